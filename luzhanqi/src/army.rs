@@ -1,0 +1,346 @@
+//! Armies: the arrangement of 25 pieces that a player chooses in dark play.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::board;
+use crate::error::ArmyError;
+use crate::piece::{Kind, Kinds, Seat};
+use crate::random::Random;
+use crate::rules::Rules;
+use crate::station::{Station, Stations};
+
+/// An army as its owner sees it: 25 pieces on the posts and headquarters of a half.
+///
+/// An army has the right pieces but may break the set-up rules of a rule set; [`Army::check`]
+/// tells. The text has 25 upper-case letters, front row first, each row from the owner's left to
+/// right, camps skipped: rows of 5, 3, 4, 3, 5 and 5.
+///
+/// ```
+/// use luzhanqi::{Army, Rules, Seat};
+/// let army = Army::random(&Rules::STANDARD, 1);
+/// assert_eq!(army.to_string().parse(), Ok(army));
+/// assert!(army.check(&Rules::STANDARD, Seat::South).is_ok());
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Army {
+    kinds: [Kind; Army::LEN],
+}
+
+/// South's stations in the order of an army's text.
+const SLOTS: [Station; Army::LEN] = {
+    let mut slots = [Station::from_index(0); Army::LEN];
+    let (mut n, mut rank) = (0, 6);
+    while rank >= 1 {
+        let mut file = 0;
+        while file < 5 {
+            let station = Station::from_index((rank - 1) * 5 + file);
+            if !board::CAMPS.contains(station) {
+                slots[n] = station;
+                n += 1;
+            }
+            file += 1;
+        }
+        rank -= 1;
+    }
+    slots
+};
+
+/// The slot of each of south's stations; 25 for camps.
+const SLOT_OF: [u8; 30] = {
+    let mut table = [Army::LEN as u8; 30];
+    let mut i = 0;
+    while i < Army::LEN {
+        table[SLOTS[i].index()] = i as u8;
+        i += 1;
+    }
+    table
+};
+
+impl Army {
+    /// How many pieces an army has.
+    pub const LEN: usize = 25;
+
+    /// The army with these pieces in text order.
+    ///
+    /// # Errors
+    /// [`ArmyError::Count`] if a kind is not there as often as an army has it.
+    pub fn new(kinds: [Kind; Army::LEN]) -> Result<Army, ArmyError> {
+        let army = Army { kinds };
+        for kind in Kind::ALL {
+            let found = kinds.iter().filter(|k| **k == kind).count();
+            if found != kind.count() {
+                return Err(ArmyError::Count { kind, found });
+            }
+        }
+        Ok(army)
+    }
+
+    /// The pieces in text order.
+    #[inline]
+    pub const fn kinds(&self) -> &[Kind; Army::LEN] {
+        &self.kinds
+    }
+
+    /// The station of a place in the text (0..25) for a seat.
+    ///
+    /// # Panics
+    /// If `slot` is 25 or more.
+    pub const fn station(slot: usize, seat: Seat) -> Station {
+        match seat {
+            Seat::South => SLOTS[slot],
+            Seat::North => SLOTS[slot].mirror(),
+        }
+    }
+
+    /// The place in the text of a station; `None` for camps and for the other half.
+    pub fn slot(station: Station, seat: Seat) -> Option<usize> {
+        let own = match seat {
+            Seat::South => station,
+            Seat::North => station.mirror(),
+        };
+        let slot = *SLOT_OF.get(own.index())? as usize;
+        (slot < Army::LEN).then_some(slot)
+    }
+
+    /// The piece that starts on a station when this army is set up at a seat.
+    pub fn kind_at(&self, station: Station, seat: Seat) -> Option<Kind> {
+        Army::slot(station, seat).map(|slot| self.kinds[slot])
+    }
+
+    /// The stations and pieces of this army set up at a seat, in text order.
+    pub fn pieces(&self, seat: Seat) -> impl Iterator<Item = (Station, Kind)> + '_ {
+        self.kinds.iter().enumerate().map(move |(slot, kind)| (Army::station(slot, seat), *kind))
+    }
+
+    /// Checks the set-up rules.
+    ///
+    /// # Errors
+    /// The first piece, in text order, that stands where the rules forbid it, with its station as
+    /// `seat` sees it.
+    pub fn check(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
+        for (slot, kind) in self.kinds.into_iter().enumerate() {
+            if !allowed_kinds(rules, slot).contains(kind) {
+                let station = Army::station(slot, seat);
+                return Err(match kind {
+                    Kind::Flag => ArmyError::FlagAway(station),
+                    Kind::Bomb => ArmyError::BombInFront(station),
+                    _ => ArmyError::MineForward(station),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The army with left and right exchanged (file `a` for file `e`). The set-up rules are
+    /// symmetric, so it keeps them if this army does.
+    #[must_use]
+    pub fn mirror(&self) -> Army {
+        let mut kinds = self.kinds;
+        for (slot, kind) in self.kinds.into_iter().enumerate() {
+            let station = SLOTS[slot];
+            let flipped = station.index() + 4 - 2 * station.file() as usize;
+            kinds[SLOT_OF[flipped] as usize] = kind;
+        }
+        Army { kinds }
+    }
+
+    /// The army with the pieces of two stations exchanged.
+    ///
+    /// # Errors
+    /// [`ArmyError::NotAPlace`] for a station that is not the army's, and the error of
+    /// [`Army::check`] if the exchange breaks a set-up rule.
+    pub fn swap(&self, rules: &Rules, seat: Seat, a: Station, b: Station) -> Result<Army, ArmyError> {
+        let slot = |s| Army::slot(s, seat).ok_or(ArmyError::NotAPlace(s));
+        let mut army = *self;
+        army.kinds.swap(slot(a)?, slot(b)?);
+        army.check(rules, seat)?;
+        Ok(army)
+    }
+
+    /// A random army that keeps the set-up rules; every such army is equally likely.
+    pub fn random(rules: &Rules, seed: u64) -> Army {
+        let mut random = Random::new(seed);
+        // Without fixed pieces there is always a completion.
+        match Army::complete_with(rules, [None; Army::LEN], &mut random) {
+            Ok(army) => army,
+            Err(_) => unreachable!("an empty arrangement can be completed"),
+        }
+    }
+
+    /// Completes a partial arrangement at random: every army that agrees with it and keeps the
+    /// set-up rules is equally likely.
+    ///
+    /// # Errors
+    /// [`ArmyError::Count`] for too many pieces of a kind, and [`ArmyError::NoCompletion`] if no
+    /// such army exists.
+    pub fn complete(
+        rules: &Rules,
+        partial: [Option<Kind>; Army::LEN],
+        seed: u64,
+    ) -> Result<Army, ArmyError> {
+        Army::complete_with(rules, partial, &mut Random::new(seed))
+    }
+
+    fn complete_with(
+        rules: &Rules,
+        partial: [Option<Kind>; Army::LEN],
+        random: &mut Random,
+    ) -> Result<Army, ArmyError> {
+        let mut kinds = partial;
+        for (slot, kind) in partial.into_iter().enumerate() {
+            if kind.is_some_and(|kind| !allowed_kinds(rules, slot).contains(kind)) {
+                return Err(ArmyError::NoCompletion);
+            }
+        }
+        // Only flags, mines and bombs are choosy. The flag's two places are places for mines and
+        // bombs alike, so once it stands, and since no place refuses both a mine and a bomb only
+        // because of the other, drawing "flag, then mines, then bombs" is uniform exactly when the
+        // number of ways left does not depend on the draw. It does not for the flag; mines may
+        // take front places that bombs cannot, so that draw is weighted (see `place_mines`).
+        let missing = |kinds: &[Option<Kind>], kind: Kind| -> Result<usize, ArmyError> {
+            let found = kinds.iter().filter(|k| **k == Some(kind)).count();
+            kind.count().checked_sub(found).ok_or(ArmyError::Count { kind, found })
+        };
+        for kind in Kind::ALL {
+            missing(&kinds, kind)?;
+        }
+        let flags = missing(&kinds, Kind::Flag)?;
+        fill(&mut kinds, random, rules, Kind::Flag, flags)?;
+        let (mines, bombs) = (missing(&kinds, Kind::Landmine)?, missing(&kinds, Kind::Bomb)?);
+        place_mines(&mut kinds, random, rules, mines, bombs)?;
+        fill(&mut kinds, random, rules, Kind::Bomb, bombs)?;
+        let mut rest = Vec::with_capacity(Army::LEN);
+        for kind in Kind::ALL {
+            rest.extend(core::iter::repeat_n(kind, missing(&kinds, kind)?));
+        }
+        random.shuffle(&mut rest);
+        let kinds = kinds.map(|kind| kind.or_else(|| rest.pop()));
+        // Every count was filled up to an army's, 25 in all, so no place is left empty.
+        Army::new(kinds.map(|kind| kind.unwrap_or(Kind::Flag)))
+    }
+}
+
+/// The kinds that the set-up rules allow on a place of the army's text.
+pub(crate) fn allowed_kinds(rules: &Rules, slot: usize) -> Kinds {
+    let station = SLOTS[slot];
+    let mut kinds = Kinds::ALL;
+    if !board::HEADQUARTERS.contains(station) {
+        kinds = kinds.without(Kind::Flag);
+    }
+    if rules.bombs_off_front() && board::front_row(Seat::South).contains(station) {
+        kinds = kinds.without(Kind::Bomb);
+    }
+    if rules.mines_in_back_rows() && !board::back_rows(Seat::South).contains(station) {
+        kinds = kinds.without(Kind::Landmine);
+    }
+    kinds
+}
+
+/// The empty places that take a kind.
+fn open_places(kinds: &[Option<Kind>], rules: &Rules, kind: Kind) -> Vec<usize> {
+    (0..Army::LEN)
+        .filter(|slot| kinds[*slot].is_none() && allowed_kinds(rules, *slot).contains(kind))
+        .collect()
+}
+
+/// Puts `count` pieces of a kind on a uniformly random set of the places that take it.
+fn fill(
+    kinds: &mut [Option<Kind>],
+    random: &mut Random,
+    rules: &Rules,
+    kind: Kind,
+    count: usize,
+) -> Result<(), ArmyError> {
+    let mut places = open_places(kinds, rules, kind);
+    if places.len() < count {
+        return Err(ArmyError::NoCompletion);
+    }
+    random.shuffle(&mut places);
+    for slot in places.into_iter().take(count) {
+        kinds[slot] = Some(kind);
+    }
+    Ok(())
+}
+
+/// Places the mines so that every arrangement of mines and bombs together is equally likely: first
+/// how many mines go where a bomb could go too, each number weighted by its arrangements.
+fn place_mines(
+    kinds: &mut [Option<Kind>],
+    random: &mut Random,
+    rules: &Rules,
+    mines: usize,
+    bombs: usize,
+) -> Result<(), ArmyError> {
+    let takes_bombs = |slot: &usize| allowed_kinds(rules, *slot).contains(Kind::Bomb);
+    let (mut shared, mut alone): (Vec<usize>, Vec<usize>) =
+        open_places(kinds, rules, Kind::Landmine).into_iter().partition(takes_bombs);
+    let bomb_places = open_places(kinds, rules, Kind::Bomb).len();
+    let ways = |k: usize| {
+        choose(shared.len(), k)
+            * choose(alone.len(), mines - k)
+            * choose(bomb_places.saturating_sub(k), bombs)
+    };
+    let total: u64 = (0..=mines).map(ways).sum();
+    if total == 0 {
+        return Err(ArmyError::NoCompletion);
+    }
+    let mut draw = random.below_u128(u128::from(total)) as u64;
+    let mut k = 0;
+    while draw >= ways(k) {
+        draw -= ways(k);
+        k += 1;
+    }
+    random.shuffle(&mut shared);
+    random.shuffle(&mut alone);
+    for slot in shared.into_iter().take(k).chain(alone.into_iter().take(mines - k)) {
+        kinds[slot] = Some(Kind::Landmine);
+    }
+    Ok(())
+}
+
+fn choose(n: usize, k: usize) -> u64 {
+    if k > n {
+        return 0;
+    }
+    (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1))
+}
+
+/// The stations on which an army stands at a seat.
+pub(crate) fn stations(seat: Seat) -> Stations {
+    board::SETUP & board::half(seat)
+}
+
+impl fmt::Display for Army {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kinds.iter().try_for_each(|kind| write!(f, "{}", kind.letter()))
+    }
+}
+
+impl fmt::Debug for Army {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Army({self})")
+    }
+}
+
+impl FromStr for Army {
+    type Err = ArmyError;
+
+    fn from_str(text: &str) -> Result<Army, ArmyError> {
+        let mut kinds = [Kind::Flag; Army::LEN];
+        let mut len = 0;
+        for (i, letter) in text.chars().enumerate() {
+            let kind = if letter.is_ascii_uppercase() { Kind::from_letter(letter) } else { None };
+            let kind = kind.ok_or(ArmyError::Letter { place: i + 1, found: letter });
+            if let Some(slot) = kinds.get_mut(i) {
+                *slot = kind?;
+            }
+            len = i + 1;
+        }
+        if len != Army::LEN {
+            return Err(ArmyError::Length(len));
+        }
+        Army::new(kinds)
+    }
+}

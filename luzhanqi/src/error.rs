@@ -1,0 +1,349 @@
+//! Error types. Every message says what is wrong, where, and what was expected.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::army::Army;
+use crate::piece::{Color, Kind, Seat};
+use crate::rules::{FlagGuard, RuleOption, RuleSet};
+use crate::station::Station;
+
+/// A piece of the caller's text for a message: quoted, escaped, cut after 40 characters.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Quoted(String);
+
+impl Quoted {
+    pub(crate) fn new(text: &str) -> Quoted {
+        Quoted(text.chars().take(41).collect())
+    }
+}
+
+impl fmt::Display for Quoted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        for c in self.0.chars().take(40).flat_map(char::escape_debug) {
+            write!(f, "{c}")?;
+        }
+        f.write_str(if self.0.chars().count() > 40 { "…\"" } else { "\"" })
+    }
+}
+
+/// The text is not a station.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a station is a file a to e and a rank 1 to 12, as in c6")]
+pub struct ParseStationError;
+
+/// The text is not a piece or kind.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a piece is one of the letters M G L B C J K P E X O F, upper case red, lower case black")]
+pub struct ParsePieceError;
+
+/// The text is not a seat.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a seat is south or north (s or n, 0 or 1)")]
+pub struct ParseSeatError;
+
+/// The text is not a move.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseMoveError {
+    /// It is not one or two stations.
+    #[error("a move is its origin and destination, as in a2a9, or one station to flip, as in c6")]
+    Shape,
+    /// Origin and destination are the same.
+    #[error("a move goes from one station to another; to flip a station write it once")]
+    Same,
+}
+
+/// The text is not a rule string.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseRulesError {
+    /// No rule set has that name.
+    #[error("there is no rule set {0}; the sets are {names}", names = SetNames)]
+    Name(Quoted),
+    /// A part after the name is not `key=value`.
+    #[error("{0} is not key=value")]
+    Shape(Quoted),
+    /// No option has that key.
+    #[error("there is no rule option {0}; the options are {keys}", keys = OptionKeys)]
+    Key(Quoted),
+    /// The option does not take that value.
+    #[error("{value} is not a value of {key}; it takes {allowed}",
+        key = option.key(), allowed = option.allowed())]
+    Value {
+        /// The option.
+        option: RuleOption,
+        /// What was given.
+        value: Quoted,
+    },
+    /// An option is given twice.
+    #[error("{} is given twice", .0.key())]
+    Repeated(RuleOption),
+}
+
+struct SetNames;
+impl fmt::Display for SetNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, RuleSet::ALL.iter().map(|set| set.name))
+    }
+}
+
+struct OptionKeys;
+impl fmt::Display for OptionKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, RuleOption::ALL.iter().map(|option| option.key()))
+    }
+}
+
+fn list<'a>(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = &'a str>) -> fmt::Result {
+    for (i, word) in words.enumerate() {
+        write!(f, "{}{word}", if i == 0 { "" } else { ", " })?;
+    }
+    Ok(())
+}
+
+/// An army breaks a rule of the set-up, or its text is not an army.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ArmyError {
+    /// The text has the wrong length.
+    #[error("an army is {len} letters, front row first, camps skipped; this has {0}", len = Army::LEN)]
+    Length(usize),
+    /// A character is not a piece's letter.
+    #[error("letter {place} of the army is {found:?}, not one of M G L B C J K P E X O F")]
+    Letter {
+        /// The place in the text, from 1.
+        place: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// The army has too many or too few pieces of a kind.
+    #[error("the army has {found} pieces of the kind {kind} ({letter}), not {wanted}",
+        letter = kind.letter(), wanted = kind.count())]
+    Count {
+        /// The kind.
+        kind: Kind,
+        /// How many there are.
+        found: usize,
+    },
+    /// The flag is not on a headquarters of its own.
+    #[error("the flag stands on {0}; it starts on one of its own headquarters")]
+    FlagAway(Station),
+    /// A bomb stands on the front row (`bombs-off-front`).
+    #[error("a bomb stands on {0}; the front row takes none (bombs-off-front)")]
+    BombInFront(Station),
+    /// A landmine stands before the two back rows (`mines-in-back-rows`).
+    #[error("a landmine stands on {0}; only the two back rows take them (mines-in-back-rows)")]
+    MineForward(Station),
+    /// The station is not one of the army's 25.
+    #[error("{0} is not a post or headquarters of this seat's half")]
+    NotAPlace(Station),
+    /// No arrangement of the missing pieces obeys the rules.
+    #[error("the pieces still missing cannot be placed so that every set-up rule is kept")]
+    NoCompletion,
+}
+
+/// A position's text is wrong, or the position cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// There are not four fields.
+    #[error("a position is four fields parted by one space (board seat colours quiet); this has {0}")]
+    Fields(usize),
+    /// There are not twelve ranks.
+    #[error("the board has twelve ranks parted by /, rank 12 first; this has {0}")]
+    Ranks(usize),
+    /// A rank does not fill its five stations exactly.
+    #[error("rank {rank} has {found} stations, not 5")]
+    RankLength {
+        /// The rank, 1..=12.
+        rank: u8,
+        /// How many stations its text fills.
+        found: usize,
+    },
+    /// A character has no place in a board field.
+    #[error("rank {rank}: {found:?} is not a piece's letter, a digit 1 to 5, ~, + or * in its place")]
+    Character {
+        /// The rank, 1..=12.
+        rank: u8,
+        /// The character.
+        found: char,
+    },
+    /// Two runs of empty stations stand side by side, so the text would not print back the same.
+    #[error("rank {0}: two digits in a row; write one")]
+    SplitRun(u8),
+    /// The second field is not `s` or `n`.
+    #[error("the seat to move is s or n, not {0}")]
+    SeatField(Quoted),
+    /// The third field does not fit the rules.
+    #[error("the colours are r, b{open}; not {found}", open = if *.twice { ", or ? with two of r, b and -, as in ?r-" } else { " or ?" })]
+    ColoursField {
+        /// What was given.
+        found: Quoted,
+        /// Whether the rules are `colours=twice`.
+        twice: bool,
+    },
+    /// The fourth field is not a plain number up to 65535.
+    #[error("the quiet count is a number 0 to 65535 without leading zeros, not {0}")]
+    QuietField(Quoted),
+    /// More pieces of a kind than an army has.
+    #[error("{count} {color} pieces of the kind {kind} ({letter}), an army has {wanted}",
+        letter = kind.letter(), wanted = kind.count())]
+    TooMany {
+        /// The colour.
+        color: Color,
+        /// The kind.
+        kind: Kind,
+        /// How many there are.
+        count: usize,
+    },
+    /// Dark play: a landmine where none can be.
+    #[error("a landmine cannot stand on {0}")]
+    MineMisplaced(Station),
+    /// A flag where none can be.
+    #[error("the flag cannot stand on {0}")]
+    FlagMisplaced(Station),
+    /// A face-down piece in dark play.
+    #[error("{0} has a face-down piece, which dark play does not know")]
+    FaceDownInDark(Station),
+    /// A face-down piece in a camp.
+    #[error("{0} is a camp and cannot hold a face-down piece")]
+    FaceDownInCamp(Station),
+    /// A mark without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a landmine.
+    #[error("the mark on {0} cannot be")]
+    MarkMisplaced(Station),
+    /// A flag is in two places: on the board and marked, or marked twice.
+    #[error("the {0} flag is in two places")]
+    TwoFlags(Color),
+    /// Neither side has its flag.
+    #[error("both flags are missing")]
+    NoFlags,
+    /// Colours that the face-up and face-down pieces contradict.
+    #[error("colours ? needs every piece face down and at least one of them")]
+    ColoursOpen,
+    /// Colours `?` in dark play.
+    #[error("the colours are settled in dark play: r or b")]
+    ColoursInDark,
+    /// An army that breaks a set-up rule.
+    #[error("{seat}'s army: {error}")]
+    Army {
+        /// Whose army.
+        seat: Seat,
+        /// What is wrong with it.
+        error: ArmyError,
+    },
+    /// Armies are for dark play, deals for expose play.
+    #[error("{0}")]
+    WrongPlay(&'static str),
+    /// A station holds what the same request puts elsewhere, or nothing where something must be.
+    #[error("{0} does not hold a face-down piece")]
+    NotFaceDown(Station),
+    /// The pieces to hand out do not fit the face-down stations.
+    #[error("{pieces} pieces for {stations} face-down stations")]
+    PoolSize {
+        /// Pieces given.
+        pieces: usize,
+        /// Stations to fill.
+        stations: usize,
+    },
+}
+
+/// Why a move is not legal. The reasons that the mover can see come before [`IllegalMove::Refused`],
+/// the one it may not know.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The game or position is finished.
+    #[error("the game is over")]
+    Finished,
+    /// No piece stands on the origin.
+    #[error("there is no piece on {0}")]
+    Empty(Station),
+    /// The piece is the other side's.
+    #[error("the {piece_name} piece on {station} is not yours", piece_name = .color)]
+    NotYours {
+        /// Where it stands.
+        station: Station,
+        /// Its colour.
+        color: Color,
+    },
+    /// The piece is face down: it can be flipped, not moved.
+    #[error("the piece on {0} is face down and can only be flipped")]
+    FaceDown(Station),
+    /// A flip of a station that has no face-down piece.
+    #[error("there is no face-down piece on {0} to flip")]
+    NotFaceDown(Station),
+    /// A move before the colours are settled.
+    #[error("no colours are settled yet: only flips are possible")]
+    ColoursOpen,
+    /// Landmines and flags never move.
+    #[error("the {kind} on {station} never moves")]
+    Immobile {
+        /// Where it stands.
+        station: Station,
+        /// A landmine or a flag.
+        kind: Kind,
+    },
+    /// `hq-locked`: a piece on a headquarters stays.
+    #[error("the piece on {0} is in a headquarters and never moves again (hq-locked)")]
+    Locked(Station),
+    /// The stations are not neighbours and share no railroad that the piece could use.
+    #[error("no road or railroad leads from {origin} to {target}")]
+    NoLine {
+        /// Where the piece stands.
+        origin: Station,
+        /// Where it should go.
+        target: Station,
+    },
+    /// The stations are on railroads, but only a piece that may turn corners gets there.
+    #[error("the way from {origin} to {target} turns a corner, which this piece may not")]
+    Corner {
+        /// Where the piece stands.
+        origin: Station,
+        /// Where it should go.
+        target: Station,
+    },
+    /// Another piece stands in the way.
+    #[error("the railroad is blocked at {0}")]
+    Blocked(Station),
+    /// The destination holds a piece of the mover's own (its own bare flag included).
+    #[error("your own piece stands on {0}")]
+    OwnPiece(Station),
+    /// The destination holds a face-down piece.
+    #[error("the piece on {0} is face down and cannot be attacked")]
+    TargetFaceDown(Station),
+    /// `camps-safe`: the destination is an occupied camp.
+    #[error("{0} is an occupied camp: the piece in it cannot be attacked (camps-safe)")]
+    CampOccupied(Station),
+    /// `bombs-enter-hq=no`.
+    #[error("a bomb may not enter {0}, a headquarters of the other seat (bombs-enter-hq)")]
+    BombBarred(Station),
+    /// `suicide=no`: the attacker alone would be lost.
+    #[error("the attack on {0} would lose the attacker alone (suicide)")]
+    Suicide(Station),
+    /// The piece may not take the flag that is known to stand there.
+    #[error("the flag on {station} may not be taken: {guard}")]
+    FlagGuarded {
+        /// The flag's station.
+        station: Station,
+        /// Why.
+        guard: FlagGuard,
+    },
+    /// This try was refused already since the last move.
+    #[error("this try was refused already; the position has not changed since")]
+    RefusedBefore,
+    /// Dark play: the referee refuses the try because the flag stands there and may not be taken.
+    /// The announcement tells both seats the station, not the reason.
+    #[error("refused: the flag on {station} may not be taken: {guard}")]
+    Refused {
+        /// The flag's station.
+        station: Station,
+        /// Why; the mover may not know all of it.
+        guard: FlagGuard,
+    },
+}
+
+impl IllegalMove {
+    /// Whether the move is a try: it breaks no rule that the mover can see.
+    pub const fn is_refusal(&self) -> bool {
+        matches!(self, IllegalMove::Refused { .. })
+    }
+}
+

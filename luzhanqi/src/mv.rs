@@ -1,0 +1,99 @@
+//! Moves.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::error::ParseMoveError;
+use crate::station::{Station, split_station};
+
+/// What a player does in a turn: a piece goes from one station to another, or a face-down piece
+/// is flipped.
+///
+/// The text form is origin then destination, `a2a9`; a flip is its station alone, `c6`.
+///
+/// ```
+/// use luzhanqi::Move;
+/// let mv: Move = "a2a9".parse()?;
+/// assert_eq!(mv.to_string(), "a2a9");
+/// assert!("c6".parse::<Move>()?.is_flip());
+/// # Ok::<(), luzhanqi::ParseMoveError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    // A flip has its station twice.
+    origin: Station,
+    target: Station,
+}
+
+impl Move {
+    /// A move of a piece; `None` if both stations are the same.
+    #[inline]
+    pub fn new(origin: Station, target: Station) -> Option<Move> {
+        if origin == target { None } else { Some(Move { origin, target }) }
+    }
+
+    /// For stations that are known to differ.
+    #[inline]
+    pub(crate) const fn step(origin: Station, target: Station) -> Move {
+        Move { origin, target }
+    }
+
+    /// A flip of the face-down piece on a station.
+    #[inline]
+    pub const fn flip(station: Station) -> Move {
+        Move { origin: station, target: station }
+    }
+
+    /// Whether this is a flip.
+    #[inline]
+    pub fn is_flip(self) -> bool {
+        self.origin == self.target
+    }
+
+    /// Where the piece comes from; the flipped station for a flip.
+    #[inline]
+    pub const fn origin(self) -> Station {
+        self.origin
+    }
+
+    /// Where the piece goes; the flipped station for a flip.
+    #[inline]
+    pub const fn target(self) -> Station {
+        self.target
+    }
+
+    /// The same move with the board turned by 180 degrees.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Move {
+        Move { origin: self.origin.mirror(), target: self.target.mirror() }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.origin)?;
+        if self.is_flip() { Ok(()) } else { write!(f, "{}", self.target) }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        let (origin, rest) = split_station(text.as_bytes()).ok_or(ParseMoveError::Shape)?;
+        if rest.is_empty() {
+            return Ok(Move::flip(origin));
+        }
+        match split_station(rest) {
+            Some((target, [])) => Move::new(origin, target).ok_or(ParseMoveError::Same),
+            _ => Err(ParseMoveError::Shape),
+        }
+    }
+}

@@ -1,0 +1,534 @@
+//! Kinds of pieces, colours and seats.
+
+use core::fmt;
+use core::ops::{BitAnd, BitOr, Not, Sub};
+use core::str::FromStr;
+
+use crate::error::{ParsePieceError, ParseSeatError};
+
+/// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
+///
+/// A seat is not a colour: in expose play the colours are settled by flips.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Seat {
+    /// Seat 0, ranks 1-6.
+    South = 0,
+    /// Seat 1, ranks 7-12.
+    North = 1,
+}
+
+impl Seat {
+    /// Both seats, in order.
+    pub const ALL: [Seat; 2] = [Seat::South, Seat::North];
+
+    /// 0 for south, 1 for north.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The seat of this index.
+    #[inline]
+    pub const fn new(index: usize) -> Option<Seat> {
+        match index {
+            0 => Some(Seat::South),
+            1 => Some(Seat::North),
+            _ => None,
+        }
+    }
+
+    /// The other seat.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::South => Seat::North,
+            Seat::North => Seat::South,
+        }
+    }
+
+    /// The letter of the seat in positions: `s` or `n`.
+    pub const fn letter(self) -> char {
+        match self {
+            Seat::South => 's',
+            Seat::North => 'n',
+        }
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Seat::South => "south",
+            Seat::North => "north",
+        })
+    }
+}
+
+impl FromStr for Seat {
+    type Err = ParseSeatError;
+
+    /// Reads `south` or `north`, `s` or `n`, `0` or `1`.
+    fn from_str(text: &str) -> Result<Seat, ParseSeatError> {
+        match text {
+            "south" | "s" | "0" => Ok(Seat::South),
+            "north" | "n" | "1" => Ok(Seat::North),
+            _ => Err(ParseSeatError),
+        }
+    }
+}
+
+/// The colour of a piece. Red is written in upper case, black in lower case.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Color {
+    /// Upper case; seat 0's colour in dark play unless the game was begun otherwise.
+    Red = 0,
+    /// Lower case.
+    Black = 1,
+}
+
+impl Color {
+    /// Both colours, in order.
+    pub const ALL: [Color; 2] = [Color::Red, Color::Black];
+
+    /// 0 for red, 1 for black.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The colour of this index.
+    #[inline]
+    pub const fn new(index: usize) -> Option<Color> {
+        match index {
+            0 => Some(Color::Red),
+            1 => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// The other colour.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Color {
+        match self {
+            Color::Red => Color::Black,
+            Color::Black => Color::Red,
+        }
+    }
+
+    /// The letter of the colour in positions: `r` or `b`.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::Red => 'r',
+            Color::Black => 'b',
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Red => "red",
+            Color::Black => "black",
+        })
+    }
+}
+
+/// The twelve kinds of pieces. Sources: all agree on names, orders and counts.
+///
+/// ```
+/// use luzhanqi::Kind;
+/// assert_eq!(Kind::Marshal.order(), Some(9));
+/// assert_eq!(Kind::Landmine.letter(), 'O');
+/// assert_eq!(Kind::Bomb.order(), None);
+/// assert_eq!(Kind::ALL.iter().map(|k| k.count()).sum::<usize>(), 25);
+/// ```
+// The discriminants are the codes in a position's bit planes: an order is its own code, and bombs,
+// mines and flags share bits so that the sets hot code needs are a few operations away.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Kind {
+    /// E, 工兵: order 1; turns corners on the railroad and takes mines.
+    Engineer = 1,
+    /// P, 排长: order 2.
+    PlatoonCommander = 2,
+    /// K, 连长: order 3.
+    Captain = 3,
+    /// J, 营长: order 4.
+    Major = 4,
+    /// C, 团长: order 5.
+    Colonel = 5,
+    /// B, 旅长: order 6.
+    Brigadier = 6,
+    /// L, 师长: order 7.
+    LieutenantGeneral = 7,
+    /// G, 军长: order 8.
+    General = 8,
+    /// M, 司令: order 9, the strongest.
+    Marshal = 9,
+    /// X, 炸弹: leaves the board together with whatever it meets.
+    Bomb = 10,
+    /// O, 地雷: never moves.
+    Landmine = 12,
+    /// F, 军旗: never moves; losing it loses the game.
+    Flag = 14,
+}
+
+impl Kind {
+    /// All kinds in the order of the rule book's table, the marshal first.
+    pub const ALL: [Kind; 12] = [
+        Kind::Marshal,
+        Kind::General,
+        Kind::LieutenantGeneral,
+        Kind::Brigadier,
+        Kind::Colonel,
+        Kind::Major,
+        Kind::Captain,
+        Kind::PlatoonCommander,
+        Kind::Engineer,
+        Kind::Bomb,
+        Kind::Landmine,
+        Kind::Flag,
+    ];
+
+    /// The place of this kind in [`Kind::ALL`], 0..12.
+    #[inline]
+    pub const fn index(self) -> usize {
+        match self {
+            Kind::Bomb => 9,
+            Kind::Landmine => 10,
+            Kind::Flag => 11,
+            ordered => 9 - ordered as usize,
+        }
+    }
+
+    /// The code in a position's bit planes.
+    #[inline]
+    pub(crate) const fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// The kind of a code.
+    #[inline]
+    pub(crate) const fn from_code(code: u8) -> Option<Kind> {
+        const TABLE: [Option<Kind>; 16] = {
+            let mut table = [None; 16];
+            let mut i = 0;
+            while i < 12 {
+                table[Kind::ALL[i] as usize] = Some(Kind::ALL[i]);
+                i += 1;
+            }
+            table
+        };
+        TABLE[(code & 15) as usize]
+    }
+
+    /// The order, 1 for engineers to 9 for the marshal; bombs, mines and flags have none.
+    #[inline]
+    pub const fn order(self) -> Option<u8> {
+        if self.code() <= 9 { Some(self.code()) } else { None }
+    }
+
+    /// How many of this kind an army has.
+    #[inline]
+    pub const fn count(self) -> usize {
+        match self {
+            Kind::Marshal | Kind::General | Kind::Flag => 1,
+            Kind::Captain | Kind::PlatoonCommander | Kind::Engineer | Kind::Landmine => 3,
+            _ => 2,
+        }
+    }
+
+    /// Whether pieces of this kind can ever move: all but mines and flags.
+    #[inline]
+    pub const fn is_mobile(self) -> bool {
+        !matches!(self, Kind::Landmine | Kind::Flag)
+    }
+
+    /// The upper-case letter.
+    pub const fn letter(self) -> char {
+        b"MGLBCJKPEXOF"[self.index()] as char
+    }
+
+    /// The kind of a letter, upper or lower case.
+    pub const fn from_letter(letter: char) -> Option<Kind> {
+        let mut i = 0;
+        while i < 12 {
+            if Kind::ALL[i].letter() == letter.to_ascii_uppercase() {
+                return Some(Kind::ALL[i]);
+            }
+            i += 1;
+        }
+        None
+    }
+
+    /// The English name.
+    pub const fn name(self) -> &'static str {
+        [
+            "field marshal",
+            "general",
+            "lieutenant general",
+            "brigadier",
+            "colonel",
+            "major",
+            "captain",
+            "platoon commander",
+            "engineer",
+            "bomb",
+            "landmine",
+            "flag",
+        ][self.index()]
+    }
+
+    /// The Chinese name, two characters.
+    pub const fn chinese(self) -> &'static str {
+        [
+            "司令", "军长", "师长", "旅长", "团长", "营长", "连长", "排长", "工兵", "炸弹", "地雷",
+            "军旗",
+        ][self.index()]
+    }
+
+    /// The Chinese name in pinyin.
+    pub const fn pinyin(self) -> &'static str {
+        [
+            "siling",
+            "junzhang",
+            "shizhang",
+            "lüzhang",
+            "tuanzhang",
+            "yingzhang",
+            "lianzhang",
+            "paizhang",
+            "gongbing",
+            "zhadan",
+            "dilei",
+            "junqi",
+        ][self.index()]
+    }
+
+    /// The set that holds this kind alone.
+    #[inline]
+    pub const fn set(self) -> Kinds {
+        Kinds(1 << self.index())
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Kind {
+    type Err = ParsePieceError;
+
+    /// Reads a letter of either case, or an English name.
+    fn from_str(text: &str) -> Result<Kind, ParsePieceError> {
+        let mut chars = text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(letter), None) => Kind::from_letter(letter),
+            _ => Kind::ALL.into_iter().find(|kind| kind.name() == text),
+        }
+        .ok_or(ParsePieceError)
+    }
+}
+
+/// A set of kinds, for what a hidden piece may still be. Bit `i` stands for `Kind::ALL[i]`.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(transparent)]
+pub struct Kinds(u16);
+
+impl Kinds {
+    /// No kind.
+    pub const EMPTY: Kinds = Kinds(0);
+    /// All twelve kinds.
+    pub const ALL: Kinds = Kinds(0xfff);
+    /// The kinds with an order: marshal to engineer.
+    pub const ORDERED: Kinds = Kinds(0x1ff);
+    /// The kinds that move: the ordered ones and bombs.
+    pub const MOBILE: Kinds = Kinds(0x3ff);
+
+    /// The set with these bits, if no bit above 11 is set.
+    pub const fn from_bits(bits: u16) -> Option<Kinds> {
+        if bits & !Kinds::ALL.0 == 0 { Some(Kinds(bits)) } else { None }
+    }
+
+    /// The bits.
+    #[inline]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// The ordered kinds with an order of at least `order`.
+    pub const fn at_least(order: u8) -> Kinds {
+        if order > 9 {
+            Kinds::EMPTY
+        } else if order < 2 {
+            Kinds::ORDERED
+        } else {
+            Kinds((1 << (10 - order)) - 1)
+        }
+    }
+
+    /// How many kinds are in the set.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no kind is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the kind is in the set.
+    #[inline]
+    pub const fn contains(self, kind: Kind) -> bool {
+        self.0 >> kind.index() & 1 != 0
+    }
+
+    /// The one kind of the set, if it has exactly one.
+    pub fn only(self) -> Option<Kind> {
+        if self.len() == 1 { self.iter().next() } else { None }
+    }
+
+    /// The set with the kind added.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Kinds {
+        Kinds(self.0 | kind.set().0)
+    }
+
+    /// The set with the kind taken out.
+    #[must_use]
+    pub const fn without(self, kind: Kind) -> Kinds {
+        Kinds(self.0 & !kind.set().0)
+    }
+
+    /// The kinds, in the order of [`Kind::ALL`].
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Kind> + Clone {
+        Kind::ALL.into_iter().filter(move |kind| self.contains(*kind))
+    }
+}
+
+impl BitAnd for Kinds {
+    type Output = Kinds;
+    fn bitand(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & other.0)
+    }
+}
+
+impl BitOr for Kinds {
+    type Output = Kinds;
+    fn bitor(self, other: Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
+    }
+}
+
+impl Sub for Kinds {
+    type Output = Kinds;
+    fn sub(self, other: Kinds) -> Kinds {
+        Kinds(self.0 & !other.0)
+    }
+}
+
+impl Not for Kinds {
+    type Output = Kinds;
+    fn not(self) -> Kinds {
+        Kinds(!self.0 & Kinds::ALL.0)
+    }
+}
+
+impl From<Kind> for Kinds {
+    fn from(kind: Kind) -> Kinds {
+        kind.set()
+    }
+}
+
+impl FromIterator<Kind> for Kinds {
+    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Kinds {
+        kinds.into_iter().fold(Kinds::EMPTY, Kinds::with)
+    }
+}
+
+impl fmt::Display for Kinds {
+    /// The letters, marshal first; `-` for the empty set.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("-");
+        }
+        self.iter().try_for_each(|kind| write!(f, "{}", kind.letter()))
+    }
+}
+
+impl fmt::Debug for Kinds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Kinds({self})")
+    }
+}
+
+impl FromStr for Kinds {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Kinds, ParsePieceError> {
+        if text == "-" {
+            return Ok(Kinds::EMPTY);
+        }
+        text.chars().map(|c| Kind::from_letter(c).ok_or(ParsePieceError)).collect()
+    }
+}
+
+/// A piece: a colour and a kind.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Red or black.
+    pub color: Color,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Piece {
+    /// A piece of this colour and kind.
+    #[inline]
+    pub const fn new(color: Color, kind: Kind) -> Piece {
+        Piece { color, kind }
+    }
+
+    /// The letter: upper case for red, lower case for black.
+    pub const fn letter(self) -> char {
+        match self.color {
+            Color::Red => self.kind.letter(),
+            Color::Black => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The piece of a letter.
+    pub const fn from_letter(letter: char) -> Option<Piece> {
+        let color = if letter.is_ascii_uppercase() { Color::Red } else { Color::Black };
+        match Kind::from_letter(letter) {
+            Some(kind) => Some(Piece { color, kind }),
+            None => None,
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
+        let mut chars = text.chars();
+        match (chars.next(), chars.next()) {
+            (Some(letter), None) => Piece::from_letter(letter).ok_or(ParsePieceError),
+            _ => Err(ParsePieceError),
+        }
+    }
+}

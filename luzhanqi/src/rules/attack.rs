@@ -1,0 +1,179 @@
+//! What an attack does, and who may take a flag: the two questions that only the kinds of the
+//! pieces and the rules decide. Play, legality and deduction all ask here.
+
+use core::fmt;
+
+use super::{FlagTaker, Mines, Rules};
+use crate::piece::{Kind, Kinds};
+
+/// How an attack ends, from the attacker's side.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Attack {
+    /// The defender leaves the board, the attacker stands on its station.
+    Win = 0,
+    /// The attacker leaves the board.
+    Lose = 1,
+    /// Both leave the board.
+    Both = 2,
+    /// The flag is taken.
+    Flag = 3,
+}
+
+impl Attack {
+    /// The word for it: `win`, `lose`, `both` or `flag`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Attack::Win => "win",
+            Attack::Lose => "lose",
+            Attack::Both => "both",
+            Attack::Flag => "flag",
+        }
+    }
+
+    /// Whether the attacker is still on the board afterwards.
+    #[inline]
+    pub const fn attacker_survives(self) -> bool {
+        matches!(self, Attack::Win | Attack::Flag)
+    }
+}
+
+impl fmt::Display for Attack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// Why a piece may not take a flag.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FlagGuard {
+    /// It is a bomb, and `bombs-take-flag` is `no` (or only ordered pieces may).
+    Bomb,
+    /// `flag-taker=engineer` and it is none.
+    NotEngineer,
+    /// `flag-taker=lowest` and its side has a piece of lower order on the board.
+    NotLowest,
+    /// `mines-before-flag` and the flag's owner still has a landmine on the board.
+    MinesStand,
+}
+
+impl fmt::Display for FlagGuard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FlagGuard::Bomb => "a bomb may not take the flag",
+            FlagGuard::NotEngineer => "only an engineer may take the flag",
+            FlagGuard::NotLowest => "only a piece of the lowest order left may take the flag",
+            FlagGuard::MinesStand => "the flag's owner still has a landmine on the board",
+        })
+    }
+}
+
+/// The rule of section 4 for every pair of codes: row attacker, column defender. The second table
+/// is for attackers that take a mine along with themselves.
+const fn clash_table(mines_fall: bool) -> [[Attack; 16]; 16] {
+    let mut table = [[Attack::Lose; 16]; 16];
+    let mut a = 0;
+    while a < 16 {
+        let mut d = 0;
+        while d < 16 {
+            if let (Some(attacker), Some(defender)) = (Kind::from_code(a), Kind::from_code(d)) {
+                table[a as usize][d as usize] = clash(attacker, defender, mines_fall);
+            }
+            d += 1;
+        }
+        a += 1;
+    }
+    table
+}
+
+const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> Attack {
+    match (attacker, defender) {
+        (_, Kind::Flag) => Attack::Flag,
+        (Kind::Bomb, _) | (_, Kind::Bomb) => Attack::Both,
+        (Kind::Engineer, Kind::Landmine) => Attack::Win,
+        (_, Kind::Landmine) if mines_fall => Attack::Both,
+        (_, Kind::Landmine) => Attack::Lose,
+        _ if attacker.code() > defender.code() => Attack::Win,
+        _ if attacker.code() < defender.code() => Attack::Lose,
+        _ => Attack::Both,
+    }
+}
+
+static CLASH: [[[Attack; 16]; 16]; 2] = [clash_table(false), clash_table(true)];
+
+impl Rules {
+    /// How an attack ends. `lowest` says whether the attacker's order is the lowest among its
+    /// side's ordered pieces on the board; only `mines=lowest` looks at it. Whether the attacker
+    /// may take a flag at all is asked with [`Rules::flag_guard`].
+    ///
+    /// ```
+    /// use luzhanqi::{Kind, Rules, rules::Attack};
+    /// let rules = Rules::STANDARD;
+    /// assert_eq!(rules.attack(Kind::General, Kind::Landmine, false), Attack::Lose);
+    /// assert_eq!(Rules::KNOWLTON.attack(Kind::General, Kind::Landmine, false), Attack::Both);
+    /// assert_eq!(rules.attack(Kind::Engineer, Kind::Landmine, true), Attack::Win);
+    /// ```
+    #[inline]
+    pub fn attack(&self, attacker: Kind, defender: Kind, lowest: bool) -> Attack {
+        clash_of_codes(self.mines_fall(lowest), attacker.code(), defender.code())
+    }
+
+    #[inline]
+    pub(crate) fn mines_fall(&self, lowest: bool) -> bool {
+        match self.mines() {
+            Mines::Mutual => true,
+            Mines::Northern => false,
+            Mines::Lowest => lowest,
+        }
+    }
+
+    /// Why a piece may not take a flag; `None` if it may. `lowest` is as in [`Rules::attack`],
+    /// `mines` says whether the flag's owner has a landmine on the board. Reasons that the
+    /// mover can see come first.
+    #[inline]
+    pub fn flag_guard(&self, taker: Kind, lowest: bool, mines: bool) -> Option<FlagGuard> {
+        self.visible_flag_guard(taker, lowest)
+            .or((self.mines_before_flag() && mines).then_some(FlagGuard::MinesStand))
+    }
+
+    /// The part of [`Rules::flag_guard`] that the mover can see: it knows its own pieces.
+    #[inline]
+    pub fn visible_flag_guard(&self, taker: Kind, lowest: bool) -> Option<FlagGuard> {
+        if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any)
+        {
+            return Some(FlagGuard::Bomb);
+        }
+        match self.flag_taker() {
+            FlagTaker::Any => None,
+            FlagTaker::Engineer => {
+                (taker != Kind::Engineer).then_some(FlagGuard::NotEngineer)
+            }
+            FlagTaker::Lowest => (!lowest).then_some(FlagGuard::NotLowest),
+        }
+    }
+
+    /// Whether some piece may be barred from taking some flag under these rules.
+    #[inline]
+    pub const fn guards_flags(&self) -> bool {
+        !self.bombs_take_flag()
+            || self.mines_before_flag()
+            || !matches!(self.flag_taker(), FlagTaker::Any)
+    }
+
+    /// The kinds for which an attack on a piece of kind `defender` ends as `ending`, where
+    /// `lowest` holds of the attacker.
+    pub fn attackers(&self, defender: Kind, ending: Attack, lowest: bool) -> Kinds {
+        Kinds::MOBILE.iter().filter(|k| self.attack(*k, defender, lowest) == ending).collect()
+    }
+
+    /// The kinds on which an attack by a piece of kind `attacker` ends as `ending`.
+    pub fn defenders(&self, attacker: Kind, ending: Attack, lowest: bool) -> Kinds {
+        Kinds::ALL.iter().filter(|k| self.attack(attacker, *k, lowest) == ending).collect()
+    }
+}
+
+/// The same by the codes of a position's bit planes.
+#[inline]
+pub(crate) fn clash_of_codes(mines_fall: bool, attacker: u8, defender: u8) -> Attack {
+    CLASH[mines_fall as usize][(attacker & 15) as usize][(defender & 15) as usize]
+}

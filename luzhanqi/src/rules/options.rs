@@ -1,0 +1,372 @@
+//! The rule options: each one once, with its key, its values, its meaning and its sources.
+
+use core::fmt;
+
+/// The values that an option takes, for messages and front ends.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Allowed {
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number from 0 to `max`, where 0 turns the option off; `except` is not a value.
+    Number {
+        /// The largest value.
+        max: u16,
+        /// A number that is not a value, if any.
+        except: Option<u16>,
+    },
+}
+
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Allowed::Words(words) => {
+                for (i, word) in words.iter().enumerate() {
+                    let comma = if i == 0 { "" } else { ", " };
+                    write!(f, "{comma}{word}")?;
+                }
+                Ok(())
+            }
+            Allowed::Number { max, except: None } => write!(f, "0 to {max}"),
+            Allowed::Number { max, except: Some(not) } => write!(f, "0 to {max}, not {not}"),
+        }
+    }
+}
+
+/// The type of an option's value: read from and written as the word in a rule string.
+pub(super) trait OptionValue: Copy {
+    const ALLOWED: Allowed;
+    fn read(text: &str) -> Option<Self>;
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+}
+
+impl OptionValue for bool {
+    const ALLOWED: Allowed = Allowed::Words(&["yes", "no"]);
+    fn read(text: &str) -> Option<bool> {
+        match text {
+            "yes" => Some(true),
+            "no" => Some(false),
+            _ => None,
+        }
+    }
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self { "yes" } else { "no" })
+    }
+}
+
+/// Digits without sign, space or leading zero.
+fn read_number(text: &str) -> Option<u16> {
+    let plain = text == "0" || text.starts_with(|c: char| matches!(c, '1'..='9'));
+    if plain { text.parse().ok() } else { None }
+}
+
+impl OptionValue for u16 {
+    const ALLOWED: Allowed = Allowed::Number { max: u16::MAX, except: None };
+    fn read(text: &str) -> Option<u16> {
+        read_number(text)
+    }
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// How many times a position may stand before the game is a draw: 0 (off) or 2 to 255. The
+/// starting position counts once, so 1 would end every game at once and is not a value.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Repetition(u8);
+
+impl Repetition {
+    /// Repetition ends nothing.
+    pub const OFF: Repetition = Repetition(0);
+
+    /// `None` for 1.
+    pub const fn new(times: u8) -> Option<Repetition> {
+        if times == 1 { None } else { Some(Repetition(times)) }
+    }
+
+    /// 0 for off, else 2..=255.
+    #[inline]
+    pub const fn times(self) -> u8 {
+        self.0
+    }
+}
+
+impl OptionValue for Repetition {
+    const ALLOWED: Allowed = Allowed::Number { max: 255, except: Some(1) };
+    fn read(text: &str) -> Option<Repetition> {
+        Repetition::new(u8::try_from(read_number(text)?).ok()?)
+    }
+    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum $name { $($(#[$vdoc])* $variant,)* }
+
+        impl OptionValue for $name {
+            const ALLOWED: Allowed = Allowed::Words(&[$($word),*]);
+            fn read(text: &str) -> Option<$name> {
+                match text { $($word => Some($name::$variant),)* _ => None }
+            }
+            fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $($name::$variant => $word,)* })
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.write(f) }
+        }
+    };
+}
+
+words! {
+    /// The kind of play.
+    Play {
+        /// Each player arranges an army out of the other's sight.
+        Dark = "dark",
+        /// All fifty pieces are shuffled face down; a turn flips one or moves one.
+        Expose = "expose",
+    }
+}
+words! {
+    /// What becomes of a piece other than an engineer or a bomb that attacks a landmine.
+    Mines {
+        /// Both leave the board.
+        Mutual = "mutual",
+        /// The attacker is lost and the mine stands.
+        Northern = "northern",
+        /// Both leave if the attacker's order is the lowest of its side, else the mine stands.
+        Lowest = "lowest",
+    }
+}
+words! {
+    /// Which pieces may take the flag.
+    FlagTaker {
+        /// Any piece (bombs as `bombs-take-flag` says).
+        Any = "any",
+        /// Only a piece of the lowest order that its side still has on the board.
+        Lowest = "lowest",
+        /// Only engineers.
+        Engineer = "engineer",
+    }
+}
+words! {
+    /// What wins: taking the flag, or carrying it home.
+    FlagWin {
+        /// Taking the flag wins.
+        Take = "take",
+        /// The flag must be carried to one of the taker's own headquarters.
+        Carry = "carry",
+    }
+}
+words! {
+    /// What the referee shows of an attack, besides who survived.
+    BattleReveals {
+        /// Nothing.
+        Nothing = "nothing",
+        /// Each lost piece, to its opponent.
+        Casualties = "casualties",
+        /// Both pieces, to both players.
+        Both = "both",
+    }
+}
+words! {
+    /// How a game ends when `quiet-limit` is reached.
+    QuietResult {
+        /// A draw.
+        Draw = "draw",
+        /// The player then to move loses.
+        Loss = "loss",
+    }
+}
+words! {
+    /// How a game ends when the player to move has no legal move.
+    Immobile {
+        /// That player loses (a draw if the other side has no move either).
+        Loss = "loss",
+        /// A draw.
+        Draw = "draw",
+    }
+}
+words! {
+    /// How flips settle the colours in expose play.
+    Colours {
+        /// The first piece flipped gives its colour to the seat that flipped it.
+        First = "first",
+        /// A seat gets a colour when its own latest two flips show the same one.
+        Twice = "twice",
+    }
+}
+
+/// Declares every option once; struct, getters, setters, keys and texts all come from this list.
+macro_rules! options {
+    ($($variant:ident $field:ident $with:ident $type:ty = $default:expr, $key:literal,
+       $sources:literal, $meaning:literal;)*) => {
+        /// The rules of a game: one value for every rule option.
+        ///
+        /// Start from a named set and change what differs. Printing gives the shortest rule
+        /// string, parsing takes any.
+        ///
+        /// ```
+        /// use luzhanqi::{Rules, rules::Mines};
+        /// const HOUSE: Rules = Rules::OCA.with_mines(Mines::Mutual).with_hq_locked(false);
+        /// assert_eq!(HOUSE.to_string(), "oca,mines=mutual,hq-locked=no");
+        /// assert_eq!("oca,mines=mutual,hq-locked=no".parse(), Ok(HOUSE));
+        /// ```
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct Rules { $($field: $type,)* }
+
+        impl Rules {
+            /// Today's usual game; every option at its default. Sources: O, with today's habits.
+            pub const STANDARD: Rules = Rules { $($field: $default,)* };
+
+            $(
+                #[doc = $meaning]
+                #[doc = ""]
+                #[doc = concat!("Key `", $key, "`. Sources: ", $sources)]
+                #[inline]
+                pub const fn $field(&self) -> $type { self.$field }
+
+                #[doc = concat!("These rules with another value for `", $key, "`.")]
+                #[must_use]
+                pub const fn $with(mut self, value: $type) -> Rules {
+                    self.$field = value;
+                    self
+                }
+            )*
+
+            /// Sets an option from the text of its value; `false` if that is not a value of it.
+            pub(super) fn set(&mut self, option: RuleOption, value: &str) -> bool {
+                match option {
+                    $(RuleOption::$variant => match <$type>::read(value) {
+                        Some(value) => { self.$field = value; true }
+                        None => false,
+                    },)*
+                }
+            }
+
+            /// Writes an option's value as in a rule string.
+            pub(super) fn write_value(
+                &self, option: RuleOption, f: &mut fmt::Formatter<'_>,
+            ) -> fmt::Result {
+                match option { $(RuleOption::$variant => self.$field.write(f),)* }
+            }
+
+            /// Whether both rules give an option the same value.
+            pub fn agree_on(&self, other: &Rules, option: RuleOption) -> bool {
+                match option { $(RuleOption::$variant => self.$field == other.$field,)* }
+            }
+        }
+
+        /// The name of a rule option.
+        ///
+        /// ```
+        /// use luzhanqi::rules::RuleOption;
+        /// let mines = RuleOption::from_key("mines").unwrap();
+        /// assert_eq!(mines.allowed().to_string(), "mutual, northern, lowest");
+        /// ```
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum RuleOption { $(#[doc = $meaning] $variant,)* }
+
+        impl RuleOption {
+            /// Every option, in the order in which rule strings print them.
+            pub const ALL: &'static [RuleOption] = &[$(RuleOption::$variant,)*];
+
+            /// The key in rule strings.
+            pub const fn key(self) -> &'static str {
+                match self { $(RuleOption::$variant => $key,)* }
+            }
+
+            /// What the option does.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(RuleOption::$variant => $meaning,)* }
+            }
+
+            /// Who asks for which value: K is Knowlton's booklet, O Oca's booklet, B1 to B4
+            /// Bodlaender's four variants, S the rule sheet, C the championship's rules of 2012.
+            pub const fn sources(self) -> &'static str {
+                match self { $(RuleOption::$variant => $sources,)* }
+            }
+
+            /// The values it takes.
+            pub const fn allowed(self) -> Allowed {
+                match self { $(RuleOption::$variant => <$type as OptionValue>::ALLOWED,)* }
+            }
+
+            /// The option of a key.
+            pub fn from_key(key: &str) -> Option<RuleOption> {
+                RuleOption::ALL.iter().copied().find(|option| option.key() == key)
+            }
+        }
+    };
+}
+
+options! {
+    Play play with_play Play = Play::Dark, "play",
+        "dark: S, K, O, B2 to B4. expose: S and B1.",
+        "Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one or moves one.";
+    Mines mines with_mines Mines = Mines::Northern, "mines",
+        "mutual: K, B3. northern: K's note on the north, O, S. lowest: B1's first choice.",
+        "What becomes of a piece, neither engineer nor bomb, that attacks a landmine: mutual, both leave the board; northern, the attacker is lost and the mine stands; lowest, both leave if the attacker's order is the lowest of its side, else the mine stands.";
+    EngineersTurn engineers_turn with_engineers_turn bool = true, "engineers-turn",
+        "yes: K, O, S, B1, B2. no: B3, B4.",
+        "Engineers turn corners on the railroad.";
+    CampsSafe camps_safe with_camps_safe bool = true, "camps-safe",
+        "yes: K, O, S, B1, B2. no: B3, B4.",
+        "A piece in a camp cannot be attacked.";
+    HqLocked hq_locked with_hq_locked bool = true, "hq-locked",
+        "yes: O, C. no: K, B, S.",
+        "A piece on any headquarters, own or enemy, never moves again.";
+    BombsEnterHq bombs_enter_hq with_bombs_enter_hq bool = true, "bombs-enter-hq",
+        "no: B2. yes: the others.",
+        "Bombs may move onto the other seat's headquarters.";
+    BombsTakeFlag bombs_take_flag with_bombs_take_flag bool = true, "bombs-take-flag",
+        "yes: K, O, B3, C. no: S, B1, B2.",
+        "A bomb may take the flag.";
+    FlagTaker flag_taker with_flag_taker FlagTaker = FlagTaker::Any, "flag-taker",
+        "lowest: S, B1. engineer: played in flip chess. any: the others.",
+        "Which pieces may take the flag: any; only those of the lowest order that the mover's side has on the board, face-down ones included (never a bomb); or only engineers.";
+    MinesBeforeFlag mines_before_flag with_mines_before_flag bool = false, "mines-before-flag",
+        "yes: B1, S. no: the others.",
+        "A flag may be taken only once its owner has no landmine on the board.";
+    FlagWin flag_win with_flag_win FlagWin = FlagWin::Take, "flag-win",
+        "take: B's fast game and the others. carry: B's slow game.",
+        "Taking the flag wins, or it must be carried to one of the taker's own headquarters.";
+    MarshalRevealsFlag marshal_reveals_flag with_marshal_reveals_flag bool = true, "marshal-reveals-flag",
+        "yes: O, B2 to B4, S, C. no: K.",
+        "Dark play: when a side's field marshal leaves the board, its flag's station is shown.";
+    BattleReveals battle_reveals with_battle_reveals BattleReveals = BattleReveals::Nothing, "battle-reveals",
+        "nothing: K, B2, B3, S, C. casualties: O. both: K and O without a referee, B4.",
+        "Dark play: what the referee shows of an attack besides who survived: nothing; each lost piece to its opponent; or both pieces to both players.";
+    BombsOffFront bombs_off_front with_bombs_off_front bool = true, "bombs-off-front",
+        "yes: K, O, S. no: B.",
+        "Set-up: no bomb on the front row (rank 6 or 7).";
+    MinesInBackRows mines_in_back_rows with_mines_in_back_rows bool = true, "mines-in-back-rows",
+        "yes: K, O, S. no: B.",
+        "Set-up: landmines only on the two back rows (ranks 1-2 or 11-12).";
+    QuietLimit quiet_limit with_quiet_limit u16 = 0, "quiet-limit",
+        "31: C. 70: the usual flip game.",
+        "That many plies in a row without attack, flip or flag taken end the game; 0 is off.";
+    QuietResult quiet_result with_quiet_result QuietResult = QuietResult::Draw, "quiet-result",
+        "loss: C.",
+        "What the quiet limit brings: a draw, or a loss for the player then to move.";
+    Repetition repetition with_repetition Repetition = Repetition::OFF, "repetition",
+        "no source asks for it; a common house rule.",
+        "The position standing for the n-th time is a draw; 0 is off. The starting position counts once.";
+    Immobile immobile with_immobile Immobile = Immobile::Loss, "immobile",
+        "loss: C and the usual game; a draw in any case if neither side can move: C.",
+        "What it brings to have no legal move: a loss, or a draw.";
+    Colours colours with_colours Colours = Colours::First, "colours",
+        "first: S, B1. twice: the usual flip game.",
+        "Expose play: the first piece flipped gives its colour to the seat that flipped it; or a seat gets a colour when its own latest two flips show the same one, and until then both seats can only flip.";
+    Suicide suicide with_suicide bool = true, "suicide",
+        "no: the usual flip game.",
+        "Expose play: attacks in which the attacker alone would be lost are allowed.";
+    PlyLimit ply_limit with_ply_limit u16 = 0, "ply-limit",
+        "no source asks for it; a bound for experiments.",
+        "A game of that many plies is a draw; 0 is off.";
+}

@@ -1,0 +1,116 @@
+//! The named rule sets.
+
+use super::{
+    BattleReveals, Colours, FlagTaker, Mines, Play, QuietResult, Rules,
+};
+
+/// A named set of rules.
+///
+/// ```
+/// use luzhanqi::{Rules, RuleSet};
+/// let set = RuleSet::named("oca").unwrap();
+/// assert_eq!(set.rules, Rules::OCA);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct RuleSet {
+    /// The name in rule strings.
+    pub name: &'static str,
+    /// The rules.
+    pub rules: Rules,
+    /// Where they are described.
+    pub source: &'static str,
+}
+
+impl Rules {
+    /// K with a referee: Knowlton's booklet.
+    pub const KNOWLTON: Rules =
+        Rules::KNOWLTON_NORTHERN.with_mines(Mines::Mutual);
+    /// K's note on how mines are played in the north.
+    pub const KNOWLTON_NORTHERN: Rules =
+        Rules::STANDARD.with_hq_locked(false).with_marshal_reveals_flag(false);
+    /// K without a referee: the players show both pieces of every attack.
+    pub const KNOWLTON_OPEN: Rules = Rules::KNOWLTON.with_battle_reveals(BattleReveals::Both);
+    /// O with a referee: Oca's booklet.
+    pub const OCA: Rules = Rules::STANDARD.with_battle_reveals(BattleReveals::Casualties);
+    /// O without a referee.
+    pub const OCA_OPEN: Rules = Rules::STANDARD.with_battle_reveals(BattleReveals::Both);
+    /// B1, Bodlaender's basic army chess: expose play. Its other choices are overrides.
+    pub const BODLAENDER_1: Rules = Rules::STANDARD
+        .with_play(Play::Expose)
+        .with_mines(Mines::Lowest)
+        .with_hq_locked(false)
+        .with_bombs_take_flag(false)
+        .with_flag_taker(FlagTaker::Lowest)
+        .with_mines_before_flag(true)
+        .with_marshal_reveals_flag(false)
+        .with_bombs_off_front(false)
+        .with_mines_in_back_rows(false);
+    /// B2, Bodlaender's referee army chess.
+    pub const BODLAENDER_2: Rules = Rules::STANDARD
+        .with_hq_locked(false)
+        .with_bombs_enter_hq(false)
+        .with_bombs_take_flag(false)
+        .with_bombs_off_front(false)
+        .with_mines_in_back_rows(false);
+    /// B3, Bodlaender's second game with a referee.
+    pub const BODLAENDER_3: Rules = Rules::STANDARD
+        .with_mines(Mines::Mutual)
+        .with_engineers_turn(false)
+        .with_camps_safe(false)
+        .with_hq_locked(false)
+        .with_bombs_off_front(false)
+        .with_mines_in_back_rows(false);
+    /// B4: B3 without a referee.
+    pub const BODLAENDER_4: Rules = Rules::BODLAENDER_3.with_battle_reveals(BattleReveals::Both);
+    /// S dark: the rule sheet's dark chess.
+    pub const SHEET_DARK: Rules = Rules::STANDARD
+        .with_hq_locked(false)
+        .with_bombs_take_flag(false)
+        .with_flag_taker(FlagTaker::Lowest)
+        .with_mines_before_flag(true);
+    /// S expose: the rule sheet's expose chess.
+    pub const SHEET_EXPOSE: Rules =
+        Rules::SHEET_DARK.with_play(Play::Expose).with_marshal_reveals_flag(false);
+    /// Today's usual flip game.
+    pub const FLIP: Rules = Rules::STANDARD
+        .with_play(Play::Expose)
+        .with_hq_locked(false)
+        .with_mines_before_flag(true)
+        .with_marshal_reveals_flag(false)
+        .with_colours(Colours::Twice)
+        .with_suicide(false)
+        .with_quiet_limit(70);
+    /// C: the China Computer Game Championship's two-player rules of 2012.
+    pub const CCGC: Rules =
+        Rules::STANDARD.with_quiet_limit(31).with_quiet_result(QuietResult::Loss);
+}
+
+impl RuleSet {
+    /// Every named set, in the order in which ties between names are settled.
+    pub const ALL: [RuleSet; 14] = [
+        set("standard", Rules::STANDARD, "today's usual game"),
+        set("knowlton", Rules::KNOWLTON, "K (Knowlton's booklet), with a referee"),
+        set("knowlton-northern", Rules::KNOWLTON_NORTHERN, "K's note on the north"),
+        set("knowlton-open", Rules::KNOWLTON_OPEN, "K, without a referee"),
+        set("oca", Rules::OCA, "O (Oca's booklet), with a referee"),
+        set("oca-open", Rules::OCA_OPEN, "O, without a referee"),
+        set("bodlaender-1", Rules::BODLAENDER_1, "B1 (Bodlaender's page, basic army chess)"),
+        set("bodlaender-2", Rules::BODLAENDER_2, "B2 (referee army chess)"),
+        set("bodlaender-3", Rules::BODLAENDER_3, "B3 (a second game with a referee)"),
+        set("bodlaender-4", Rules::BODLAENDER_4, "B4 (B3 without a referee)"),
+        set("sheet-dark", Rules::SHEET_DARK, "S (the rule sheet), dark chess"),
+        set("sheet-expose", Rules::SHEET_EXPOSE, "S, expose chess"),
+        set("flip", Rules::FLIP, "today's usual flip game"),
+        set("ccgc", Rules::CCGC, "C (China Computer Game Championship, 2012)"),
+    ];
+
+    /// The set of this name.
+    pub fn named(name: &str) -> Option<RuleSet> {
+        RuleSet::ALL.into_iter().find(|set| set.name == name)
+    }
+}
+
+const fn set(name: &'static str, rules: Rules, source: &'static str) -> RuleSet {
+    RuleSet { name, rules, source }
+}

@@ -1,0 +1,352 @@
+//! Stations, and sets of stations.
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use core::str::FromStr;
+
+use crate::error::ParseStationError;
+
+/// One of the 60 stations, written like a chess square: file `a`..`e`, rank `1`..`12`.
+///
+/// The index is `(rank - 1) * 5 + file`, so `a1` is 0, `e1` is 4, `a2` is 5 and `e12` is 59.
+///
+/// ```
+/// use luzhanqi::Station;
+/// let s: Station = "b12".parse()?;
+/// assert_eq!((s.file(), s.rank(), s.index()), (1, 12, 56));
+/// assert_eq!(s.to_string(), "b12");
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Station(u8);
+
+impl Station {
+    /// How many stations the board has.
+    pub const COUNT: usize = 60;
+
+    /// The station with this index, if it is below 60.
+    #[inline]
+    pub const fn new(index: u8) -> Option<Station> {
+        if index < 60 { Some(Station(index)) } else { None }
+    }
+
+    /// The station on this file (0..5 for `a`..`e`) and rank (1..=12).
+    #[inline]
+    pub const fn at(file: u8, rank: u8) -> Option<Station> {
+        if file < 5 && rank >= 1 && rank <= 12 {
+            Some(Station((rank - 1) * 5 + file))
+        } else {
+            None
+        }
+    }
+
+    /// For indices that the caller's bit sets guarantee to be below 60.
+    #[inline]
+    pub(crate) const fn from_index(index: u32) -> Station {
+        debug_assert!(index < 60);
+        Station(index as u8)
+    }
+
+    /// The index, 0..60.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The file, 0..5 for `a`..`e`.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 % 5
+    }
+
+    /// The rank, 1..=12.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 / 5 + 1
+    }
+
+    /// The station with the board turned by 180 degrees: `a1` and `e12` change places.
+    ///
+    /// ```
+    /// # use luzhanqi::Station;
+    /// let a1: Station = "a1".parse().unwrap();
+    /// assert_eq!(a1.mirror().to_string(), "e12");
+    /// ```
+    #[inline]
+    pub const fn mirror(self) -> Station {
+        Station(59 - self.0)
+    }
+
+    /// The set that holds this station alone.
+    #[inline]
+    pub const fn set(self) -> Stations {
+        Stations(1 << self.0)
+    }
+
+    /// All 60 stations in index order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Station> + ExactSizeIterator + Clone {
+        (0..60u8).map(Station)
+    }
+}
+
+impl fmt::Display for Station {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank())
+    }
+}
+
+impl fmt::Debug for Station {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Station {
+    type Err = ParseStationError;
+
+    fn from_str(text: &str) -> Result<Station, ParseStationError> {
+        match split_station(text.as_bytes()) {
+            Some((station, [])) => Ok(station),
+            _ => Err(ParseStationError),
+        }
+    }
+}
+
+/// Reads a station from the front of `text`; the longest rank wins, so `a12` is never `a1`.
+pub(crate) const fn split_station(text: &[u8]) -> Option<(Station, &[u8])> {
+    let (file, rank, rest) = match text {
+        [file @ b'a'..=b'e', b'1', digit @ b'0'..=b'9', rest @ ..] => (file, 10 + *digit - b'0', rest),
+        [file @ b'a'..=b'e', digit @ b'1'..=b'9', rest @ ..] => (file, *digit - b'0', rest),
+        _ => return None,
+    };
+    match Station::at(*file - b'a', rank) {
+        Some(station) => Some((station, rest)),
+        None => None,
+    }
+}
+
+/// A set of stations: bit `i` stands for the station of index `i`.
+///
+/// ```
+/// use luzhanqi::{board, Station};
+/// let camps_of_south = board::CAMPS & board::half(luzhanqi::Seat::South);
+/// assert_eq!(camps_of_south.len(), 5);
+/// let names: Vec<String> = camps_of_south.iter().map(|s| s.to_string()).collect();
+/// assert_eq!(names, ["b3", "d3", "c4", "b5", "d5"]);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(transparent)]
+pub struct Stations(u64);
+
+impl Stations {
+    /// No station.
+    pub const EMPTY: Stations = Stations(0);
+    /// All 60 stations.
+    pub const ALL: Stations = Stations((1 << 60) - 1);
+
+    /// The set with these bits, if no bit above 59 is set.
+    #[inline]
+    pub const fn from_bits(bits: u64) -> Option<Stations> {
+        if bits >> 60 == 0 { Some(Stations(bits)) } else { None }
+    }
+
+    /// The set with these bits; bits above 59 are dropped.
+    #[inline]
+    pub const fn from_bits_truncate(bits: u64) -> Stations {
+        Stations(bits & Stations::ALL.0)
+    }
+
+    /// For bits that are known to be below bit 60.
+    #[inline]
+    pub(crate) const fn raw(bits: u64) -> Stations {
+        debug_assert!(bits >> 60 == 0);
+        Stations(bits)
+    }
+
+    /// The bits.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// How many stations are in the set.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no station is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the station is in the set.
+    #[inline]
+    pub const fn contains(self, station: Station) -> bool {
+        self.0 >> station.0 & 1 != 0
+    }
+
+    /// Stations in either set; the `const` form of `|`.
+    #[inline]
+    pub const fn union(self, other: Stations) -> Stations {
+        Stations(self.0 | other.0)
+    }
+
+    /// Stations in both sets; the `const` form of `&`.
+    #[inline]
+    pub const fn intersection(self, other: Stations) -> Stations {
+        Stations(self.0 & other.0)
+    }
+
+    /// Whether the two sets have a station in common.
+    #[inline]
+    pub const fn intersects(self, other: Stations) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether every station of this set is in the other.
+    #[inline]
+    pub const fn is_subset(self, other: Stations) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The set with the station added.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, station: Station) -> Stations {
+        Stations(self.0 | 1 << station.0)
+    }
+
+    /// The set with the station taken out.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, station: Station) -> Stations {
+        Stations(self.0 & !(1 << station.0))
+    }
+
+    /// The station of the lowest index.
+    #[inline]
+    pub const fn first(self) -> Option<Station> {
+        if self.0 == 0 { None } else { Some(Station(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The station of the highest index.
+    #[inline]
+    pub const fn last(self) -> Option<Station> {
+        if self.0 == 0 { None } else { Some(Station(63 - self.0.leading_zeros() as u8)) }
+    }
+
+    /// The set with the board turned by 180 degrees.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Stations {
+        Stations(self.0.reverse_bits() >> 4)
+    }
+
+    /// The stations in index order.
+    #[inline]
+    pub const fn iter(self) -> StationsIter {
+        StationsIter(self.0)
+    }
+}
+
+/// The stations of a set in index order; see [`Stations::iter`].
+#[derive(Clone, Debug)]
+pub struct StationsIter(u64);
+
+impl Iterator for StationsIter {
+    type Item = Station;
+
+    #[inline]
+    fn next(&mut self) -> Option<Station> {
+        let station = Stations(self.0).first()?;
+        self.0 &= self.0 - 1;
+        Some(station)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.0.count_ones() as usize;
+        (n, Some(n))
+    }
+}
+
+impl DoubleEndedIterator for StationsIter {
+    #[inline]
+    fn next_back(&mut self) -> Option<Station> {
+        let station = Stations(self.0).last()?;
+        self.0 &= !(1 << station.0);
+        Some(station)
+    }
+}
+
+impl ExactSizeIterator for StationsIter {}
+impl core::iter::FusedIterator for StationsIter {}
+
+impl IntoIterator for Stations {
+    type Item = Station;
+    type IntoIter = StationsIter;
+    #[inline]
+    fn into_iter(self) -> StationsIter {
+        self.iter()
+    }
+}
+
+impl FromIterator<Station> for Stations {
+    fn from_iter<I: IntoIterator<Item = Station>>(stations: I) -> Stations {
+        stations.into_iter().fold(Stations::EMPTY, Stations::with)
+    }
+}
+
+impl Extend<Station> for Stations {
+    fn extend<I: IntoIterator<Item = Station>>(&mut self, stations: I) {
+        *self = stations.into_iter().fold(*self, Stations::with);
+    }
+}
+
+impl From<Station> for Stations {
+    #[inline]
+    fn from(station: Station) -> Stations {
+        station.set()
+    }
+}
+
+macro_rules! set_operator {
+    ($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt) => {
+        impl $trait for Stations {
+            type Output = Stations;
+            #[inline]
+            fn $method(self, other: Stations) -> Stations { Stations(self.0 $op other.0) }
+        }
+        impl $assign for Stations {
+            #[inline]
+            fn $assign_method(&mut self, other: Stations) { *self = *self $op other; }
+        }
+    };
+}
+set_operator!(BitAnd bitand BitAndAssign bitand_assign &);
+set_operator!(BitOr bitor BitOrAssign bitor_assign |);
+set_operator!(BitXor bitxor BitXorAssign bitxor_assign ^);
+
+impl Sub for Stations {
+    type Output = Stations;
+    #[inline]
+    fn sub(self, other: Stations) -> Stations {
+        Stations(self.0 & !other.0)
+    }
+}
+
+impl Not for Stations {
+    type Output = Stations;
+    #[inline]
+    fn not(self) -> Stations {
+        Stations(!self.0 & Stations::ALL.0)
+    }
+}
+
+impl fmt::Debug for Stations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
