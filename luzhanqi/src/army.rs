@@ -332,9 +332,9 @@ impl FromStr for Army {
         let mut len = 0;
         for (i, letter) in text.chars().enumerate() {
             let kind = if letter.is_ascii_uppercase() { Kind::from_letter(letter) } else { None };
-            let kind = kind.ok_or(ArmyError::Letter { place: i + 1, found: letter });
+            let kind = kind.ok_or(ArmyError::Letter { place: i + 1, found: letter })?;
             if let Some(slot) = kinds.get_mut(i) {
-                *slot = kind?;
+                *slot = kind;
             }
             len = i + 1;
         }

@@ -235,13 +235,30 @@ pub enum PositionError {
     /// A station holds what the same request puts elsewhere, or nothing where something must be.
     #[error("{0} does not hold a face-down piece")]
     NotFaceDown(Station),
-    /// The pieces to hand out do not fit the face-down stations.
-    #[error("{pieces} pieces for {stations} face-down stations")]
-    PoolSize {
-        /// Pieces given.
-        pieces: usize,
-        /// Stations to fill.
-        stations: usize,
+    /// No face-down piece is this one.
+    #[error("no {0} is face down")]
+    NotInPool(crate::Piece),
+    /// A deal's text has the wrong length.
+    #[error("a deal is 50 letters, rank 12 first, camps skipped; this has {0}")]
+    DealLength(usize),
+    /// A character in a deal is not a piece's letter.
+    #[error("letter {place} of the deal is {found:?}, not one of M G L B C J K P E X O F in either case")]
+    DealLetter {
+        /// The place in the text, from 1.
+        place: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A deal has too many or too few of a piece.
+    #[error("the deal has {found} {color} pieces of the kind {kind} ({letter}), not {wanted}",
+        letter = kind.letter(), wanted = kind.count())]
+    DealCount {
+        /// The colour.
+        color: Color,
+        /// The kind.
+        kind: Kind,
+        /// How many there are.
+        found: usize,
     },
 }
 

@@ -5,6 +5,7 @@ mod options;
 mod sets;
 mod text;
 
+pub(crate) use attack::clash_of_codes;
 pub use attack::{Attack, FlagGuard};
 pub use options::{
     Allowed, BattleReveals, Colours, FlagTaker, FlagWin, Immobile, Mines, Play, QuietResult,

@@ -1,0 +1,324 @@
+//! Starting positions, and the face-down pieces of expose play.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::army::Army;
+use crate::board;
+use crate::piece::{Color, Kind, Piece, Seat};
+use crate::random::Random;
+use crate::rules::Rules;
+use crate::station::{Station, Stations};
+use crate::PositionError;
+
+use super::{Position, Sides, State};
+
+/// The stations of a deal in the order of its text: rank 12 first, `a` to `e`, camps skipped.
+const PLACES: [Station; Deal::LEN] = {
+    let mut places = [Station::from_index(0); Deal::LEN];
+    let (mut n, mut rank) = (0, 12);
+    while rank >= 1 {
+        let mut file = 0;
+        while file < 5 {
+            let station = Station::from_index((rank - 1) * 5 + file);
+            if board::SETUP.contains(station) {
+                places[n] = station;
+                n += 1;
+            }
+            file += 1;
+        }
+        rank -= 1;
+    }
+    places
+};
+
+/// All fifty pieces, shuffled over the posts and headquarters: how expose play starts.
+///
+/// The text has fifty letters, rank 12 first, `a` to `e`, camps skipped; upper case is red.
+///
+/// ```
+/// use luzhanqi::Deal;
+/// let deal = Deal::random(1);
+/// assert_eq!(deal.to_string().parse(), Ok(deal));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Deal {
+    pieces: [Piece; Deal::LEN],
+}
+
+impl Deal {
+    /// How many pieces a deal has.
+    pub const LEN: usize = 50;
+
+    /// A uniformly random deal.
+    pub fn random(seed: u64) -> Deal {
+        let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
+        let all = Color::ALL.into_iter().flat_map(|color| {
+            Kind::ALL.into_iter().flat_map(move |kind| {
+                core::iter::repeat_n(Piece::new(color, kind), kind.count())
+            })
+        });
+        for (place, piece) in pieces.iter_mut().zip(all) {
+            *place = piece;
+        }
+        Random::new(seed).shuffle(&mut pieces);
+        Deal { pieces }
+    }
+
+    /// The deal with these pieces in text order.
+    ///
+    /// # Errors
+    /// [`PositionError::DealCount`] if a piece is not there as often as an army has it.
+    pub fn new(pieces: [Piece; Deal::LEN]) -> Result<Deal, PositionError> {
+        for color in Color::ALL {
+            for kind in Kind::ALL {
+                let wanted = Piece::new(color, kind);
+                let found = pieces.iter().filter(|piece| **piece == wanted).count();
+                if found != kind.count() {
+                    return Err(PositionError::DealCount { color, kind, found });
+                }
+            }
+        }
+        Ok(Deal { pieces })
+    }
+
+    /// The pieces in text order.
+    pub const fn pieces(&self) -> &[Piece; Deal::LEN] {
+        &self.pieces
+    }
+
+    /// The station of a place in the text, 0..50.
+    ///
+    /// # Panics
+    /// If `place` is 50 or more.
+    pub const fn station(place: usize) -> Station {
+        PLACES[place]
+    }
+}
+
+impl fmt::Display for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pieces.iter().try_for_each(|piece| write!(f, "{piece}"))
+    }
+}
+
+impl fmt::Debug for Deal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Deal({self})")
+    }
+}
+
+impl FromStr for Deal {
+    type Err = PositionError;
+
+    fn from_str(text: &str) -> Result<Deal, PositionError> {
+        let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
+        let mut len = 0;
+        for letter in text.chars() {
+            let piece = Piece::from_letter(letter)
+                .ok_or(PositionError::DealLetter { place: len + 1, found: letter })?;
+            if let Some(place) = pieces.get_mut(len) {
+                *place = piece;
+            }
+            len += 1;
+        }
+        if len != Deal::LEN {
+            return Err(PositionError::DealLength(len));
+        }
+        Deal::new(pieces)
+    }
+}
+
+/// How many face-down pieces there are of each colour and kind: the public part of what is hidden
+/// in expose play, and the chances of every flip.
+///
+/// ```
+/// use luzhanqi::{Color, Kind, Piece, Position, Rules};
+/// let pool = Position::start(&Rules::FLIP, 1).pool();
+/// assert_eq!(pool.len(), 50);
+/// // A flip shows a red captain 3 times in 50.
+/// assert_eq!(pool.count(Piece::new(Color::Red, Kind::Captain)), 3);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Pool {
+    counts: [[u8; 12]; 2],
+}
+
+impl Pool {
+    /// No piece.
+    pub const EMPTY: Pool = Pool { counts: [[0; 12]; 2] };
+
+    /// How many of this piece are face down.
+    pub const fn count(&self, piece: Piece) -> usize {
+        self.counts[piece.color.index()][piece.kind.index()] as usize
+    }
+
+    /// How many pieces are face down.
+    pub fn len(&self) -> usize {
+        self.counts.iter().flatten().map(|count| usize::from(*count)).sum()
+    }
+
+    /// Whether no piece is face down.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The pieces that a flip may show, with their numbers: each has the probability
+    /// `number / len()` on every face-down station.
+    pub fn chances(&self) -> impl Iterator<Item = (Piece, usize)> + '_ {
+        Color::ALL.into_iter().flat_map(move |color| {
+            Kind::ALL.into_iter().filter_map(move |kind| {
+                let piece = Piece::new(color, kind);
+                (self.count(piece) > 0).then(|| (piece, self.count(piece)))
+            })
+        })
+    }
+
+    pub(crate) fn add(&mut self, piece: Piece) {
+        self.counts[piece.color.index()][piece.kind.index()] += 1;
+    }
+
+    /// Takes one piece out; `false` if there is none.
+    pub(crate) fn take(&mut self, piece: Piece) -> bool {
+        let count = &mut self.counts[piece.color.index()][piece.kind.index()];
+        let some = *count > 0;
+        *count -= u8::from(some);
+        some
+    }
+}
+
+impl FromIterator<Piece> for Pool {
+    /// Counts pieces; more than 255 of one are counted as 255.
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Pool {
+        let mut pool = Pool::EMPTY;
+        for piece in pieces {
+            let count = &mut pool.counts[piece.color.index()][piece.kind.index()];
+            *count = count.saturating_add(1);
+        }
+        pool
+    }
+}
+
+impl Position {
+    /// A random starting position: in dark play two independent uniform armies, in expose play a
+    /// uniform deal. The same seed gives the same position on every machine.
+    pub fn start(rules: &Rules, seed: u64) -> Position {
+        if rules.is_expose() {
+            return Position::dealt(rules, &Deal::random(seed));
+        }
+        let mut seeds = Random::new(seed);
+        let south = Army::random(rules, seeds.next_u64());
+        let north = Army::random(rules, seeds.next_u64());
+        Position::opposed(rules, &south, &north, Color::Red)
+    }
+
+    /// The starting position of dark play with these armies; `south` is the colour of seat 0.
+    ///
+    /// # Errors
+    /// [`PositionError::Army`] if an army breaks a set-up rule, [`PositionError::WrongPlay`] in
+    /// expose play.
+    pub fn from_armies(
+        rules: &Rules,
+        armies: [&Army; 2],
+        south: Color,
+    ) -> Result<Position, PositionError> {
+        if rules.is_expose() {
+            return Err(PositionError::WrongPlay("armies are for dark play; expose play takes a deal"));
+        }
+        for seat in Seat::ALL {
+            armies[seat.index()]
+                .check(rules, seat)
+                .map_err(|error| PositionError::Army { seat, error })?;
+        }
+        Ok(Position::opposed(rules, armies[0], armies[1], south))
+    }
+
+    fn opposed(rules: &Rules, south: &Army, north: &Army, color: Color) -> Position {
+        let mut state = State::EMPTY;
+        for (seat, army, color) in
+            [(Seat::South, south, color), (Seat::North, north, color.other())]
+        {
+            for (station, kind) in army.pieces(seat) {
+                state.put(station, color, kind.code(), false);
+            }
+        }
+        state.set_sides(Sides::Settled(color));
+        Position::with_state(rules, state)
+    }
+
+    /// The starting position of expose play with this deal.
+    ///
+    /// # Errors
+    /// [`PositionError::WrongPlay`] in dark play.
+    pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Position, PositionError> {
+        if rules.is_dark() {
+            return Err(PositionError::WrongPlay("a deal is for expose play; dark play takes armies"));
+        }
+        Ok(Position::dealt(rules, deal))
+    }
+
+    fn dealt(rules: &Rules, deal: &Deal) -> Position {
+        let mut state = State::EMPTY;
+        for (place, piece) in PLACES.into_iter().zip(deal.pieces) {
+            state.put(place, piece.color, piece.kind.code(), true);
+        }
+        state.set_sides(Sides::Open([None; 2]));
+        Position::with_state(rules, state)
+    }
+
+    /// The face-down pieces.
+    pub fn pool(&self) -> Pool {
+        self.face_down().iter().filter_map(|station| self.piece_at(station)).collect()
+    }
+
+    /// The position with this piece under a face-down station: it changes places with the piece
+    /// that was there. For a search that tries each result of a flip, with the chances of
+    /// [`Pool::chances`].
+    ///
+    /// # Errors
+    /// [`PositionError::NotFaceDown`] if the station holds no face-down piece, and
+    /// [`PositionError::NotInPool`] if no such piece is face down.
+    pub fn with_face_down(&self, station: Station, piece: Piece) -> Result<Position, PositionError> {
+        let there = self
+            .piece_at(station)
+            .filter(|_| self.face_down().contains(station))
+            .ok_or(PositionError::NotFaceDown(station))?;
+        let other = self
+            .face_down()
+            .iter()
+            .find(|s| self.piece_at(*s) == Some(piece))
+            .ok_or(PositionError::NotInPool(piece))?;
+        let mut copy = *self;
+        if there != piece {
+            copy.replace_down(station, there, piece);
+            copy.replace_down(other, piece, there);
+        }
+        Ok(copy)
+    }
+
+    /// The position with the face-down pieces put into a uniformly random order: another deal that
+    /// nobody can tell from this one.
+    #[must_use]
+    pub fn reshuffled(&self, random: &mut Random) -> Position {
+        let mut copy = *self;
+        let stations: Stations = self.face_down();
+        let mut pieces = [None; 60];
+        let count = stations.len();
+        for (slot, station) in pieces.iter_mut().zip(stations) {
+            *slot = self.piece_at(station);
+        }
+        random.shuffle(&mut pieces[..count]);
+        for (new, station) in pieces.into_iter().zip(stations) {
+            if let (Some(new), Some(old)) = (new, self.piece_at(station)) {
+                copy.replace_down(station, old, new);
+            }
+        }
+        copy
+    }
+
+    fn replace_down(&mut self, station: Station, old: Piece, new: Piece) {
+        let (bit, index) = (station.set().bits(), station.index() as u32);
+        self.state.toggle(bit, index, old.color.index(), old.kind.code());
+        self.state.toggle(bit, index, new.color.index(), new.kind.code());
+    }
+}

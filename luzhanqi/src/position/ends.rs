@@ -1,0 +1,122 @@
+//! How a game ends.
+
+use core::fmt;
+
+use crate::piece::Seat;
+use crate::rules::{Immobile, QuietResult};
+
+use super::Position;
+
+/// Why a game is over.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Reason {
+    /// A flag was taken or carried home.
+    Flag = 0,
+    /// The player to move has no legal move.
+    Immobile = 1,
+    /// `quiet-limit`.
+    Quiet = 2,
+    /// `repetition`.
+    Repetition = 3,
+    /// `ply-limit`.
+    Length = 4,
+    /// A player resigned.
+    Resigned = 5,
+    /// The players agreed on a draw.
+    Agreed = 6,
+}
+
+impl Reason {
+    /// Every reason; the first five in the order in which they are looked for.
+    pub const ALL: [Reason; 7] = [
+        Reason::Flag,
+        Reason::Immobile,
+        Reason::Quiet,
+        Reason::Repetition,
+        Reason::Length,
+        Reason::Resigned,
+        Reason::Agreed,
+    ];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Reason::Flag => "flag",
+            Reason::Immobile => "immobile",
+            Reason::Quiet => "quiet",
+            Reason::Repetition => "repetition",
+            Reason::Length => "length",
+            Reason::Resigned => "resigned",
+            Reason::Agreed => "agreed",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// How a game ended.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Ending {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Seat>,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+impl Ending {
+    pub(crate) const fn won(winner: Seat, reason: Reason) -> Ending {
+        Ending { winner: Some(winner), reason }
+    }
+
+    pub(crate) const fn draw(reason: Reason) -> Ending {
+        Ending { winner: None, reason }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(seat) => write!(f, "{seat} wins ({})", self.reason),
+            None => write!(f, "draw ({})", self.reason),
+        }
+    }
+}
+
+impl Position {
+    /// How the game has ended, if it has, by what the position shows: a flag, no legal move, or
+    /// the quiet limit, looked for in this order. Repetition and the ply limit need a history.
+    pub fn result(&self) -> Option<Ending> {
+        if let Some(winner) = self.state.flag_decision() {
+            return Some(Ending { winner, reason: Reason::Flag });
+        }
+        if self.moves_by(|entry| entry).is_empty() {
+            let mut other = *self;
+            other.state.pass();
+            let stuck = other.moves_by(|entry| entry).is_empty();
+            return Some(match self.rules.immobile() {
+                Immobile::Loss if !stuck => Ending::won(other.seat(), Reason::Immobile),
+                _ => Ending::draw(Reason::Immobile),
+            });
+        }
+        self.quiet_is_over().then(|| match self.rules.quiet_result() {
+            QuietResult::Draw => Ending::draw(Reason::Quiet),
+            QuietResult::Loss => Ending::won(self.seat().other(), Reason::Quiet),
+        })
+    }
+
+    #[inline(always)]
+    fn quiet_is_over(&self) -> bool {
+        u32::from(self.state.quiet()) >= self.law.quiet_limit
+    }
+
+    /// Whether the position is finished by a flag or the quiet limit, so that no move is legal.
+    #[inline(always)]
+    pub(crate) fn is_over_but_for_moves(&self) -> bool {
+        self.state.flag_decides() || self.quiet_is_over()
+    }
+}

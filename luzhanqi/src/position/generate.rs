@@ -1,0 +1,427 @@
+//! Moves as sets.
+//!
+//! In a given compass direction a station is entered by at most one piece: the nearest one behind
+//! it. So eight sets of targets say all moves of all pieces but the engineers that may turn; these
+//! flood the railroad one by one. Sets are counted, drawn from and listed without visiting pieces.
+
+use core::iter::FusedIterator;
+
+use crate::board::{self, Dir, rail_exits, road_exits};
+use crate::mv::Move;
+use crate::station::{Station, Stations};
+
+use super::law::Law;
+use super::state::State;
+
+const FILE_A: u64 = board::RAIL_LINES[4].bits();
+const FILE_E: u64 = board::RAIL_LINES[5].bits();
+/// The bits between the stations of a file, which a carry has to pass.
+const GAPS_A: u64 = gaps(FILE_A);
+const GAPS_E: u64 = gaps(FILE_E);
+/// Railroad ranks, and their stations that have a railroad to the east.
+const RANKS: u64 = board::RAIL_LINES[0].bits()
+    | board::RAIL_LINES[1].bits()
+    | board::RAIL_LINES[2].bits()
+    | board::RAIL_LINES[3].bits();
+const RANKS_WEST: u64 = RANKS & rail_exits(Dir::E);
+pub(super) const RAIL: u64 = board::RAILROAD.bits();
+
+const fn gaps(file: u64) -> u64 {
+    let span = (1 << (63 - file.leading_zeros())) - (1 << file.trailing_zeros());
+    span & !file
+}
+
+/// The pieces and stations that a side's moves depend on.
+#[derive(Copy, Clone)]
+pub(crate) struct Field {
+    /// Pieces that may move.
+    pub(super) origins: u64,
+    /// Those of them that flood the railroad.
+    pub(super) turners: u64,
+    pub(super) empty: u64,
+    /// Stations that pieces may enter, as far as every piece alike is concerned.
+    pub(super) targets: u64,
+    pub(super) enemies: u64,
+}
+
+impl Field {
+    #[inline(always)]
+    pub(crate) fn new(state: &State, law: &Law, mover: usize) -> Field {
+        let own = state.pieces(mover);
+        let occupied = state.occupied();
+        let empty = !occupied & Stations::ALL.bits();
+        let mut locked = law.locked;
+        if state.has_marks() {
+            locked &= !state.carriers(mover);
+        }
+        let origins = own & !(state.down() | state.immobile() & own | locked);
+        let enemies = occupied & !own & !state.down() & !law.safe;
+        Field {
+            origins,
+            turners: state.engineers() & origins & RAIL & law.turning,
+            empty,
+            targets: empty | enemies,
+            enemies,
+        }
+    }
+
+    /// The moves of all pieces as sets of targets, turning engineers on the railroad apart.
+    #[inline(always)]
+    pub(super) fn rays(&self) -> [u64; 8] {
+        let Field { origins, turners, empty, targets, .. } = *self;
+        let run = origins & !turners;
+        let road = |dir: Dir| dir.shift(origins & road_exits(dir));
+        let step = |dir: Dir| dir.shift(run & rail_exits(dir));
+        [
+            targets & (road(Dir::N) | slide_north(step(Dir::N), empty)),
+            targets & (road(Dir::S) | slide_south(run, empty)),
+            targets & (road(Dir::E) | slide_east(step(Dir::E), empty)),
+            targets & (road(Dir::W) | slide_west(run, empty)),
+            targets & road(Dir::Ne),
+            targets & road(Dir::Nw),
+            targets & road(Dir::Se),
+            targets & road(Dir::Sw),
+        ]
+    }
+
+    /// Where an engineer gets by railroad.
+    #[inline]
+    pub(super) fn flood(&self, origin: u32) -> u64 {
+        flood(1 << origin, self.empty) & self.targets
+    }
+
+    /// The stations that one piece may enter, as far as every piece alike is concerned.
+    #[inline(always)]
+    pub(super) fn from(&self, origin: u32) -> u64 {
+        let bit = 1u64 << origin;
+        let roads = board::road_neighbours(Station::from_index(origin)).bits();
+        if bit & RAIL == 0 {
+            return roads & self.targets;
+        }
+        if bit & self.turners != 0 {
+            return (roads | flood(bit, self.empty)) & self.targets;
+        }
+        let mut reach = roads;
+        for line in LINES_OF[origin as usize & 63] {
+            reach |= ray(bit, line, !self.empty & line);
+        }
+        reach & self.targets
+    }
+}
+
+/// The lines through a station without itself: along the rank, and along the file.
+static LINES_OF: [[u64; 2]; 64] = {
+    let mut table = [[0; 2]; 64];
+    let mut i = 0;
+    while i < 60 {
+        let mut line = 0;
+        while line < 7 {
+            let set = board::RAIL_LINES[line].bits();
+            if set >> i & 1 != 0 {
+                table[i][if line < 4 { 0 } else { 1 }] = set & !(1 << i);
+            }
+            line += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+/// Both ways along a line from `bit`, up to and including the first occupied station.
+#[inline(always)]
+fn ray(bit: u64, line: u64, blockers: u64) -> u64 {
+    let above = blockers & !(bit | (bit - 1));
+    let below = blockers & (bit - 1);
+    // Up to the lowest blocker above, and down to the highest one below.
+    let up = above ^ above.wrapping_sub(1);
+    let down = u64::MAX << (63 - (below | 1).leading_zeros());
+    line & up & down
+}
+
+/// From the first stations north of the sliders on over empty ones: in each file a carry runs
+/// through the empty stations and stops at the first other one.
+#[inline(always)]
+fn slide_north(first: u64, empty: u64) -> u64 {
+    let carry = |file: u64, gaps: u64| {
+        let free = empty & file;
+        let run = free | gaps;
+        (run.wrapping_add(first & free) ^ run) & file
+    };
+    first | carry(FILE_A, GAPS_A) | carry(FILE_E, GAPS_E)
+}
+
+#[inline(always)]
+fn slide_east(first: u64, empty: u64) -> u64 {
+    // Without file e no carry runs into the next rank; file e is where one stops.
+    let run = empty & RANKS_WEST;
+    first | (run.wrapping_add(first & run) ^ run)
+}
+
+#[inline(always)]
+fn slide_south(run: u64, empty: u64) -> u64 {
+    let mut free = empty & (FILE_A | FILE_E);
+    let mut reach = run;
+    for distance in [5, 10, 20] {
+        reach |= free & reach >> distance;
+        free &= free >> distance;
+    }
+    reach |= free & reach >> 40;
+    (reach & rail_exits(Dir::S)) >> 5
+}
+
+#[inline(always)]
+fn slide_west(run: u64, empty: u64) -> u64 {
+    let free = empty & RANKS_WEST;
+    let mut reach = run | free & run >> 1;
+    reach |= free & free >> 1 & reach >> 2;
+    (reach & rail_exits(Dir::W)) >> 1
+}
+
+/// All railroad stations reached from `start` over empty ones, and the first others.
+#[inline]
+pub(super) fn flood(start: u64, empty: u64) -> u64 {
+    let mut reach = 0;
+    let mut front = start;
+    loop {
+        let next = (front & rail_exits(Dir::N)) << 5
+            | (front & rail_exits(Dir::S)) >> 5
+            | (front & rail_exits(Dir::E)) << 1
+            | (front & rail_exits(Dir::W)) >> 1;
+        front = next & !reach & empty;
+        reach |= next;
+        if front == 0 {
+            return reach & !start;
+        }
+    }
+}
+
+/// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
+/// without listing.
+///
+/// ```
+/// use luzhanqi::{Position, Random, Rules};
+/// let position = Position::start(&Rules::STANDARD, 1);
+/// let moves = position.legal();
+/// let texts: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
+/// assert_eq!(texts.len(), moves.len());
+/// let drawn = moves.draw(&mut Random::new(3)).unwrap();
+/// assert!(moves.contains(drawn));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub struct MoveSet {
+    /// Targets by direction; a flip has its own direction, without a way.
+    sets: [u64; 12],
+    /// The origins of the last three sets.
+    turners: [u8; 3],
+    occupied: u64,
+}
+
+/// Places in `sets` after the eight directions.
+const FLIPS: usize = 8;
+const TURNS: usize = 9;
+
+impl MoveSet {
+    pub(crate) const EMPTY: MoveSet = MoveSet { sets: [0; 12], turners: [0; 3], occupied: 0 };
+
+    #[inline(always)]
+    pub(super) fn new(field: &Field) -> MoveSet {
+        let [n, s, e, w, ne, nw, se, sw] = field.rays();
+        let mut moves = MoveSet {
+            sets: [n, s, e, w, ne, nw, se, sw, 0, 0, 0, 0],
+            turners: [0; 3],
+            occupied: !field.empty & Stations::ALL.bits(),
+        };
+        let (mut left, mut n) = (field.turners, 0);
+        while left != 0 && n < 3 {
+            let origin = left.trailing_zeros();
+            left &= left - 1;
+            moves.sets[TURNS + n] = field.flood(origin);
+            moves.turners[n] = origin as u8;
+            n += 1;
+        }
+        moves
+    }
+
+    #[inline]
+    pub(super) fn set_flips(&mut self, down: u64) {
+        self.sets[FLIPS] = down;
+    }
+
+    /// The station from which a piece enters `target` in the direction of a set.
+    #[inline(always)]
+    fn origin(&self, set: usize, target: u32) -> u32 {
+        const DELTA: [i8; 8] = {
+            let mut delta = [0; 8];
+            let mut i = 0;
+            while i < 8 {
+                delta[i] = Dir::ALL[i].delta();
+                i += 1;
+            }
+            delta
+        };
+        match set {
+            0..4 => {
+                let behind = BEHIND[set][target as usize & 63] & self.occupied;
+                if set == Dir::N as usize || set == Dir::E as usize {
+                    63 - (behind | 1).leading_zeros()
+                } else {
+                    (behind | 1 << 59).trailing_zeros()
+                }
+            }
+            4..8 => (target as i32 - i32::from(DELTA[set])) as u32,
+            FLIPS => target,
+            turn => u32::from(self.turners[turn - TURNS]),
+        }
+    }
+
+    /// Takes out the moves onto `special` stations that `keep` (origin, target) refuses.
+    #[inline]
+    pub(super) fn filter(&mut self, special: u64, keep: impl Fn(u32, u32) -> bool) {
+        for set in 0..12 {
+            if set == FLIPS {
+                continue;
+            }
+            let mut left = self.sets[set] & special;
+            while left != 0 {
+                let target = left.trailing_zeros();
+                left &= left - 1;
+                if !keep(self.origin(set, target), target) {
+                    self.sets[set] &= !(1 << target);
+                }
+            }
+        }
+    }
+
+    /// How many moves there are.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.sets.iter().map(|set| set.count_ones() as usize).sum()
+    }
+
+    /// Whether there is no move.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.sets.iter().fold(0, |all, set| all | set) == 0
+    }
+
+    /// The stations that a move ends on.
+    pub fn targets(&self) -> Stations {
+        Stations::raw(self.sets.iter().fold(0, |all, set| all | set))
+    }
+
+    /// Whether a move is in the set.
+    pub fn contains(&self, mv: Move) -> bool {
+        let target = mv.target().index() as u32;
+        (0..12).any(|set| {
+            self.sets[set] >> target & 1 != 0
+                && self.origin(set, target) == mv.origin().index() as u32
+        })
+    }
+
+    /// The stations to which the piece on a station may go; for a face-down piece that may be
+    /// flipped, its own.
+    pub fn from(&self, origin: Station) -> Stations {
+        self.iter().filter(|mv| mv.origin() == origin).map(Move::target).collect()
+    }
+
+    /// The move of this number, 0..`len()`, in the order of [`MoveSet::iter`].
+    #[inline]
+    pub fn get(&self, number: usize) -> Option<Move> {
+        let mut left = number as u32;
+        for set in 0..12 {
+            let count = self.sets[set].count_ones();
+            if left < count {
+                let mut bits = self.sets[set];
+                for _ in 0..left {
+                    bits &= bits - 1;
+                }
+                let target = bits.trailing_zeros();
+                return Some(self.mv(set, target));
+            }
+            left -= count;
+        }
+        None
+    }
+
+    /// A uniformly random move.
+    #[inline]
+    pub fn draw(&self, random: &mut crate::Random) -> Option<Move> {
+        self.get(random.below(self.len() as u32) as usize)
+    }
+
+    #[inline(always)]
+    fn mv(&self, set: usize, target: u32) -> Move {
+        Move::step(Station::from_index(self.origin(set, target)), Station::from_index(target))
+    }
+
+    /// The moves, in an order that depends on nothing but the position.
+    #[inline]
+    pub fn iter(&self) -> MoveIter {
+        MoveIter { moves: *self, set: 0 }
+    }
+}
+
+/// `BEHIND[dir][target]`: the stations from which one comes to `target` straight in a direction,
+/// north, south, east or west, by railroad or one step.
+static BEHIND: [[u64; 64]; 4] = {
+    let mut table = [[0; 64]; 4];
+    let mut target = 0;
+    while target < 60 {
+        let bit = 1u64 << target;
+        let lines = LINES_OF[target as usize];
+        let (below, above) = (bit - 1, !(bit | (bit - 1)));
+        // One step along a road or railroad, and all of the railroad line.
+        table[0][target] = lines[1] & below | bit >> 5;
+        table[1][target] = lines[1] & above | bit << 5 & Stations::ALL.bits();
+        table[2][target] = lines[0] & below | bit >> 1;
+        table[3][target] = lines[0] & above | bit << 1 & Stations::ALL.bits();
+        target += 1;
+    }
+    table
+};
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = MoveIter;
+    fn into_iter(self) -> MoveIter {
+        self.iter()
+    }
+}
+
+impl core::fmt::Debug for MoveSet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The moves of a [`MoveSet`].
+#[derive(Clone, Debug)]
+pub struct MoveIter {
+    moves: MoveSet,
+    set: usize,
+}
+
+impl Iterator for MoveIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        while self.set < 12 {
+            let bits = self.moves.sets[self.set];
+            if bits != 0 {
+                self.moves.sets[self.set] = bits & (bits - 1);
+                return Some(self.moves.mv(self.set, bits.trailing_zeros()));
+            }
+            self.set += 1;
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.moves.len();
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for MoveIter {}
+impl FusedIterator for MoveIter {}

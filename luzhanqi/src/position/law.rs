@@ -1,0 +1,156 @@
+//! The rules as masks: computed once for a position, so that generating moves asks no options.
+
+use crate::board;
+use crate::piece::{Color, Kind, Seat};
+use crate::rules::{Attack, FlagGuard, FlagTaker, Rules, clash_of_codes};
+use crate::station::Station;
+
+use super::state::State;
+
+/// What the hot loops need of the rules.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) struct Law {
+    /// Camps, if a piece in a camp is safe.
+    pub(super) safe: u64,
+    /// Headquarters, if pieces on them are locked.
+    pub(super) locked: u64,
+    /// All ones if engineers turn.
+    pub(super) turning: u64,
+    /// Whether some piece may be barred from some flag.
+    pub(super) guards: bool,
+    /// Whether bombs are barred from the other seat's headquarters.
+    pub(super) bars_bombs: bool,
+    /// Whether attacks that lose the attacker alone are illegal.
+    pub(super) no_suicide: bool,
+    pub(super) carry: bool,
+    /// 65536 if there is no limit.
+    pub(super) quiet_limit: u32,
+}
+
+impl Law {
+    pub(crate) fn new(rules: &Rules) -> Law {
+        let mask = |on: bool, set: u64| if on { set } else { 0 };
+        Law {
+            safe: mask(rules.camps_safe(), board::CAMPS.bits()),
+            locked: mask(rules.hq_locked(), board::HEADQUARTERS.bits()),
+            turning: mask(rules.engineers_turn(), u64::MAX),
+            guards: rules.guards_flags(),
+            bars_bombs: !rules.bombs_enter_hq(),
+            no_suicide: rules.is_expose() && !rules.suicide(),
+            carry: rules.is_carry(),
+            quiet_limit: match rules.quiet_limit() {
+                0 => 1 << 16,
+                limit => u32::from(limit),
+            },
+        }
+    }
+
+    /// Whether some move may depend on more than lines and empty or occupied stations.
+    #[inline(always)]
+    pub(super) fn has_special_targets(&self) -> bool {
+        self.guards | self.bars_bombs | self.no_suicide
+    }
+}
+
+/// What decides whether a piece may enter a station, besides the way there: the rules and the two
+/// counts that `flag-taker=lowest`, `mines=lowest` and `mines-before-flag` look at.
+#[derive(Copy, Clone)]
+pub(crate) struct Entry<'a> {
+    pub(crate) rules: &'a Rules,
+    pub(crate) seat: Seat,
+    /// The lowest order of the mover's side.
+    pub(crate) lowest: u8,
+    /// Whether the flag's owner has a landmine on the board, as far as the mover may go by it.
+    pub(crate) mines: bool,
+    /// The stations where an attack needs a piece that may take the flag.
+    pub(crate) flags: u64,
+}
+
+/// Why a piece may not enter a station that it can reach.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum NoEntry {
+    Barred,
+    Suicide,
+    Guarded(FlagGuard),
+}
+
+impl Entry<'_> {
+    /// The entry rules for the side to move in full knowledge.
+    pub(crate) fn of<'a>(state: &State, rules: &'a Rules, mover: usize) -> Entry<'a> {
+        let owner = mover ^ 1;
+        let lowest = match (rules.flag_taker(), rules.mines()) {
+            (FlagTaker::Lowest, _) | (_, crate::rules::Mines::Lowest) => state.lowest_order(mover),
+            _ => 0,
+        };
+        Entry {
+            rules,
+            seat: state.seat(),
+            lowest,
+            mines: state.mines() & state.pieces(owner) != 0,
+            flags: state.flag_targets(owner),
+        }
+    }
+
+    /// The same without the flag's guards, which the mover may not see.
+    pub(crate) fn tried(self) -> Self {
+        Entry { flags: 0, ..self }
+    }
+
+    /// Whether `code` may enter `target`; `defender` is the code of the enemy on it, if any.
+    #[inline]
+    pub(crate) fn check(&self, code: u8, target: u32, defender: Option<u8>) -> Result<(), NoEntry> {
+        let bit = 1u64 << target;
+        if !self.rules.bombs_enter_hq()
+            && code == Kind::Bomb.code()
+            && bit & board::headquarters(self.seat.other()).bits() != 0
+        {
+            return Err(NoEntry::Barred);
+        }
+        let lowest = code == self.lowest;
+        if bit & self.flags != 0
+            && let Some(kind) = Kind::from_code(code)
+            && let Some(guard) = self.rules.flag_guard(kind, lowest, self.mines)
+        {
+            return Err(NoEntry::Guarded(guard));
+        }
+        if let Some(defender) = defender
+            && self.rules.is_expose()
+            && !self.rules.suicide()
+            && clash_of_codes(self.rules.mines_fall(lowest), code, defender) == Attack::Lose
+        {
+            return Err(NoEntry::Suicide);
+        }
+        Ok(())
+    }
+
+    /// The stations, among those that the mover's pieces may enter at all, where `check` decides.
+    #[inline]
+    pub(crate) fn special(&self, law: &Law, enemies: u64) -> u64 {
+        let mut special = 0;
+        if law.guards {
+            special |= self.flags;
+        }
+        if law.bars_bombs {
+            special |= board::headquarters(self.seat.other()).bits();
+        }
+        if law.no_suicide {
+            special |= enemies;
+        }
+        special
+    }
+}
+
+/// Whether a piece of this code that attacks takes a landmine with it.
+#[inline]
+pub(crate) fn mines_fall(state: &State, rules: &Rules, mover: Color, code: u8) -> bool {
+    rules.mines_fall(
+        matches!(rules.mines(), crate::rules::Mines::Lowest)
+            && code == state.lowest_order(mover.index()),
+    )
+}
+
+/// The station of an index that a bit set gave.
+#[inline(always)]
+pub(crate) fn station(index: u32) -> Station {
+    Station::from_index(index)
+}

@@ -1,0 +1,295 @@
+//! Positions: the full truth about a board, and what can be done on it.
+
+mod ends;
+mod deal;
+mod generate;
+mod law;
+mod legality;
+mod perft;
+mod play;
+mod route;
+mod state;
+mod text;
+mod zobrist;
+
+use crate::mv::Move;
+use crate::piece::{Color, Kind, Piece, Seat};
+use crate::rules::{Mines, Rules};
+use crate::station::{Station, Stations};
+use crate::IllegalMove;
+
+pub use deal::{Deal, Pool};
+pub use ends::{Ending, Reason};
+pub use generate::{MoveIter, MoveSet};
+pub use play::{Outcome, Undo};
+pub use route::Route;
+pub use state::Sides;
+
+pub(crate) use generate::Field;
+pub(crate) use law::{Entry, Law};
+pub(crate) use play::sides_after_flip;
+pub(crate) use state::{State, UNKNOWN};
+
+/// A position in full truth: every piece, the seat to move, the colours and the quiet count, with
+/// the rules it is played by.
+///
+/// It is small, `Copy`, and allocates nothing to list, count, play or take back moves. It knows no
+/// history: repetition, the ply limit, resignations and what each seat has been shown belong to a
+/// `Game`. It is the *referee's* knowledge: show players a `View`, not a position.
+///
+/// ```
+/// use luzhanqi::{Move, Position, Rules};
+/// let mut position = Position::start(&Rules::STANDARD, 7);
+/// let before = position;
+/// let mv = position.legal().iter().next().unwrap();
+/// let undo = position.play(mv)?;
+/// assert_ne!(position, before);
+/// position.undo(&undo);
+/// assert_eq!(position, before);
+/// # Ok::<(), luzhanqi::IllegalMove>(())
+/// ```
+#[derive(Copy, Clone)]
+pub struct Position {
+    pub(crate) state: State,
+    pub(crate) law: Law,
+    rules: Rules,
+}
+
+impl Position {
+    pub(crate) fn with_state(rules: &Rules, state: State) -> Position {
+        Position { state, law: Law::new(rules), rules: *rules }
+    }
+
+    /// The rules.
+    #[inline]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The seat to move.
+    #[inline]
+    pub fn seat(&self) -> Seat {
+        self.state.seat()
+    }
+
+    /// Whose colours are whose.
+    #[inline]
+    pub fn sides(&self) -> Sides {
+        self.state.sides()
+    }
+
+    /// The colour of a seat; `None` in expose play while it is open.
+    #[inline]
+    pub fn color_of(&self, seat: Seat) -> Option<Color> {
+        self.state.sides().color(seat)
+    }
+
+    /// The seat that plays a colour; `None` in expose play while it is open.
+    pub fn seat_of(&self, color: Color) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|seat| self.color_of(*seat) == Some(color))
+    }
+
+    /// Plies since the last attack, flip or flag taken (no more than 65535 are counted).
+    #[inline]
+    pub fn quiet(&self) -> u16 {
+        self.state.quiet()
+    }
+
+    /// A 64-bit hash of all that repetition looks at: board, face-down set, carried flags, colours
+    /// and the seat to move; the quiet count is not in it. It is kept up to date move by move.
+    /// Equal positions have equal keys, in every build of this version.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.state.key()
+    }
+
+    /// The same key computed from the board alone.
+    pub fn key_from_scratch(&self) -> u64 {
+        self.state.key_from_scratch()
+    }
+
+    /// Whether two positions are the same for repetition: alike in all but the quiet count.
+    pub fn repeats(&self, other: &Position) -> bool {
+        let mut state = other.state;
+        state.set_quiet(self.quiet());
+        self.state == state
+    }
+
+    /// The piece on a station, face down or not. A flag that a piece carries or stands with is no
+    /// piece.
+    #[inline]
+    pub fn piece_at(&self, station: Station) -> Option<Piece> {
+        let color = Color::ALL.into_iter().find(|c| self.pieces(*c).contains(station))?;
+        let kind = Kind::from_code(self.state.code_at(station.index() as u32))?;
+        Some(Piece { color, kind })
+    }
+
+    /// The stations of a colour's pieces.
+    #[inline]
+    pub fn pieces(&self, color: Color) -> Stations {
+        Stations::raw(self.state.pieces(color.index()))
+    }
+
+    /// The occupied stations.
+    #[inline]
+    pub fn occupied(&self) -> Stations {
+        Stations::raw(self.state.occupied())
+    }
+
+    /// The stations of face-down pieces.
+    #[inline]
+    pub fn face_down(&self) -> Stations {
+        Stations::raw(self.state.down())
+    }
+
+    /// How many pieces of a colour and kind are on the board.
+    pub fn count(&self, color: Color, kind: Kind) -> usize {
+        self.state.count(color, kind, u64::MAX)
+    }
+
+    /// The station of a colour's flag, as a piece or with another piece; `None` if it is taken.
+    pub fn flag_station(&self, color: Color) -> Option<Station> {
+        self.state.flag_station(color.index())
+    }
+
+    /// Under `flag-win=carry`: the station of the piece that carries this colour's flag or, being
+    /// of that colour itself, stands with it.
+    pub fn flag_held_at(&self, color: Color) -> Option<Station> {
+        self.state.mark(color)
+    }
+
+    /// Every move that the referee plays: none in a finished position.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position: Position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", &Rules::STANDARD)?;
+    /// assert!(position.legal().len() > 10); // an engineer on an open railroad
+    /// # Ok::<(), luzhanqi::PositionError>(())
+    /// ```
+    #[inline]
+    pub fn legal(&self) -> MoveSet {
+        if self.is_over_but_for_moves() { MoveSet::EMPTY } else { self.moves_by(|entry| entry) }
+    }
+
+    /// Every move that breaks no rule its mover can see: the legal moves, and in dark play those
+    /// that the referee refuses because of a flag.
+    pub fn tries(&self) -> MoveSet {
+        if self.rules.is_expose() {
+            self.legal()
+        } else if self.is_over_but_for_moves() {
+            MoveSet::EMPTY
+        } else {
+            self.moves_by(|entry| entry.tried())
+        }
+    }
+
+    /// The tries that the referee refuses.
+    pub fn refused(&self) -> impl Iterator<Item = Move> + '_ {
+        let legal = self.legal();
+        self.tries().iter().filter(move |mv| !legal.contains(*mv))
+    }
+
+    #[inline(always)]
+    pub(crate) fn moves_by(&self, view: impl for<'a> Fn(Entry<'a>) -> Entry<'a>) -> MoveSet {
+        let Some(mover) = self.state.mover() else {
+            let mut moves = MoveSet::EMPTY;
+            moves.set_flips(self.state.down());
+            return moves;
+        };
+        let field = Field::new(&self.state, &self.law, mover);
+        let mut moves = MoveSet::new(&field);
+        moves.set_flips(self.state.down());
+        if self.law.has_special_targets() {
+            self.filter(&mut moves, &field, view(Entry::of(&self.state, &self.rules, mover)));
+        }
+        moves
+    }
+
+    fn filter(&self, moves: &mut MoveSet, field: &Field, entry: Entry) {
+        moves.filter(entry.special(&self.law, field.enemies), |origin, target| {
+            let defender = (field.empty >> target & 1 == 0).then(|| self.state.code_at(target));
+            entry.check(self.state.code_at(origin), target, defender).is_ok()
+        });
+    }
+
+    /// The stations to which the piece on a station may legally go; its own station if it is face
+    /// down and may be flipped.
+    pub fn destinations(&self, origin: Station) -> Stations {
+        self.legal().from(origin)
+    }
+
+    /// What a legal move does.
+    ///
+    /// # Errors
+    /// Why the move is not legal.
+    pub fn outcome(&self, mv: Move) -> Result<Outcome, IllegalMove> {
+        let mut copy = *self;
+        Ok(copy.play(mv)?.outcome())
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Why the move is not legal; the position is unchanged then.
+    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        self.legality(mv)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    /// Plays a move that is known to be legal, as those from [`Position::legal`] are. With any
+    /// other move the position becomes meaningless (but nothing panics).
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        self.state.play(&self.rules, mv)
+    }
+
+    /// Takes back the latest move: the position is as before, to the last bit. The undo has to be
+    /// the one that the latest move gave.
+    #[inline]
+    pub fn undo(&mut self, undo: &Undo) {
+        self.state.undo(undo);
+    }
+
+    /// Whether a piece's order is the lowest of its side on the board, where the rules ask.
+    pub(crate) fn asks_for_lowest(rules: &Rules) -> bool {
+        rules.mines() == Mines::Lowest
+            || rules.flag_taker() == crate::rules::FlagTaker::Lowest
+    }
+
+    /// The position with the board turned by 180 degrees and the seats exchanged: its moves are
+    /// the mirrored moves of this one.
+    #[must_use]
+    pub fn mirror(&self) -> Position {
+        let mut state = State::EMPTY;
+        for station in self.occupied() {
+            if let Some(piece) = self.piece_at(station) {
+                let down = self.face_down().contains(station);
+                state.put(station.mirror(), piece.color, piece.kind.code(), down);
+            }
+        }
+        for color in Color::ALL {
+            state.set_mark(color, self.state.mark(color).map(Station::mirror));
+        }
+        state.set_sides(match self.sides() {
+            Sides::Settled(color) => Sides::Settled(color.other()),
+            Sides::Open([south, north]) => Sides::Open([north, south]),
+        });
+        state.set_seat(self.seat().other());
+        state.set_quiet(self.quiet());
+        Position::with_state(&self.rules, state)
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.state == other.state && self.rules == other.rules
+    }
+}
+
+impl Eq for Position {}
+
+impl core::hash::Hash for Position {
+    fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
+        self.state.key().hash(hasher);
+    }
+}

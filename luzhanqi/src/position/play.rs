@@ -1,0 +1,276 @@
+//! Playing and taking back.
+
+use crate::mv::Move;
+use crate::piece::{Color, Kind};
+use crate::rules::{Attack, Colours, Rules, clash_of_codes};
+
+use super::law::{mines_fall, station};
+use super::state::{NO_MARK, Sides, State};
+use super::zobrist;
+
+/// What a move does.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// The piece goes to an empty station.
+    Plain,
+    /// It attacks; see [`Attack`].
+    Attack(Attack),
+    /// A face-down piece is flipped.
+    Flip,
+}
+
+impl Outcome {
+    /// Every outcome.
+    pub const ALL: [Outcome; 6] = [
+        Outcome::Plain,
+        Outcome::Attack(Attack::Win),
+        Outcome::Attack(Attack::Lose),
+        Outcome::Attack(Attack::Both),
+        Outcome::Attack(Attack::Flag),
+        Outcome::Flip,
+    ];
+
+    /// The word for it: `-`, `win`, `lose`, `both`, `flag` or `flip`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Outcome::Plain => "-",
+            Outcome::Attack(attack) => attack.word(),
+            Outcome::Flip => "flip",
+        }
+    }
+}
+
+impl core::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// What a move changed, for taking it back.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Undo {
+    key: u64,
+    mv: Move,
+    outcome: Outcome,
+    quiet: u16,
+    marks: [u8; 2],
+    sides: u8,
+    mover: u8,
+    /// The codes of the piece that moved and of the one it met (0: none).
+    code: u8,
+    met: u8,
+}
+
+impl Undo {
+    /// The move.
+    pub const fn mv(&self) -> Move {
+        self.mv
+    }
+
+    /// What it did.
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+
+    /// The piece that moved or was flipped.
+    pub fn piece(&self) -> Option<Kind> {
+        Kind::from_code(self.code)
+    }
+
+    /// The enemy piece that it met.
+    pub fn met(&self) -> Option<Kind> {
+        Kind::from_code(self.met)
+    }
+
+    /// The key of the position before the move.
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+}
+
+impl State {
+    /// Plays a legal move.
+    #[inline]
+    pub(crate) fn play(&mut self, rules: &Rules, mv: Move) -> Undo {
+        if mv.is_flip() {
+            return self.flip(rules, mv);
+        }
+        let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
+        let mover = (self.sides ^ self.seat) as usize & 1;
+        let code = self.code_at(from);
+        let mut undo = Undo {
+            key: self.key,
+            mv,
+            outcome: Outcome::Plain,
+            quiet: self.quiet,
+            marks: self.marks,
+            sides: self.sides,
+            mover: mover as u8,
+            code,
+            met: 0,
+        };
+        if (self.occupied() >> to & 1) != 0 {
+            self.fight(rules, &mut undo, from, to);
+        } else {
+            self.walk(mover, code, 1 << from, 1 << to);
+            self.key ^= zobrist::step(code, mover, from, to);
+            self.quiet = self.quiet.saturating_add(1);
+        }
+        if self.has_marks() {
+            self.move_marks(mover, from, to);
+        }
+        self.pass();
+        undo
+    }
+
+    /// Moves a piece on the planes.
+    #[inline(always)]
+    pub(super) fn walk(&mut self, color: usize, code: u8, from: u64, to: u64) {
+        let both = from | to;
+        for (plane, mask) in self.planes.iter_mut().zip(super::state::plane_masks(code)) {
+            *plane ^= both & mask;
+        }
+        self.colors[color & 1] ^= both;
+    }
+
+    fn fight(&mut self, rules: &Rules, undo: &mut Undo, from: u32, to: u32) {
+        let (mover, code) = (undo.mover as usize, undo.code);
+        let met = self.code_at(to);
+        let attack =
+            clash_of_codes(mines_fall(self, rules, color(mover), code), code, met);
+        undo.met = met;
+        undo.outcome = Outcome::Attack(attack);
+        self.quiet = 0;
+        self.toggle(1 << from, from, mover, code);
+        if attack != Attack::Lose {
+            self.toggle(1 << to, to, mover ^ 1, met);
+        }
+        if attack.attacker_survives() {
+            self.toggle(1 << to, to, mover, code);
+        }
+        if attack == Attack::Flag && rules.is_carry() {
+            self.set_mark(color(mover ^ 1), Some(station(to)));
+        }
+    }
+
+    /// Lets the marked flags follow a move that has been made on the planes.
+    #[cold]
+    fn move_marks(&mut self, mover: usize, from: u32, to: u32) {
+        for flag in 0..2 {
+            if u32::from(self.marks[flag]) == from {
+                if flag == mover {
+                    // Its own flag stays behind.
+                    self.set_mark(color(flag), None);
+                    self.toggle(1 << from, from, flag, Kind::Flag.code());
+                } else {
+                    // The flag goes along, to where the carrier stands or fell.
+                    self.set_mark(color(flag), Some(station(to)));
+                }
+            }
+        }
+        if self.occupied() >> to & 1 != 0 {
+            return;
+        }
+        match self.marks.map(|mark| u32::from(mark) == to) {
+            // Both flags lie on one station: neither is a piece, the game is drawn.
+            [true, true] => Color::ALL.into_iter().for_each(|flag| self.set_mark(flag, None)),
+            [false, false] => {}
+            [red, _] => {
+                let flag = usize::from(!red);
+                self.set_mark(color(flag), None);
+                self.toggle(1 << to, to, flag, Kind::Flag.code());
+            }
+        }
+    }
+
+    fn flip(&mut self, rules: &Rules, mv: Move) -> Undo {
+        let index = mv.target().index() as u32;
+        let undo = Undo {
+            key: self.key,
+            mv,
+            outcome: Outcome::Flip,
+            quiet: self.quiet,
+            marks: self.marks,
+            sides: self.sides,
+            mover: 0,
+            code: self.code_at(index),
+            met: 0,
+        };
+        self.toggle_down(index);
+        self.quiet = 0;
+        if let Sides::Open(latest) = self.sides() {
+            let shown = color((self.colors[1] >> index & 1) as usize);
+            self.set_sides(sides_after_flip(rules, latest, self.seat as usize & 1, shown));
+        }
+        self.pass();
+        undo
+    }
+
+    /// Takes back the latest move, which gave this undo.
+    #[inline]
+    pub(crate) fn undo(&mut self, undo: &Undo) {
+        let (from, to) = (undo.mv.origin().index() as u32, undo.mv.target().index() as u32);
+        if undo.outcome == Outcome::Flip {
+            self.down ^= 1 << to;
+        } else {
+            let (mover, code) = (undo.mover as usize & 1, undo.code);
+            if undo.marks != [NO_MARK; 2] || self.has_marks() {
+                self.clear(from);
+                self.clear(to);
+                self.toggle(1 << from, from, mover, code);
+            } else {
+                match undo.outcome {
+                    Outcome::Plain => self.walk(mover, code, 1 << from, 1 << to),
+                    _ => {
+                        self.clear(to);
+                        self.toggle(1 << from, from, mover, code);
+                    }
+                }
+            }
+            if undo.met != 0 {
+                self.toggle(1 << to, to, mover ^ 1, undo.met);
+            }
+        }
+        self.key = undo.key;
+        self.quiet = undo.quiet;
+        self.marks = undo.marks;
+        self.sides = undo.sides;
+        self.seat ^= 1;
+    }
+
+    /// Takes whatever stands on a station off the planes.
+    #[inline]
+    fn clear(&mut self, index: u32) {
+        let keep = !(1u64 << index);
+        for plane in &mut self.planes {
+            *plane &= keep;
+        }
+        for pieces in &mut self.colors {
+            *pieces &= keep;
+        }
+    }
+}
+
+/// Whose colours are whose after a seat's flip showed a colour.
+pub(crate) fn sides_after_flip(
+    rules: &Rules,
+    mut latest: [Option<Color>; 2],
+    seat: usize,
+    shown: Color,
+) -> Sides {
+    let settled = match rules.colours() {
+        Colours::First => true,
+        Colours::Twice => latest[seat] == Some(shown),
+    };
+    if settled {
+        Sides::Settled(if seat == 0 { shown } else { shown.other() })
+    } else {
+        latest[seat] = Some(shown);
+        Sides::Open(latest)
+    }
+}
+
+#[inline(always)]
+pub(super) fn color(index: usize) -> Color {
+    if index & 1 == 0 { Color::Red } else { Color::Black }
+}

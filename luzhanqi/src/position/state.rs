@@ -1,0 +1,362 @@
+//! The board as bit planes: what stands where, whose turn it is, and the hash of it all.
+
+use crate::board;
+use crate::piece::{Color, Kind, Seat};
+use crate::station::Station;
+
+use super::zobrist;
+
+/// A flag that no piece carries or stands with has no mark.
+pub(crate) const NO_MARK: u8 = 255;
+
+/// The code of a piece whose kind a view does not know; positions never hold it.
+pub(crate) const UNKNOWN: u8 = 15;
+
+/// `colours` from this value up: nobody has a colour yet.
+const OPEN: u8 = 2;
+
+/// Whose colours are whose.
+///
+/// Settled, it is the colour of south. Open, it keeps each seat's latest flip, which
+/// `colours=twice` looks at.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Sides {
+    /// South plays this colour, north the other.
+    Settled(Color),
+    /// Expose play before the colours are settled: south's and north's latest flips, where
+    /// `colours=twice` keeps them.
+    Open([Option<Color>; 2]),
+}
+
+impl Sides {
+    fn encode(self) -> u8 {
+        let latest = |color: Option<Color>| color.map_or(0, |c| c as u8 + 1);
+        match self {
+            Sides::Settled(color) => color as u8,
+            Sides::Open([south, north]) => OPEN | latest(south) << 2 | latest(north) << 4,
+        }
+    }
+
+    fn decode(code: u8) -> Sides {
+        let latest = |bits: u8| Color::new(((bits & 3) as usize).wrapping_sub(1));
+        match code {
+            0 => Sides::Settled(Color::Red),
+            1 => Sides::Settled(Color::Black),
+            open => Sides::Open([latest(open >> 2), latest(open >> 4)]),
+        }
+    }
+
+    /// The colour of a seat, once settled.
+    pub const fn color(self, seat: Seat) -> Option<Color> {
+        match (self, seat) {
+            (Sides::Settled(color), Seat::South) => Some(color),
+            (Sides::Settled(color), Seat::North) => Some(color.other()),
+            (Sides::Open(_), _) => None,
+        }
+    }
+}
+
+/// Everything that changes from ply to ply.
+///
+/// Codes: bit `i` of the code of the piece on a station is the station's bit in `planes[i]`. See
+/// [`Kind`]: orders are 1 to 9, a bomb 1010, a mine 1100, a flag 1110, unknown 1111.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) struct State {
+    pub(super) planes: [u64; 4],
+    /// The pieces of each colour.
+    pub(super) colors: [u64; 2],
+    /// The face-down pieces.
+    pub(super) down: u64,
+    pub(super) key: u64,
+    /// For each flag's colour: the station where a piece carries it (a piece of the other colour)
+    /// or stands with it (of its own).
+    pub(super) marks: [u8; 2],
+    pub(super) quiet: u16,
+    pub(super) seat: u8,
+    pub(super) sides: u8,
+}
+
+impl State {
+    pub(crate) const EMPTY: State = State {
+        planes: [0; 4],
+        colors: [0; 2],
+        down: 0,
+        key: 0,
+        marks: [NO_MARK; 2],
+        quiet: 0,
+        seat: 0,
+        sides: 0,
+    };
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> u64 {
+        self.colors[0] | self.colors[1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn pieces(&self, color: usize) -> u64 {
+        self.colors[color & 1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn down(&self) -> u64 {
+        self.down
+    }
+
+    /// Mines, flags and pieces of unknown kind.
+    #[inline(always)]
+    pub(crate) fn immobile(&self) -> u64 {
+        self.planes[3] & self.planes[2]
+    }
+
+    #[inline(always)]
+    pub(crate) fn mines(&self) -> u64 {
+        self.immobile() & !self.planes[1]
+    }
+
+    #[inline(always)]
+    pub(crate) fn flags(&self) -> u64 {
+        self.immobile() & self.planes[1] & !self.planes[0]
+    }
+
+    #[inline(always)]
+    pub(crate) fn bombs(&self) -> u64 {
+        self.planes[3] & self.planes[1] & !self.planes[2]
+    }
+
+    #[inline(always)]
+    pub(crate) fn engineers(&self) -> u64 {
+        self.planes[0] & !(self.planes[1] | self.planes[2] | self.planes[3])
+    }
+
+    /// The pieces with an order.
+    #[inline(always)]
+    fn ordered(&self) -> u64 {
+        !(self.planes[3] & (self.planes[2] | self.planes[1])) & self.occupied()
+    }
+
+    #[inline(always)]
+    pub(crate) fn code_at(&self, index: u32) -> u8 {
+        let bit = |plane: u64| (plane >> index & 1) as u8;
+        bit(self.planes[0])
+            | bit(self.planes[1]) << 1
+            | bit(self.planes[2]) << 2
+            | bit(self.planes[3]) << 3
+    }
+
+    /// The lowest order that a colour has on the board, face-down pieces included; 15 if none.
+    #[inline]
+    pub(crate) fn lowest_order(&self, color: usize) -> u8 {
+        let mut left = self.ordered() & self.pieces(color);
+        if left == 0 {
+            return 15;
+        }
+        let mut order = 0;
+        for i in (0..4).rev() {
+            let without = left & !self.planes[i];
+            if without == 0 {
+                order |= 1 << i;
+            } else {
+                left = without;
+            }
+        }
+        order
+    }
+
+    /// The colour index of the side to move; `None` while the colours are open.
+    #[inline(always)]
+    pub(crate) fn mover(&self) -> Option<usize> {
+        (self.sides < OPEN).then_some((self.sides ^ self.seat) as usize & 1)
+    }
+
+    #[inline]
+    pub(crate) fn sides(&self) -> Sides {
+        Sides::decode(self.sides)
+    }
+
+    #[inline]
+    pub(crate) fn seat(&self) -> Seat {
+        if self.seat == 0 { Seat::South } else { Seat::North }
+    }
+
+    #[inline]
+    pub(crate) fn quiet(&self) -> u16 {
+        self.quiet
+    }
+
+    #[inline]
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The station of a marked flag.
+    #[inline]
+    pub(crate) fn mark(&self, flag: Color) -> Option<Station> {
+        Station::new(self.marks[flag.index()])
+    }
+
+    #[inline(always)]
+    pub(crate) fn has_marks(&self) -> bool {
+        self.marks != [NO_MARK; 2]
+    }
+
+    /// Puts a piece on an empty station.
+    #[inline]
+    pub(crate) fn put(&mut self, station: Station, color: Color, code: u8, down: bool) {
+        self.toggle(station.set().bits(), station.index() as u32, color.index(), code);
+        if down {
+            self.toggle_down(station.index() as u32);
+        }
+    }
+
+    /// Puts a piece on an empty station or takes it off again.
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, bit: u64, index: u32, color: usize, code: u8) {
+        for (plane, mask) in self.planes.iter_mut().zip(plane_masks(code)) {
+            *plane ^= bit & mask;
+        }
+        self.colors[color & 1] ^= bit;
+        self.key ^= zobrist::piece(code, color, index);
+    }
+
+    #[inline]
+    pub(super) fn toggle_down(&mut self, index: u32) {
+        self.down ^= 1 << index;
+        self.key ^= zobrist::down(index);
+    }
+
+    pub(crate) fn set_mark(&mut self, flag: Color, station: Option<Station>) {
+        let value = station.map_or(NO_MARK, |s| s.index() as u8);
+        let old = core::mem::replace(&mut self.marks[flag.index()], value);
+        self.key ^= zobrist::mark(flag.index(), old) ^ zobrist::mark(flag.index(), value);
+    }
+
+    pub(crate) fn set_seat(&mut self, seat: Seat) {
+        if self.seat != seat as u8 {
+            self.pass();
+        }
+    }
+
+    /// The other seat's turn.
+    #[inline(always)]
+    pub(super) fn pass(&mut self) {
+        self.seat ^= 1;
+        self.key ^= zobrist::SEAT;
+    }
+
+    pub(crate) fn set_sides(&mut self, sides: Sides) {
+        self.key ^= zobrist::sides(self.sides);
+        self.sides = sides.encode();
+        self.key ^= zobrist::sides(self.sides);
+    }
+
+    pub(crate) fn set_quiet(&mut self, quiet: u16) {
+        self.quiet = quiet;
+    }
+
+    /// The key computed from nothing, which the incremental one must equal.
+    pub(crate) fn key_from_scratch(&self) -> u64 {
+        let mut copy = State::EMPTY;
+        for station in Station::all() {
+            let bit = station.set().bits();
+            let down = self.down & bit != 0;
+            for color in Color::ALL {
+                if self.colors[color.index()] & bit != 0 {
+                    copy.put(station, color, self.code_at(station.index() as u32), down);
+                }
+            }
+        }
+        for color in Color::ALL {
+            copy.set_mark(color, self.mark(color));
+        }
+        copy.set_sides(self.sides());
+        copy.set_seat(self.seat());
+        copy.key
+    }
+
+    /// The stations where a side's flag is: the flag itself or the piece that has it.
+    #[inline]
+    pub(crate) fn flag_station(&self, color: usize) -> Option<Station> {
+        let bare = self.flags() & self.pieces(color);
+        if bare != 0 {
+            return Some(Station::from_index(bare.trailing_zeros()));
+        }
+        Station::new(self.marks[color & 1])
+    }
+
+    /// The stations on which an attack needs a piece that may take this colour's flag: the bare
+    /// flag, or a piece of its owner's that stands with it.
+    #[inline(always)]
+    pub(crate) fn flag_targets(&self, owner: usize) -> u64 {
+        let bare = self.flags() & self.pieces(owner);
+        let mark = self.marks[owner & 1];
+        if mark == NO_MARK { bare } else { bare | 1 << mark & self.pieces(owner) }
+    }
+
+    /// The pieces of a colour that carry the other side's flag.
+    #[inline]
+    pub(crate) fn carriers(&self, color: usize) -> u64 {
+        match self.marks[(color ^ 1) & 1] {
+            NO_MARK => 0,
+            mark => 1 << mark & self.pieces(color),
+        }
+    }
+
+    /// The winner's colour, or a draw, if a flag has decided the game.
+    #[inline(always)]
+    pub(crate) fn flag_decides(&self) -> bool {
+        let flags = self.flags();
+        // Two flags on the board: nothing is taken or carried, the usual case.
+        if flags & flags.wrapping_sub(1) != 0 {
+            return false;
+        }
+        self.flag_decision().is_some()
+    }
+
+    /// `Some(None)` is a draw. While the colours are open no side has lost its flag.
+    pub(crate) fn flag_decision(&self) -> Option<Option<Seat>> {
+        let south = self.sides().color(Seat::South)?.index();
+        let home = |seat: Seat, color: usize| {
+            self.carriers(color) & board::headquarters(seat).bits() != 0
+        };
+        let south_wins =
+            self.flag_station(south ^ 1).is_none() || home(Seat::South, south);
+        let north_wins =
+            self.flag_station(south).is_none() || home(Seat::North, south ^ 1);
+        match (south_wins, north_wins) {
+            (false, false) => None,
+            (true, true) => Some(None),
+            (true, false) => Some(Some(Seat::South)),
+            (false, true) => Some(Some(Seat::North)),
+        }
+    }
+
+    /// How many pieces of a colour and kind stand on these stations.
+    pub(crate) fn count(&self, color: Color, kind: Kind, within: u64) -> usize {
+        let mut set = self.pieces(color.index()) & within;
+        for (i, plane) in self.planes.iter().enumerate() {
+            set &= if kind.code() >> i & 1 != 0 { *plane } else { !*plane };
+        }
+        set.count_ones() as usize
+    }
+}
+
+/// All ones for each plane that holds a bit of the code.
+static PLANE_MASKS: [[u64; 4]; 16] = {
+    let mut masks = [[0; 4]; 16];
+    let mut code = 0;
+    while code < 16 {
+        let mut i = 0;
+        while i < 4 {
+            masks[code][i] = if code >> i & 1 != 0 { u64::MAX } else { 0 };
+            i += 1;
+        }
+        code += 1;
+    }
+    masks
+};
+
+#[inline(always)]
+pub(super) fn plane_masks(code: u8) -> &'static [u64; 4] {
+    &PLANE_MASKS[(code & 15) as usize]
+}

@@ -1,0 +1,68 @@
+//! The random numbers behind a position's hash: the hash of a position is the exclusive or of one
+//! number for each fact about it.
+
+use crate::random::Random;
+
+use super::state::NO_MARK;
+
+/// The number of the mover: north's turn.
+pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
+
+/// By code and station. Black's numbers are red's, rotated by an odd distance, which keeps them
+/// independent (only all zeros and all ones are their own rotation) at half the table.
+static PIECES: [[u64; 64]; 16] = {
+    let mut table = [[0; 64]; 16];
+    let mut random = Random::new(0x1a2b_0001);
+    let mut code = 1;
+    while code < 16 {
+        let mut i = 0;
+        while i < 60 {
+            table[code][i] = random.next_u64();
+            i += 1;
+        }
+        code += 1;
+    }
+    table
+};
+
+const fn numbers<const N: usize>(seed: u64) -> [u64; N] {
+    let mut table = [0; N];
+    let mut random = Random::new(seed);
+    let mut i = 0;
+    while i < N {
+        table[i] = random.next_u64();
+        i += 1;
+    }
+    table
+}
+
+static DOWN: [u64; 64] = numbers(0xd0);
+static MARKS: [[u64; 64]; 2] = [numbers(0xa0), numbers(0xa1)];
+static SIDES: [u64; 64] = numbers(0xc0);
+
+#[inline(always)]
+pub(super) fn piece(code: u8, color: usize, index: u32) -> u64 {
+    PIECES[(code & 15) as usize][index as usize & 63].rotate_left(17 * (color as u32 & 1))
+}
+
+/// The difference that a piece makes by going from one station to another.
+#[inline(always)]
+pub(super) fn step(code: u8, color: usize, from: u32, to: u32) -> u64 {
+    let row = &PIECES[(code & 15) as usize];
+    (row[from as usize & 63] ^ row[to as usize & 63]).rotate_left(17 * (color as u32 & 1))
+}
+
+#[inline(always)]
+pub(super) fn down(index: u32) -> u64 {
+    DOWN[index as usize & 63]
+}
+
+#[inline]
+pub(super) fn mark(flag: usize, station: u8) -> u64 {
+    if station == NO_MARK { 0 } else { MARKS[flag & 1][station as usize & 63] }
+}
+
+#[inline]
+pub(super) fn sides(code: u8) -> u64 {
+    SIDES[code as usize & 63]
+}
