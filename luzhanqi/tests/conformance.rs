@@ -38,7 +38,7 @@ fn cases() {
     for case in &cases {
         let name = format!("{} {}", case.rules, case.position);
         let rules: Rules = case.rules.parse().expect(&name);
-        assert_eq!(rules.to_string(), case.rules);
+        assert_eq!(rules.to_string().parse(), Ok(rules));
         let position = Position::parse(&case.position, &rules)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(position.to_string(), case.position, "{name}");

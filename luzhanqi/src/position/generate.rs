@@ -69,7 +69,7 @@ impl Field {
     #[inline(always)]
     pub(super) fn rays(&self) -> [u64; 8] {
         let Field { origins, turners, empty, targets, .. } = *self;
-        let run = origins & !turners;
+        let run = origins & RAIL & !turners;
         let road = |dir: Dir| dir.shift(origins & road_exits(dir));
         let step = |dir: Dir| dir.shift(run & rail_exits(dir));
         [
