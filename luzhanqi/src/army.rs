@@ -111,7 +111,10 @@ impl Army {
 
     /// The stations and pieces of this army set up at a seat, in text order.
     pub fn pieces(&self, seat: Seat) -> impl Iterator<Item = (Station, Kind)> + '_ {
-        self.kinds.iter().enumerate().map(move |(slot, kind)| (Army::station(slot, seat), *kind))
+        self.kinds
+            .iter()
+            .enumerate()
+            .map(move |(slot, kind)| (Army::station(slot, seat), *kind))
     }
 
     /// Checks the set-up rules.
@@ -151,7 +154,13 @@ impl Army {
     /// # Errors
     /// [`ArmyError::NotAPlace`] for a station that is not the army's, and the error of
     /// [`Army::check`] if the exchange breaks a set-up rule.
-    pub fn swap(&self, rules: &Rules, seat: Seat, a: Station, b: Station) -> Result<Army, ArmyError> {
+    pub fn swap(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        a: Station,
+        b: Station,
+    ) -> Result<Army, ArmyError> {
         let slot = |s| Army::slot(s, seat).ok_or(ArmyError::NotAPlace(s));
         let mut army = *self;
         army.kinds.swap(slot(a)?, slot(b)?);
@@ -201,14 +210,19 @@ impl Army {
         // take front places that bombs cannot, so that draw is weighted (see `place_mines`).
         let missing = |kinds: &[Option<Kind>], kind: Kind| -> Result<usize, ArmyError> {
             let found = kinds.iter().filter(|k| **k == Some(kind)).count();
-            kind.count().checked_sub(found).ok_or(ArmyError::Count { kind, found })
+            kind.count()
+                .checked_sub(found)
+                .ok_or(ArmyError::Count { kind, found })
         };
         for kind in Kind::ALL {
             missing(&kinds, kind)?;
         }
         let flags = missing(&kinds, Kind::Flag)?;
         fill(&mut kinds, random, rules, Kind::Flag, flags)?;
-        let (mines, bombs) = (missing(&kinds, Kind::Landmine)?, missing(&kinds, Kind::Bomb)?);
+        let (mines, bombs) = (
+            missing(&kinds, Kind::Landmine)?,
+            missing(&kinds, Kind::Bomb)?,
+        );
         place_mines(&mut kinds, random, rules, mines, bombs)?;
         fill(&mut kinds, random, rules, Kind::Bomb, bombs)?;
         let mut rest = Vec::with_capacity(Army::LEN);
@@ -275,7 +289,9 @@ fn place_mines(
 ) -> Result<(), ArmyError> {
     let takes_bombs = |slot: &usize| allowed_kinds(rules, *slot).contains(Kind::Bomb);
     let (mut shared, mut alone): (Vec<usize>, Vec<usize>) =
-        open_places(kinds, rules, Kind::Landmine).into_iter().partition(takes_bombs);
+        open_places(kinds, rules, Kind::Landmine)
+            .into_iter()
+            .partition(takes_bombs);
     let bomb_places = open_places(kinds, rules, Kind::Bomb).len();
     let ways = |k: usize| {
         choose(shared.len(), k)
@@ -294,7 +310,11 @@ fn place_mines(
     }
     random.shuffle(&mut shared);
     random.shuffle(&mut alone);
-    for slot in shared.into_iter().take(k).chain(alone.into_iter().take(mines - k)) {
+    for slot in shared
+        .into_iter()
+        .take(k)
+        .chain(alone.into_iter().take(mines - k))
+    {
         kinds[slot] = Some(Kind::Landmine);
     }
     Ok(())
@@ -314,7 +334,9 @@ pub(crate) fn stations(seat: Seat) -> Stations {
 
 impl fmt::Display for Army {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kinds.iter().try_for_each(|kind| write!(f, "{}", kind.letter()))
+        self.kinds
+            .iter()
+            .try_for_each(|kind| write!(f, "{}", kind.letter()))
     }
 }
 
@@ -331,8 +353,15 @@ impl FromStr for Army {
         let mut kinds = [Kind::Flag; Army::LEN];
         let mut len = 0;
         for (i, letter) in text.chars().enumerate() {
-            let kind = if letter.is_ascii_uppercase() { Kind::from_letter(letter) } else { None };
-            let kind = kind.ok_or(ArmyError::Letter { place: i + 1, found: letter })?;
+            let kind = if letter.is_ascii_uppercase() {
+                Kind::from_letter(letter)
+            } else {
+                None
+            };
+            let kind = kind.ok_or(ArmyError::Letter {
+                place: i + 1,
+                found: letter,
+            })?;
             if let Some(slot) = kinds.get_mut(i) {
                 *slot = kind;
             }

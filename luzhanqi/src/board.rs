@@ -48,8 +48,16 @@ pub(crate) enum Dir {
 }
 
 impl Dir {
-    pub(crate) const ALL: [Dir; 8] =
-        [Dir::N, Dir::S, Dir::E, Dir::W, Dir::Ne, Dir::Nw, Dir::Se, Dir::Sw];
+    pub(crate) const ALL: [Dir; 8] = [
+        Dir::N,
+        Dir::S,
+        Dir::E,
+        Dir::W,
+        Dir::Ne,
+        Dir::Nw,
+        Dir::Se,
+        Dir::Sw,
+    ];
 
     /// The change of index for one step.
     #[inline]
@@ -71,7 +79,11 @@ impl Dir {
     #[inline]
     pub(crate) const fn shift(self, set: u64) -> u64 {
         let delta = self.delta();
-        if delta > 0 { set << delta } else { set >> -delta }
+        if delta > 0 {
+            set << delta
+        } else {
+            set >> -delta
+        }
     }
 }
 
@@ -91,11 +103,9 @@ const fn named(names: &[&str]) -> Stations {
 /// The four headquarters.
 pub const HEADQUARTERS: Stations = named(&["b1", "d1", "b12", "d12"]);
 /// The ten camps.
-pub const CAMPS: Stations =
-    named(&["b3", "d3", "c4", "b5", "d5", "b8", "d8", "c9", "b10", "d10"]);
+pub const CAMPS: Stations = named(&["b3", "d3", "c4", "b5", "d5", "b8", "d8", "c9", "b10", "d10"]);
 /// The 46 posts.
-pub const POSTS: Stations =
-    Stations::from_bits_truncate(!(HEADQUARTERS.bits() | CAMPS.bits()));
+pub const POSTS: Stations = Stations::from_bits_truncate(!(HEADQUARTERS.bits() | CAMPS.bits()));
 /// The 50 stations on which an army is set up: posts and headquarters.
 pub const SETUP: Stations = POSTS.union(HEADQUARTERS);
 
@@ -303,7 +313,9 @@ pub const RAILROAD: Stations = {
 
 /// The straight railroad line that runs through both stations, if there is one.
 pub fn rail_line(a: Station, b: Station) -> Option<Stations> {
-    RAIL_LINES.into_iter().find(|line| a != b && line.contains(a) && line.contains(b))
+    RAIL_LINES
+        .into_iter()
+        .find(|line| a != b && line.contains(a) && line.contains(b))
 }
 
 /// The stations strictly between two stations of one rank or file; none for other pairs.

@@ -24,7 +24,11 @@ impl fmt::Display for Quoted {
         for c in self.0.chars().take(40).flat_map(char::escape_debug) {
             write!(f, "{c}")?;
         }
-        f.write_str(if self.0.chars().count() > 40 { "…\"" } else { "\"" })
+        f.write_str(if self.0.chars().count() > 40 {
+            "…\""
+        } else {
+            "\""
+        })
     }
 }
 
@@ -145,7 +149,9 @@ pub enum ArmyError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// There are not four fields.
-    #[error("a position is four fields parted by one space (board seat colours quiet); this has {0}")]
+    #[error(
+        "a position is four fields parted by one space (board seat colours quiet); this has {0}"
+    )]
     Fields(usize),
     /// There are not twelve ranks.
     #[error("the board has twelve ranks parted by /, rank 12 first; this has {0}")]
@@ -159,7 +165,9 @@ pub enum PositionError {
         found: usize,
     },
     /// A character has no place in a board field.
-    #[error("rank {rank}: {found:?} is not a piece's letter, a digit 1 to 5, ~, + or * in its place")]
+    #[error(
+        "rank {rank}: {found:?} is not a piece's letter, a digit 1 to 5, ~, + or * in its place"
+    )]
     Character {
         /// The rank, 1..=12.
         rank: u8,
@@ -203,6 +211,12 @@ pub enum PositionError {
     /// A face-down piece in dark play.
     #[error("{0} has a face-down piece, which dark play does not know")]
     FaceDownInDark(Station),
+    /// A view's `?` in expose play, where every piece that is not face down is seen.
+    #[error("{0} has a piece of unknown kind, which expose play does not know")]
+    UnknownInExpose(Station),
+    /// A view's text holds more pieces than an army, or pieces that the pool contradicts.
+    #[error("the hidden pieces of the view do not add up: {0}")]
+    HiddenCount(&'static str),
     /// A face-down piece in a camp.
     #[error("{0} is a camp and cannot hold a face-down piece")]
     FaceDownInCamp(Station),
@@ -242,7 +256,9 @@ pub enum PositionError {
     #[error("a deal is 50 letters, rank 12 first, camps skipped; this has {0}")]
     DealLength(usize),
     /// A character in a deal is not a piece's letter.
-    #[error("letter {place} of the deal is {found:?}, not one of M G L B C J K P E X O F in either case")]
+    #[error(
+        "letter {place} of the deal is {found:?}, not one of M G L B C J K P E X O F in either case"
+    )]
     DealLetter {
         /// The place in the text, from 1.
         place: usize,
@@ -270,6 +286,9 @@ pub enum IllegalMove {
     /// The game or position is finished.
     #[error("the game is over")]
     Finished,
+    /// It is the other seat's turn.
+    #[error("it is the other seat's turn")]
+    NotYourTurn,
     /// No piece stands on the origin.
     #[error("there is no piece on {0}")]
     Empty(Station),
@@ -357,10 +376,63 @@ pub enum IllegalMove {
     },
 }
 
+/// An observation does not follow from those before it, so the stream is damaged or forged.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ObserveError {
+    /// A stream begins with `begin`, and only there.
+    #[error("a stream of observations starts with the beginning of the game, once")]
+    Begin,
+    /// Something is observed after the end.
+    #[error("the game is over; nothing can be observed after the end")]
+    Finished,
+    /// The beginning is not a board that a seat can see.
+    #[error("the beginning is not a view: {0}")]
+    Board(#[from] PositionError),
+    /// The move cannot be.
+    #[error("the move {mv} cannot be: {why}")]
+    Move {
+        /// The move.
+        mv: crate::Move,
+        /// Why.
+        why: IllegalMove,
+    },
+    /// A plain move, attack, flip or refusal that does not fit what stands on the stations.
+    #[error("the move {mv} cannot be so: {why}")]
+    Unfit {
+        /// The move.
+        mv: crate::Move,
+        /// What does not fit.
+        why: &'static str,
+    },
+    /// An offer, its answer or an ending that cannot be now.
+    #[error("{0}")]
+    Order(&'static str),
+    /// The truth shown at the end contradicts what was seen.
+    #[error("the truth told at the end contradicts what was observed: {0}")]
+    Truth(&'static str),
+}
+
+/// Something cannot be done in a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GameError {
+    /// The game is over.
+    #[error("the game is over")]
+    Finished,
+    /// The move is not in the list of the seat to move.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The other seat has not offered a draw.
+    #[error("no draw is offered to {0}")]
+    NoOffer(Seat),
+    /// An offer of a draw stands already.
+    #[error("an offer of a draw stands already")]
+    OfferStands,
+}
+
 impl IllegalMove {
     /// Whether the move is a try: it breaks no rule that the mover can see.
     pub const fn is_refusal(&self) -> bool {
         matches!(self, IllegalMove::Refused { .. })
     }
 }
-

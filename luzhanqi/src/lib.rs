@@ -11,18 +11,21 @@ extern crate std;
 mod army;
 pub mod board;
 mod error;
+mod game;
 mod mv;
 mod piece;
 mod position;
 mod random;
 pub mod rules;
 mod station;
+mod view;
 
 pub use army::Army;
 pub use error::{
-    ArmyError, IllegalMove, ParseMoveError, ParsePieceError, ParseRulesError, ParseSeatError,
-    ParseStationError, PositionError, Quoted,
+    ArmyError, GameError, IllegalMove, ObserveError, ParseMoveError, ParsePieceError,
+    ParseRulesError, ParseSeatError, ParseStationError, PositionError, Quoted,
 };
+pub use game::{Action, Event, Game, Ply, Tried};
 pub use mv::Move;
 pub use piece::{Color, Kind, Kinds, Piece, Seat};
 pub use position::{
@@ -31,3 +34,4 @@ pub use position::{
 pub use random::Random;
 pub use rules::{RuleSet, Rules};
 pub use station::{Station, Stations, StationsIter};
+pub use view::{Begin, End, Fight, Flip, Observation, Seen, Sight};

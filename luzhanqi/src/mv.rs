@@ -29,7 +29,11 @@ impl Move {
     /// A move of a piece; `None` if both stations are the same.
     #[inline]
     pub fn new(origin: Station, target: Station) -> Option<Move> {
-        if origin == target { None } else { Some(Move { origin, target }) }
+        if origin == target {
+            None
+        } else {
+            Some(Move { origin, target })
+        }
     }
 
     /// For stations that are known to differ.
@@ -41,7 +45,10 @@ impl Move {
     /// A flip of the face-down piece on a station.
     #[inline]
     pub const fn flip(station: Station) -> Move {
-        Move { origin: station, target: station }
+        Move {
+            origin: station,
+            target: station,
+        }
     }
 
     /// Whether this is a flip.
@@ -66,14 +73,21 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Move {
-        Move { origin: self.origin.mirror(), target: self.target.mirror() }
+        Move {
+            origin: self.origin.mirror(),
+            target: self.target.mirror(),
+        }
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.origin)?;
-        if self.is_flip() { Ok(()) } else { write!(f, "{}", self.target) }
+        if self.is_flip() {
+            Ok(())
+        } else {
+            write!(f, "{}", self.target)
+        }
     }
 }
 

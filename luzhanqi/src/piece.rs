@@ -229,7 +229,11 @@ impl Kind {
     /// The order, 1 for engineers to 9 for the marshal; bombs, mines and flags have none.
     #[inline]
     pub const fn order(self) -> Option<u8> {
-        if self.code() <= 9 { Some(self.code()) } else { None }
+        if self.code() <= 9 {
+            Some(self.code())
+        } else {
+            None
+        }
     }
 
     /// How many of this kind an army has.
@@ -353,7 +357,11 @@ impl Kinds {
 
     /// The set with these bits, if no bit above 11 is set.
     pub const fn from_bits(bits: u16) -> Option<Kinds> {
-        if bits & !Kinds::ALL.0 == 0 { Some(Kinds(bits)) } else { None }
+        if bits & !Kinds::ALL.0 == 0 {
+            Some(Kinds(bits))
+        } else {
+            None
+        }
     }
 
     /// The bits.
@@ -393,7 +401,11 @@ impl Kinds {
 
     /// The one kind of the set, if it has exactly one.
     pub fn only(self) -> Option<Kind> {
-        if self.len() == 1 { self.iter().next() } else { None }
+        if self.len() == 1 {
+            self.iter().next()
+        } else {
+            None
+        }
     }
 
     /// The set with the kind added.
@@ -410,7 +422,9 @@ impl Kinds {
 
     /// The kinds, in the order of [`Kind::ALL`].
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Kind> + Clone {
-        Kind::ALL.into_iter().filter(move |kind| self.contains(*kind))
+        Kind::ALL
+            .into_iter()
+            .filter(move |kind| self.contains(*kind))
     }
 }
 
@@ -460,7 +474,8 @@ impl fmt::Display for Kinds {
         if self.is_empty() {
             return f.write_str("-");
         }
-        self.iter().try_for_each(|kind| write!(f, "{}", kind.letter()))
+        self.iter()
+            .try_for_each(|kind| write!(f, "{}", kind.letter()))
     }
 }
 
@@ -477,7 +492,9 @@ impl FromStr for Kinds {
         if text == "-" {
             return Ok(Kinds::EMPTY);
         }
-        text.chars().map(|c| Kind::from_letter(c).ok_or(ParsePieceError)).collect()
+        text.chars()
+            .map(|c| Kind::from_letter(c).ok_or(ParsePieceError))
+            .collect()
     }
 }
 
@@ -507,7 +524,11 @@ impl Piece {
 
     /// The piece of a letter.
     pub const fn from_letter(letter: char) -> Option<Piece> {
-        let color = if letter.is_ascii_uppercase() { Color::Red } else { Color::Black };
+        let color = if letter.is_ascii_uppercase() {
+            Color::Red
+        } else {
+            Color::Black
+        };
         match Kind::from_letter(letter) {
             Some(kind) => Some(Piece { color, kind }),
             None => None,

@@ -28,7 +28,11 @@ impl Station {
     /// The station with this index, if it is below 60.
     #[inline]
     pub const fn new(index: u8) -> Option<Station> {
-        if index < 60 { Some(Station(index)) } else { None }
+        if index < 60 {
+            Some(Station(index))
+        } else {
+            None
+        }
     }
 
     /// The station on this file (0..5 for `a`..`e`) and rank (1..=12).
@@ -116,7 +120,9 @@ impl FromStr for Station {
 /// Reads a station from the front of `text`; the longest rank wins, so `a12` is never `a1`.
 pub(crate) const fn split_station(text: &[u8]) -> Option<(Station, &[u8])> {
     let (file, rank, rest) = match text {
-        [file @ b'a'..=b'e', b'1', digit @ b'0'..=b'9', rest @ ..] => (file, 10 + *digit - b'0', rest),
+        [file @ b'a'..=b'e', b'1', digit @ b'0'..=b'9', rest @ ..] => {
+            (file, 10 + *digit - b'0', rest)
+        }
         [file @ b'a'..=b'e', digit @ b'1'..=b'9', rest @ ..] => (file, *digit - b'0', rest),
         _ => return None,
     };
@@ -148,7 +154,11 @@ impl Stations {
     /// The set with these bits, if no bit above 59 is set.
     #[inline]
     pub const fn from_bits(bits: u64) -> Option<Stations> {
-        if bits >> 60 == 0 { Some(Stations(bits)) } else { None }
+        if bits >> 60 == 0 {
+            Some(Stations(bits))
+        } else {
+            None
+        }
     }
 
     /// The set with these bits; bits above 59 are dropped.
@@ -229,13 +239,21 @@ impl Stations {
     /// The station of the lowest index.
     #[inline]
     pub const fn first(self) -> Option<Station> {
-        if self.0 == 0 { None } else { Some(Station(self.0.trailing_zeros() as u8)) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Station(self.0.trailing_zeros() as u8))
+        }
     }
 
     /// The station of the highest index.
     #[inline]
     pub const fn last(self) -> Option<Station> {
-        if self.0 == 0 { None } else { Some(Station(63 - self.0.leading_zeros() as u8)) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Station(63 - self.0.leading_zeros() as u8))
+        }
     }
 
     /// The set with the board turned by 180 degrees.

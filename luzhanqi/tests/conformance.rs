@@ -28,7 +28,9 @@ fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
 }
 
 fn lines<T: for<'a> Deserialize<'a>>(text: &str) -> Vec<T> {
-    text.lines().map(|line| serde_json::from_str(line).expect("a case")).collect()
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("a case"))
+        .collect()
 }
 
 #[test]
@@ -45,12 +47,16 @@ fn cases() {
         assert_eq!(position.key(), position.key_from_scratch());
         assert_eq!(sorted(position.legal().iter()), case.legal, "{name}");
         assert_eq!(sorted(position.refused()), case.refused, "{name}");
-        let result = position.result().map(|e| (e.winner.map(Seat::index), e.reason.to_string()));
+        let result = position
+            .result()
+            .map(|e| (e.winner.map(Seat::index), e.reason.to_string()));
         assert_eq!(result, case.result, "{name}");
         for (text, after, outcome) in &case.play {
             let mv: Move = text.parse().expect(text);
             let mut played = position;
-            let undo = played.play(mv).unwrap_or_else(|e| panic!("{name} {text}: {e}"));
+            let undo = played
+                .play(mv)
+                .unwrap_or_else(|e| panic!("{name} {text}: {e}"));
             assert_eq!(played.to_string(), *after, "{name} {text}");
             assert_eq!(undo.outcome().word(), outcome, "{name} {text}");
             assert_eq!(played.key(), played.key_from_scratch(), "{name} {text}");
@@ -66,7 +72,13 @@ fn leaf_counts() {
     for case in &cases {
         let position = Position::parse(&case.position, &case.rules.parse().unwrap()).unwrap();
         for (depth, nodes) in (1..).zip(&case.nodes) {
-            assert_eq!(position.perft(depth), *nodes, "{} {} {depth}", case.rules, case.position);
+            assert_eq!(
+                position.perft(depth),
+                *nodes,
+                "{} {} {depth}",
+                case.rules,
+                case.position
+            );
             assert_eq!(position.perft_plain(depth), *nodes);
         }
     }

@@ -3,13 +3,13 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::PositionError;
 use crate::army::Army;
 use crate::board;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::random::Random;
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
-use crate::PositionError;
 
 use super::{Position, Sides, State};
 
@@ -54,9 +54,9 @@ impl Deal {
     pub fn random(seed: u64) -> Deal {
         let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
         let all = Color::ALL.into_iter().flat_map(|color| {
-            Kind::ALL.into_iter().flat_map(move |kind| {
-                core::iter::repeat_n(Piece::new(color, kind), kind.count())
-            })
+            Kind::ALL
+                .into_iter()
+                .flat_map(move |kind| core::iter::repeat_n(Piece::new(color, kind), kind.count()))
         });
         for (place, piece) in pieces.iter_mut().zip(all) {
             *place = piece;
@@ -98,7 +98,9 @@ impl Deal {
 
 impl fmt::Display for Deal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.pieces.iter().try_for_each(|piece| write!(f, "{piece}"))
+        self.pieces
+            .iter()
+            .try_for_each(|piece| write!(f, "{piece}"))
     }
 }
 
@@ -115,8 +117,10 @@ impl FromStr for Deal {
         let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
         let mut len = 0;
         for letter in text.chars() {
-            let piece = Piece::from_letter(letter)
-                .ok_or(PositionError::DealLetter { place: len + 1, found: letter })?;
+            let piece = Piece::from_letter(letter).ok_or(PositionError::DealLetter {
+                place: len + 1,
+                found: letter,
+            })?;
             if let Some(place) = pieces.get_mut(len) {
                 *place = piece;
             }
@@ -146,7 +150,9 @@ pub struct Pool {
 
 impl Pool {
     /// No piece.
-    pub const EMPTY: Pool = Pool { counts: [[0; 12]; 2] };
+    pub const EMPTY: Pool = Pool {
+        counts: [[0; 12]; 2],
+    };
 
     /// How many of this piece are face down.
     pub const fn count(&self, piece: Piece) -> usize {
@@ -155,7 +161,11 @@ impl Pool {
 
     /// How many pieces are face down.
     pub fn len(&self) -> usize {
-        self.counts.iter().flatten().map(|count| usize::from(*count)).sum()
+        self.counts
+            .iter()
+            .flatten()
+            .map(|count| usize::from(*count))
+            .sum()
     }
 
     /// Whether no piece is face down.
@@ -223,7 +233,9 @@ impl Position {
         south: Color,
     ) -> Result<Position, PositionError> {
         if rules.is_expose() {
-            return Err(PositionError::WrongPlay("armies are for dark play; expose play takes a deal"));
+            return Err(PositionError::WrongPlay(
+                "armies are for dark play; expose play takes a deal",
+            ));
         }
         for seat in Seat::ALL {
             armies[seat.index()]
@@ -235,9 +247,10 @@ impl Position {
 
     fn opposed(rules: &Rules, south: &Army, north: &Army, color: Color) -> Position {
         let mut state = State::EMPTY;
-        for (seat, army, color) in
-            [(Seat::South, south, color), (Seat::North, north, color.other())]
-        {
+        for (seat, army, color) in [
+            (Seat::South, south, color),
+            (Seat::North, north, color.other()),
+        ] {
             for (station, kind) in army.pieces(seat) {
                 state.put(station, color, kind.code(), false);
             }
@@ -252,7 +265,9 @@ impl Position {
     /// [`PositionError::WrongPlay`] in dark play.
     pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Position, PositionError> {
         if rules.is_dark() {
-            return Err(PositionError::WrongPlay("a deal is for expose play; dark play takes armies"));
+            return Err(PositionError::WrongPlay(
+                "a deal is for expose play; dark play takes armies",
+            ));
         }
         Ok(Position::dealt(rules, deal))
     }
@@ -268,7 +283,10 @@ impl Position {
 
     /// The face-down pieces.
     pub fn pool(&self) -> Pool {
-        self.face_down().iter().filter_map(|station| self.piece_at(station)).collect()
+        self.face_down()
+            .iter()
+            .filter_map(|station| self.piece_at(station))
+            .collect()
     }
 
     /// The position with this piece under a face-down station: it changes places with the piece
@@ -278,7 +296,11 @@ impl Position {
     /// # Errors
     /// [`PositionError::NotFaceDown`] if the station holds no face-down piece, and
     /// [`PositionError::NotInPool`] if no such piece is face down.
-    pub fn with_face_down(&self, station: Station, piece: Piece) -> Result<Position, PositionError> {
+    pub fn with_face_down(
+        &self,
+        station: Station,
+        piece: Piece,
+    ) -> Result<Position, PositionError> {
         let there = self
             .piece_at(station)
             .filter(|_| self.face_down().contains(station))
@@ -318,7 +340,9 @@ impl Position {
 
     fn replace_down(&mut self, station: Station, old: Piece, new: Piece) {
         let (bit, index) = (station.set().bits(), station.index() as u32);
-        self.state.toggle(bit, index, old.color.index(), old.kind.code());
-        self.state.toggle(bit, index, new.color.index(), new.kind.code());
+        self.state
+            .toggle(bit, index, old.color.index(), old.kind.code());
+        self.state
+            .toggle(bit, index, new.color.index(), new.kind.code());
     }
 }

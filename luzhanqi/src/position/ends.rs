@@ -70,11 +70,17 @@ pub struct Ending {
 
 impl Ending {
     pub(crate) const fn won(winner: Seat, reason: Reason) -> Ending {
-        Ending { winner: Some(winner), reason }
+        Ending {
+            winner: Some(winner),
+            reason,
+        }
     }
 
     pub(crate) const fn draw(reason: Reason) -> Ending {
-        Ending { winner: None, reason }
+        Ending {
+            winner: None,
+            reason,
+        }
     }
 }
 
@@ -92,7 +98,10 @@ impl Position {
     /// the quiet limit, looked for in this order. Repetition and the ply limit need a history.
     pub fn result(&self) -> Option<Ending> {
         if let Some(winner) = self.state.flag_decision() {
-            return Some(Ending { winner, reason: Reason::Flag });
+            return Some(Ending {
+                winner,
+                reason: Reason::Flag,
+            });
         }
         if self.moves_by(|entry| entry).is_empty() {
             let mut other = *self;
@@ -103,10 +112,11 @@ impl Position {
                 _ => Ending::draw(Reason::Immobile),
             });
         }
-        self.quiet_is_over().then(|| match self.rules.quiet_result() {
-            QuietResult::Draw => Ending::draw(Reason::Quiet),
-            QuietResult::Loss => Ending::won(self.seat().other(), Reason::Quiet),
-        })
+        self.quiet_is_over()
+            .then(|| match self.rules.quiet_result() {
+                QuietResult::Draw => Ending::draw(Reason::Quiet),
+                QuietResult::Loss => Ending::won(self.seat().other(), Reason::Quiet),
+            })
     }
 
     #[inline(always)]

@@ -68,7 +68,13 @@ impl Field {
     /// The moves of all pieces as sets of targets, turning engineers on the railroad apart.
     #[inline(always)]
     pub(super) fn rays(&self) -> [u64; 8] {
-        let Field { origins, turners, empty, targets, .. } = *self;
+        let Field {
+            origins,
+            turners,
+            empty,
+            targets,
+            ..
+        } = *self;
         let run = origins & RAIL & !turners;
         let road = |dir: Dir| dir.shift(origins & road_exits(dir));
         let step = |dir: Dir| dir.shift(run & rail_exits(dir));
@@ -221,7 +227,11 @@ const FLIPS: usize = 8;
 const TURNS: usize = 9;
 
 impl MoveSet {
-    pub(crate) const EMPTY: MoveSet = MoveSet { sets: [0; 12], turners: [0; 3], occupied: 0 };
+    pub(crate) const EMPTY: MoveSet = MoveSet {
+        sets: [0; 12],
+        turners: [0; 3],
+        occupied: 0,
+    };
 
     #[inline(always)]
     pub(super) fn new(field: &Field) -> MoveSet {
@@ -292,6 +302,13 @@ impl MoveSet {
         }
     }
 
+    /// Takes out the moves from these origins onto these targets.
+    pub(crate) fn remove_from(&mut self, origins: Stations, targets: Stations) {
+        self.filter(targets.bits(), |origin, _| {
+            origins.bits() >> origin & 1 == 0
+        });
+    }
+
     /// How many moves there are.
     #[inline(always)]
     pub fn len(&self) -> usize {
@@ -321,7 +338,10 @@ impl MoveSet {
     /// The stations to which the piece on a station may go; for a face-down piece that may be
     /// flipped, its own.
     pub fn from(&self, origin: Station) -> Stations {
-        self.iter().filter(|mv| mv.origin() == origin).map(Move::target).collect()
+        self.iter()
+            .filter(|mv| mv.origin() == origin)
+            .map(Move::target)
+            .collect()
     }
 
     /// The move of this number, 0..`len()`, in the order of [`MoveSet::iter`].
@@ -351,13 +371,19 @@ impl MoveSet {
 
     #[inline(always)]
     fn mv(&self, set: usize, target: u32) -> Move {
-        Move::step(Station::from_index(self.origin(set, target)), Station::from_index(target))
+        Move::step(
+            Station::from_index(self.origin(set, target)),
+            Station::from_index(target),
+        )
     }
 
     /// The moves, in an order that depends on nothing but the position.
     #[inline]
     pub fn iter(&self) -> MoveIter {
-        MoveIter { moves: *self, set: 0 }
+        MoveIter {
+            moves: *self,
+            set: 0,
+        }
     }
 }
 

@@ -27,7 +27,13 @@ impl Position {
             return Err(IllegalMove::Finished);
         }
         let entry = |mover| Entry::of(&self.state, &self.rules, mover);
-        check(&self.state, &self.law, mv, entry)
+        check(&self.state, &self.law, mv, entry).map_err(|why| match why {
+            // Only the referee knows that a flag stands there.
+            IllegalMove::FlagGuarded { station, guard } if self.rules.is_dark() => {
+                IllegalMove::Refused { station, guard }
+            }
+            why => why,
+        })
     }
 
     /// The stations that a move passes, origin and destination included; `None` if no way leads
@@ -50,25 +56,38 @@ pub(crate) fn check<'a>(
     let holds = |set: u64, station: Station| set >> at(station) & 1 != 0;
     if mv.is_flip() {
         let down = holds(state.down(), target);
-        return if down { Ok(()) } else { Err(IllegalMove::NotFaceDown(target)) };
+        return if down {
+            Ok(())
+        } else {
+            Err(IllegalMove::NotFaceDown(target))
+        };
     }
     if holds(state.down(), origin) {
         return Err(IllegalMove::FaceDown(origin));
     }
-    let Some(color) = Color::ALL.into_iter().find(|c| holds(state.pieces(c.index()), origin)) else {
+    let Some(color) = Color::ALL
+        .into_iter()
+        .find(|c| holds(state.pieces(c.index()), origin))
+    else {
         return Err(IllegalMove::Empty(origin));
     };
     let Some(mover) = state.mover() else {
         return Err(IllegalMove::ColoursOpen);
     };
     if color.index() != mover {
-        return Err(IllegalMove::NotYours { station: origin, color });
+        return Err(IllegalMove::NotYours {
+            station: origin,
+            color,
+        });
     }
     let code = state.code_at(at(origin));
     let field = Field::new(state, law, mover);
     if !holds(field.origins, origin) {
         return Err(match Kind::from_code(code) {
-            Some(kind) if !kind.is_mobile() => IllegalMove::Immobile { station: origin, kind },
+            Some(kind) if !kind.is_mobile() => IllegalMove::Immobile {
+                station: origin,
+                kind,
+            },
             _ => IllegalMove::Locked(origin),
         });
     }
@@ -77,14 +96,16 @@ pub(crate) fn check<'a>(
     }
     let entry = entry(mover);
     let defender = holds(state.occupied(), target).then(|| state.code_at(at(target)));
-    entry.check(code, at(target), defender).map_err(|why| match why {
-        NoEntry::Barred => IllegalMove::BombBarred(target),
-        NoEntry::Suicide => IllegalMove::Suicide(target),
-        NoEntry::Guarded(guard) if entry.rules.is_dark() => {
-            IllegalMove::Refused { station: target, guard }
-        }
-        NoEntry::Guarded(guard) => IllegalMove::FlagGuarded { station: target, guard },
-    })
+    entry
+        .check(code, at(target), defender)
+        .map_err(|why| match why {
+            NoEntry::Barred => IllegalMove::BombBarred(target),
+            NoEntry::Suicide => IllegalMove::Suicide(target),
+            NoEntry::Guarded(guard) => IllegalMove::FlagGuarded {
+                station: target,
+                guard,
+            },
+        })
 }
 
 /// Why a piece that may move cannot get to a station.
@@ -115,6 +136,9 @@ fn why_unreached(state: &State, law: &Law, field: &Field, mover: usize, mv: Move
     // would take on an empty board.
     let way = Route::find(mv, Stations::EMPTY);
     let stations: &[Station] = way.as_deref().unwrap_or(&[]);
-    let blocker = stations.iter().copied().find(|s| *s != origin && occupied.contains(*s));
+    let blocker = stations
+        .iter()
+        .copied()
+        .find(|s| *s != origin && occupied.contains(*s));
     IllegalMove::Blocked(blocker.unwrap_or(target))
 }

@@ -1,22 +1,23 @@
 //! Positions: the full truth about a board, and what can be done on it.
 
-mod ends;
 mod deal;
+mod ends;
 mod generate;
 mod law;
 mod legality;
 mod perft;
 mod play;
 mod route;
+mod seen;
 mod state;
 mod text;
 mod zobrist;
 
+use crate::IllegalMove;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
-use crate::rules::{Mines, Rules};
+use crate::rules::Rules;
 use crate::station::{Station, Stations};
-use crate::IllegalMove;
 
 pub use deal::{Deal, Pool};
 pub use ends::{Ending, Reason};
@@ -27,7 +28,9 @@ pub use state::Sides;
 
 pub(crate) use generate::Field;
 pub(crate) use law::{Entry, Law};
-pub(crate) use play::sides_after_flip;
+pub(crate) use legality::check;
+pub(crate) use text::{read_state, write_board, write_fields, write_marks};
+
 pub(crate) use state::{State, UNKNOWN};
 
 /// A position in full truth: every piece, the seat to move, the colours and the quiet count, with
@@ -57,7 +60,11 @@ pub struct Position {
 
 impl Position {
     pub(crate) fn with_state(rules: &Rules, state: State) -> Position {
-        Position { state, law: Law::new(rules), rules: *rules }
+        Position {
+            state,
+            law: Law::new(rules),
+            rules: *rules,
+        }
     }
 
     /// The rules.
@@ -86,7 +93,9 @@ impl Position {
 
     /// The seat that plays a colour; `None` in expose play while it is open.
     pub fn seat_of(&self, color: Color) -> Option<Seat> {
-        Seat::ALL.into_iter().find(|seat| self.color_of(*seat) == Some(color))
+        Seat::ALL
+            .into_iter()
+            .find(|seat| self.color_of(*seat) == Some(color))
     }
 
     /// Plies since the last attack, flip or flag taken (no more than 65535 are counted).
@@ -119,7 +128,9 @@ impl Position {
     /// piece.
     #[inline]
     pub fn piece_at(&self, station: Station) -> Option<Piece> {
-        let color = Color::ALL.into_iter().find(|c| self.pieces(*c).contains(station))?;
+        let color = Color::ALL
+            .into_iter()
+            .find(|c| self.pieces(*c).contains(station))?;
         let kind = Kind::from_code(self.state.code_at(station.index() as u32))?;
         Some(Piece { color, kind })
     }
@@ -168,7 +179,11 @@ impl Position {
     /// ```
     #[inline]
     pub fn legal(&self) -> MoveSet {
-        if self.is_over_but_for_moves() { MoveSet::EMPTY } else { self.moves_by(|entry| entry) }
+        if self.is_over_but_for_moves() {
+            MoveSet::EMPTY
+        } else {
+            self.moves_by(|entry| entry)
+        }
     }
 
     /// Every move that breaks no rule its mover can see: the legal moves, and in dark play those
@@ -191,6 +206,13 @@ impl Position {
 
     #[inline(always)]
     pub(crate) fn moves_by(&self, view: impl for<'a> Fn(Entry<'a>) -> Entry<'a>) -> MoveSet {
+        self.moves_with(|mover| view(Entry::of(&self.state, &self.rules, mover)))
+    }
+
+    /// The moves of the side to move, flags and limits apart, where `entry` gives the entry rules
+    /// for its colour index.
+    #[inline(always)]
+    pub(crate) fn moves_with<'a>(&self, entry: impl FnOnce(usize) -> Entry<'a>) -> MoveSet {
         let Some(mover) = self.state.mover() else {
             let mut moves = MoveSet::EMPTY;
             moves.set_flips(self.state.down());
@@ -200,7 +222,7 @@ impl Position {
         let mut moves = MoveSet::new(&field);
         moves.set_flips(self.state.down());
         if self.law.has_special_targets() {
-            self.filter(&mut moves, &field, view(Entry::of(&self.state, &self.rules, mover)));
+            self.filter(&mut moves, &field, entry(mover));
         }
         moves
     }
@@ -208,7 +230,9 @@ impl Position {
     fn filter(&self, moves: &mut MoveSet, field: &Field, entry: Entry) {
         moves.filter(entry.special(&self.law, field.enemies), |origin, target| {
             let defender = (field.empty >> target & 1 == 0).then(|| self.state.code_at(target));
-            entry.check(self.state.code_at(origin), target, defender).is_ok()
+            entry
+                .check(self.state.code_at(origin), target, defender)
+                .is_ok()
         });
     }
 
@@ -248,12 +272,6 @@ impl Position {
     #[inline]
     pub fn undo(&mut self, undo: &Undo) {
         self.state.undo(undo);
-    }
-
-    /// Whether a piece's order is the lowest of its side on the board, where the rules ask.
-    pub(crate) fn asks_for_lowest(rules: &Rules) -> bool {
-        rules.mines() == Mines::Lowest
-            || rules.flag_taker() == crate::rules::FlagTaker::Lowest
     }
 
     /// The position with the board turned by 180 degrees and the seats exchanged: its moves are

@@ -25,8 +25,14 @@ impl Position {
     pub fn perft_plain(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => self.children().map(|child| core::hint::black_box(&child).perft(0)).sum(),
-            _ => self.children().map(|child| child.perft_plain(depth - 1)).sum(),
+            1 => self
+                .children()
+                .map(|child| core::hint::black_box(&child).perft(0))
+                .sum(),
+            _ => self
+                .children()
+                .map(|child| child.perft_plain(depth - 1))
+                .sum(),
         }
     }
 

@@ -136,8 +136,7 @@ impl State {
     fn fight(&mut self, rules: &Rules, undo: &mut Undo, from: u32, to: u32) {
         let (mover, code) = (undo.mover as usize, undo.code);
         let met = self.code_at(to);
-        let attack =
-            clash_of_codes(mines_fall(self, rules, color(mover), code), code, met);
+        let attack = clash_of_codes(mines_fall(self, rules, color(mover), code), code, met);
         undo.met = met;
         undo.outcome = Outcome::Attack(attack);
         self.quiet = 0;
@@ -155,7 +154,7 @@ impl State {
 
     /// Lets the marked flags follow a move that has been made on the planes.
     #[cold]
-    fn move_marks(&mut self, mover: usize, from: u32, to: u32) {
+    pub(super) fn move_marks(&mut self, mover: usize, from: u32, to: u32) {
         for flag in 0..2 {
             if u32::from(self.marks[flag]) == from {
                 if flag == mover {
@@ -173,7 +172,9 @@ impl State {
         }
         match self.marks.map(|mark| u32::from(mark) == to) {
             // Both flags lie on one station: neither is a piece, the game is drawn.
-            [true, true] => Color::ALL.into_iter().for_each(|flag| self.set_mark(flag, None)),
+            [true, true] => Color::ALL
+                .into_iter()
+                .for_each(|flag| self.set_mark(flag, None)),
             [false, false] => {}
             [red, _] => {
                 let flag = usize::from(!red);
@@ -200,7 +201,12 @@ impl State {
         self.quiet = 0;
         if let Sides::Open(latest) = self.sides() {
             let shown = color((self.colors[1] >> index & 1) as usize);
-            self.set_sides(sides_after_flip(rules, latest, self.seat as usize & 1, shown));
+            self.set_sides(sides_after_flip(
+                rules,
+                latest,
+                self.seat as usize & 1,
+                shown,
+            ));
         }
         self.pass();
         undo
@@ -209,7 +215,10 @@ impl State {
     /// Takes back the latest move, which gave this undo.
     #[inline]
     pub(crate) fn undo(&mut self, undo: &Undo) {
-        let (from, to) = (undo.mv.origin().index() as u32, undo.mv.target().index() as u32);
+        let (from, to) = (
+            undo.mv.origin().index() as u32,
+            undo.mv.target().index() as u32,
+        );
         if undo.outcome == Outcome::Flip {
             self.down ^= 1 << to;
         } else {
@@ -272,5 +281,9 @@ pub(crate) fn sides_after_flip(
 
 #[inline(always)]
 pub(super) fn color(index: usize) -> Color {
-    if index & 1 == 0 { Color::Red } else { Color::Black }
+    if index & 1 == 0 {
+        Color::Red
+    } else {
+        Color::Black
+    }
 }

@@ -29,7 +29,10 @@ impl core::fmt::Debug for Route {
 
 impl Route {
     fn new(origin: Station) -> Route {
-        Route { stations: [origin; 33], len: 1 }
+        Route {
+            stations: [origin; 33],
+            len: 1,
+        }
     }
 
     fn push(&mut self, station: Station) {
@@ -63,9 +66,9 @@ impl Route {
         let (mut seen, mut ring, mut steps) = (target.set(), target.set(), 0);
         while !ring.contains(origin) {
             rings[steps] = ring;
-            let next: Stations = ring.iter().fold(Stations::EMPTY, |all, s| {
-                all | board::rail_neighbours(s)
-            });
+            let next: Stations = ring
+                .iter()
+                .fold(Stations::EMPTY, |all, s| all | board::rail_neighbours(s));
             ring = (next - seen) & (!occupied | origin.set());
             seen |= ring;
             steps += 1;

@@ -176,7 +176,11 @@ impl State {
 
     #[inline]
     pub(crate) fn seat(&self) -> Seat {
-        if self.seat == 0 { Seat::South } else { Seat::North }
+        if self.seat == 0 {
+            Seat::South
+        } else {
+            Seat::North
+        }
     }
 
     #[inline]
@@ -203,7 +207,12 @@ impl State {
     /// Puts a piece on an empty station.
     #[inline]
     pub(crate) fn put(&mut self, station: Station, color: Color, code: u8, down: bool) {
-        self.toggle(station.set().bits(), station.index() as u32, color.index(), code);
+        self.toggle(
+            station.set().bits(),
+            station.index() as u32,
+            color.index(),
+            code,
+        );
         if down {
             self.toggle_down(station.index() as u32);
         }
@@ -290,7 +299,11 @@ impl State {
     pub(crate) fn flag_targets(&self, owner: usize) -> u64 {
         let bare = self.flags() & self.pieces(owner);
         let mark = self.marks[owner & 1];
-        if mark == NO_MARK { bare } else { bare | 1 << mark & self.pieces(owner) }
+        if mark == NO_MARK {
+            bare
+        } else {
+            bare | 1 << mark & self.pieces(owner)
+        }
     }
 
     /// The pieces of a colour that carry the other side's flag.
@@ -316,13 +329,10 @@ impl State {
     /// `Some(None)` is a draw. While the colours are open no side has lost its flag.
     pub(crate) fn flag_decision(&self) -> Option<Option<Seat>> {
         let south = self.sides().color(Seat::South)?.index();
-        let home = |seat: Seat, color: usize| {
-            self.carriers(color) & board::headquarters(seat).bits() != 0
-        };
-        let south_wins =
-            self.flag_station(south ^ 1).is_none() || home(Seat::South, south);
-        let north_wins =
-            self.flag_station(south).is_none() || home(Seat::North, south ^ 1);
+        let home =
+            |seat: Seat, color: usize| self.carriers(color) & board::headquarters(seat).bits() != 0;
+        let south_wins = self.flag_station(south ^ 1).is_none() || home(Seat::South, south);
+        let north_wins = self.flag_station(south).is_none() || home(Seat::North, south ^ 1);
         match (south_wins, north_wins) {
             (false, false) => None,
             (true, true) => Some(None),
@@ -335,7 +345,11 @@ impl State {
     pub(crate) fn count(&self, color: Color, kind: Kind, within: u64) -> usize {
         let mut set = self.pieces(color.index()) & within;
         for (i, plane) in self.planes.iter().enumerate() {
-            set &= if kind.code() >> i & 1 != 0 { *plane } else { !*plane };
+            set &= if kind.code() >> i & 1 != 0 {
+                *plane
+            } else {
+                !*plane
+            };
         }
         set.count_ones() as usize
     }

@@ -3,14 +3,14 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::PositionError;
 use crate::board;
 use crate::error::Quoted;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::rules::{Colours, Rules};
 use crate::station::Station;
-use crate::PositionError;
 
-use super::{Position, Sides, State};
+use super::{Position, Sides, State, UNKNOWN};
 
 impl Position {
     /// Reads a position: `board seat colours quiet`, as in
@@ -21,31 +21,54 @@ impl Position {
     /// # Errors
     /// What is wrong with the text, or why there can be no such position under these rules.
     pub fn parse(text: &str, rules: &Rules) -> Result<Position, PositionError> {
-        let count = text.split(' ').count();
-        let mut fields = text.split(' ');
-        let (Some(board), Some(seat), Some(colours), Some(quiet), 4) =
-            (fields.next(), fields.next(), fields.next(), fields.next(), count)
-        else {
-            return Err(PositionError::Fields(count));
-        };
-        let mut state = State::EMPTY;
-        read_board(board, &mut state)?;
-        state.set_seat(match seat {
-            "s" => Seat::South,
-            "n" => Seat::North,
-            other => return Err(PositionError::SeatField(Quoted::new(other))),
-        });
-        state.set_sides(read_sides(colours, rules)?);
-        state.set_quiet(read_quiet(quiet)?);
-        let position = Position::with_state(rules, state);
-        position.check()?;
+        let position = Position::with_state(rules, read_state(text, rules, None)?);
+        position.check(false)?;
         Ok(position)
     }
 }
 
+/// Reads the four fields. For the text of a view, `viewer` is the seat that has it: `?` is an enemy
+/// piece of unknown kind and `~` alone a face-down piece.
+pub(crate) fn read_state(
+    text: &str,
+    rules: &Rules,
+    viewer: Option<Seat>,
+) -> Result<State, PositionError> {
+    let count = text.split(' ').count();
+    let mut fields = text.split(' ');
+    let (Some(board), Some(seat), Some(colours), Some(quiet), 4) = (
+        fields.next(),
+        fields.next(),
+        fields.next(),
+        fields.next(),
+        count,
+    ) else {
+        return Err(PositionError::Fields(count));
+    };
+    let mut state = State::EMPTY;
+    let sides = read_sides(colours, rules)?;
+    let unknown = viewer.map(|seat| match sides.color(seat) {
+        Some(own) => own.other(),
+        None => Color::Red,
+    });
+    read_board(board, &mut state, unknown)?;
+    state.set_seat(match seat {
+        "s" => Seat::South,
+        "n" => Seat::North,
+        other => return Err(PositionError::SeatField(Quoted::new(other))),
+    });
+    state.set_sides(sides);
+    state.set_quiet(read_quiet(quiet)?);
+    Ok(state)
+}
+
 fn read_quiet(text: &str) -> Result<u16, PositionError> {
     let plain = text == "0" || text.starts_with(|c: char| matches!(c, '1'..='9'));
-    let number = if plain { u16::from_str(text).ok() } else { None };
+    let number = if plain {
+        u16::from_str(text).ok()
+    } else {
+        None
+    };
     number.ok_or_else(|| PositionError::QuietField(Quoted::new(text)))
 }
 
@@ -67,21 +90,30 @@ fn read_sides(text: &str, rules: &Rules) -> Result<Sides, PositionError> {
         },
         _ => None,
     };
-    sides.ok_or_else(|| PositionError::ColoursField { found: Quoted::new(text), twice })
+    sides.ok_or_else(|| PositionError::ColoursField {
+        found: Quoted::new(text),
+        twice,
+    })
 }
 
-fn read_board(text: &str, state: &mut State) -> Result<(), PositionError> {
+fn read_board(text: &str, state: &mut State, unknown: Option<Color>) -> Result<(), PositionError> {
     let ranks = text.split('/').count();
     if ranks != 12 {
         return Err(PositionError::Ranks(ranks));
     }
     for (rank, row) in (1..=12).rev().zip(text.split('/')) {
-        read_rank(rank, row, state)?;
+        read_rank(rank, row, state, unknown)?;
     }
     Ok(())
 }
 
-fn read_rank(rank: u8, row: &str, state: &mut State) -> Result<(), PositionError> {
+/// `unknown` is the colour of `?` in the text of a view.
+fn read_rank(
+    rank: u8,
+    row: &str,
+    state: &mut State,
+    unknown: Option<Color>,
+) -> Result<(), PositionError> {
     let mut chars = row.chars().peekable();
     let mut file = 0usize;
     let mut after_run = false;
@@ -98,22 +130,34 @@ fn read_rank(rank: u8, row: &str, state: &mut State) -> Result<(), PositionError
         }
         after_run = false;
         let down = c == '~';
-        let letter = if down { chars.next().unwrap_or('~') } else { c };
-        let piece = Piece::from_letter(letter)
-            .ok_or(PositionError::Character { rank, found: letter })?;
         let here = station(file);
+        let (color, code) = match (c, unknown) {
+            // Nobody knows the colour of a face-down piece: it is kept as red.
+            ('~', Some(_)) => (Color::Red, UNKNOWN),
+            ('?', Some(color)) => (color, UNKNOWN),
+            _ => {
+                let letter = if down { chars.next().unwrap_or('~') } else { c };
+                let piece = Piece::from_letter(letter).ok_or(PositionError::Character {
+                    rank,
+                    found: letter,
+                })?;
+                if here.is_some() {
+                    count_piece(state, piece)?;
+                }
+                (piece.color, piece.kind.code())
+            }
+        };
         if let Some(here) = here {
-            count_piece(state, piece)?;
-            state.put(here, piece.color, piece.kind.code(), down);
+            state.put(here, color, code, down);
         }
         // `+` comes before `*`; a mark in any other place is taken for a piece and refused above.
-        for (mark, flag) in [('+', piece.color.other()), ('*', piece.color)] {
+        for (mark, flag) in [('+', color.other()), ('*', color)] {
             if chars.next_if_eq(&mark).is_none() {
                 continue;
             }
             if let Some(here) = here {
-                let carrying_mine = mark == '+' && piece.kind == Kind::Landmine;
-                if down || piece.kind == Kind::Flag || carrying_mine {
+                let carrying_mine = mark == '+' && code == Kind::Landmine.code();
+                if down || code == Kind::Flag.code() || carrying_mine {
                     return Err(PositionError::MarkMisplaced(here));
                 }
                 if state.mark(flag).is_some() {
@@ -124,24 +168,34 @@ fn read_rank(rank: u8, row: &str, state: &mut State) -> Result<(), PositionError
         }
         file += 1;
     }
-    if file == 5 { Ok(()) } else { Err(PositionError::RankLength { rank, found: file }) }
+    if file == 5 {
+        Ok(())
+    } else {
+        Err(PositionError::RankLength { rank, found: file })
+    }
 }
 
 /// Refuses a piece that its army does not have any more.
 fn count_piece(state: &State, piece: Piece) -> Result<(), PositionError> {
     let count = state.count(piece.color, piece.kind, u64::MAX) + 1;
     if count > piece.kind.count() {
-        return Err(PositionError::TooMany { color: piece.color, kind: piece.kind, count });
+        return Err(PositionError::TooMany {
+            color: piece.color,
+            kind: piece.kind,
+            count,
+        });
     }
     Ok(())
 }
 
 impl Position {
-    /// Refuses a board that cannot be under the rules.
-    fn check(&self) -> Result<(), PositionError> {
+    /// Refuses a board that cannot be under the rules. On a view's board an unknown piece may be
+    /// the flag that is not seen.
+    pub(crate) fn check(&self, view: bool) -> Result<(), PositionError> {
         for station in self.occupied() {
-            if let Some(piece) = self.piece_at(station) {
-                self.check_piece(station, piece)?;
+            match self.piece_at(station) {
+                Some(piece) => self.check_piece(station, piece)?,
+                None => self.check_unknown(station)?,
             }
         }
         for color in Color::ALL {
@@ -155,7 +209,7 @@ impl Position {
             }
         }
         let missing = |color: &Color| self.flag_station(*color).is_none();
-        if !self.rules().is_carry() && Color::ALL.iter().all(missing) {
+        if !view && !self.rules().is_carry() && Color::ALL.iter().all(missing) {
             return Err(PositionError::NoFlags);
         }
         if let Sides::Open(_) = self.sides() {
@@ -169,6 +223,17 @@ impl Position {
             }
         }
         Ok(())
+    }
+
+    fn check_unknown(&self, station: Station) -> Result<(), PositionError> {
+        match (self.face_down().contains(station), self.rules().is_dark()) {
+            (true, true) => Err(PositionError::FaceDownInDark(station)),
+            (true, false) if board::CAMPS.contains(station) => {
+                Err(PositionError::FaceDownInCamp(station))
+            }
+            (false, false) => Err(PositionError::UnknownInExpose(station)),
+            _ => Ok(()),
+        }
     }
 
     fn check_piece(&self, station: Station, piece: Piece) -> Result<(), PositionError> {
@@ -266,7 +331,9 @@ pub(crate) fn write_fields(
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_board(f, self.occupied(), |f, station| {
-            let Some(piece) = self.piece_at(station) else { return Ok(()) };
+            let Some(piece) = self.piece_at(station) else {
+                return Ok(());
+            };
             if self.face_down().contains(station) {
                 f.write_str("~")?;
             }

@@ -59,7 +59,11 @@ pub(super) fn down(index: u32) -> u64 {
 
 #[inline]
 pub(super) fn mark(flag: usize, station: u8) -> u64 {
-    if station == NO_MARK { 0 } else { MARKS[flag & 1][station as usize & 63] }
+    if station == NO_MARK {
+        0
+    } else {
+        MARKS[flag & 1][station as usize & 63]
+    }
 }
 
 #[inline]

@@ -139,15 +139,12 @@ impl Rules {
     /// The part of [`Rules::flag_guard`] that the mover can see: it knows its own pieces.
     #[inline]
     pub fn visible_flag_guard(&self, taker: Kind, lowest: bool) -> Option<FlagGuard> {
-        if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any)
-        {
+        if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any) {
             return Some(FlagGuard::Bomb);
         }
         match self.flag_taker() {
             FlagTaker::Any => None,
-            FlagTaker::Engineer => {
-                (taker != Kind::Engineer).then_some(FlagGuard::NotEngineer)
-            }
+            FlagTaker::Engineer => (taker != Kind::Engineer).then_some(FlagGuard::NotEngineer),
             FlagTaker::Lowest => (!lowest).then_some(FlagGuard::NotLowest),
         }
     }
@@ -163,12 +160,18 @@ impl Rules {
     /// The kinds for which an attack on a piece of kind `defender` ends as `ending`, where
     /// `lowest` holds of the attacker.
     pub fn attackers(&self, defender: Kind, ending: Attack, lowest: bool) -> Kinds {
-        Kinds::MOBILE.iter().filter(|k| self.attack(*k, defender, lowest) == ending).collect()
+        Kinds::MOBILE
+            .iter()
+            .filter(|k| self.attack(*k, defender, lowest) == ending)
+            .collect()
     }
 
     /// The kinds on which an attack by a piece of kind `attacker` ends as `ending`.
     pub fn defenders(&self, attacker: Kind, ending: Attack, lowest: bool) -> Kinds {
-        Kinds::ALL.iter().filter(|k| self.attack(attacker, *k, lowest) == ending).collect()
+        Kinds::ALL
+            .iter()
+            .filter(|k| self.attack(attacker, *k, lowest) == ending)
+            .collect()
     }
 }
 

@@ -27,7 +27,10 @@ impl fmt::Display for Allowed {
                 Ok(())
             }
             Allowed::Number { max, except: None } => write!(f, "0 to {max}"),
-            Allowed::Number { max, except: Some(not) } => write!(f, "0 to {max}, not {not}"),
+            Allowed::Number {
+                max,
+                except: Some(not),
+            } => write!(f, "0 to {max}, not {not}"),
         }
     }
 }
@@ -60,7 +63,10 @@ fn read_number(text: &str) -> Option<u16> {
 }
 
 impl OptionValue for u16 {
-    const ALLOWED: Allowed = Allowed::Number { max: u16::MAX, except: None };
+    const ALLOWED: Allowed = Allowed::Number {
+        max: u16::MAX,
+        except: None,
+    };
     fn read(text: &str) -> Option<u16> {
         read_number(text)
     }
@@ -80,7 +86,11 @@ impl Repetition {
 
     /// `None` for 1.
     pub const fn new(times: u8) -> Option<Repetition> {
-        if times == 1 { None } else { Some(Repetition(times)) }
+        if times == 1 {
+            None
+        } else {
+            Some(Repetition(times))
+        }
     }
 
     /// 0 for off, else 2..=255.
@@ -91,7 +101,10 @@ impl Repetition {
 }
 
 impl OptionValue for Repetition {
-    const ALLOWED: Allowed = Allowed::Number { max: 255, except: Some(1) };
+    const ALLOWED: Allowed = Allowed::Number {
+        max: 255,
+        except: Some(1),
+    };
     fn read(text: &str) -> Option<Repetition> {
         Repetition::new(u8::try_from(read_number(text)?).ok()?)
     }

@@ -1,8 +1,6 @@
 //! The named rule sets.
 
-use super::{
-    BattleReveals, Colours, FlagTaker, Mines, Play, QuietResult, Rules,
-};
+use super::{BattleReveals, Colours, FlagTaker, Mines, Play, QuietResult, Rules};
 
 /// A named set of rules.
 ///
@@ -24,11 +22,11 @@ pub struct RuleSet {
 
 impl Rules {
     /// K with a referee: Knowlton's booklet.
-    pub const KNOWLTON: Rules =
-        Rules::KNOWLTON_NORTHERN.with_mines(Mines::Mutual);
+    pub const KNOWLTON: Rules = Rules::KNOWLTON_NORTHERN.with_mines(Mines::Mutual);
     /// K's note on how mines are played in the north.
-    pub const KNOWLTON_NORTHERN: Rules =
-        Rules::STANDARD.with_hq_locked(false).with_marshal_reveals_flag(false);
+    pub const KNOWLTON_NORTHERN: Rules = Rules::STANDARD
+        .with_hq_locked(false)
+        .with_marshal_reveals_flag(false);
     /// K without a referee: the players show both pieces of every attack.
     pub const KNOWLTON_OPEN: Rules = Rules::KNOWLTON.with_battle_reveals(BattleReveals::Both);
     /// O with a referee: Oca's booklet.
@@ -70,8 +68,9 @@ impl Rules {
         .with_flag_taker(FlagTaker::Lowest)
         .with_mines_before_flag(true);
     /// S expose: the rule sheet's expose chess.
-    pub const SHEET_EXPOSE: Rules =
-        Rules::SHEET_DARK.with_play(Play::Expose).with_marshal_reveals_flag(false);
+    pub const SHEET_EXPOSE: Rules = Rules::SHEET_DARK
+        .with_play(Play::Expose)
+        .with_marshal_reveals_flag(false);
     /// Today's usual flip game.
     pub const FLIP: Rules = Rules::STANDARD
         .with_play(Play::Expose)
@@ -82,27 +81,64 @@ impl Rules {
         .with_suicide(false)
         .with_quiet_limit(70);
     /// C: the China Computer Game Championship's two-player rules of 2012.
-    pub const CCGC: Rules =
-        Rules::STANDARD.with_quiet_limit(31).with_quiet_result(QuietResult::Loss);
+    pub const CCGC: Rules = Rules::STANDARD
+        .with_quiet_limit(31)
+        .with_quiet_result(QuietResult::Loss);
 }
 
 impl RuleSet {
     /// Every named set, in the order in which ties between names are settled.
     pub const ALL: [RuleSet; 14] = [
         set("standard", Rules::STANDARD, "today's usual game"),
-        set("knowlton", Rules::KNOWLTON, "K (Knowlton's booklet), with a referee"),
-        set("knowlton-northern", Rules::KNOWLTON_NORTHERN, "K's note on the north"),
-        set("knowlton-open", Rules::KNOWLTON_OPEN, "K, without a referee"),
+        set(
+            "knowlton",
+            Rules::KNOWLTON,
+            "K (Knowlton's booklet), with a referee",
+        ),
+        set(
+            "knowlton-northern",
+            Rules::KNOWLTON_NORTHERN,
+            "K's note on the north",
+        ),
+        set(
+            "knowlton-open",
+            Rules::KNOWLTON_OPEN,
+            "K, without a referee",
+        ),
         set("oca", Rules::OCA, "O (Oca's booklet), with a referee"),
         set("oca-open", Rules::OCA_OPEN, "O, without a referee"),
-        set("bodlaender-1", Rules::BODLAENDER_1, "B1 (Bodlaender's page, basic army chess)"),
-        set("bodlaender-2", Rules::BODLAENDER_2, "B2 (referee army chess)"),
-        set("bodlaender-3", Rules::BODLAENDER_3, "B3 (a second game with a referee)"),
-        set("bodlaender-4", Rules::BODLAENDER_4, "B4 (B3 without a referee)"),
-        set("sheet-dark", Rules::SHEET_DARK, "S (the rule sheet), dark chess"),
+        set(
+            "bodlaender-1",
+            Rules::BODLAENDER_1,
+            "B1 (Bodlaender's page, basic army chess)",
+        ),
+        set(
+            "bodlaender-2",
+            Rules::BODLAENDER_2,
+            "B2 (referee army chess)",
+        ),
+        set(
+            "bodlaender-3",
+            Rules::BODLAENDER_3,
+            "B3 (a second game with a referee)",
+        ),
+        set(
+            "bodlaender-4",
+            Rules::BODLAENDER_4,
+            "B4 (B3 without a referee)",
+        ),
+        set(
+            "sheet-dark",
+            Rules::SHEET_DARK,
+            "S (the rule sheet), dark chess",
+        ),
         set("sheet-expose", Rules::SHEET_EXPOSE, "S, expose chess"),
         set("flip", Rules::FLIP, "today's usual flip game"),
-        set("ccgc", Rules::CCGC, "C (China Computer Game Championship, 2012)"),
+        set(
+            "ccgc",
+            Rules::CCGC,
+            "C (China Computer Game Championship, 2012)",
+        ),
     ];
 
     /// The set of this name.
@@ -112,5 +148,9 @@ impl RuleSet {
 }
 
 const fn set(name: &'static str, rules: Rules, source: &'static str) -> RuleSet {
-    RuleSet { name, rules, source }
+    RuleSet {
+        name,
+        rules,
+        source,
+    }
 }

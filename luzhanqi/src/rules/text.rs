@@ -14,12 +14,21 @@ impl Rules {
         let first = RuleSet::ALL[0];
         sets.next();
         // `min_by_key` would keep the first of equals too, but says so less plainly.
-        sets.fold(first, |best, set| if distance(&set) < distance(&best) { set } else { best })
+        sets.fold(first, |best, set| {
+            if distance(&set) < distance(&best) {
+                set
+            } else {
+                best
+            }
+        })
     }
 
     /// The options on which two rules differ, in the order of rule strings.
     pub fn differences<'a>(&'a self, other: &'a Rules) -> impl Iterator<Item = RuleOption> + 'a {
-        RuleOption::ALL.iter().copied().filter(|option| !self.agree_on(other, *option))
+        RuleOption::ALL
+            .iter()
+            .copied()
+            .filter(|option| !self.agree_on(other, *option))
     }
 
     /// The value of an option as a rule string writes it.
@@ -46,7 +55,10 @@ impl Rules {
         if self.set(option, value) {
             Ok(self)
         } else {
-            Err(ParseRulesError::Value { option, value: Quoted::new(value) })
+            Err(ParseRulesError::Value {
+                option,
+                value: Quoted::new(value),
+            })
         }
     }
 }
@@ -72,10 +84,10 @@ impl FromStr for Rules {
         let mut rules = set.rules;
         let mut seen = 0u32;
         for part in parts {
-            let (key, value) =
-                part.split_once('=').ok_or(ParseRulesError::Shape(Quoted::new(part)))?;
-            let option =
-                RuleOption::from_key(key).ok_or(ParseRulesError::Key(Quoted::new(key)))?;
+            let (key, value) = part
+                .split_once('=')
+                .ok_or(ParseRulesError::Shape(Quoted::new(part)))?;
+            let option = RuleOption::from_key(key).ok_or(ParseRulesError::Key(Quoted::new(key)))?;
             if seen & 1 << option as u32 != 0 {
                 return Err(ParseRulesError::Repeated(option));
             }

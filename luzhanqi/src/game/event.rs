@@ -1,0 +1,187 @@
+//! What happens in a game, in full truth.
+
+use alloc::boxed::Box;
+use alloc::string::ToString;
+
+use crate::mv::Move;
+use crate::piece::{Color, Kind, Piece, Seat};
+use crate::position::{Ending, Outcome, Position, Undo};
+use crate::rules::{Attack, BattleReveals, Rules};
+use crate::station::Station;
+use crate::view::{End, Fight, Flip, Observation};
+
+/// A ply that was played, in full truth.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// Whose turn it was.
+    pub seat: Seat,
+    /// The move.
+    pub mv: Move,
+    /// What it did.
+    pub outcome: Outcome,
+    /// The piece that moved or was flipped.
+    pub piece: Piece,
+    /// The enemy piece that it met.
+    pub met: Option<Kind>,
+    /// The stations of the flags, south's and north's, that were shown because that seat's marshal
+    /// fell.
+    pub flags: [Option<Station>; 2],
+    pub(super) undo: Undo,
+}
+
+/// One thing that happens in a game, in full truth.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// A move was played.
+    Played(Ply),
+    /// The referee refused a try.
+    Refused(Move),
+    /// A seat offered a draw.
+    DrawOffered(Seat),
+    /// A seat declined the other's offer.
+    DrawDeclined(Seat),
+    /// A seat accepted the other's offer.
+    DrawAgreed(Seat),
+    /// A seat resigned.
+    Resigned(Seat),
+}
+
+/// Something that a player does; see [`Game::act`](crate::Game::act).
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// Tries a move.
+    Move(Move),
+    /// Offers a draw.
+    OfferDraw(Seat),
+    /// Declines the draw that the other seat offers.
+    DeclineDraw(Seat),
+    /// Accepts the draw that the other seat offers.
+    AcceptDraw(Seat),
+    /// Gives the game up.
+    Resign(Seat),
+}
+
+impl Event {
+    /// What was done.
+    pub const fn action(&self) -> Action {
+        match *self {
+            Event::Played(ply) => Action::Move(ply.mv),
+            Event::Refused(mv) => Action::Move(mv),
+            Event::DrawOffered(seat) => Action::OfferDraw(seat),
+            Event::DrawDeclined(seat) => Action::DeclineDraw(seat),
+            Event::DrawAgreed(seat) => Action::AcceptDraw(seat),
+            Event::Resigned(seat) => Action::Resign(seat),
+        }
+    }
+
+    /// What a seat observes of it; `None` for what only shows in the ending.
+    pub fn seen_by(&self, seat: Seat, rules: &Rules) -> Option<Observation> {
+        Some(match self {
+            Event::Played(ply) => ply.seen_by(seat, rules),
+            Event::Refused(mv) => Observation::Refused(*mv),
+            Event::DrawOffered(by) => Observation::DrawOffered(*by),
+            Event::DrawDeclined(by) => Observation::DrawDeclined(*by),
+            Event::DrawAgreed(_) | Event::Resigned(_) => return None,
+        })
+    }
+}
+
+impl Ply {
+    /// The ply that an undo tells of, played from `before`.
+    pub(crate) fn new(before: &Position, after: &Position, undo: Undo) -> Ply {
+        let piece = before.piece_at(undo.mv().origin());
+        let mut ply = Ply {
+            seat: before.seat(),
+            mv: undo.mv(),
+            outcome: undo.outcome(),
+            // A legal move has a piece on its origin.
+            piece: piece.unwrap_or(Piece::new(Color::Red, Kind::Flag)),
+            met: undo.met(),
+            flags: [None; 2],
+            undo,
+        };
+        ply.flags = ply.flags_shown(after);
+        ply
+    }
+
+    /// Whether the attacking and the attacked piece left the board.
+    fn losses(&self) -> [bool; 2] {
+        match self.outcome {
+            Outcome::Attack(Attack::Win) => [false, true],
+            Outcome::Attack(Attack::Lose) => [true, false],
+            Outcome::Attack(Attack::Both) => [true, true],
+            _ => [false, false],
+        }
+    }
+
+    /// The flags of the seats whose marshals fell.
+    fn flags_shown(&self, after: &Position) -> [Option<Station>; 2] {
+        let mut flags = [None; 2];
+        let rules = after.rules();
+        if rules.is_expose() || !rules.marshal_reveals_flag() {
+            return flags;
+        }
+        let [lost, lost_met] = self.losses();
+        let fell = [
+            (
+                self.seat,
+                self.piece.color,
+                lost && self.piece.kind == Kind::Marshal,
+            ),
+            (
+                self.seat.other(),
+                self.piece.color.other(),
+                lost_met && self.met == Some(Kind::Marshal),
+            ),
+        ];
+        for (seat, color, marshal) in fell {
+            if marshal {
+                flags[seat.index()] = after.flag_station(color);
+            }
+        }
+        flags
+    }
+
+    /// What a seat observes of the ply.
+    pub fn seen_by(&self, seat: Seat, rules: &Rules) -> Observation {
+        let ended = match self.outcome {
+            Outcome::Plain => return Observation::Moved(self.mv),
+            Outcome::Flip => {
+                let flip = Flip {
+                    station: self.mv.target(),
+                    piece: self.piece,
+                };
+                return Observation::Flipped(flip);
+            }
+            Outcome::Attack(ended) => ended,
+        };
+        let [lost, lost_met] = self.losses();
+        let (theirs, lost) = if seat == self.seat {
+            (self.met, lost_met)
+        } else {
+            (Some(self.piece.kind), lost)
+        };
+        let shown = rules.is_dark()
+            && match rules.battle_reveals() {
+                BattleReveals::Nothing => false,
+                BattleReveals::Casualties => lost,
+                BattleReveals::Both => true,
+            };
+        let enemy = theirs.filter(|_| shown);
+        Observation::Attacked(Fight {
+            mv: self.mv,
+            ended,
+            enemy,
+            flags: self.flags,
+        })
+    }
+}
+
+/// The observation of an ending.
+pub(super) fn ended(ending: Ending, start: &Position) -> Observation {
+    Observation::Ended(Box::new(End {
+        ending,
+        start: start.to_string(),
+    }))
+}

@@ -1,0 +1,421 @@
+//! Games: a position with its history, tries and refusals, offers and endings.
+
+mod event;
+
+use alloc::vec::Vec;
+
+use crate::army::Army;
+use crate::error::{GameError, IllegalMove, PositionError};
+use crate::mv::Move;
+use crate::piece::{Color, Seat};
+use crate::position::{Deal, Ending, Outcome, Position, Reason, Undo};
+use crate::rules::Rules;
+use crate::station::Station;
+use crate::view::{Observation, Sight};
+
+pub use event::{Action, Event, Ply};
+
+/// A game under the eyes of a referee: the position in full truth and all that has happened.
+///
+/// Players must be shown what [`Game::sight`] or [`Game::observations`] give for their seat, never
+/// the position.
+///
+/// ```
+/// use luzhanqi::{Game, Rules, Seat};
+/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// while game.result().is_none() && game.plies() < 100 {
+///     let seat = game.position().seat();
+///     let mv = game.sight(seat).moves().get(0).unwrap();
+///     game.play(mv)?;
+/// }
+/// assert_eq!(game.plies(), 100);
+/// # Ok::<(), luzhanqi::IllegalMove>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Position,
+    setup: bool,
+    position: Position,
+    events: Vec<Event>,
+    undone: Vec<Action>,
+    sights: [Sight; 2],
+    offer: Option<Seat>,
+    result: Option<Ending>,
+}
+
+/// What became of a try.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Tried {
+    /// It was legal and has been played.
+    Played(Outcome),
+    /// The referee refused it: this station holds the flag. It is still the same seat's turn.
+    Refused(Station),
+}
+
+impl Game {
+    /// A game from a random start; see [`Position::start`].
+    pub fn start(rules: &Rules, seed: u64) -> Game {
+        Game::begun(Position::start(rules, seed), true)
+    }
+
+    /// A game of dark play with these armies, south's first; south plays red.
+    ///
+    /// # Errors
+    /// As [`Position::from_armies`].
+    pub fn from_armies(rules: &Rules, armies: [&Army; 2]) -> Result<Game, PositionError> {
+        Ok(Game::begun(
+            Position::from_armies(rules, armies, Color::Red)?,
+            true,
+        ))
+    }
+
+    /// A game of expose play with this deal.
+    ///
+    /// # Errors
+    /// As [`Position::from_deal`].
+    pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Game, PositionError> {
+        Ok(Game::begun(Position::from_deal(rules, deal)?, true))
+    }
+
+    /// A game that begins with any position, in mid-game: what came before is not known, so the
+    /// set-up rules tell nothing about the pieces.
+    pub fn from_position(position: &Position) -> Game {
+        Game::begun(*position, false)
+    }
+
+    pub(crate) fn begun(start: Position, setup: bool) -> Game {
+        let mut game = Game {
+            start,
+            setup,
+            position: start,
+            events: Vec::new(),
+            undone: Vec::new(),
+            sights: Seat::ALL.map(|seat| Sight::of_start(&start, seat)),
+            offer: None,
+            result: None,
+        };
+        game.look_for_end();
+        game
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &Rules {
+        self.position.rules()
+    }
+
+    /// The position now, in full truth.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The position in which the game began.
+    pub const fn start_position(&self) -> &Position {
+        &self.start
+    }
+
+    /// Whether the game began with a set-up or deal, not in mid-game.
+    pub const fn began_with_setup(&self) -> bool {
+        self.setup
+    }
+
+    /// The armies, south's first, if the game began with their set-up.
+    pub fn armies(&self) -> Option<[Army; 2]> {
+        if !self.setup || self.rules().is_expose() {
+            return None;
+        }
+        let army = |seat: Seat| {
+            let kinds = core::array::from_fn(|slot| {
+                let piece = self.start.piece_at(Army::station(slot, seat));
+                // A set-up has a piece on every place of the army.
+                piece.map_or(crate::Kind::Flag, |piece| piece.kind)
+            });
+            Army::new(kinds).ok()
+        };
+        Some([army(Seat::South)?, army(Seat::North)?])
+    }
+
+    /// The deal, if the game began with one.
+    pub fn deal(&self) -> Option<Deal> {
+        if !self.setup || self.rules().is_dark() {
+            return None;
+        }
+        let missing = crate::Piece::new(Color::Red, crate::Kind::Flag);
+        let pieces = core::array::from_fn(|place| {
+            self.start.piece_at(Deal::station(place)).unwrap_or(missing)
+        });
+        Deal::new(pieces).ok()
+    }
+
+    /// All that has happened, in full truth.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// How many plies have been played; refusals, offers and answers are none.
+    pub fn plies(&self) -> usize {
+        self.events
+            .iter()
+            .filter(|event| matches!(event, Event::Played(_)))
+            .count()
+    }
+
+    /// How the game ended, if it has.
+    pub const fn result(&self) -> Option<Ending> {
+        self.result
+    }
+
+    /// The seat whose offer of a draw stands.
+    pub const fn offer(&self) -> Option<Seat> {
+        self.offer
+    }
+
+    /// What a seat has been shown.
+    pub const fn sight(&self, seat: Seat) -> &Sight {
+        &self.sights[seat.index()]
+    }
+
+    /// Tries a move for the seat to move: the referee plays a legal one and refuses a try that a
+    /// hidden flag forbids, which both seats hear of.
+    ///
+    /// # Errors
+    /// Why the move is not in the seat's own list ([`Sight::moves`]); nothing happens then, and the
+    /// other seat hears nothing. The reason says nothing that the seat cannot know.
+    pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
+        let tried = self.attempt(mv)?;
+        self.undone.clear();
+        Ok(tried)
+    }
+
+    fn attempt(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
+        if self.result.is_some() {
+            return Err(IllegalMove::Finished);
+        }
+        let before = self.position;
+        self.sights[before.seat().index()].check(mv)?;
+        match self.position.legality(mv) {
+            Ok(()) => {
+                let undo = self.position.play_unchecked(mv);
+                // An offer stands until the other seat moves.
+                self.offer = self.offer.filter(|by| *by == before.seat());
+                self.record(Event::Played(Ply::new(&before, &self.position, undo)));
+                self.look_for_end();
+                Ok(Tried::Played(undo.outcome()))
+            }
+            Err(IllegalMove::Refused { station, .. }) => {
+                self.record(Event::Refused(mv));
+                Ok(Tried::Refused(station))
+            }
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Enters an event and lets both seats see it.
+    fn record(&mut self, event: Event) {
+        self.events.push(event);
+        for sight in &mut self.sights {
+            if let Some(seen) = event.seen_by(sight.seat(), self.start.rules()) {
+                let taken = sight.observe(&seen);
+                debug_assert!(taken.is_ok(), "{seen:?}: {taken:?}");
+            }
+        }
+    }
+
+    fn look_for_end(&mut self) {
+        let limit = usize::from(self.rules().ply_limit());
+        let ending = self
+            .position
+            .result()
+            .or_else(|| {
+                self.repeats_too_often()
+                    .then_some(Ending::draw(Reason::Repetition))
+            })
+            .or_else(|| {
+                (limit > 0 && self.plies() >= limit).then_some(Ending::draw(Reason::Length))
+            });
+        if let Some(ending) = ending {
+            self.end(ending);
+        }
+    }
+
+    fn end(&mut self, ending: Ending) {
+        self.result = Some(ending);
+        self.offer = None;
+        let seen = event::ended(ending, &self.start);
+        for sight in &mut self.sights {
+            // An ending can be observed whenever the game is not over.
+            let _ = sight.observe(&seen);
+        }
+    }
+
+    /// The undos of the plies played, latest first.
+    fn undos(&self) -> impl Iterator<Item = &Undo> {
+        self.events.iter().rev().filter_map(|event| match event {
+            Event::Played(ply) => Some(&ply.undo),
+            _ => None,
+        })
+    }
+
+    fn repeats_too_often(&self) -> bool {
+        let limit = u32::from(self.rules().repetition().times());
+        limit > 0 && self.repetitions() >= limit
+    }
+
+    /// How many times the position has stood, this time included.
+    pub fn repetitions(&self) -> u32 {
+        let mut count = 1;
+        let mut earlier = self.position;
+        // What an attack or a flip has changed never comes back.
+        for undo in self.undos().take(usize::from(self.position.quiet())) {
+            earlier.undo(undo);
+            count += u32::from(self.position.repeats(&earlier));
+        }
+        count
+    }
+
+    /// Does what a player does.
+    ///
+    /// # Errors
+    /// Why it cannot be done; nothing happens then.
+    pub fn act(&mut self, action: Action) -> Result<(), GameError> {
+        self.perform(action)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    fn perform(&mut self, action: Action) -> Result<(), GameError> {
+        if self.result.is_some() {
+            return Err(GameError::Finished);
+        }
+        match action {
+            Action::Move(mv) => {
+                self.attempt(mv)?;
+            }
+            Action::OfferDraw(seat) => {
+                if self.offer.is_some() {
+                    return Err(GameError::OfferStands);
+                }
+                self.offer = Some(seat);
+                self.record(Event::DrawOffered(seat));
+            }
+            Action::DeclineDraw(seat) => {
+                self.expect_offer_to(seat)?;
+                self.offer = None;
+                self.record(Event::DrawDeclined(seat));
+            }
+            Action::AcceptDraw(seat) => {
+                self.expect_offer_to(seat)?;
+                self.record(Event::DrawAgreed(seat));
+                self.end(Ending::draw(Reason::Agreed));
+            }
+            Action::Resign(seat) => {
+                self.record(Event::Resigned(seat));
+                self.end(Ending::won(seat.other(), Reason::Resigned));
+            }
+        }
+        Ok(())
+    }
+
+    fn expect_offer_to(&self, seat: Seat) -> Result<(), GameError> {
+        match self.offer {
+            Some(by) if by == seat.other() => Ok(()),
+            _ => Err(GameError::NoOffer(seat)),
+        }
+    }
+
+    /// A seat gives the game up, which it may at any time.
+    ///
+    /// # Errors
+    /// [`GameError::Finished`].
+    pub fn resign(&mut self, seat: Seat) -> Result<(), GameError> {
+        self.act(Action::Resign(seat))
+    }
+
+    /// A seat offers a draw. The offer stands until it is answered or the other seat moves.
+    ///
+    /// # Errors
+    /// [`GameError::Finished`], [`GameError::OfferStands`].
+    pub fn offer_draw(&mut self, seat: Seat) -> Result<(), GameError> {
+        self.act(Action::OfferDraw(seat))
+    }
+
+    /// A seat accepts the other's offer.
+    ///
+    /// # Errors
+    /// [`GameError::Finished`], [`GameError::NoOffer`].
+    pub fn accept_draw(&mut self, seat: Seat) -> Result<(), GameError> {
+        self.act(Action::AcceptDraw(seat))
+    }
+
+    /// A seat declines the other's offer.
+    ///
+    /// # Errors
+    /// [`GameError::Finished`], [`GameError::NoOffer`].
+    pub fn decline_draw(&mut self, seat: Seat) -> Result<(), GameError> {
+        self.act(Action::DeclineDraw(seat))
+    }
+
+    /// Takes back the latest event, whatever it was; `false` if there is none. The seats' sights
+    /// are as they were before it.
+    pub fn undo(&mut self) -> bool {
+        let Some(event) = self.events.pop() else {
+            return false;
+        };
+        if let Event::Played(ply) = &event {
+            self.position.undo(&ply.undo);
+        }
+        self.undone.push(event.action());
+        let (undone, events) = (core::mem::take(&mut self.undone), self.events.clone());
+        *self = Game {
+            undone,
+            events,
+            position: self.position,
+            ..Game::begun(self.start, self.setup)
+        };
+        for event in &self.events {
+            match event {
+                Event::DrawOffered(by) => self.offer = Some(*by),
+                Event::DrawDeclined(_) => self.offer = None,
+                Event::Played(ply) => self.offer = self.offer.filter(|by| *by == ply.seat),
+                _ => {}
+            }
+            for sight in &mut self.sights {
+                if let Some(seen) = event.seen_by(sight.seat(), self.start.rules()) {
+                    // It has been taken in once before.
+                    let _ = sight.observe(&seen);
+                }
+            }
+        }
+        true
+    }
+
+    /// Does again what was undone last; `false` if there is nothing.
+    pub fn redo(&mut self) -> bool {
+        let Some(action) = self.undone.pop() else {
+            return false;
+        };
+        // It could be done before from this very state.
+        self.perform(action).is_ok()
+    }
+
+    /// What a seat has observed, from the beginning on.
+    pub fn observations(&self, seat: Seat) -> impl Iterator<Item = Observation> + '_ {
+        let begin = Sight::of_start(&self.start, seat).to_begin(self.setup);
+        let ending = self.result.map(|ending| event::ended(ending, &self.start));
+        core::iter::once(Observation::Begin(alloc::boxed::Box::new(begin)))
+            .chain(
+                self.events
+                    .iter()
+                    .filter_map(move |e| e.seen_by(seat, self.start.rules())),
+            )
+            .chain(ending)
+    }
+}
+
+impl PartialEq for Game {
+    /// Whether both began alike and the same has happened in them.
+    fn eq(&self, other: &Game) -> bool {
+        self.start == other.start && self.setup == other.setup && self.events == other.events
+    }
+}
+
+impl Eq for Game {}

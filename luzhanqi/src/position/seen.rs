@@ -1,0 +1,80 @@
+//! The changes that a move makes on a board where some pieces are unknown: its outcome is told
+//! from outside.
+
+use crate::mv::Move;
+use crate::piece::{Color, Piece};
+use crate::rules::{Attack, Rules};
+use crate::station::Station;
+
+use super::play::{color, sides_after_flip};
+use super::state::{Sides, State, UNKNOWN};
+use super::zobrist;
+
+impl State {
+    /// Plays a move of the side to move: a plain one, or an attack that ended as told.
+    pub(crate) fn play_seen(&mut self, rules: &Rules, mv: Move, attack: Option<Attack>) {
+        let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
+        let mover = (self.sides ^ self.seat) as usize & 1;
+        let code = self.code_at(from);
+        match attack {
+            None => {
+                self.walk(mover, code, 1 << from, 1 << to);
+                self.key ^= zobrist::step(code, mover, from, to);
+                self.quiet = self.quiet.saturating_add(1);
+            }
+            Some(attack) => {
+                let met = self.code_at(to);
+                self.quiet = 0;
+                self.toggle(1 << from, from, mover, code);
+                if attack != Attack::Lose {
+                    self.toggle(1 << to, to, mover ^ 1, met);
+                }
+                if attack.attacker_survives() {
+                    self.toggle(1 << to, to, mover, code);
+                }
+                if attack == Attack::Flag && rules.is_carry() {
+                    self.set_mark(color(mover ^ 1), Some(mv.target()));
+                }
+            }
+        }
+        if self.has_marks() {
+            self.move_marks(mover, from, to);
+        }
+        self.pass();
+    }
+
+    /// Turns an unknown face-down piece, which shows this piece.
+    pub(crate) fn flip_seen(&mut self, rules: &Rules, station: Station, piece: Piece) {
+        let index = station.index() as u32;
+        let bit = station.set().bits();
+        self.toggle(bit, index, Color::Red.index(), UNKNOWN);
+        self.toggle_down(index);
+        self.toggle(bit, index, piece.color.index(), piece.kind.code());
+        self.quiet = 0;
+        if let Sides::Open(latest) = self.sides() {
+            self.set_sides(sides_after_flip(
+                rules,
+                latest,
+                self.seat().index(),
+                piece.color,
+            ));
+        }
+        self.pass();
+    }
+
+    /// Hides a face-down piece.
+    pub(crate) fn hide_down(&mut self, station: Station, piece: Piece) {
+        let (bit, index) = (station.set().bits(), station.index() as u32);
+        self.toggle(bit, index, piece.color.index(), piece.kind.code());
+        // Nobody knows its colour: it is kept as red.
+        self.toggle(bit, index, Color::Red.index(), UNKNOWN);
+    }
+
+    /// Makes the piece on a station one of this code.
+    pub(crate) fn learn(&mut self, station: Station, color: Color, code: u8) {
+        let (bit, index) = (station.set().bits(), station.index() as u32);
+        let old = self.code_at(index);
+        self.toggle(bit, index, color.index(), old);
+        self.toggle(bit, index, color.index(), code);
+    }
+}

@@ -1,0 +1,149 @@
+//! What a seat sees of an event: nothing in it that the seat may not know.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+
+use crate::mv::Move;
+use crate::piece::{Kind, Piece, Seat};
+use crate::position::{Ending, Pool};
+use crate::rules::{Attack, Rules};
+use crate::station::Station;
+
+/// One thing that a seat observes. A seat's stream starts with [`Observation::Begin`] and holds
+/// one observation for every event of the game.
+///
+/// Moves are always those of the seat whose turn it is.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(rename_all = "kebab-case", deny_unknown_fields)
+)]
+#[non_exhaustive]
+pub enum Observation {
+    /// The game begins.
+    Begin(Box<Begin>),
+    /// A piece goes to an empty station.
+    Moved(Move),
+    /// A piece attacks.
+    Attacked(Fight),
+    /// A face-down piece is flipped and shows itself.
+    Flipped(Flip),
+    /// The referee refuses a try: its destination has a flag that the piece may not take.
+    Refused(Move),
+    /// A seat offers a draw.
+    DrawOffered(Seat),
+    /// A seat declines the draw that the other offered.
+    DrawDeclined(Seat),
+    /// The game ends, and everything is shown.
+    Ended(Box<End>),
+}
+
+/// A flipped station and the piece on it.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Flip {
+    /// Where.
+    pub station: Station,
+    /// What was under it.
+    pub piece: Piece,
+}
+
+/// How a game begins for a seat.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Begin {
+    /// The rules.
+    pub rules: Rules,
+    /// The seat that observes.
+    pub seat: Seat,
+    /// The board as the seat sees it: the text of its view.
+    pub board: String,
+    /// Expose play: how many face-down pieces there are of each colour and kind.
+    pub pool: Option<Pool>,
+    /// Whether the game begins with the set-up, so that the set-up rules tell about the other
+    /// army; otherwise it begins in mid-game and nothing is known of what came before.
+    pub setup: bool,
+}
+
+/// What a seat sees of an attack.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Fight {
+    /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub mv: Move,
+    /// How it ended, from the attacker's side.
+    pub ended: Attack,
+    /// The other seat's piece in it, where `battle-reveals` shows it to this seat.
+    pub enemy: Option<Kind>,
+    /// The stations of the flags, south's and north's, that are shown because that seat's marshal
+    /// fell (`marshal-reveals-flag`).
+    pub flags: [Option<Station>; 2],
+}
+
+/// How a game ended, and what had been hidden.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct End {
+    /// The ending.
+    pub ending: Ending,
+    /// The full text of the position in which the game began. With the moves it tells everything.
+    pub start: String,
+}
+
+impl Observation {
+    /// The move that was played or refused.
+    pub fn mv(&self) -> Option<Move> {
+        match self {
+            Observation::Moved(mv) | Observation::Refused(mv) => Some(*mv),
+            Observation::Attacked(fight) => Some(fight.mv),
+            Observation::Flipped(flip) => Some(Move::flip(flip.station)),
+            _ => None,
+        }
+    }
+
+    /// Whether a turn was used: a move, an attack or a flip.
+    pub fn is_ply(&self) -> bool {
+        matches!(
+            self,
+            Observation::Moved(_) | Observation::Attacked(_) | Observation::Flipped(_)
+        )
+    }
+}
+
+impl fmt::Display for Observation {
+    /// A line for people.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Observation::Begin(begin) => write!(f, "{} begins: {}", begin.seat, begin.board),
+            Observation::Moved(mv) => write!(f, "{mv}"),
+            Observation::Attacked(fight) => write!(f, "{fight}"),
+            Observation::Flipped(flip) => write!(f, "{} shows {}", flip.station, flip.piece),
+            Observation::Refused(mv) => write!(f, "{mv} is refused: the flag is there"),
+            Observation::DrawOffered(seat) => write!(f, "{seat} offers a draw"),
+            Observation::DrawDeclined(seat) => write!(f, "{seat} declines the draw"),
+            Observation::Ended(end) => write!(f, "{}", end.ending),
+        }
+    }
+}
+
+impl fmt::Display for Fight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.mv, self.ended)?;
+        if let Some(kind) = self.enemy {
+            write!(f, " against {kind}")?;
+        }
+        for (seat, station) in Seat::ALL.into_iter().zip(self.flags) {
+            if let Some(station) = station {
+                write!(f, ", {seat}'s marshal fell: its flag is on {station}")?;
+            }
+        }
+        Ok(())
+    }
+}

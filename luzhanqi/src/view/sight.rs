@@ -1,0 +1,583 @@
+//! What has been shown to a seat: the part of its knowledge that fits on the board.
+
+use alloc::string::ToString;
+use core::fmt;
+
+use crate::error::{IllegalMove, ObserveError, PositionError};
+use crate::mv::Move;
+use crate::piece::{Color, Kind, Piece, Seat};
+use crate::position::{
+    Entry, MoveSet, Pool, Position, Sides, State, UNKNOWN, check, read_state, write_board,
+    write_fields, write_marks,
+};
+use crate::rules::{Attack, BattleReveals, Rules};
+use crate::station::{Station, Stations};
+
+use super::observation::{Begin, Fight, Flip, Observation};
+
+/// What a seat sees on a station.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Seen {
+    /// A piece of known kind.
+    Known(Piece),
+    /// Dark play: an enemy piece of unknown kind.
+    Hidden(Color),
+    /// Expose play: a face-down piece.
+    FaceDown,
+}
+
+/// The board as one seat has been shown it: small, `Copy`, and without any truth that the seat
+/// lacks. What can be *concluded* beyond it is the business of a [`View`](crate::View).
+///
+/// Its text is the one of a view: `?` for an enemy piece of unknown kind, `~` for a face-down one.
+///
+/// ```
+/// use luzhanqi::{Position, Rules, Seat, Sight};
+/// let position = Position::start(&Rules::STANDARD, 1);
+/// let sight = Sight::of_start(&position, Seat::South);
+/// assert!(sight.to_string().starts_with("?????/?????/?1?1?/"));
+/// assert_eq!(sight.moves(), position.tries());
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub struct Sight {
+    /// The board with the code `UNKNOWN` for what the seat has not been shown.
+    known: Position,
+    pool: Pool,
+    /// The origins of the tries refused since the last move, all on the same flag.
+    refused: Stations,
+    seat: Seat,
+    over: bool,
+}
+
+impl Sight {
+    /// What a seat sees when a game begins with this position.
+    pub fn of_start(position: &Position, seat: Seat) -> Sight {
+        let mut state = position.state;
+        if let Some(own) = position
+            .color_of(seat)
+            .filter(|_| position.rules().is_dark())
+        {
+            for station in position.pieces(own.other()) {
+                state.learn(station, own.other(), UNKNOWN);
+            }
+        }
+        for station in position.face_down() {
+            if let Some(piece) = position.piece_at(station) {
+                state.hide_down(station, piece);
+            }
+        }
+        Sight {
+            known: Position::with_state(position.rules(), state),
+            pool: position.pool(),
+            refused: Stations::EMPTY,
+            seat,
+            over: false,
+        }
+    }
+
+    /// What a seat sees when a game begins as told.
+    ///
+    /// # Errors
+    /// Why the told board is not one that a seat can see.
+    pub fn begin(begin: &Begin) -> Result<Sight, PositionError> {
+        let state = read_state(&begin.board, &begin.rules, Some(begin.seat))?;
+        let known = Position::with_state(&begin.rules, state);
+        known.check(true)?;
+        let sight = Sight {
+            known,
+            pool: begin.pool.unwrap_or_default(),
+            refused: Stations::EMPTY,
+            seat: begin.seat,
+            over: false,
+        };
+        sight.check_counts(begin)?;
+        Ok(sight)
+    }
+
+    fn check_counts(&self, begin: &Begin) -> Result<(), PositionError> {
+        let wrong = |what| Err(PositionError::HiddenCount(what));
+        if begin.pool.is_some() != begin.rules.is_expose() {
+            return wrong("a pool belongs to expose play");
+        }
+        if self.pool.len() != self.known.face_down().len() {
+            return wrong("the pool has another size than the face-down set");
+        }
+        for color in Color::ALL {
+            for kind in Kind::ALL {
+                let count = self.known.count(color, kind) + self.pool.count(Piece { color, kind });
+                if count > kind.count() {
+                    return wrong("more pieces of a kind than an army has");
+                }
+            }
+            if (self.known.pieces(color) - self.known.face_down()).len() > 25 {
+                return wrong("an army has 25 pieces");
+            }
+        }
+        match self.own_color() {
+            Some(own) if begin.rules.is_dark() => {
+                if self.hidden().intersects(self.known.pieces(own)) {
+                    return wrong("a seat knows its own pieces");
+                }
+                if (self.known.pieces(own.other()) - self.hidden()).is_empty() {
+                    return Ok(());
+                }
+                wrong("in dark play the other army is hidden when the game begins")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How this begins a stream of observations.
+    pub fn to_begin(&self, setup: bool) -> Begin {
+        Begin {
+            rules: *self.rules(),
+            seat: self.seat,
+            board: self.to_string(),
+            pool: self.rules().is_expose().then_some(self.pool),
+            setup,
+        }
+    }
+
+    /// The seat that sees this.
+    #[inline]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The rules.
+    #[inline]
+    pub const fn rules(&self) -> &Rules {
+        self.known.rules()
+    }
+
+    /// The seat to move.
+    #[inline]
+    pub fn to_move(&self) -> Seat {
+        self.known.seat()
+    }
+
+    /// Whose colours are whose.
+    #[inline]
+    pub fn sides(&self) -> Sides {
+        self.known.sides()
+    }
+
+    /// The colour of the seat that sees this; `None` in expose play while it is open.
+    #[inline]
+    pub fn own_color(&self) -> Option<Color> {
+        self.known.color_of(self.seat)
+    }
+
+    /// Plies since the last attack, flip or flag taken.
+    #[inline]
+    pub fn quiet(&self) -> u16 {
+        self.known.quiet()
+    }
+
+    /// Whether the game has ended.
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Expose play: how many face-down pieces there are of each colour and kind.
+    #[inline]
+    pub const fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// What the seat sees on a station.
+    #[inline]
+    pub fn at(&self, station: Station) -> Option<Seen> {
+        if let Some(piece) = self.known.piece_at(station) {
+            return Some(Seen::Known(piece));
+        }
+        if self.known.face_down().contains(station) {
+            return Some(Seen::FaceDown);
+        }
+        let color = Color::ALL
+            .into_iter()
+            .find(|c| self.known.pieces(*c).contains(station))?;
+        Some(Seen::Hidden(color))
+    }
+
+    /// The occupied stations.
+    #[inline]
+    pub fn occupied(&self) -> Stations {
+        self.known.occupied()
+    }
+
+    /// The face-down pieces.
+    #[inline]
+    pub fn face_down(&self) -> Stations {
+        self.known.face_down()
+    }
+
+    /// The pieces of a colour, as far as the colour is seen: face-down pieces belong to none.
+    #[inline]
+    pub fn pieces(&self, color: Color) -> Stations {
+        self.known.pieces(color) - self.known.face_down()
+    }
+
+    /// The seen pieces of a colour and kind.
+    pub fn seen(&self, color: Color, kind: Kind) -> Stations {
+        self.pieces(color)
+            .iter()
+            .filter(|s| {
+                self.known
+                    .piece_at(*s)
+                    .is_some_and(|piece| piece.kind == kind)
+            })
+            .collect()
+    }
+
+    /// Dark play: the enemy pieces of unknown kind.
+    pub fn hidden(&self) -> Stations {
+        let unknown = |s: &Station| self.known.piece_at(*s).is_none();
+        (self.occupied() - self.face_down())
+            .iter()
+            .filter(unknown)
+            .collect()
+    }
+
+    /// Under `flag-win=carry`: where a piece carries this colour's flag or stands with it.
+    pub fn flag_held_at(&self, color: Color) -> Option<Station> {
+        self.known.flag_held_at(color)
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        &self.known.state
+    }
+
+    pub(crate) fn known(&self) -> &Position {
+        &self.known
+    }
+
+    /// What the seat may go by when it enters stations; for the other seat in dark play, only
+    /// what everyone sees.
+    fn entry(&self, mover: usize) -> Entry<'_> {
+        let mut entry = Entry::of(&self.known.state, self.rules(), mover);
+        if self.rules().is_dark() {
+            // Whether the owner of a hidden army has mines is hidden.
+            entry.mines = false;
+            if self.to_move() != self.seat {
+                entry.flags = 0;
+            }
+        } else {
+            let color = Color::ALL[mover & 1];
+            let under = Kind::ALL.into_iter().rev().find(|kind| {
+                kind.order().is_some() && self.pool.count(Piece { color, kind: *kind }) > 0
+            });
+            entry.lowest = entry.lowest.min(under.map_or(u8::MAX, Kind::code));
+            let mines = Piece {
+                color: color.other(),
+                kind: Kind::Landmine,
+            };
+            entry.mines |= self.pool.count(mines) > 0;
+        }
+        entry
+    }
+
+    /// The seat's own list of moves: none while the other seat is to move. In dark play these are
+    /// the tries, less those refused since the last move and those on a flag that has been shown
+    /// by a piece which plainly may not take it.
+    #[inline]
+    pub fn moves(&self) -> MoveSet {
+        if self.over || self.to_move() != self.seat {
+            return MoveSet::EMPTY;
+        }
+        let mut moves = self.known.moves_with(|mover| self.entry(mover));
+        if !self.refused.is_empty() {
+            moves.remove_from(self.refused, self.refused_target());
+        }
+        moves
+    }
+
+    /// The station of the flag on which tries have been refused since the last move.
+    fn refused_target(&self) -> Stations {
+        let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
+        Stations::raw(self.known.state.flag_targets(owner))
+    }
+
+    /// Whether a move is in the seat's own list, and why not.
+    ///
+    /// # Errors
+    /// The reason, which says nothing that the seat cannot know.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.over {
+            return Err(IllegalMove::Finished);
+        }
+        if self.to_move() != self.seat {
+            return Err(IllegalMove::NotYourTurn);
+        }
+        check(&self.known.state, &self.known.law, mv, |mover| {
+            self.entry(mover)
+        })?;
+        if self.refused.contains(mv.origin()) && self.refused_target().contains(mv.target()) {
+            return Err(IllegalMove::RefusedBefore);
+        }
+        Ok(())
+    }
+
+    /// Whether the other seat could have made a move, for all that is seen.
+    fn check_other(&self, mv: Move) -> Result<(), IllegalMove> {
+        let mut state = self.known.state;
+        let origin = mv.origin();
+        if self.hidden().contains(origin) {
+            // An unknown piece could be one that goes as far as any.
+            let color = self.sides().color(self.to_move()).unwrap_or(Color::Red);
+            state.learn(origin, color, Kind::Engineer.code());
+        }
+        check(&state, &self.known.law, mv, |mover| self.entry(mover))
+    }
+
+    /// Takes in an observation.
+    ///
+    /// # Errors
+    /// Why it cannot follow from what was seen; nothing is changed then.
+    pub fn observe(&mut self, observation: &Observation) -> Result<(), ObserveError> {
+        if self.over {
+            return Err(ObserveError::Finished);
+        }
+        match observation {
+            Observation::Begin(_) => return Err(ObserveError::Begin),
+            Observation::Ended(_) => self.over = true,
+            Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {}
+            Observation::Refused(mv) => self.refuse(*mv)?,
+            Observation::Flipped(flip) => self.flip(*flip)?,
+            Observation::Moved(mv) => {
+                self.check_way(*mv)?;
+                if self.occupied().contains(mv.target()) || mv.is_flip() {
+                    return Err(unfit(*mv, "something stands on its destination"));
+                }
+                self.play(*mv, None);
+            }
+            Observation::Attacked(fight) => {
+                self.check_way(fight.mv)?;
+                self.check_fight(fight)?;
+                self.fight(fight);
+            }
+        }
+        Ok(())
+    }
+
+    fn check_way(&self, mv: Move) -> Result<(), ObserveError> {
+        let own = self.to_move() == self.seat;
+        let checked = if own {
+            self.check(mv)
+        } else {
+            self.check_other(mv)
+        };
+        checked.map_err(|why| ObserveError::Move { mv, why })
+    }
+
+    fn play(&mut self, mv: Move, attack: Option<Attack>) {
+        let rules = *self.rules();
+        self.known.state.play_seen(&rules, mv, attack);
+        self.refused = Stations::EMPTY;
+    }
+
+    /// Takes in an attack without looking whether it can be so.
+    pub(crate) fn fight(&mut self, fight: &Fight) {
+        let (mover, mv) = (self.to_move(), fight.mv);
+        self.play(mv, Some(fight.ended));
+        let survivor = match (mover == self.seat, fight.ended) {
+            (false, Attack::Win | Attack::Flag) | (true, Attack::Lose) => fight.enemy,
+            _ => None,
+        };
+        if let Some(kind) = survivor {
+            self.learn(mv.target(), kind);
+        }
+        for station in fight.flags.into_iter().flatten() {
+            if self.hidden().contains(station) && !self.held(station) {
+                self.learn(station, Kind::Flag);
+            }
+        }
+    }
+
+    /// Whether a flag is with the piece on a station, so that it is not the flag itself.
+    fn held(&self, station: Station) -> bool {
+        Color::ALL
+            .into_iter()
+            .any(|color| self.flag_held_at(color) == Some(station))
+    }
+
+    fn learn(&mut self, station: Station, kind: Kind) {
+        if let Some(own) = self.own_color().filter(|_| self.hidden().contains(station)) {
+            self.known.state.learn(station, own.other(), kind.code());
+        }
+    }
+
+    fn flip(&mut self, Flip { station, piece }: Flip) -> Result<(), ObserveError> {
+        let mv = Move::flip(station);
+        if !self.face_down().contains(station) {
+            return Err(unfit(mv, "no face-down piece is there"));
+        }
+        if !self.pool.take(piece) {
+            return Err(unfit(mv, "no such piece is face down"));
+        }
+        let rules = *self.rules();
+        self.known.state.flip_seen(&rules, station, piece);
+        self.refused = Stations::EMPTY;
+        Ok(())
+    }
+
+    fn refuse(&mut self, mv: Move) -> Result<(), ObserveError> {
+        if self.rules().is_expose() || !self.rules().guards_flags() {
+            return Err(unfit(mv, "nothing is refused under these rules"));
+        }
+        self.check_way(mv)?;
+        let target = mv.target();
+        let own = self.to_move() == self.seat;
+        let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
+        let known_flag = self.known.state.flag_targets(owner) & target.set().bits() != 0;
+        let flag_is_elsewhere = self.known.flag_station(Color::ALL[owner & 1]).is_some();
+        let maybe_flag = own && self.hidden().contains(target) && !flag_is_elsewhere;
+        if !known_flag && !maybe_flag {
+            return Err(unfit(mv, "the flag is not there"));
+        }
+        if maybe_flag {
+            self.learn(target, Kind::Flag);
+        }
+        if own {
+            self.refused |= mv.origin().set();
+        }
+        Ok(())
+    }
+
+    /// Whether an attack can have gone as told.
+    fn check_fight(&self, fight: &Fight) -> Result<(), ObserveError> {
+        let Fight {
+            mv,
+            ended,
+            enemy,
+            flags,
+        } = *fight;
+        let fail = |why| Err(unfit(mv, why));
+        if !self.occupied().contains(mv.target()) || mv.is_flip() {
+            return fail("nothing stands on its destination");
+        }
+        let own_attack = self.to_move() == self.seat;
+        let kind = |s: Station| self.known.piece_at(s).map(|piece| piece.kind);
+        let (mut attacker, mut defender) = (kind(mv.origin()), kind(mv.target()));
+        let theirs = if own_attack {
+            &mut defender
+        } else {
+            &mut attacker
+        };
+        match (*theirs, enemy) {
+            (Some(before), Some(now)) if before != now => {
+                return fail("the piece was seen to be another");
+            }
+            (None, shown) => *theirs = shown,
+            _ => {}
+        }
+        if self.rules().is_dark() {
+            let lost = if own_attack {
+                ended != Attack::Lose
+            } else {
+                !ended.attacker_survives()
+            };
+            let shows = match self.rules().battle_reveals() {
+                BattleReveals::Nothing => false,
+                BattleReveals::Casualties => lost && ended != Attack::Flag,
+                BattleReveals::Both => true,
+            };
+            if shows != enemy.is_some() {
+                return fail("battle-reveals asks for another show of pieces");
+            }
+        } else if enemy.is_some() || flags != [None; 2] {
+            return fail("in expose play there is nothing to show");
+        }
+        let can = |lowest| match (attacker, defender) {
+            (Some(a), Some(d)) => a.is_mobile() && self.rules().attack(a, d, lowest) == ended,
+            (Some(a), None) => !self.rules().defenders(a, ended, lowest).is_empty(),
+            (None, Some(d)) => !self.rules().attackers(d, ended, lowest).is_empty(),
+            (None, None) => false,
+        };
+        if !(can(false) || can(true)) {
+            return fail("these pieces do not fight so");
+        }
+        self.check_flags(fight, [attacker, defender])
+    }
+
+    /// Whether the flags shown fit the pieces that may have fallen.
+    fn check_flags(
+        &self,
+        fight: &Fight,
+        [attacker, defender]: [Option<Kind>; 2],
+    ) -> Result<(), ObserveError> {
+        let fail = |why| Err(unfit(fight.mv, why));
+        let reveals = self.rules().is_dark() && self.rules().marshal_reveals_flag();
+        for (seat, shown) in Seat::ALL.into_iter().zip(fight.flags) {
+            let attacks = seat == self.to_move();
+            let lost = match (attacks, fight.ended) {
+                (true, Attack::Lose | Attack::Both) | (false, Attack::Win | Attack::Both) => true,
+                _ => false,
+            };
+            let piece = if attacks { attacker } else { defender };
+            let may_have_fallen = lost && piece.is_none_or(|kind| kind == Kind::Marshal);
+            if shown.is_some() && !(reveals && may_have_fallen) {
+                return fail("a flag is shown though no marshal can have fallen");
+            }
+            if shown.is_none() && reveals && lost && piece == Some(Kind::Marshal) {
+                return fail("a marshal fell and no flag is shown");
+            }
+            let Some(color) = self.sides().color(seat) else {
+                continue;
+            };
+            if let Some(station) = shown {
+                let known = self.known.flag_station(color);
+                let stands = self.known.pieces(color).contains(station)
+                    && station != fight.mv.target()
+                    && station != fight.mv.origin();
+                let hidden = self.hidden().contains(station)
+                    && stands
+                    && (self.rules().is_carry()
+                        || crate::board::headquarters(seat).contains(station));
+                // A flag that goes with a carrier may have moved in this very ply.
+                let held = self.rules().is_carry() && self.flag_held_at(color).is_some();
+                if !(known == Some(station) || known.is_none() && hidden || held) {
+                    return fail("the flag cannot be where it is shown");
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn unfit(mv: Move, why: &'static str) -> ObserveError {
+    ObserveError::Unfit { mv, why }
+}
+
+impl fmt::Display for Sight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_board(f, self.occupied(), |f, station| match self.at(station) {
+            None => Ok(()),
+            Some(Seen::FaceDown) => f.write_str("~"),
+            Some(Seen::Known(piece)) => {
+                write!(f, "{piece}")?;
+                write_marks(f, self.state(), station, piece.color)
+            }
+            Some(Seen::Hidden(color)) => {
+                f.write_str("?")?;
+                write_marks(f, self.state(), station, color)
+            }
+        })?;
+        write_fields(f, self.rules(), self.state())
+    }
+}
+
+impl fmt::Debug for Sight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sight({}, \"{self}\", \"{}\")", self.seat, self.rules())
+    }
+}
+
+impl core::hash::Hash for Sight {
+    fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
+        self.seat.hash(hasher);
+        self.known.hash(hasher);
+        self.refused.hash(hasher);
+    }
+}

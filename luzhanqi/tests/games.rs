@@ -1,0 +1,150 @@
+//! Whole random games of every rule set, seen by both seats.
+
+use luzhanqi::{Game, Move, Observation, Random, RuleSet, Rules, Seat, Sight, Tried};
+
+/// Every named set, and sets that bring the rarer options in.
+fn all_rules() -> Vec<Rules> {
+    let extra = [
+        "standard,flag-win=carry",
+        "sheet-dark,flag-win=carry",
+        "sheet-dark,mines=lowest",
+        "oca,flag-win=carry,flag-taker=engineer",
+        "knowlton-open,flag-taker=lowest,mines-before-flag=yes,flag-win=carry",
+        "bodlaender-1,flag-win=carry",
+        "bodlaender-2,battle-reveals=casualties,marshal-reveals-flag=yes,flag-win=carry",
+        "bodlaender-3,flag-win=carry,mines=lowest",
+        "flip,flag-taker=engineer,hq-locked=yes",
+        "sheet-expose,suicide=no,flag-win=carry",
+        "standard,repetition=3,ply-limit=300",
+    ];
+    let named = RuleSet::ALL.into_iter().map(|set| set.rules);
+    let cap = |rules: Rules| {
+        if rules.ply_limit() == 0 {
+            rules.with_ply_limit(900)
+        } else {
+            rules
+        }
+    };
+    named
+        .chain(extra.iter().map(|text| text.parse().expect(text)))
+        .map(cap)
+        .collect()
+}
+
+#[test]
+fn both_seats_follow_random_games() {
+    let mut refusals = 0;
+    for rules in all_rules() {
+        for seed in 0..30 {
+            let mut random = Random::new(seed);
+            let mut game = Game::start(&rules, seed);
+            while game.result().is_none() {
+                let seat = game.position().seat();
+                let sight = *game.sight(seat);
+                assert!(game.sight(seat.other()).moves().is_empty());
+                let moves = sight.moves();
+                let tries = game.position().tries();
+                for mv in moves.iter() {
+                    assert!(tries.contains(mv), "{rules} {sight} {mv}");
+                    assert_eq!(sight.check(mv), Ok(()));
+                }
+                let legal = game.position().legal();
+                assert!(legal.iter().all(|mv| moves.contains(mv)));
+                let mv = moves
+                    .draw(&mut random)
+                    .expect("a game that goes on has moves");
+                match game.play(mv).expect("a listed try") {
+                    Tried::Played(_) => assert!(legal.contains(mv)),
+                    Tried::Refused(_) => {
+                        assert!(!legal.contains(mv));
+                        assert!(!game.sight(seat).moves().contains(mv));
+                        refusals += 1;
+                    }
+                }
+            }
+            for seat in Seat::ALL {
+                fold_gives_the_sight(&game, seat);
+            }
+        }
+    }
+    assert!(refusals > 20, "{refusals} refusals");
+}
+
+fn fold_gives_the_sight(game: &Game, seat: Seat) {
+    let mut seen = game.observations(seat);
+    let Some(Observation::Begin(begin)) = seen.next() else {
+        panic!("no beginning")
+    };
+    let mut sight = Sight::begin(&begin).expect("a beginning");
+    for observation in seen {
+        sight.observe(&observation).expect("an observation");
+    }
+    assert_eq!(sight, *game.sight(seat));
+}
+
+#[test]
+fn undo_and_redo_lead_back() {
+    for rules in all_rules() {
+        let mut random = Random::new(5);
+        let mut game = Game::start(&rules, 5);
+        game.offer_draw(Seat::North).unwrap();
+        let mut states = vec![game.clone()];
+        while game.result().is_none() && game.plies() < 120 {
+            let moves = game.sight(game.position().seat()).moves();
+            game.play(moves.draw(&mut random).unwrap()).unwrap();
+            states.push(game.clone());
+        }
+        let end = game.clone();
+        for state in states.iter().rev() {
+            assert_eq!(game, *state);
+            assert_eq!(game.position(), state.position());
+            assert_eq!(game.offer(), state.offer());
+            for seat in Seat::ALL {
+                assert_eq!(game.sight(seat), state.sight(seat));
+            }
+            game.undo();
+        }
+        assert!(!game.undo());
+        while game.redo() {}
+        assert_eq!(game, end);
+        assert_eq!(game.result(), end.result());
+    }
+}
+
+#[test]
+fn repetition_is_counted_from_the_start() {
+    let rules: Rules = "standard,repetition=3".parse().unwrap();
+    let position = "1f3/5/5/5/5/k4/5/5/5/5/4E/1F3 s r 0";
+    let position = luzhanqi::Position::parse(position, &rules).unwrap();
+    let mut game = Game::from_position(&position);
+    for mv in ["e2e3", "a7a6", "e3e2", "a6a7", "e2e3", "a7a6", "e3e2"] {
+        game.play(mv.parse::<Move>().unwrap()).unwrap();
+        assert_eq!(game.result(), None);
+    }
+    game.play("a6a7".parse().unwrap()).unwrap();
+    assert_eq!(game.result().unwrap().to_string(), "draw (repetition)");
+    assert_eq!(game.repetitions(), 3);
+}
+
+#[test]
+fn offers_and_resignations() {
+    let mut game = Game::start(&Rules::STANDARD, 1);
+    assert!(game.accept_draw(Seat::South).is_err());
+    game.offer_draw(Seat::South).unwrap();
+    assert!(game.offer_draw(Seat::North).is_err());
+    game.decline_draw(Seat::North).unwrap();
+    game.offer_draw(Seat::North).unwrap();
+    // North's offer stands until south moves.
+    let mv = game.sight(Seat::South).moves().get(0).unwrap();
+    game.play(mv).unwrap();
+    assert_eq!(game.offer(), None);
+    game.offer_draw(Seat::South).unwrap();
+    let mut agreed = game.clone();
+    agreed.accept_draw(Seat::North).unwrap();
+    assert_eq!(agreed.result().unwrap().to_string(), "draw (agreed)");
+    game.resign(Seat::South).unwrap();
+    assert_eq!(game.result().unwrap().to_string(), "north wins (resigned)");
+    assert!(game.resign(Seat::North).is_err());
+    assert!(game.undo());
+    assert_eq!(game.offer(), Some(Seat::South));
+}
