@@ -226,9 +226,9 @@ macro_rules! options {
         ///
         /// ```
         /// use luzhanqi::{Rules, rules::Mines};
-        /// const HOUSE: Rules = Rules::OCA.with_mines(Mines::Mutual).with_hq_locked(false);
-        /// assert_eq!(HOUSE.to_string(), "oca,mines=mutual,hq-locked=no");
-        /// assert_eq!("oca,mines=mutual,hq-locked=no".parse(), Ok(HOUSE));
+        /// const HOUSE: Rules = Rules::OCA.with_mines(Mines::Mutual).with_quiet_limit(50);
+        /// assert_eq!(HOUSE.to_string(), "oca,mines=mutual,quiet-limit=50");
+        /// assert_eq!("oca,mines=mutual,quiet-limit=50".parse(), Ok(HOUSE));
         /// ```
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub struct Rules { $($field: $type,)* }
