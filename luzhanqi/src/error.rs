@@ -47,6 +47,16 @@ pub struct ParsePieceError;
 #[error("a seat is south or north (s or n, 0 or 1)")]
 pub struct ParseSeatError;
 
+/// The text is not one of the words for something.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a {what} is one of {allowed}")]
+pub struct ParseWordError {
+    /// What the words are for.
+    pub what: &'static str,
+    /// The words.
+    pub allowed: &'static str,
+}
+
 /// The text is not a move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseMoveError {

@@ -17,13 +17,15 @@ mod piece;
 mod position;
 mod random;
 pub mod rules;
+#[cfg(feature = "serde")]
+mod serde_impls;
 mod station;
 mod view;
 
 pub use army::Army;
 pub use error::{
     ArmyError, GameError, IllegalMove, ObserveError, ParseMoveError, ParsePieceError,
-    ParseRulesError, ParseSeatError, ParseStationError, PositionError, Quoted,
+    ParseRulesError, ParseSeatError, ParseStationError, ParseWordError, PositionError, Quoted,
 };
 pub use game::{Action, Event, Game, Ply, Tried};
 pub use mv::Move;

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::{BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
-use crate::error::{ParsePieceError, ParseSeatError};
+use crate::error::{ParsePieceError, ParseSeatError, ParseWordError};
 
 /// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
 ///
@@ -134,6 +134,19 @@ impl fmt::Display for Color {
             Color::Red => "red",
             Color::Black => "black",
         })
+    }
+}
+
+impl FromStr for Color {
+    type Err = ParseWordError;
+
+    /// Reads `red` or `black`, `r` or `b`.
+    fn from_str(text: &str) -> Result<Color, ParseWordError> {
+        match text {
+            "red" | "r" => Ok(Color::Red),
+            "black" | "b" => Ok(Color::Black),
+            _ => Err(ParseWordError { what: "colour", allowed: "red, black, r, b" }),
+        }
     }
 }
 

@@ -49,6 +49,8 @@ pub enum Event {
 
 /// Something that a player does; see [`Game::act`](crate::Game::act).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Action {
     /// Tries a move.
     Move(Move),

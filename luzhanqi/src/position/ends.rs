@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::error::ParseWordError;
 use crate::piece::Seat;
 use crate::rules::{Immobile, QuietResult};
 
@@ -53,6 +54,17 @@ impl Reason {
     }
 }
 
+impl core::str::FromStr for Reason {
+    type Err = ParseWordError;
+
+    fn from_str(text: &str) -> Result<Reason, ParseWordError> {
+        Reason::ALL.into_iter().find(|reason| reason.word() == text).ok_or(ParseWordError {
+            what: "reason",
+            allowed: "flag, immobile, quiet, repetition, length, resigned, agreed",
+        })
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
@@ -61,6 +73,8 @@ impl fmt::Display for Reason {
 
 /// How a game ended.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Ending {
     /// Who won; `None` is a draw.
     pub winner: Option<Seat>,

@@ -1,5 +1,6 @@
 //! Playing and taking back.
 
+use crate::error::ParseWordError;
 use crate::mv::Move;
 use crate::piece::{Color, Kind};
 use crate::rules::{Attack, Colours, Rules, clash_of_codes};
@@ -37,6 +38,17 @@ impl Outcome {
             Outcome::Attack(attack) => attack.word(),
             Outcome::Flip => "flip",
         }
+    }
+}
+
+impl core::str::FromStr for Outcome {
+    type Err = ParseWordError;
+
+    fn from_str(text: &str) -> Result<Outcome, ParseWordError> {
+        Outcome::ALL.into_iter().find(|outcome| outcome.word() == text).ok_or(ParseWordError {
+            what: "outcome",
+            allowed: "-, win, lose, both, flag, flip",
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 use core::fmt;
 
 use super::{FlagTaker, Mines, Rules};
+use crate::error::ParseWordError;
 use crate::piece::{Kind, Kinds};
 
 /// How an attack ends, from the attacker's side.
@@ -35,6 +36,17 @@ impl Attack {
     #[inline]
     pub const fn attacker_survives(self) -> bool {
         matches!(self, Attack::Win | Attack::Flag)
+    }
+}
+
+impl core::str::FromStr for Attack {
+    type Err = ParseWordError;
+
+    fn from_str(text: &str) -> Result<Attack, ParseWordError> {
+        [Attack::Win, Attack::Lose, Attack::Both, Attack::Flag]
+            .into_iter()
+            .find(|attack| attack.word() == text)
+            .ok_or(ParseWordError { what: "attack", allowed: "win, lose, both, flag" })
     }
 }
 

@@ -310,7 +310,7 @@ macro_rules! options {
                 match self { $(RuleOption::$variant => <$type as OptionValue>::ALLOWED,)* }
             }
 
-            /// The option of a key.
+            /// The option of this key.
             pub fn from_key(key: &str) -> Option<RuleOption> {
                 RuleOption::ALL.iter().copied().find(|option| option.key() == key)
             }

@@ -97,3 +97,11 @@ impl FromStr for Rules {
         Ok(rules)
     }
 }
+
+impl FromStr for RuleOption {
+    type Err = ParseRulesError;
+
+    fn from_str(key: &str) -> Result<RuleOption, ParseRulesError> {
+        RuleOption::from_key(key).ok_or(ParseRulesError::Key(Quoted::new(key)))
+    }
+}

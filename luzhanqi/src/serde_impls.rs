@@ -1,0 +1,136 @@
+//! Serde: values as the strings that people write, everywhere the same.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
+use core::str::FromStr;
+
+use serde::de::{Error, MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::position::{Outcome, Pool, Position, Reason};
+use crate::rules::{Attack, RuleOption, Rules};
+use crate::station::{Station, Stations};
+use crate::{Army, Color, Deal, Kind, Kinds, Move, Piece, Seat};
+
+/// Reads a value from its text, wherever the format keeps the text.
+struct Text<T>(&'static str, PhantomData<T>);
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+macro_rules! as_text {
+    ($($type:ty: $expecting:literal, $text:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let text: fn(&$type) -> String = $text;
+                serializer.serialize_str(&text(self))
+            }
+        }
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_str(Text($expecting, PhantomData))
+            }
+        }
+    )*};
+}
+
+as_text! {
+    Station: "a station such as c6", ToString::to_string;
+    Move: "a move such as a2a9, or c6 for a flip", ToString::to_string;
+    Kind: "the letter of a kind", |kind| String::from(kind.letter());
+    Kinds: "letters of kinds, or -", ToString::to_string;
+    Piece: "the letter of a piece", ToString::to_string;
+    Seat: "south or north", ToString::to_string;
+    Color: "red or black", ToString::to_string;
+    Rules: "a rule string", ToString::to_string;
+    RuleOption: "the key of a rule option", |option| String::from(option.key());
+    Army: "an army's 25 letters", ToString::to_string;
+    Deal: "a deal's 50 letters", ToString::to_string;
+    Attack: "win, lose, both or flag", ToString::to_string;
+    Outcome: "-, win, lose, both, flag or flip", ToString::to_string;
+    Reason: "the reason of an ending", ToString::to_string;
+}
+
+impl Serialize for Stations {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Stations {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Stations, D::Error> {
+        Ok(Vec::<Station>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+/// The fields of a position.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Position", deny_unknown_fields)]
+struct PositionFields {
+    rules: Rules,
+    position: String,
+}
+
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PositionFields { rules: *self.rules(), position: self.to_string() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
+        let fields = PositionFields::deserialize(deserializer)?;
+        Position::parse(&fields.position, &fields.rules).map_err(D::Error::custom)
+    }
+}
+
+/// A pool is a map from the letters of pieces to their numbers.
+impl Serialize for Pool {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.chances().count()))?;
+        for (piece, count) in self.chances() {
+            map.serialize_entry(&piece, &(count as u8))?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Pool {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pool, D::Error> {
+        struct Counts;
+        impl<'de> Visitor<'de> for Counts {
+            type Value = Pool;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map from the letters of pieces to their numbers")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pool, A::Error> {
+                let mut pool = Pool::EMPTY;
+                while let Some((piece, count)) = map.next_entry::<Piece, u8>()? {
+                    if pool.count(piece) > 0 {
+                        return Err(A::Error::custom("a piece is counted twice"));
+                    }
+                    if usize::from(count) > piece.kind.count() {
+                        return Err(A::Error::custom("more pieces of a kind than an army has"));
+                    }
+                    (0..count).for_each(|_| pool.add(piece));
+                }
+                Ok(pool)
+            }
+        }
+        deserializer.deserialize_map(Counts)
+    }
+}
