@@ -145,7 +145,10 @@ impl FromStr for Color {
         match text {
             "red" | "r" => Ok(Color::Red),
             "black" | "b" => Ok(Color::Black),
-            _ => Err(ParseWordError { what: "colour", allowed: "red, black, r, b" }),
+            _ => Err(ParseWordError {
+                what: "colour",
+                allowed: "red, black, r, b",
+            }),
         }
     }
 }

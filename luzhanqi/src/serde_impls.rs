@@ -71,7 +71,9 @@ impl Serialize for Stations {
 
 impl<'de> Deserialize<'de> for Stations {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Stations, D::Error> {
-        Ok(Vec::<Station>::deserialize(deserializer)?.into_iter().collect())
+        Ok(Vec::<Station>::deserialize(deserializer)?
+            .into_iter()
+            .collect())
     }
 }
 
@@ -85,7 +87,11 @@ struct PositionFields {
 
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        PositionFields { rules: *self.rules(), position: self.to_string() }.serialize(serializer)
+        PositionFields {
+            rules: *self.rules(),
+            position: self.to_string(),
+        }
+        .serialize(serializer)
     }
 }
 

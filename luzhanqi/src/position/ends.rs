@@ -58,10 +58,13 @@ impl core::str::FromStr for Reason {
     type Err = ParseWordError;
 
     fn from_str(text: &str) -> Result<Reason, ParseWordError> {
-        Reason::ALL.into_iter().find(|reason| reason.word() == text).ok_or(ParseWordError {
-            what: "reason",
-            allowed: "flag, immobile, quiet, repetition, length, resigned, agreed",
-        })
+        Reason::ALL
+            .into_iter()
+            .find(|reason| reason.word() == text)
+            .ok_or(ParseWordError {
+                what: "reason",
+                allowed: "flag, immobile, quiet, repetition, length, resigned, agreed",
+            })
     }
 }
 

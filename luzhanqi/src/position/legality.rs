@@ -116,7 +116,8 @@ fn why_unreached(state: &State, law: &Law, field: &Field, mover: usize, mv: Move
     let on_rail = board::RAILROAD.contains(origin) && board::RAILROAD.contains(target);
     let straight = board::rail_line(origin, target).is_some();
     if board::link(origin, target).is_none() && !straight && !(on_rail && turns) {
-        let apart = origin.rank().abs_diff(target.rank()) + origin.file().abs_diff(target.file()) > 1;
+        let apart =
+            origin.rank().abs_diff(target.rank()) + origin.file().abs_diff(target.file()) > 1;
         // A railroad corner, unless a mountain lies between two neighbours.
         return if on_rail && apart {
             IllegalMove::Corner { origin, target }

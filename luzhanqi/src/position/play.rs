@@ -45,10 +45,13 @@ impl core::str::FromStr for Outcome {
     type Err = ParseWordError;
 
     fn from_str(text: &str) -> Result<Outcome, ParseWordError> {
-        Outcome::ALL.into_iter().find(|outcome| outcome.word() == text).ok_or(ParseWordError {
-            what: "outcome",
-            allowed: "-, win, lose, both, flag, flip",
-        })
+        Outcome::ALL
+            .into_iter()
+            .find(|outcome| outcome.word() == text)
+            .ok_or(ParseWordError {
+                what: "outcome",
+                allowed: "-, win, lose, both, flag, flip",
+            })
     }
 }
 

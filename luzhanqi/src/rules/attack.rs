@@ -46,7 +46,10 @@ impl core::str::FromStr for Attack {
         [Attack::Win, Attack::Lose, Attack::Both, Attack::Flag]
             .into_iter()
             .find(|attack| attack.word() == text)
-            .ok_or(ParseWordError { what: "attack", allowed: "win, lose, both, flag" })
+            .ok_or(ParseWordError {
+                what: "attack",
+                allowed: "win, lose, both, flag",
+            })
     }
 }
 

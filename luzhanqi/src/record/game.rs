@@ -1,0 +1,413 @@
+//! The record of a whole game.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::error::Quoted;
+use crate::game::{Action, Event, Game, Tried};
+use crate::piece::Seat;
+use crate::position::Position;
+use crate::rules::Rules;
+
+use super::scan::{Counter, Lines, Place, Scanner, write_tag};
+use super::{RecordError, RecordFault};
+
+/// Something in a record after its tags.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// What a player did.
+    Action(Action),
+    /// A try that the referee refused.
+    Refused(crate::Move),
+    /// A comment; it cannot hold `}`.
+    Comment(String),
+}
+
+/// A game as it is kept in a file; see the [module](self).
+///
+/// ```
+/// use luzhanqi::record::Record;
+/// use luzhanqi::{Game, Rules, Seat};
+/// let mut game = Game::start(&Rules::OCA, 3);
+/// let mv = game.sight(Seat::South).moves().get(0).unwrap();
+/// game.play(mv)?;
+/// let text = Record::of(&game).with_tag("South", "Anna").to_string();
+/// let record: Record = text.parse()?;
+/// assert_eq!(record.replay()?, game);
+/// assert_eq!(record.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Every tag but those of the start and the result, in order.
+    tags: Vec<(String, String)>,
+    game: Game,
+    result: Option<String>,
+    items: Vec<Item>,
+    /// Where the items and the result stand in the text they were read from.
+    places: Vec<Place>,
+    result_place: Place,
+}
+
+const NOWHERE: Place = Place { line: 1, column: 1 };
+
+impl Record {
+    /// The record of a game.
+    pub fn of(game: &Game) -> Record {
+        let items: Vec<Item> = game
+            .events()
+            .iter()
+            .map(|event| match event {
+                Event::Refused(mv) => Item::Refused(*mv),
+                event => Item::Action(event.action()),
+            })
+            .collect();
+        Record {
+            tags: Vec::new(),
+            game: Game::begun(*game.start_position(), game.began_with_setup()),
+            result: Some(result_text(game)),
+            places: alloc::vec![NOWHERE; items.len()],
+            items,
+            result_place: NOWHERE,
+        }
+    }
+
+    /// Sets a tag of the caller's, such as `South` (a player's name), `Event` or `Date`. Control
+    /// characters are dropped. The tags of the start and the result cannot be set.
+    #[must_use]
+    pub fn with_tag(mut self, name: &str, value: &str) -> Record {
+        let own = [
+            "Rules",
+            "ArmySouth",
+            "ArmyNorth",
+            "Deal",
+            "Position",
+            "Result",
+        ];
+        let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+        if own.contains(&name.as_str()) || name.is_empty() {
+            return self;
+        }
+        let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        match self.tags.iter_mut().find(|tag| tag.0 == name) {
+            Some(tag) => tag.1 = value,
+            None => self.tags.push((name, value)),
+        }
+        self
+    }
+
+    /// Adds a comment after everything so far; `}` becomes `)`.
+    pub fn comment(&mut self, text: &str) {
+        self.items.push(Item::Comment(text.replace('}', ")")));
+        self.places.push(NOWHERE);
+    }
+
+    /// The value of a tag of the caller's.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags
+            .iter()
+            .find(|tag| tag.0 == name)
+            .map(|tag| tag.1.as_str())
+    }
+
+    /// The game before its first move.
+    pub const fn beginning(&self) -> &Game {
+        &self.game
+    }
+
+    /// What follows the tags.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// Referees the game: every try, refusal, offer and the result.
+    ///
+    /// # Errors
+    /// The first item that cannot be, with its place in the text the record was read from.
+    pub fn replay(&self) -> Result<Game, RecordError> {
+        let mut game = self.game.clone();
+        for (item, place) in self.items.iter().zip(&self.places) {
+            enact(&mut game, item).map_err(|fault| place.fault(fault))?;
+        }
+        let real = result_text(&game);
+        match &self.result {
+            Some(given) if *given != real => {
+                let given = Quoted::new(given);
+                Err(self.result_place.fault(RecordFault::Result { given, real }))
+            }
+            _ => Ok(game),
+        }
+    }
+}
+
+fn enact(game: &mut Game, item: &Item) -> Result<(), RecordFault> {
+    let fail = |error: crate::GameError| RecordFault::Action {
+        action: item.to_string(),
+        error,
+    };
+    match *item {
+        Item::Comment(_) => Ok(()),
+        Item::Action(Action::Move(mv)) => match game.play(mv).map_err(|e| fail(e.into()))? {
+            Tried::Played(_) => Ok(()),
+            Tried::Refused(_) => Err(RecordFault::IsRefused(mv)),
+        },
+        Item::Refused(mv) => match game.play(mv).map_err(|e| fail(e.into()))? {
+            Tried::Played(_) => Err(RecordFault::NotRefused(mv)),
+            Tried::Refused(_) => Ok(()),
+        },
+        Item::Action(action) => game.act(action).map_err(fail),
+    }
+}
+
+/// The value of the tag `Result`: the winner or `draw`, and the reason; `*` for a game that is not
+/// over.
+fn result_text(game: &Game) -> String {
+    match game.result() {
+        None => "*".to_string(),
+        Some(ending) => match ending.winner {
+            Some(seat) => format!("{seat} {}", ending.reason),
+            None => format!("draw {}", ending.reason),
+        },
+    }
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Item::Action(Action::Move(mv)) => write!(f, "{mv}"),
+            Item::Action(Action::OfferDraw(seat)) => write!(f, "{seat}-offers-draw"),
+            Item::Action(Action::DeclineDraw(seat)) => write!(f, "{seat}-declines"),
+            Item::Action(Action::AcceptDraw(seat)) => write!(f, "{seat}-accepts"),
+            Item::Action(Action::Resign(seat)) => write!(f, "{seat}-resigns"),
+            Item::Refused(mv) => write!(f, "{mv}?"),
+            Item::Comment(text) => write!(f, "{{{text}}}"),
+        }
+    }
+}
+
+fn read_item(word: &str) -> Option<Item> {
+    if let Some(mv) = word.strip_suffix('?') {
+        return mv.parse().ok().map(Item::Refused);
+    }
+    if let Some((seat, what)) = word.split_once('-') {
+        let seat = Seat::ALL.into_iter().find(|s| s.to_string() == seat)?;
+        return Some(Item::Action(match what {
+            "offers-draw" => Action::OfferDraw(seat),
+            "declines" => Action::DeclineDraw(seat),
+            "accepts" => Action::AcceptDraw(seat),
+            "resigns" => Action::Resign(seat),
+            _ => return None,
+        }));
+    }
+    word.parse().ok().map(|mv| Item::Action(Action::Move(mv)))
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tag(f, "Rules", &self.game.rules().to_string())?;
+        for (name, value) in &self.tags {
+            write_tag(f, name, value)?;
+        }
+        if let Some([south, north]) = self.game.armies() {
+            write_tag(f, "ArmySouth", &south.to_string())?;
+            write_tag(f, "ArmyNorth", &north.to_string())?;
+        } else if let Some(deal) = self.game.deal() {
+            write_tag(f, "Deal", &deal.to_string())?;
+        } else {
+            write_tag(f, "Position", &self.game.start_position().to_string())?;
+        }
+        if let Some(result) = &self.result {
+            write_tag(f, "Result", result)?;
+        }
+        f.write_str("\n")?;
+        let mut counter = Counter::new(self.game.start_position().seat());
+        let mut lines = Lines::new(f);
+        let mut labelled = false;
+        for item in &self.items {
+            let moves = matches!(item, Item::Refused(_) | Item::Action(Action::Move(_)));
+            if moves && !labelled {
+                if let Some(label) = counter.label() {
+                    lines.word(&label)?;
+                }
+            }
+            lines.word(&item.to_string())?;
+            if moves {
+                labelled = matches!(item, Item::Refused(_));
+                if !labelled {
+                    counter.played();
+                }
+            }
+        }
+        lines.end()
+    }
+}
+
+impl PartialEq for Record {
+    /// Places in a text do not matter.
+    fn eq(&self, other: &Record) -> bool {
+        let parts = |r: &Record| (r.tags.clone(), r.result.clone(), r.items.clone());
+        self.game == other.game && parts(self) == parts(other)
+    }
+}
+
+impl Eq for Record {}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    /// Reads one record. The moves are not refereed: see [`Record::replay`].
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        let mut scanner = Scanner::new(text);
+        let record = read(&mut scanner)?;
+        scanner.skip_space();
+        if scanner.peek().is_some() {
+            return Err(scanner.expected("the end: this holds more than one record"));
+        }
+        Ok(record)
+    }
+}
+
+/// The records of a text with any number of games. After a record that cannot be read the next
+/// one is looked for: a line that begins with `[` after a blank line.
+pub fn records(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
+    let mut scanner = Scanner::new(text);
+    core::iter::from_fn(move || {
+        scanner.skip_space();
+        scanner.peek()?;
+        let record = read(&mut scanner);
+        if record.is_err() {
+            scanner.skip_game();
+        }
+        Some(record)
+    })
+}
+
+/// Tags as they were read, with their places.
+struct Tags {
+    end: Place,
+    list: Vec<(Place, String, String)>,
+}
+
+impl Tags {
+    fn take(&mut self, name: &str) -> Option<(Place, String)> {
+        let at = self.list.iter().position(|tag| tag.1 == name)?;
+        let (place, _, value) = self.list.remove(at);
+        Some((place, value))
+    }
+
+    /// Takes a tag and reads its value.
+    fn read<T, E: fmt::Display>(
+        &mut self,
+        tag: &'static str,
+        read: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, RecordError> {
+        let Some((place, value)) = self.take(tag) else {
+            return Ok(None);
+        };
+        read(&value).map(Some).map_err(|error| {
+            place.fault(RecordFault::TagValue {
+                tag,
+                error: error.to_string(),
+            })
+        })
+    }
+
+    fn missing(&self, tag: &'static str) -> RecordError {
+        self.end.fault(RecordFault::TagMissing(tag))
+    }
+}
+
+fn read_tags(scanner: &mut Scanner<'_>) -> Result<Tags, RecordError> {
+    let mut list: Vec<(Place, String, String)> = Vec::new();
+    while let Some(tag) = scanner.tag()? {
+        if list.iter().any(|other| other.1 == tag.1) {
+            return Err(tag.0.fault(RecordFault::TagTwice(Quoted::new(&tag.1))));
+        }
+        list.push(tag);
+    }
+    Ok(Tags {
+        end: scanner.place(),
+        list,
+    })
+}
+
+fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
+    let mut tags = read_tags(scanner)?;
+    let rules: Rules = tags
+        .read("Rules", str::parse::<Rules>)?
+        .ok_or_else(|| tags.missing("Rules"))?;
+    let game = read_start(&mut tags, &rules)?;
+    let (result_place, result) = match tags.take("Result") {
+        Some((place, value)) => (place, Some(value)),
+        None => (NOWHERE, None),
+    };
+    let mut record = Record {
+        tags: tags
+            .list
+            .into_iter()
+            .map(|(_, name, value)| (name, value))
+            .collect(),
+        game,
+        result,
+        items: Vec::new(),
+        places: Vec::new(),
+        result_place,
+    };
+    let mut counter = Counter::new(record.game.start_position().seat());
+    loop {
+        scanner.skip_space();
+        let place = scanner.place();
+        let item = match scanner.peek() {
+            None | Some('[') => return Ok(record),
+            Some('{') => Item::Comment(scanner.comment()?),
+            Some(_) => {
+                let ahead = scanner.clone();
+                let word = scanner.word();
+                match counter.check(word) {
+                    Some(true) => continue,
+                    Some(false) => return Err(place.fault(RecordFault::Number(counter.number()))),
+                    None => {}
+                }
+                let wanted = "a move such as a2a9, a flip such as c6, a refused try such as a2a9?, \
+                    {a comment}, or south- or north- with offers-draw, declines, accepts or resigns";
+                read_item(word).ok_or_else(|| ahead.expected(wanted))?
+            }
+        };
+        if matches!(item, Item::Action(Action::Move(_))) {
+            counter.played();
+        }
+        record.items.push(item);
+        record.places.push(place);
+    }
+}
+
+fn read_start(tags: &mut Tags, rules: &Rules) -> Result<Game, RecordError> {
+    let end = tags.end;
+    let south = tags.read("ArmySouth", str::parse::<crate::Army>)?;
+    let north = tags.read("ArmyNorth", str::parse::<crate::Army>)?;
+    let deal = tags.read("Deal", str::parse::<crate::Deal>)?;
+    let position = tags.read("Position", |text| Position::parse(text, rules))?;
+    let wrong = |tag, error: crate::PositionError| {
+        end.fault(RecordFault::TagValue {
+            tag,
+            error: error.to_string(),
+        })
+    };
+    match (south, north, deal, position) {
+        (Some(south), Some(north), None, None) => Game::from_armies(rules, [&south, &north])
+            .map_err(|e| wrong("ArmySouth or ArmyNorth", e)),
+        (None, None, Some(deal), None) => {
+            Game::from_deal(rules, &deal).map_err(|e| wrong("Deal", e))
+        }
+        (None, None, None, Some(position)) => Ok(Game::from_position(&position)),
+        (Some(_), None, None, None) => Err(tags.missing("ArmyNorth")),
+        (None, Some(_), None, None) => Err(tags.missing("ArmySouth")),
+        (None, None, None, None) => Err(tags.missing("ArmySouth, Deal or Position")),
+        _ => Err(end.fault(RecordFault::Tags(
+            "a game starts with ArmySouth and ArmyNorth, or with Deal, or with Position",
+        ))),
+    }
+}

@@ -1,0 +1,108 @@
+//! Games as text that people keep: tags, then numbered moves, after the manner of PGN.
+//!
+//! ```text
+//! [Rules "standard"]
+//! [South "Anna"]
+//! [North "Bo"]
+//! [ArmySouth "ELBGCPXEEJCXPMKLOOKJOBKFP"]
+//! [ArmyNorth "KLEFBGPOOKOEJMXXJBECPCLKP"]
+//! [Result "*"]
+//!
+//! 1. a6a7 {a bold start} b7a7 2. c6c7? d6d7 north-offers-draw south-declines
+//! ```
+//!
+//! `c6c7?` is a try that was refused; a flip is its station alone. A file may hold many games.
+//! [`Record`] tells all of a game, [`SeatRecord`] what one seat observed.
+
+mod game;
+mod scan;
+
+pub use game::{Item, Record, records};
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::error::Quoted;
+
+/// What is wrong in a record, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1, in characters.
+    pub column: u32,
+    /// What is wrong.
+    pub fault: RecordFault,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "line {}, column {}: {}",
+            self.line, self.column, self.fault
+        )
+    }
+}
+
+impl core::error::Error for RecordError {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(&self.fault)
+    }
+}
+
+/// What can be wrong in a record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordFault {
+    /// Something else was expected.
+    #[error("expected {wanted}, found {found}")]
+    Expected {
+        /// What was expected.
+        wanted: &'static str,
+        /// What is there.
+        found: Quoted,
+    },
+    /// A tag is given twice.
+    #[error("the tag {0} is given twice")]
+    TagTwice(Quoted),
+    /// A tag that every record needs, or this start needs, is missing.
+    #[error("the tag {0} is missing")]
+    TagMissing(&'static str),
+    /// Tags that exclude one another.
+    #[error("{0}")]
+    Tags(&'static str),
+    /// The value of a tag is wrong.
+    #[error("the tag {tag} is wrong: {error}")]
+    TagValue {
+        /// The tag.
+        tag: &'static str,
+        /// What is wrong with it.
+        error: String,
+    },
+    /// A move number is not the one that is due.
+    #[error("this should be move number {0}")]
+    Number(u32),
+    /// Something cannot be done at this point of the game.
+    #[error("{action} cannot be: {error}")]
+    Action {
+        /// What was to be done.
+        action: String,
+        /// Why it cannot.
+        error: crate::GameError,
+    },
+    /// A try is marked as refused, but the referee plays it.
+    #[error("{0} is marked as refused, but it is legal")]
+    NotRefused(crate::Move),
+    /// A try is not marked as refused, but the referee refuses it.
+    #[error("{0} is not marked as refused, but the flag is there: the referee refuses it")]
+    IsRefused(crate::Move),
+    /// The result is not the one that the moves lead to.
+    #[error("the result is given as {given}, but the moves lead to {real}")]
+    Result {
+        /// What the tag says.
+        given: Quoted,
+        /// What it is.
+        real: String,
+    },
+}

@@ -1,0 +1,11 @@
+//! Pictures of boards, as text and as SVG.
+//!
+//! A [`Scene`] says what is drawn and holds nothing that may not be shown; the drawings are its
+//! methods.
+
+mod scene;
+#[cfg(feature = "svg")]
+mod svg;
+mod text;
+
+pub use scene::{Face, Highlight, Scene, Token};

@@ -1,0 +1,211 @@
+//! What is drawn.
+
+use alloc::string::String;
+
+use crate::army::Army;
+use crate::mv::Move;
+use crate::piece::{Color, Kind, Seat};
+use crate::position::{Position, Route};
+use crate::station::{Station, Stations};
+use crate::view::{Seen, Sight};
+
+/// The side of a piece that is shown.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Face {
+    /// Its kind.
+    Known(Kind),
+    /// Its back; the kind is not known.
+    Hidden,
+}
+
+/// A piece in a drawing.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Token {
+    /// The colour; `None` for a face-down piece of expose play.
+    pub color: Option<Color>,
+    /// What is seen of it.
+    pub face: Face,
+    /// Whether it lies face down.
+    pub down: bool,
+    /// Whether it carries the enemy's flag.
+    pub carries: bool,
+    /// Whether it stands with its own flag.
+    pub with_flag: bool,
+}
+
+impl Token {
+    /// A piece whose kind is shown.
+    pub const fn known(color: Color, kind: Kind) -> Token {
+        Token::new(Some(color), Face::Known(kind))
+    }
+
+    /// A piece of this colour and hidden kind.
+    pub const fn hidden(color: Color) -> Token {
+        Token::new(Some(color), Face::Hidden)
+    }
+
+    /// A face-down piece.
+    pub const fn face_down() -> Token {
+        Token {
+            down: true,
+            ..Token::new(None, Face::Hidden)
+        }
+    }
+
+    const fn new(color: Option<Color>, face: Face) -> Token {
+        Token {
+            color,
+            face,
+            down: false,
+            carries: false,
+            with_flag: false,
+        }
+    }
+}
+
+/// A way to point out a station.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Highlight {
+    /// The chosen piece.
+    Selected,
+    /// Where it can go.
+    Target,
+    /// Something to look at.
+    Warning,
+}
+
+/// A board to be drawn.
+///
+/// ```
+/// use luzhanqi::render::{Highlight, Scene};
+/// use luzhanqi::{Position, Rules, Seat};
+/// let position = Position::start(&Rules::STANDARD, 1);
+/// let mv = position.legal().get(0).unwrap();
+/// let scene = Scene::from(&position)
+///     .bottom(Seat::North)
+///     .highlight(mv.origin().set(), Highlight::Selected)
+///     .highlight(position.destinations(mv.origin()), Highlight::Target);
+/// println!("{}", scene.ascii());
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    pub(super) tokens: [Option<Token>; 60],
+    pub(super) bottom: Seat,
+    pub(super) last: Option<(Move, Option<Route>)>,
+    pub(super) highlights: [Stations; 3],
+    pub(super) heat: [Option<f64>; 60],
+    pub(super) caption: String,
+}
+
+impl Scene {
+    /// The bare board, south at the bottom.
+    pub fn empty() -> Scene {
+        Scene {
+            tokens: [None; 60],
+            bottom: Seat::South,
+            last: None,
+            highlights: [Stations::EMPTY; 3],
+            heat: [None; 60],
+            caption: String::new(),
+        }
+    }
+
+    /// An army on its half of the board.
+    pub fn army(army: &Army, seat: Seat, color: Color) -> Scene {
+        let mut scene = Scene::empty().bottom(seat);
+        for (station, kind) in army.pieces(seat) {
+            scene = scene.put(station, Token::known(color, kind));
+        }
+        scene
+    }
+
+    /// Puts a piece on a station.
+    #[must_use]
+    pub fn put(mut self, station: Station, token: Token) -> Scene {
+        self.tokens[station.index()] = Some(token);
+        self
+    }
+
+    /// What stands on a station.
+    pub const fn token(&self, station: Station) -> Option<Token> {
+        self.tokens[station.index()]
+    }
+
+    /// Which seat sits at the bottom.
+    #[must_use]
+    pub fn bottom(mut self, seat: Seat) -> Scene {
+        self.bottom = seat;
+        self
+    }
+
+    /// Shows a move as the latest; with its route, the way it took.
+    #[must_use]
+    pub fn last_move(mut self, mv: Move, route: Option<Route>) -> Scene {
+        self.last = Some((mv, route));
+        self
+    }
+
+    /// Points out stations.
+    #[must_use]
+    pub fn highlight(mut self, stations: Stations, highlight: Highlight) -> Scene {
+        self.highlights[highlight as usize] |= stations;
+        self
+    }
+
+    /// Shades a station: 0 is cold, 1 is hot, as for a probability.
+    #[must_use]
+    pub fn heat(mut self, station: Station, value: f64) -> Scene {
+        self.heat[station.index()] = Some(value.clamp(0.0, 1.0));
+        self
+    }
+
+    /// A line below the board.
+    #[must_use]
+    pub fn caption(mut self, caption: &str) -> Scene {
+        self.caption = caption.into();
+        self
+    }
+
+    fn mark_flags(mut self, held: impl Fn(Color) -> Option<Station>) -> Scene {
+        for flag in Color::ALL {
+            let token = held(flag).and_then(|station| self.tokens[station.index()].as_mut());
+            if let Some(token) = token {
+                token.with_flag |= token.color == Some(flag);
+                token.carries |= token.color == Some(flag.other());
+            }
+        }
+        self
+    }
+}
+
+impl From<&Position> for Scene {
+    /// The full truth. Face-down pieces are drawn face down.
+    fn from(position: &Position) -> Scene {
+        let mut scene = Scene::empty();
+        for station in position.occupied() {
+            if position.face_down().contains(station) {
+                scene = scene.put(station, Token::face_down());
+            } else if let Some(piece) = position.piece_at(station) {
+                scene = scene.put(station, Token::known(piece.color, piece.kind));
+            }
+        }
+        scene.mark_flags(|flag| position.flag_held_at(flag))
+    }
+}
+
+impl From<&Sight> for Scene {
+    /// What a seat sees, that seat at the bottom.
+    fn from(sight: &Sight) -> Scene {
+        let mut scene = Scene::empty().bottom(sight.seat());
+        for station in sight.occupied() {
+            let token = match sight.at(station) {
+                Some(Seen::Known(piece)) => Token::known(piece.color, piece.kind),
+                Some(Seen::Hidden(color)) => Token::hidden(color),
+                Some(Seen::FaceDown) => Token::face_down(),
+                None => continue,
+            };
+            scene = scene.put(station, token);
+        }
+        scene.mark_flags(|flag| sight.flag_held_at(flag))
+    }
+}

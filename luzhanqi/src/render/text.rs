@@ -1,0 +1,245 @@
+//! Boards for terminals.
+
+use alloc::string::String;
+use core::fmt::Write;
+
+use crate::board::{self, Link, StationKind};
+use crate::piece::{Color, Seat};
+use crate::station::Station;
+
+use super::scene::{Face, Highlight, Scene, Token};
+
+/// How the parts of a board look in one kind of text.
+struct Style {
+    /// Columns of a station.
+    width: usize,
+    road: &'static str,
+    rail: &'static str,
+    road_down: char,
+    rail_down: char,
+    /// Falling, rising and crossing diagonals.
+    diagonals: [char; 3],
+    mountain: &'static str,
+}
+
+const ASCII: Style = Style {
+    width: 5,
+    road: "---",
+    rail: "===",
+    road_down: '|',
+    rail_down: '#',
+    diagonals: ['\\', '/', 'X'],
+    mountain: "/^\\",
+};
+
+const BOXES: Style = Style {
+    width: 6,
+    road: "───",
+    rail: "═══",
+    road_down: '│',
+    rail_down: '║',
+    diagonals: ['╲', '╱', '╳'],
+    mountain: "山",
+};
+
+impl Scene {
+    /// The board in ASCII: upper case red, lower case black, `?` hidden, `~` face down; `(` `)`
+    /// around camps, `[` `]` around headquarters; `=` and `#` are railroads; `+` and `*` mark a
+    /// carried flag and a piece that stands with its own; `<` `>` around highlighted pieces.
+    pub fn ascii(&self) -> String {
+        self.draw(&ASCII, ascii_cell)
+    }
+
+    /// The board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black,
+    /// `<？？>` hidden and `{〓〓}` face down. Every line is as wide as the others where Chinese
+    /// characters take two columns.
+    pub fn boxes(&self) -> String {
+        self.draw(&BOXES, box_cell)
+    }
+
+    /// The station that is drawn in a column and row, both from 0 at the top left.
+    fn station_at(&self, column: usize, row: usize) -> Station {
+        let top_left = Station::from_index((55 - 5 * row + column) as u32);
+        match self.bottom {
+            Seat::South => top_left,
+            Seat::North => top_left.mirror(),
+        }
+    }
+
+    fn draw(&self, style: &Style, cell: fn(&Scene, Station) -> String) -> String {
+        let mut out = String::new();
+        self.files(style, &mut out);
+        for row in 0..12 {
+            let first = self.station_at(0, row);
+            // Writing to a string does not fail.
+            let _ = write!(out, "{:>2} ", first.rank());
+            for column in 0..5 {
+                let here = self.station_at(column, row);
+                out.push_str(&cell(self, here));
+                if column < 4 {
+                    out.push_str(match board::link(here, self.station_at(column + 1, row)) {
+                        Some(Link::Rail) => style.rail,
+                        Some(Link::Road) => style.road,
+                        None => "   ",
+                    });
+                }
+            }
+            let _ = writeln!(out, " {:<2}", first.rank());
+            if row < 11 {
+                self.between_rows(style, row, &mut out);
+            }
+        }
+        self.files(style, &mut out);
+        if !self.caption.is_empty() {
+            let _ = writeln!(out, "{}", self.caption);
+        }
+        out
+    }
+
+    fn files(&self, style: &Style, out: &mut String) {
+        out.push_str("   ");
+        for column in 0..5 {
+            let file = (b'a' + self.station_at(column, 0).file()) as char;
+            let (before, width) = (style.width / 2, style.width);
+            let _ = write!(
+                out,
+                "{:before$}{file}{:after$}",
+                "",
+                "",
+                after = width - before - 1
+            );
+            out.push_str(if column < 4 { "   " } else { "   \n" });
+        }
+    }
+
+    /// The lines from one row to the one below it.
+    fn between_rows(&self, style: &Style, row: usize, out: &mut String) {
+        out.push_str("   ");
+        for column in 0..5 {
+            let (here, below) = (
+                self.station_at(column, row),
+                self.station_at(column, row + 1),
+            );
+            let before = style.width / 2;
+            let after = style.width - before - 1;
+            match board::link(here, below) {
+                Some(link) => {
+                    let line = if link == Link::Rail {
+                        style.rail_down
+                    } else {
+                        style.road_down
+                    };
+                    let _ = write!(out, "{:before$}{line}{:after$}", "", "");
+                }
+                None => {
+                    let pad = style.width - columns(style.mountain);
+                    let left = pad / 2;
+                    let _ = write!(
+                        out,
+                        "{:left$}{}{:right$}",
+                        "",
+                        style.mountain,
+                        "",
+                        right = pad - left
+                    );
+                }
+            }
+            if column < 4 {
+                let falling = board::link(here, self.station_at(column + 1, row + 1)).is_some();
+                let rising = board::link(below, self.station_at(column + 1, row)).is_some();
+                let line = match (falling, rising) {
+                    (true, true) => style.diagonals[2],
+                    (true, false) => style.diagonals[0],
+                    (false, true) => style.diagonals[1],
+                    (false, false) => ' ',
+                };
+                let _ = write!(out, " {line} ");
+            }
+        }
+        out.push_str("   \n");
+    }
+}
+
+/// How many terminal columns a text takes: two for each Chinese or full-width character.
+pub(super) fn columns(text: &str) -> usize {
+    text.chars()
+        .map(|c| {
+            if ('\u{3000}'..='\u{ffef}').contains(&c) {
+                2
+            } else {
+                1
+            }
+        })
+        .sum()
+}
+
+fn ascii_cell(scene: &Scene, station: Station) -> String {
+    let (mut open, mut close) = match board::kind(station) {
+        StationKind::Post => (' ', ' '),
+        StationKind::Camp => ('(', ')'),
+        StationKind::Headquarters => ('[', ']'),
+    };
+    if scene.highlights.iter().any(|set| set.contains(station)) {
+        (open, close) = ('<', '>');
+    }
+    let token = scene.token(station);
+    let letter = match token {
+        None => '.',
+        Some(Token { down: true, .. }) => '~',
+        Some(Token {
+            face: Face::Hidden, ..
+        }) => '?',
+        Some(Token {
+            face: Face::Known(kind),
+            color,
+            ..
+        }) => match color {
+            Some(Color::Black) => kind.letter().to_ascii_lowercase(),
+            _ => kind.letter(),
+        },
+    };
+    let mark = |on: bool, mark: char| if on { mark } else { ' ' };
+    let carries = mark(token.is_some_and(|t| t.carries), '+');
+    let with_flag = mark(token.is_some_and(|t| t.with_flag), '*');
+    let mut cell = String::new();
+    for c in [open, carries, letter, with_flag, close] {
+        cell.push(c);
+    }
+    cell
+}
+
+fn box_cell(scene: &Scene, station: Station) -> String {
+    let mut cell = String::new();
+    let Some(token) = scene.token(station) else {
+        let target = scene.highlights[Highlight::Target as usize].contains(station);
+        cell.push_str(match board::kind(station) {
+            _ if target => "  ◎  ",
+            StationKind::Post => "  ＋  ",
+            StationKind::Camp => "( 营 )",
+            StationKind::Headquarters => "大本营",
+        });
+        if target {
+            // The ring takes one column in most terminals.
+            cell.push(' ');
+        }
+        return cell;
+    };
+    let (open, close) = match (token.down, token.color) {
+        (true, _) => ('{', '}'),
+        (_, Some(Color::Black)) => ('<', '>'),
+        _ => ('[', ']'),
+    };
+    let close = match (token.carries, token.with_flag) {
+        (true, _) => '+',
+        (_, true) => '*',
+        _ => close,
+    };
+    cell.push(open);
+    cell.push_str(match token.face {
+        Face::Known(kind) => kind.chinese(),
+        Face::Hidden if token.down => "〓〓",
+        Face::Hidden => "？？",
+    });
+    cell.push(close);
+    cell
+}
