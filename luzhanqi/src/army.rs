@@ -9,7 +9,7 @@ use crate::error::ArmyError;
 use crate::piece::{Kind, Kinds, Seat};
 use crate::random::Random;
 use crate::rules::Rules;
-use crate::station::{Station, Stations};
+use crate::station::Station;
 
 /// An army as its owner sees it: 25 pieces on the posts and headquarters of a half.
 ///
@@ -325,11 +325,6 @@ fn choose(n: usize, k: usize) -> u64 {
         return 0;
     }
     (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1))
-}
-
-/// The stations on which an army stands at a seat.
-pub(crate) fn stations(seat: Seat) -> Stations {
-    board::SETUP & board::half(seat)
 }
 
 impl fmt::Display for Army {

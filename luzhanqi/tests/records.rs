@@ -36,7 +36,11 @@ fn records_are_exact_both_ways() {
             let replayed = read.replay().unwrap_or_else(|e| panic!("{e}\n{text}"));
             assert_eq!(replayed, game);
             assert_eq!(replayed.result(), game.result());
-            assert!(text.lines().all(|line| line.len() <= 80 || line.starts_with('[')), "{text}");
+            assert!(
+                text.lines()
+                    .all(|line| line.len() <= 80 || line.starts_with('[')),
+                "{text}"
+            );
         }
     }
 }
@@ -56,8 +60,9 @@ fn a_game_from_the_middle() {
 #[test]
 fn many_games_in_a_file() {
     let rules = Rules::FLIP;
-    let texts: Vec<String> =
-        (0..5).map(|seed| Record::of(&random_game(&rules, seed, 40)).to_string()).collect();
+    let texts: Vec<String> = (0..5)
+        .map(|seed| Record::of(&random_game(&rules, seed, 40)).to_string())
+        .collect();
     let mut file = texts.join("\n");
     assert_eq!(records(&file).filter(Result::is_ok).count(), 5);
     // One that cannot be read does not hide the others.
@@ -91,7 +96,13 @@ fn errors_say_where_and_what() {
     let (_, _, what) = bad("\n1. a2a9?");
     assert!(matches!(what, RecordFault::NotRefused(_)), "{what}");
     let (_, _, what) = bad("\n{open");
-    assert!(matches!(what, RecordFault::Expected { wanted: "} at the end of the comment", .. }));
+    assert!(matches!(
+        what,
+        RecordFault::Expected {
+            wanted: "} at the end of the comment",
+            ..
+        }
+    ));
     let (line, column, what) = bad("[Result \"south flag\"]\n\n1. a2a9");
     assert_eq!((line, column), (3, 1));
     assert!(matches!(what, RecordFault::Result { .. }), "{what}");

@@ -394,7 +394,7 @@ static BEHIND: [[u64; 64]; 4] = {
     let mut target = 0;
     while target < 60 {
         let bit = 1u64 << target;
-        let lines = LINES_OF[target as usize];
+        let lines = LINES_OF[target];
         let (below, above) = (bit - 1, !(bit | (bit - 1)));
         // One step along a road or railroad, and all of the railroad line.
         table[0][target] = lines[1] & below | bit >> 5;

@@ -36,6 +36,25 @@ impl Position {
         }
     }
 
+    /// Plays uniformly random legal moves until the game is over by what the position shows, or
+    /// for `max_plies`. Gives the number of plies played.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Random, Rules};
+    /// let mut position = Position::start(&Rules::STANDARD, 1);
+    /// let plies = position.playout(&mut Random::new(1), 10_000);
+    /// assert!(plies > 20 && position.result().is_some());
+    /// ```
+    pub fn playout(&mut self, random: &mut crate::Random, max_plies: u32) -> u32 {
+        for ply in 0..max_plies {
+            match self.legal().draw(random) {
+                Some(mv) => self.play_unchecked(mv),
+                None => return ply,
+            };
+        }
+        max_plies
+    }
+
     /// The positions after each legal move.
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {

@@ -120,11 +120,6 @@ impl State {
     }
 
     #[inline(always)]
-    pub(crate) fn bombs(&self) -> u64 {
-        self.planes[3] & self.planes[1] & !self.planes[2]
-    }
-
-    #[inline(always)]
     pub(crate) fn engineers(&self) -> u64 {
         self.planes[0] & !(self.planes[1] | self.planes[2] | self.planes[3])
     }

@@ -228,10 +228,11 @@ impl fmt::Display for Record {
         let mut labelled = false;
         for item in &self.items {
             let moves = matches!(item, Item::Refused(_) | Item::Action(Action::Move(_)));
-            if moves && !labelled {
-                if let Some(label) = counter.label() {
-                    lines.word(&label)?;
-                }
+            if moves
+                && !labelled
+                && let Some(label) = counter.label()
+            {
+                lines.word(&label)?;
             }
             lines.word(&item.to_string())?;
             if moves {

@@ -249,10 +249,6 @@ impl Sight {
         &self.known.state
     }
 
-    pub(crate) fn known(&self) -> &Position {
-        &self.known
-    }
-
     /// What the seat may go by when it enters stations; for the other seat in dark play, only
     /// what everyone sees.
     fn entry(&self, mover: usize) -> Entry<'_> {
@@ -511,10 +507,10 @@ impl Sight {
         let reveals = self.rules().is_dark() && self.rules().marshal_reveals_flag();
         for (seat, shown) in Seat::ALL.into_iter().zip(fight.flags) {
             let attacks = seat == self.to_move();
-            let lost = match (attacks, fight.ended) {
-                (true, Attack::Lose | Attack::Both) | (false, Attack::Win | Attack::Both) => true,
-                _ => false,
-            };
+            let lost = matches!(
+                (attacks, fight.ended),
+                (true, Attack::Lose | Attack::Both) | (false, Attack::Win | Attack::Both)
+            );
             let piece = if attacks { attacker } else { defender };
             let may_have_fallen = lost && piece.is_none_or(|kind| kind == Kind::Marshal);
             if shown.is_some() && !(reveals && may_have_fallen) {

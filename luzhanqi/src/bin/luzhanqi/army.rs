@@ -1,0 +1,65 @@
+//! `army`: random armies and the check of one.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use luzhanqi::render::Scene;
+use luzhanqi::{Army, Color, Rules, Seat};
+
+use crate::{Done, wrong};
+
+/// Make or check the army of a dark game
+#[derive(Args)]
+pub struct ArmyCommand {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Print a random army that keeps the set-up rules
+    Random {
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// The rules
+        #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+        rules: Rules,
+        /// Draw it too
+        #[arg(long)]
+        draw: bool,
+    },
+    /// Check an army: 25 letters, front row first, each row from left to right, camps skipped
+    Check {
+        army: String,
+        /// The rules
+        #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+        rules: Rules,
+        /// Whose army: stations in messages are this seat's
+        #[arg(long, default_value = "south")]
+        seat: Seat,
+    },
+}
+
+impl ArmyCommand {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        match self.what {
+            What::Random { seed, rules, draw } => {
+                let army = Army::random(&rules, seed);
+                writeln!(out, "{army}")?;
+                if draw {
+                    write!(
+                        out,
+                        "{}",
+                        Scene::army(&army, Seat::South, Color::Red).ascii()
+                    )?;
+                }
+            }
+            What::Check { army, rules, seat } => {
+                let army: Army = army.parse().map_err(wrong)?;
+                army.check(&rules, seat).map_err(wrong)?;
+                writeln!(out, "{army} keeps the set-up rules of {rules}")?;
+            }
+        }
+        Ok(())
+    }
+}
