@@ -1,0 +1,171 @@
+//! The library against a second, slow implementation, over random positions of every rule set and
+//! of random mixes of options.
+
+mod slow;
+
+use luzhanqi::{Move, Position, Random, Rules, Seat};
+use slow::play::Ruling;
+use slow::rules::{OPTIONS, SETS};
+use slow::{Slow, SlowRules};
+
+fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
+    let mut texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
+    texts.sort();
+    texts
+}
+
+/// Everything that both can say of a position.
+fn compare(position: &Position, slow: &Slow) {
+    let name = format!("\"{}\" \"{position}\"", position.rules());
+    assert_eq!(slow.text(), position.to_string());
+    assert_eq!(sorted(position.legal().iter()), slow.moves(Ruling::Legal), "{name}");
+    let refused = slow.moves(Ruling::Refused);
+    assert_eq!(sorted(position.refused()), refused, "{name}");
+    let result = position.result().map(|e| (e.winner.map(Seat::index), e.reason.word()));
+    assert_eq!(result, slow.result(), "{name}");
+}
+
+fn random_rules(random: &mut Random) -> String {
+    let mut text = SETS[random.below(SETS.len() as u32) as usize].0.to_string();
+    for (key, values) in OPTIONS {
+        if random.below(3) == 0 {
+            let value = values[random.below(values.len() as u32) as usize];
+            text += &format!(",{key}={value}");
+        }
+    }
+    text
+}
+
+/// Plays a random game beside the slow one, comparing every position.
+fn walk(rules_text: &str, position: Position, random: &mut Random, plies: u32) -> u32 {
+    let rules = SlowRules::parse(rules_text);
+    assert_eq!(rules.print(), position.rules().to_string());
+    let mut position = position;
+    let mut slow = Slow::parse(&rules, &position.to_string());
+    let mut compared = 0;
+    for _ in 0..plies {
+        compare(&position, &slow);
+        compared += 1;
+        let Some(mv) = position.legal().draw(random) else { break };
+        let undo = position.play(mv).expect("legal");
+        let (next, outcome) = slow.play(&mv.to_string());
+        assert_eq!(undo.outcome().word(), outcome, "{rules_text} {} {mv}", slow.text());
+        slow = next;
+    }
+    compared
+}
+
+/// A crowd of few pieces where flags, mines and headquarters are close: made at random, kept if the
+/// library takes it.
+fn crowded(rules: &Rules, random: &mut Random) -> Option<Position> {
+    let mut rows: Vec<Vec<String>> = vec![vec![String::new(); 5]; 12];
+    let pieces = 4 + random.below(14);
+    let letters: Vec<char> = "MGLLBBCCJJKKPPEEEEEXXOOFF".chars().collect();
+    for _ in 0..pieces {
+        let half = random.below(2);
+        let rank = if half == 0 { random.below(3) } else { 9 + random.below(3) };
+        let rank = if random.below(4) == 0 { random.below(12) } else { rank };
+        let mut kind = letters[random.below(letters.len() as u32) as usize];
+        if random.below(2) == 0 {
+            kind = kind.to_ascii_lowercase();
+        }
+        let mut text = kind.to_string();
+        if rules.is_expose() && random.below(4) == 0 {
+            text.insert(0, '~');
+        } else if rules.is_carry() && random.below(5) == 0 {
+            text.push(if random.below(2) == 0 { '+' } else { '*' });
+        }
+        rows[rank as usize][random.below(5) as usize] = text;
+    }
+    let file = |random: &mut Random| 1 + 2 * random.below(2) as usize;
+    if random.below(8) > 0 {
+        rows[0][file(random)] = "f".into();
+    }
+    if random.below(8) > 0 {
+        rows[11][file(random)] = "F".into();
+    }
+    let mut board = String::new();
+    for row in rows {
+        let mut run = 0;
+        for cell in row {
+            if cell.is_empty() {
+                run += 1;
+                continue;
+            }
+            if run > 0 {
+                board += &run.to_string();
+            }
+            run = 0;
+            board += &cell;
+        }
+        if run > 0 {
+            board += &run.to_string();
+        }
+        board.push('/');
+    }
+    let colours = ["r", "b", "?", "?rb", "?-r"][random.below(5) as usize];
+    let seat = ["s", "n"][random.below(2) as usize];
+    let quiet = random.below(8);
+    let text = format!("{} {seat} {colours} {quiet}", board.trim_end_matches('/'));
+    Position::parse(&text, rules).ok()
+}
+
+#[test]
+fn random_games_of_every_set() {
+    let mut random = Random::new(1);
+    let mut compared = 0;
+    for (set, _) in SETS {
+        for carry in ["", ",flag-win=carry"] {
+            for seed in 0..6 {
+                let text = format!("{set}{carry}");
+                let start = Position::start(&text.parse().unwrap(), seed);
+                compared += walk(&text, start, &mut random, 250);
+            }
+        }
+    }
+    assert!(compared > 20_000, "{compared} positions");
+}
+
+#[test]
+fn random_mixes_of_options() {
+    let mut random = Random::new(2);
+    for _ in 0..150 {
+        let text = random_rules(&mut random);
+        let start = Position::start(&text.parse().expect(&text), random.next_u64());
+        walk(&text, start, &mut random, 120);
+    }
+}
+
+#[test]
+fn crowded_positions() {
+    let mut random = Random::new(3);
+    let mut compared = 0;
+    for _ in 0..120_000 {
+        let text = random_rules(&mut random);
+        let rules: Rules = text.parse().expect(&text);
+        if let Some(position) = crowded(&rules, &mut random) {
+            compared += walk(&text, position, &mut random, 6);
+        }
+    }
+    assert!(compared > 20_000, "{compared} positions");
+}
+
+/// Leaf counts of random openings and of crowded ends. The table of the same kind that is kept with
+/// the conformance cases holds fixed numbers.
+#[test]
+fn leaf_counts_agree() {
+    let mut random = Random::new(4);
+    for (set, _) in SETS {
+        let rules: Rules = set.parse().unwrap();
+        let slow_rules = SlowRules::parse(set);
+        let mut positions = vec![Position::start(&rules, 9)];
+        while positions.len() < 4 {
+            positions.extend(crowded(&rules, &mut random).filter(|p| !p.legal().is_empty()));
+        }
+        for position in positions {
+            let slow = Slow::parse(&slow_rules, &position.to_string());
+            assert_eq!(position.perft(2), slow.perft(2), "{set} {position}");
+            assert_eq!(position.perft_plain(2), slow.perft(2), "{set} {position}");
+        }
+    }
+}
