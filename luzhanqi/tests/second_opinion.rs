@@ -150,22 +150,29 @@ fn crowded_positions() {
     assert!(compared > 20_000, "{compared} positions");
 }
 
-/// Leaf counts of random openings and of crowded ends. The table of the same kind that is kept with
-/// the conformance cases holds fixed numbers.
+#[derive(serde::Deserialize)]
+struct Perft {
+    rules: String,
+    position: String,
+    nodes: Vec<u64>,
+}
+
+/// Nine positions of each rule set, from the opening to thin boards. The slow implementation
+/// confirms the shallow counts, and deeper ones where they are small.
 #[test]
-fn leaf_counts_agree() {
-    let mut random = Random::new(4);
-    for (set, _) in SETS {
-        let rules: Rules = set.parse().unwrap();
-        let slow_rules = SlowRules::parse(set);
-        let mut positions = vec![Position::start(&rules, 9)];
-        while positions.len() < 4 {
-            positions.extend(crowded(&rules, &mut random).filter(|p| !p.legal().is_empty()));
-        }
-        for position in positions {
-            let slow = Slow::parse(&slow_rules, &position.to_string());
-            assert_eq!(position.perft(2), slow.perft(2), "{set} {position}");
-            assert_eq!(position.perft_plain(2), slow.perft(2), "{set} {position}");
+fn tables_of_leaf_counts() {
+    for line in include_str!("perft/table.jsonl").lines() {
+        let Perft { rules, position: text, nodes } = serde_json::from_str(line).expect(line);
+        let position = Position::parse(&text, &rules.parse().unwrap()).unwrap();
+        let slow = Slow::parse(&SlowRules::parse(&rules), &text);
+        for (depth, nodes) in (1..).zip(nodes) {
+            assert_eq!(position.perft(depth), nodes, "{rules} {text} {depth}");
+            if nodes < 3_000_000 {
+                assert_eq!(position.perft_plain(depth), nodes, "{rules} {text} {depth}");
+            }
+            if nodes < 3_000 {
+                assert_eq!(slow.perft(depth), nodes, "{rules} {text} {depth}");
+            }
         }
     }
 }
