@@ -43,8 +43,14 @@ fn every_edge_and_no_other() {
                 .map(|edge| edge.2);
             assert_eq!(board::link(a, b), listed, "{a} {b}");
             assert_eq!(board::neighbours(a).contains(b), listed.is_some());
-            assert_eq!(board::rail_neighbours(a).contains(b), listed == Some(Link::Rail));
-            assert_eq!(board::road_neighbours(a).contains(b), listed == Some(Link::Road));
+            assert_eq!(
+                board::rail_neighbours(a).contains(b),
+                listed == Some(Link::Rail)
+            );
+            assert_eq!(
+                board::road_neighbours(a).contains(b),
+                listed == Some(Link::Road)
+            );
         }
     }
 }
@@ -71,7 +77,11 @@ fn halves_mirror_each_other() {
     for station in Station::all() {
         assert_eq!(station.mirror().mirror(), station);
         assert_eq!(board::kind(station), board::kind(station.mirror()));
-        let seat = if station.rank() <= 6 { Seat::South } else { Seat::North };
+        let seat = if station.rank() <= 6 {
+            Seat::South
+        } else {
+            Seat::North
+        };
         assert!(board::half(seat).contains(station));
         assert!(board::half(seat.other()).contains(station.mirror()));
         assert_eq!(
@@ -81,9 +91,18 @@ fn halves_mirror_each_other() {
         );
     }
     for seat in Seat::ALL {
-        assert_eq!(board::front_row(seat).mirror(), board::front_row(seat.other()));
-        assert_eq!(board::back_rows(seat).mirror(), board::back_rows(seat.other()));
-        assert_eq!(board::headquarters(seat).mirror(), board::headquarters(seat.other()));
+        assert_eq!(
+            board::front_row(seat).mirror(),
+            board::front_row(seat.other())
+        );
+        assert_eq!(
+            board::back_rows(seat).mirror(),
+            board::back_rows(seat.other())
+        );
+        assert_eq!(
+            board::headquarters(seat).mirror(),
+            board::headquarters(seat.other())
+        );
     }
 }
 
@@ -100,5 +119,8 @@ fn seven_lines_hold_every_rail() {
     assert_eq!(edges, 35);
     let line = board::rail_line("a2".parse().unwrap(), "a11".parse().unwrap()).unwrap();
     assert_eq!(line.len(), 10);
-    assert_eq!(board::rail_line("c2".parse().unwrap(), "c6".parse().unwrap()), None);
+    assert_eq!(
+        board::rail_line("c2".parse().unwrap(), "c6".parse().unwrap()),
+        None
+    );
 }

@@ -18,10 +18,16 @@ fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
 fn compare(position: &Position, slow: &Slow) {
     let name = format!("\"{}\" \"{position}\"", position.rules());
     assert_eq!(slow.text(), position.to_string());
-    assert_eq!(sorted(position.legal().iter()), slow.moves(Ruling::Legal), "{name}");
+    assert_eq!(
+        sorted(position.legal().iter()),
+        slow.moves(Ruling::Legal),
+        "{name}"
+    );
     let refused = slow.moves(Ruling::Refused);
     assert_eq!(sorted(position.refused()), refused, "{name}");
-    let result = position.result().map(|e| (e.winner.map(Seat::index), e.reason.word()));
+    let result = position
+        .result()
+        .map(|e| (e.winner.map(Seat::index), e.reason.word()));
     assert_eq!(result, slow.result(), "{name}");
 }
 
@@ -46,10 +52,17 @@ fn walk(rules_text: &str, position: Position, random: &mut Random, plies: u32) -
     for _ in 0..plies {
         compare(&position, &slow);
         compared += 1;
-        let Some(mv) = position.legal().draw(random) else { break };
+        let Some(mv) = position.legal().draw(random) else {
+            break;
+        };
         let undo = position.play(mv).expect("legal");
         let (next, outcome) = slow.play(&mv.to_string());
-        assert_eq!(undo.outcome().word(), outcome, "{rules_text} {} {mv}", slow.text());
+        assert_eq!(
+            undo.outcome().word(),
+            outcome,
+            "{rules_text} {} {mv}",
+            slow.text()
+        );
         slow = next;
     }
     compared
@@ -63,8 +76,16 @@ fn crowded(rules: &Rules, random: &mut Random) -> Option<Position> {
     let letters: Vec<char> = "MGLLBBCCJJKKPPEEEEEXXOOFF".chars().collect();
     for _ in 0..pieces {
         let half = random.below(2);
-        let rank = if half == 0 { random.below(3) } else { 9 + random.below(3) };
-        let rank = if random.below(4) == 0 { random.below(12) } else { rank };
+        let rank = if half == 0 {
+            random.below(3)
+        } else {
+            9 + random.below(3)
+        };
+        let rank = if random.below(4) == 0 {
+            random.below(12)
+        } else {
+            rank
+        };
         let mut kind = letters[random.below(letters.len() as u32) as usize];
         if random.below(2) == 0 {
             kind = kind.to_ascii_lowercase();
@@ -162,7 +183,11 @@ struct Perft {
 #[test]
 fn tables_of_leaf_counts() {
     for line in include_str!("perft/table.jsonl").lines() {
-        let Perft { rules, position: text, nodes } = serde_json::from_str(line).expect(line);
+        let Perft {
+            rules,
+            position: text,
+            nodes,
+        } = serde_json::from_str(line).expect(line);
         let position = Position::parse(&text, &rules.parse().unwrap()).unwrap();
         let slow = Slow::parse(&SlowRules::parse(&rules), &text);
         for (depth, nodes) in (1..).zip(nodes) {

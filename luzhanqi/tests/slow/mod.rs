@@ -68,7 +68,11 @@ impl Slow {
     }
 
     pub fn lowest(&self, red: bool) -> Option<usize> {
-        self.men.values().filter(|m| m.red == red).filter_map(Man::order).min()
+        self.men
+            .values()
+            .filter(|m| m.red == red)
+            .filter_map(Man::order)
+            .min()
     }
 
     pub fn has_mine(&self, red: bool) -> bool {

@@ -86,7 +86,9 @@ impl Slow {
     }
 
     fn ruling(&self, from: Place, to: Place) -> Ruling {
-        let Some(&man) = self.men.get(&from) else { return Ruling::Illegal };
+        let Some(&man) = self.men.get(&from) else {
+            return Ruling::Illegal;
+        };
         if man.down || !man.mobile() || self.mover_red() != Some(man.red) {
             return Ruling::Illegal;
         }
@@ -105,7 +107,9 @@ impl Slow {
         {
             return Ruling::Illegal;
         }
-        let Some(&met) = self.men.get(&to) else { return Ruling::Legal };
+        let Some(&met) = self.men.get(&to) else {
+            return Ruling::Legal;
+        };
         if met.red == man.red || met.down || (camp(to) && self.rules.yes("camps-safe")) {
             return Ruling::Illegal;
         }
@@ -114,7 +118,11 @@ impl Slow {
             return Ruling::Illegal;
         }
         if (met.kind == 'F' || met.keeps) && !self.may_take_flag(man) {
-            return if expose { Ruling::Illegal } else { Ruling::Refused };
+            return if expose {
+                Ruling::Illegal
+            } else {
+                Ruling::Refused
+            };
         }
         Ruling::Legal
     }
@@ -138,7 +146,9 @@ impl Slow {
     }
 
     fn can_move(&self) -> bool {
-        self.any_moves().iter().any(|(_, ruling)| *ruling == Ruling::Legal)
+        self.any_moves()
+            .iter()
+            .any(|(_, ruling)| *ruling == Ruling::Legal)
     }
 
     /// The winner (0, 1 or none) and the reason.
@@ -178,16 +188,25 @@ impl Slow {
             return Vec::new();
         }
         let all = self.any_moves().into_iter();
-        all.filter(|(_, ruling)| *ruling == wanted).map(|(mv, _)| mv).collect()
+        all.filter(|(_, ruling)| *ruling == wanted)
+            .map(|(mv, _)| mv)
+            .collect()
     }
 
     /// The position after a legal move, and what the move did.
     pub fn play(&self, mv: &str) -> (Slow, &'static str) {
         let mut next = self.clone();
         next.south_moves = !self.south_moves;
-        let split = mv.char_indices().skip(1).find(|(_, c)| c.is_alphabetic()).map(|(i, _)| i);
+        let split = mv
+            .char_indices()
+            .skip(1)
+            .find(|(_, c)| c.is_alphabetic())
+            .map(|(i, _)| i);
         let place = |text: &str| -> Place {
-            (i32::from(text.as_bytes()[0] - b'a'), text[1..].parse().unwrap())
+            (
+                i32::from(text.as_bytes()[0] - b'a'),
+                text[1..].parse().unwrap(),
+            )
         };
         let Some(split) = split else {
             let man = next.men.get_mut(&place(mv)).unwrap();
@@ -210,7 +229,15 @@ impl Slow {
         if man.keeps {
             // Its own flag stays where it was.
             man.keeps = false;
-            next.men.insert(from, Man { kind: 'F', carries: false, keeps: false, ..man });
+            next.men.insert(
+                from,
+                Man {
+                    kind: 'F',
+                    carries: false,
+                    keeps: false,
+                    ..man
+                },
+            );
         }
         let Some(met) = next.men.remove(&to) else {
             next.men.insert(to, man);
@@ -219,10 +246,18 @@ impl Slow {
         };
         next.quiet = 0;
         let fight = self.fight(man, met);
-        let flag = |red: bool| Man { kind: 'F', red, down: false, carries: false, keeps: false };
+        let flag = |red: bool| Man {
+            kind: 'F',
+            red,
+            down: false,
+            carries: false,
+            keeps: false,
+        };
         // The flags that lie on the station, red's and black's, once the fight is over.
-        let red_here = (man.carries && !man.red) || (met.carries && !met.red) || (met.keeps && met.red);
-        let black_here = (man.carries && man.red) || (met.carries && met.red) || (met.keeps && !met.red);
+        let red_here =
+            (man.carries && !man.red) || (met.carries && !met.red) || (met.keeps && met.red);
+        let black_here =
+            (man.carries && man.red) || (met.carries && met.red) || (met.keeps && !met.red);
         let mut survivor = match fight {
             "win" => Some(man),
             "lose" => Some(met),
@@ -250,6 +285,9 @@ impl Slow {
             return 1;
         }
         let moves = self.moves(Ruling::Legal);
-        moves.iter().map(|mv| self.play(mv).0.perft(depth - 1)).sum()
+        moves
+            .iter()
+            .map(|mv| self.play(mv).0.perft(depth - 1))
+            .sum()
     }
 }

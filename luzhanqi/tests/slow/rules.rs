@@ -28,9 +28,15 @@ pub const OPTIONS: &[(&str, &[&str])] = &[
 
 pub const SETS: &[(&str, &str)] = &[
     ("standard", ""),
-    ("knowlton", "mines=mutual,hq-locked=no,marshal-reveals-flag=no"),
+    (
+        "knowlton",
+        "mines=mutual,hq-locked=no,marshal-reveals-flag=no",
+    ),
     ("knowlton-northern", "hq-locked=no,marshal-reveals-flag=no"),
-    ("knowlton-open", "mines=mutual,hq-locked=no,marshal-reveals-flag=no,battle-reveals=both"),
+    (
+        "knowlton-open",
+        "mines=mutual,hq-locked=no,marshal-reveals-flag=no,battle-reveals=both",
+    ),
     ("oca", "battle-reveals=casualties"),
     ("oca-open", "battle-reveals=both"),
     (
@@ -49,7 +55,10 @@ pub const SETS: &[(&str, &str)] = &[
         "bodlaender-4",
         "mines=mutual,engineers-turn=no,camps-safe=no,hq-locked=no,bombs-off-front=no,mines-in-back-rows=no,battle-reveals=both",
     ),
-    ("sheet-dark", "hq-locked=no,bombs-take-flag=no,flag-taker=lowest,mines-before-flag=yes"),
+    (
+        "sheet-dark",
+        "hq-locked=no,bombs-take-flag=no,flag-taker=lowest,mines-before-flag=yes",
+    ),
     (
         "sheet-expose",
         "play=expose,hq-locked=no,bombs-take-flag=no,flag-taker=lowest,mines-before-flag=yes,marshal-reveals-flag=no",
@@ -69,8 +78,10 @@ impl SlowRules {
         let mut parts = text.split(',');
         let set = parts.next().unwrap();
         let set = SETS.iter().find(|s| s.0 == set).expect("a set").1;
-        let mut map: BTreeMap<String, String> =
-            OPTIONS.iter().map(|o| (o.0.to_string(), o.1[0].to_string())).collect();
+        let mut map: BTreeMap<String, String> = OPTIONS
+            .iter()
+            .map(|o| (o.0.to_string(), o.1[0].to_string()))
+            .collect();
         for part in set.split(',').filter(|p| !p.is_empty()).chain(parts) {
             let (key, value) = part.split_once('=').expect("key=value");
             *map.get_mut(key).expect("a key") = value.to_string();

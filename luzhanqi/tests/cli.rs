@@ -1,0 +1,225 @@
+//! The program, run as people run it.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
+
+use luzhanqi::RuleSet;
+
+/// Builds the program, which is behind a feature, once.
+fn program() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let output = Command::new(env!("CARGO"))
+            .args([
+                "build",
+                "-p",
+                "luzhanqi",
+                "--features",
+                "cli",
+                "--bin",
+                "luzhanqi",
+            ])
+            .args(["--message-format", "json-render-diagnostics"])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .stderr(Stdio::inherit())
+            .output()
+            .expect("cargo runs");
+        assert!(output.status.success(), "the program does not build");
+        let messages = String::from_utf8(output.stdout).unwrap();
+        let made = messages
+            .lines()
+            .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
+            .find_map(|message| message["executable"].as_str().map(PathBuf::from));
+        made.expect("cargo names the program")
+    })
+}
+
+fn run(args: &[&str]) -> Output {
+    Command::new(program())
+        .args(args)
+        .output()
+        .expect("the program runs")
+}
+
+fn run_with(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(program())
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("an exit code")
+}
+
+/// A directory of this test's own.
+fn scratch(name: &str) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&dir).unwrap();
+    dir
+}
+
+#[test]
+fn every_rule_set_is_played_recorded_and_refereed() {
+    let dir = scratch("play");
+    for set in RuleSet::ALL {
+        for seed in ["1", "2"] {
+            let file = dir.join(format!("{}-{seed}.txt", set.name));
+            let file = file.to_str().unwrap();
+            let played = run(&[
+                "play", "--rules", set.name, "--seed", seed, "--record", file,
+            ]);
+            assert_eq!(code(&played), 0, "{}", err(&played));
+            let last = out(&played).lines().last().unwrap().to_string();
+            assert!(last.contains("wins (") || last.contains("draw ("), "{last}");
+            let checked = run(&["referee", file]);
+            assert_eq!(code(&checked), 0, "{}{}", out(&checked), err(&checked));
+            let (_, ending) = last.split_once(": ").unwrap();
+            assert!(out(&checked).contains(ending), "{} {last}", out(&checked));
+        }
+    }
+}
+
+#[test]
+fn a_wrong_record_is_shown_where() {
+    let dir = scratch("wrong");
+    let file = dir.join("game.txt");
+    let name = file.to_str().unwrap();
+    run(&["play", "--seed", "3", "--record", name]);
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace(" 2. ", " 2. a1a12 ")).unwrap();
+    let checked = run(&["referee", name]);
+    assert_eq!(code(&checked), 1);
+    assert!(
+        out(&checked).starts_with(&format!("{name}:8:")),
+        "{}",
+        out(&checked)
+    );
+    assert!(err(&checked).contains("1 of 1 games are wrong"));
+    let checked = run_with(&["referee", "-"], &format!("{text}\n{text}"));
+    assert_eq!(code(&checked), 0, "{}", out(&checked));
+    assert!(out(&checked).contains("game 2"));
+    assert_eq!(code(&run_with(&["referee", "-"], "")), 1);
+    assert_eq!(code(&run(&["referee", "/no/such/file"])), 1);
+}
+
+#[test]
+fn people_play_what_they_see() {
+    let input = "help\nmoves\na6\na1a12\nnonsense\na6a7\nboard\ndraw\nresign\n";
+    let game = run_with(&["play", "--south", "human", "--seed", "1"], input);
+    assert_eq!(code(&game), 0, "{}", err(&game));
+    let text = out(&game);
+    assert!(text.contains("34 moves:"), "{text}");
+    assert!(
+        text.contains("the platoon commander on a1 never moves") || text.contains("a1"),
+        "{text}"
+    );
+    assert!(
+        text.contains("< P >"),
+        "the chosen piece is pointed out: {text}"
+    );
+    assert!(text.contains("north declines"), "{text}");
+    assert!(text.ends_with("2 plies: north wins (resigned)\n"), "{text}");
+    // Before the end no letter of north's army shows.
+    let (before, _) = text.split_once("north declines").unwrap();
+    for line in before.lines().filter(|line| line.starts_with("12 ")) {
+        assert!(line.matches('?').count() == 5, "{line}");
+    }
+    // A game that is broken off keeps its secrets.
+    let game = run_with(&["play", "--south", "human", "--seed", "1"], "quit\n");
+    assert!(out(&game).ends_with("0 plies: not over\n"));
+}
+
+#[test]
+fn tools_answer() {
+    let moves = run(&["moves", "--seed", "1", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&out(&moves)).unwrap();
+    assert_eq!(json["legal"].as_array().unwrap().len(), 34);
+    let explained = run(&["moves", "--seed", "1", "--explain", "b6b7"]);
+    assert!(out(&explained).contains("no road or railroad leads"));
+    let plain = run(&["perft", "3", "--seed", "1"]);
+    let bulk = run(&["perft", "3", "--seed", "1", "--bulk", "--divide"]);
+    assert!(out(&plain).contains("nodes     35291"), "{}", out(&plain));
+    assert!(out(&bulk).contains("nodes     35291"));
+    assert_eq!(
+        out(&bulk).lines().filter(|line| line.len() < 13).count(),
+        34,
+        "{}",
+        out(&bulk)
+    );
+    let playouts = run(&["playouts", "50", "--rules", "flip"]);
+    assert!(
+        out(&playouts).contains("games     50"),
+        "{}",
+        out(&playouts)
+    );
+    let svg = run(&["render", "--seed", "1", "--style", "svg", "--view", "north"]);
+    assert!(out(&svg).starts_with("<svg") && out(&svg).matches("class=\"piece\"").count() == 50);
+    let list = run(&["rules", "list"]);
+    assert!(RuleSet::ALL.iter().all(|set| out(&list).contains(set.name)));
+    let show = run(&["rules", "show", "flip,mines=mutual"]);
+    assert!(
+        out(&show).contains("* mines                 mutual"),
+        "{}",
+        out(&show)
+    );
+    assert!(out(&run(&["rules", "explain", "suicide"])).contains("Sources"));
+    let army = out(&run(&["army", "random", "--seed", "5"]));
+    assert_eq!(code(&run(&["army", "check", army.trim()])), 0);
+    let front = run(&[
+        "army",
+        "check",
+        &army.trim().chars().rev().collect::<String>(),
+    ]);
+    assert_eq!(code(&front), 1);
+    assert!(err(&front).contains("stands on"), "{}", err(&front));
+}
+
+#[test]
+fn wrong_usage_and_wrong_input_differ() {
+    for args in [&["perft"][..], &["moves", "--rules", "nope"], &["fly"], &[]] {
+        assert_eq!(code(&run(args)), 2, "{args:?}");
+    }
+    let wrong = run(&["moves", "--position", "5/5 s r 0"]);
+    assert_eq!(code(&wrong), 1);
+    assert!(err(&wrong).contains("twelve ranks"), "{}", err(&wrong));
+    for help in [&["--help"][..], &["play", "--help"], &["perft", "--help"]] {
+        let output = run(help);
+        assert_eq!(code(&output), 0);
+        assert!(out(&output).contains("Usage:"));
+    }
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let mut child = Command::new(program())
+        .args(["render", "--style", "svg"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(err(&output), "");
+    assert!(output.status.success());
+}

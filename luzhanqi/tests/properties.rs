@@ -1,0 +1,271 @@
+//! What must hold of every position, under any mix of options.
+
+use luzhanqi::rules::{Mines, RuleOption};
+use luzhanqi::{
+    Color, IllegalMove, Kind, Move, Outcome, Position, Random, RuleSet, Rules, Station, board,
+};
+use proptest::prelude::*;
+
+/// A named set with any options changed.
+fn rules() -> impl Strategy<Value = Rules> {
+    let change = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
+    let changes = prop::collection::vec(change, 0..5);
+    (prop::sample::select(RuleSet::ALL.to_vec()), changes).prop_map(|(set, changes)| {
+        changes
+            .into_iter()
+            .fold(set.rules, |rules, (option, value)| {
+                let option = *option.get(RuleOption::ALL);
+                let values: &[&str] = match option.allowed() {
+                    luzhanqi::rules::Allowed::Words(words) => words,
+                    luzhanqi::rules::Allowed::Number { .. } => &["0", "40", "7"],
+                };
+                rules
+                    .with_value(option, values[value.index(values.len())])
+                    .expect("an allowed value")
+            })
+    })
+}
+
+/// Positions reached by random play.
+fn position() -> impl Strategy<Value = Position> {
+    (rules(), any::<u64>(), 0u32..400).prop_map(|(rules, seed, plies)| {
+        let mut position = Position::start(&rules, seed);
+        let mut random = Random::new(seed);
+        for _ in 0..plies {
+            let Some(mv) = position.legal().draw(&mut random) else {
+                break;
+            };
+            position.play(mv).expect("legal");
+        }
+        position
+    })
+}
+
+fn pieces(position: &Position) -> Vec<usize> {
+    let of = |color| {
+        Kind::ALL
+            .into_iter()
+            .map(move |kind| position.count(color, kind))
+    };
+    Color::ALL.into_iter().flat_map(of).collect()
+}
+
+/// A straight way or a single step, seen without the library's generator.
+fn is_straight(mv: Move) -> bool {
+    board::link(mv.origin(), mv.target()).is_some()
+        || board::rail_line(mv.origin(), mv.target()).is_some()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn play_and_undo(position in position()) {
+        for mv in position.legal().iter() {
+            let mut played = position;
+            let undo = played.play(mv).expect("legal");
+            prop_assert_eq!(played.key(), played.key_from_scratch());
+            prop_assert_eq!(played.seat(), position.seat().other());
+            let (before, after) = (pieces(&position), pieces(&played));
+            let flags = position.flag_held_at(Color::Red).is_some()
+                || position.flag_held_at(Color::Black).is_some();
+            // A flag that was carried may become a piece again; nothing else ever comes back.
+            for (i, (b, a)) in before.iter().zip(&after).enumerate() {
+                prop_assert!(a <= b || flags && i % 12 == Kind::Flag.index(), "{} {}", position, mv);
+            }
+            played.undo(&undo);
+            prop_assert_eq!(played, position);
+            prop_assert_eq!(played.key(), position.key());
+            prop_assert_eq!(played.to_string(), position.to_string());
+        }
+    }
+
+    #[test]
+    fn ways_and_ends_of_moves(position in position()) {
+        let mover = position.color_of(position.seat());
+        for mv in position.legal().iter().filter(|mv| !mv.is_flip()) {
+            let piece = position.piece_at(mv.origin()).expect("a piece moves");
+            prop_assert_eq!(Some(piece.color), mover);
+            prop_assert!(piece.kind.is_mobile());
+            if let Some(met) = position.piece_at(mv.target()) {
+                prop_assert_ne!(met.color, piece.color);
+                let safe = board::CAMPS.contains(mv.target()) && position.rules().camps_safe();
+                prop_assert!(!safe, "{} {}", position, mv);
+                prop_assert!(!position.face_down().contains(mv.target()));
+            }
+            let route = position.route(mv).expect("a way");
+            prop_assert_eq!(route.first(), Some(&mv.origin()));
+            prop_assert_eq!(route.last(), Some(&mv.target()));
+            for pair in route.windows(2) {
+                // No link leads over the mountains.
+                prop_assert!(board::link(pair[0], pair[1]).is_some(), "{} {}", position, mv);
+            }
+            for passed in &route[1..route.len() - 1] {
+                prop_assert!(position.piece_at(*passed).is_none(), "{} {}", position, mv);
+            }
+            let line = board::rail_line(mv.origin(), mv.target());
+            let blocked = line.is_some()
+                && board::between(mv.origin(), mv.target()).intersects(position.occupied());
+            if !is_straight(mv) || blocked {
+                prop_assert_eq!(piece.kind, Kind::Engineer);
+                prop_assert!(position.rules().engineers_turn());
+            }
+        }
+    }
+
+    #[test]
+    fn listed_is_legal_and_unlisted_is_not(position in position()) {
+        let (legal, tries) = (position.legal(), position.tries());
+        prop_assert_eq!(legal.len(), legal.iter().count());
+        for mv in legal.iter() {
+            prop_assert!(tries.contains(mv));
+        }
+        for origin in Station::all() {
+            let mut destinations = position.destinations(origin);
+            for target in Station::all() {
+                let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
+                let checked = position.legality(mv);
+                prop_assert_eq!(checked.is_ok(), legal.contains(mv), "{} {} {:?}", position, mv, checked);
+                let refused = matches!(checked, Err(IllegalMove::Refused { .. }));
+                prop_assert_eq!(refused, tries.contains(mv) && !legal.contains(mv), "{}", mv);
+                prop_assert_eq!(destinations.contains(target), checked.is_ok());
+                destinations = destinations.without(target);
+            }
+            prop_assert!(destinations.is_empty());
+        }
+        for (number, mv) in legal.iter().enumerate() {
+            prop_assert_eq!(legal.get(number), Some(mv));
+        }
+        prop_assert_eq!(legal.get(legal.len()), None);
+    }
+
+    #[test]
+    fn mirrors(position in position()) {
+        let mirror = position.mirror();
+        prop_assert_eq!(mirror.mirror(), position);
+        let sorted = |moves: Vec<Move>| { let mut moves = moves; moves.sort(); moves };
+        let moves = sorted(position.legal().iter().map(Move::mirror).collect());
+        prop_assert_eq!(moves, sorted(mirror.legal().iter().collect()));
+        let result = position.result().map(|e| (e.winner.map(|w| w.other()), e.reason));
+        prop_assert_eq!(result, mirror.result().map(|e| (e.winner, e.reason)));
+        for mv in position.legal().iter() {
+            let (mut a, mut b) = (position, mirror);
+            let (a_undo, b_undo) = (a.play(mv).unwrap(), b.play(mv.mirror()).unwrap());
+            prop_assert_eq!(a_undo.outcome(), b_undo.outcome());
+            prop_assert_eq!(a.mirror(), b);
+        }
+    }
+
+    #[test]
+    fn texts(position in position()) {
+        let text = position.to_string();
+        let read = Position::parse(&text, position.rules());
+        prop_assert_eq!(read.as_ref(), Ok(&position));
+        prop_assert_eq!(read.unwrap().key(), position.key());
+        let json = serde_json::to_string(&position).unwrap();
+        prop_assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position);
+        let rules = *position.rules();
+        prop_assert_eq!(rules.to_string().parse(), Ok(rules));
+    }
+
+    #[test]
+    fn mutual_and_northern_mines_differ_on_mines_alone(position in position()) {
+        let with = |mines| {
+            Position::parse(&position.to_string(), &position.rules().with_mines(mines)).unwrap()
+        };
+        let (mutual, northern) = (with(Mines::Mutual), with(Mines::Northern));
+        for origin in Station::all() {
+            for target in position.occupied() {
+                let Some(mv) = Move::new(origin, target) else { continue };
+                let on_mine = position.piece_at(target).is_some_and(|p| p.kind == Kind::Landmine);
+                let (a, b) = (mutual.outcome(mv), northern.outcome(mv));
+                if a != b {
+                    prop_assert!(on_mine, "{} {}", position, mv);
+                }
+                if let (Ok(a), Ok(b)) = (a, b) {
+                    prop_assert!(a == b || (a.word(), b.word()) == ("both", "lose"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn perft_sums(position in position()) {
+        let sum: u64 = position.children().map(|child| child.perft(1)).sum();
+        prop_assert_eq!(position.perft(2), sum);
+        prop_assert_eq!(position.perft_plain(2), sum);
+        prop_assert_eq!(position.perft(1), position.legal().len() as u64);
+    }
+
+    #[test]
+    fn games_end(rules in rules(), seed in any::<u64>()) {
+        let rules = rules.with_quiet_limit(40);
+        let mut position = Position::start(&rules, seed);
+        // At most 40 quiet plies between losses of pieces or flips.
+        let plies = position.playout(&mut Random::new(seed), 20_000);
+        prop_assert!(plies < 20_000 && position.result().is_some(), "{}", position);
+        prop_assert!(position.legal().is_empty());
+    }
+
+    #[test]
+    fn face_down_pieces_are_as_good_as_any(seed in any::<u64>(), plies in 0u32..80) {
+        let mut position = Position::start(&Rules::FLIP, seed);
+        let mut random = Random::new(seed);
+        for _ in 0..plies {
+            let Some(mv) = position.legal().draw(&mut random) else { break };
+            position.play_unchecked(mv);
+        }
+        let other = position.reshuffled(&mut random);
+        prop_assert_eq!(other.key(), other.key_from_scratch());
+        prop_assert_eq!(other.pool(), position.pool());
+        prop_assert_eq!(other.legal(), position.legal());
+        let pool = position.pool();
+        prop_assert_eq!(pool.len(), position.face_down().len());
+        for station in position.face_down().iter().take(3) {
+            for (piece, count) in pool.chances() {
+                prop_assert!(count > 0);
+                let dealt = position.with_face_down(station, piece).unwrap();
+                prop_assert_eq!(dealt.piece_at(station), Some(piece));
+                prop_assert_eq!(dealt.pool(), pool);
+                prop_assert_eq!(dealt.key(), dealt.key_from_scratch());
+                let mut flipped = dealt;
+                let undo = flipped.play(Move::flip(station)).unwrap();
+                prop_assert_eq!(undo.outcome(), Outcome::Flip);
+            }
+        }
+    }
+
+    #[test]
+    fn broken_texts_give_errors(
+        position in position(),
+        at in any::<prop::sample::Index>(),
+        with in prop_oneof![".{0,2}", "[1-5~+*MGFOEXmgfoex/ ?rbsn-]{1,3}"],
+        cut in 0usize..3,
+    ) {
+        let text = position.to_string();
+        let start = at.index(text.len());
+        let end = (start + cut).min(text.len());
+        let broken = format!("{}{with}{}", &text[..start], &text[end..]);
+        if let Ok(read) = Position::parse(&broken, position.rules()) {
+            prop_assert_eq!(read.to_string(), broken);
+            let _ = read.result();
+            prop_assert!(read.legal().len() < 1000);
+        }
+    }
+
+    #[test]
+    fn any_text_gives_an_answer(text in ".{0,80}") {
+        let _ = Position::parse(&text, &Rules::STANDARD);
+        let _ = text.parse::<Move>();
+        let _ = text.parse::<Rules>();
+        let _ = text.parse::<luzhanqi::Army>();
+        let _ = text.parse::<luzhanqi::Deal>();
+    }
+}
+
+#[test]
+fn lists_hold_what_they_say() {
+    // 256 bytes at most, so that copies are cheap.
+    assert!(size_of::<Position>() <= 256, "{}", size_of::<Position>());
+    assert_eq!(size_of::<Move>(), 2);
+}

@@ -1,0 +1,148 @@
+//! Rule strings, named sets, presets and the piece table against the written tables.
+
+#[path = "slow/rules.rs"]
+#[allow(dead_code, reason = "the second opinion uses the rest")]
+mod slow;
+
+use luzhanqi::rules::{Attack, RuleOption};
+use luzhanqi::{Color, Kind, Kinds, Piece, RuleSet, Rules};
+use slow::{OPTIONS, SETS, SlowRules};
+
+#[test]
+fn every_set_says_what_its_line_says() {
+    assert_eq!(RuleSet::ALL.len(), SETS.len());
+    for (set, (name, differences)) in RuleSet::ALL.into_iter().zip(SETS) {
+        assert_eq!(set.name, *name);
+        assert_eq!(name.parse(), Ok(set.rules));
+        assert_eq!(set.rules.to_string(), *name);
+        let text = format!("standard,{differences}");
+        assert_eq!(text.trim_end_matches(',').parse(), Ok(set.rules), "{name}");
+        let slow = SlowRules::parse(name);
+        for option in RuleOption::ALL {
+            assert_eq!(
+                set.rules.value(*option).to_string(),
+                slow.0[option.key()],
+                "{name}"
+            );
+        }
+    }
+    assert_eq!(Rules::default(), Rules::STANDARD);
+}
+
+#[test]
+fn keys_and_words_are_those_of_the_table() {
+    let keys: Vec<&str> = RuleOption::ALL.iter().map(|option| option.key()).collect();
+    assert_eq!(
+        keys,
+        OPTIONS.iter().map(|option| option.0).collect::<Vec<_>>()
+    );
+    for (option, (_, values)) in RuleOption::ALL.iter().zip(OPTIONS) {
+        for value in *values {
+            let rules = Rules::STANDARD.with_value(*option, value).unwrap();
+            assert_eq!(rules.value(*option).to_string(), *value);
+        }
+        assert!(!option.meaning().is_empty() && !option.sources().is_empty());
+    }
+}
+
+#[test]
+fn wrong_rule_strings_say_what_is_allowed() {
+    let error = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
+    assert!(error("").contains("standard, knowlton"));
+    assert!(error("Standard").contains("\"Standard\""));
+    assert!(error("standard,").contains("is not key=value"));
+    assert!(error("standard,mine=mutual").contains("play, mines, engineers-turn"));
+    assert!(error("standard,mines=none").contains("mutual, northern, lowest"));
+    assert!(error("standard,mines=mutual,mines=mutual").contains("twice"));
+    assert!(error("standard, mines=mutual").contains("\" mines\""));
+    assert!(error("standard,quiet-limit=07").contains("0 to 65535"));
+    assert!(error("standard,quiet-limit=65536").contains("0 to 65535"));
+    assert!(error("standard,repetition=1").contains("0 to 255, not 1"));
+    assert!(error("standard,repetition=256").contains("0 to 255, not 1"));
+    assert!(error("standard,hq-locked=true").contains("yes, no"));
+    assert_eq!(
+        "standard,quiet-limit=65535"
+            .parse::<Rules>()
+            .unwrap()
+            .quiet_limit(),
+        65535
+    );
+}
+
+#[test]
+fn the_table_of_pieces() {
+    let table = [
+        ("M", Some(9), 1, "司令"),
+        ("G", Some(8), 1, "军长"),
+        ("L", Some(7), 2, "师长"),
+        ("B", Some(6), 2, "旅长"),
+        ("C", Some(5), 2, "团长"),
+        ("J", Some(4), 2, "营长"),
+        ("K", Some(3), 3, "连长"),
+        ("P", Some(2), 3, "排长"),
+        ("E", Some(1), 3, "工兵"),
+        ("X", None, 2, "炸弹"),
+        ("O", None, 3, "地雷"),
+        ("F", None, 1, "军旗"),
+    ];
+    for (kind, (letter, order, count, chinese)) in Kind::ALL.into_iter().zip(table) {
+        assert_eq!(kind.letter().to_string(), letter);
+        assert_eq!(
+            (kind.order(), kind.count(), kind.chinese()),
+            (order, count, chinese)
+        );
+        assert_eq!(letter.parse(), Ok(kind));
+        assert_eq!(kind.name().parse(), Ok(kind));
+        assert_eq!(Kind::ALL[kind.index()], kind);
+        assert_eq!(
+            Piece::new(Color::Black, kind).to_string(),
+            letter.to_lowercase()
+        );
+        assert_eq!(kind.set().only(), Some(kind));
+        assert_eq!(
+            Kinds::at_least(order.unwrap_or(1)).contains(kind),
+            order.is_some()
+        );
+    }
+    assert!("Z".parse::<Kind>().is_err() && "".parse::<Piece>().is_err());
+    assert_eq!("MXF".parse::<Kinds>().unwrap().to_string(), "MXF");
+}
+
+#[test]
+fn attacks_are_decided_in_order() {
+    let rules = Rules::STANDARD;
+    for attacker in Kind::ALL.into_iter().filter(|kind| kind.is_mobile()) {
+        assert_eq!(rules.attack(attacker, Kind::Flag, false), Attack::Flag);
+        for defender in Kind::ALL {
+            let bombs = attacker == Kind::Bomb || defender == Kind::Bomb;
+            if bombs && defender != Kind::Flag {
+                assert_eq!(rules.attack(attacker, defender, true), Attack::Both);
+            }
+            if let (Some(a), Some(d)) = (attacker.order(), defender.order()) {
+                let ending = rules.attack(attacker, defender, false);
+                assert_eq!(ending == Attack::Win, a > d);
+                assert_eq!(ending == Attack::Both, a == d);
+            }
+            for ending in [Attack::Win, Attack::Lose, Attack::Both, Attack::Flag] {
+                let told = rules.attack(attacker, defender, false) == ending;
+                assert_eq!(
+                    rules.attackers(defender, ending, false).contains(attacker),
+                    told
+                );
+                assert_eq!(
+                    rules.defenders(attacker, ending, false).contains(defender),
+                    told
+                );
+            }
+        }
+    }
+    let lowest: Rules = "bodlaender-1".parse().unwrap();
+    assert_eq!(
+        lowest.attack(Kind::Captain, Kind::Landmine, true),
+        Attack::Both
+    );
+    assert_eq!(
+        lowest.attack(Kind::Captain, Kind::Landmine, false),
+        Attack::Lose
+    );
+}

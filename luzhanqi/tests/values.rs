@@ -1,0 +1,119 @@
+//! Values as JSON: strings that people read, exact both ways, errors for all else.
+
+use luzhanqi::{
+    Action, Army, Color, Deal, Ending, Game, Kind, Kinds, Move, Observation, Outcome, Piece, Pool,
+    Position, Reason, Rules, Seat, Station, Stations,
+};
+use serde::{Serialize, de::DeserializeOwned};
+
+fn there_and_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
+    value: T,
+    json: &str,
+) {
+    assert_eq!(serde_json::to_string(&value).unwrap(), json);
+    assert_eq!(serde_json::from_str::<T>(json).unwrap(), value);
+    assert_eq!(
+        serde_json::from_value::<T>(serde_json::to_value(&value).unwrap()).unwrap(),
+        value
+    );
+}
+
+fn refused<T: DeserializeOwned + std::fmt::Debug>(json: &str, says: &str) {
+    let error = serde_json::from_str::<T>(json).unwrap_err().to_string();
+    assert!(error.contains(says), "{error}");
+}
+
+#[test]
+fn values_are_strings() {
+    let station: Station = "c6".parse().unwrap();
+    there_and_back(station, "\"c6\"");
+    there_and_back("a2a9".parse::<Move>().unwrap(), "\"a2a9\"");
+    there_and_back(Kind::Landmine, "\"O\"");
+    there_and_back("MX".parse::<Kinds>().unwrap(), "\"MX\"");
+    there_and_back(Piece::new(Color::Black, Kind::Marshal), "\"m\"");
+    there_and_back(Seat::North, "\"north\"");
+    there_and_back(Color::Red, "\"red\"");
+    there_and_back(Rules::OCA.with_quiet_limit(9), "\"oca,quiet-limit=9\"");
+    there_and_back(Outcome::Flip, "\"flip\"");
+    there_and_back(Reason::Length, "\"length\"");
+    there_and_back(Action::Resign(Seat::South), "{\"resign\":\"south\"}");
+    there_and_back(
+        Ending {
+            winner: None,
+            reason: Reason::Quiet,
+        },
+        "{\"winner\":null,\"reason\":\"quiet\"}",
+    );
+    there_and_back(
+        station.set() | "a1".parse::<Station>().unwrap().set(),
+        "[\"a1\",\"c6\"]",
+    );
+    let army = Army::random(&Rules::STANDARD, 1);
+    there_and_back(army, &format!("\"{army}\""));
+    let deal = Deal::random(1);
+    there_and_back(deal, &format!("\"{deal}\""));
+    let position = Position::start(&Rules::FLIP, 1);
+    there_and_back(
+        position,
+        &format!("{{\"rules\":\"flip\",\"position\":\"{position}\"}}"),
+    );
+    let pool: Pool = "MMk".chars().filter_map(Piece::from_letter).collect();
+    assert_eq!(serde_json::to_string(&pool).unwrap(), "{\"M\":2,\"k\":1}");
+    there_and_back(
+        position.pool(),
+        &serde_json::to_string(&position.pool()).unwrap(),
+    );
+}
+
+#[test]
+fn wrong_values_are_errors() {
+    refused::<Station>("\"f1\"", "file a to e");
+    refused::<Station>("7", "a station such as c6");
+    refused::<Move>("\"a2a2\"", "one station to another");
+    refused::<Kind>("\"Q\"", "letters M G L B");
+    refused::<Seat>("\"west\"", "south or north");
+    refused::<Color>("\"white\"", "red, black");
+    refused::<Rules>("\"x\"", "knowlton");
+    refused::<Army>("\"x\"", "letter 1");
+    refused::<Outcome>("\"won\"", "lose");
+    refused::<Stations>("[\"c66\"]", "file a to e");
+    refused::<Pool>("{\"M\":2}", "more pieces");
+    refused::<Position>("{\"rules\":\"flip\"}", "position");
+    refused::<Position>(
+        "{\"rules\":\"flip\",\"position\":\"\",\"x\":1}",
+        "unknown field",
+    );
+    refused::<Position>(
+        "{\"rules\":\"standard\",\"position\":\"5/5 s r 0\"}",
+        "twelve ranks",
+    );
+    refused::<Observation>("{\"moved\":\"a2a2\"}", "one station to another");
+    refused::<Observation>("{\"jumped\":\"a2a3\"}", "unknown variant");
+}
+
+#[test]
+fn observations_survive_json() {
+    for rules in ["standard", "oca-open", "flip", "sheet-dark"] {
+        let mut game = Game::start(&rules.parse().unwrap(), 4);
+        let mut random = luzhanqi::Random::new(4);
+        for _ in 0..150 {
+            let moves = game.sight(game.position().seat()).moves();
+            let Some(mv) = moves.draw(&mut random) else {
+                break;
+            };
+            game.play(mv).unwrap();
+        }
+        let _ = game.offer_draw(Seat::North);
+        let _ = game.resign(Seat::South);
+        for seat in Seat::ALL {
+            for seen in game.observations(seat) {
+                let json = serde_json::to_string(&seen).unwrap();
+                assert_eq!(
+                    serde_json::from_str::<Observation>(&json).unwrap(),
+                    seen,
+                    "{json}"
+                );
+            }
+        }
+    }
+}
