@@ -423,6 +423,22 @@ pub enum ObserveError {
     Truth(&'static str),
 }
 
+/// There is no belief.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BeliefError {
+    /// No arrangement of the hidden pieces explains what was observed.
+    #[error("no arrangement of the hidden pieces explains what was observed")]
+    Impossible,
+    /// A weight is negative, infinite or not a number.
+    #[error("a weight must be a finite number, not negative; piece {piece}, kind {kind}")]
+    Weight {
+        /// The number of the piece.
+        piece: usize,
+        /// The kind.
+        kind: Kind,
+    },
+}
+
 /// Something cannot be done in a game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GameError {

@@ -9,6 +9,7 @@ extern crate alloc;
 extern crate std;
 
 mod army;
+mod belief;
 pub mod board;
 mod error;
 mod game;
@@ -25,8 +26,9 @@ mod station;
 mod view;
 
 pub use army::Army;
+pub use belief::{Belief, Count, Weighted};
 pub use error::{
-    ArmyError, GameError, IllegalMove, ObserveError, ParseMoveError, ParsePieceError,
+    ArmyError, BeliefError, GameError, IllegalMove, ObserveError, ParseMoveError, ParsePieceError,
     ParseRulesError, ParseSeatError, ParseStationError, ParseWordError, PositionError, Quoted,
 };
 pub use game::{Action, Event, Game, Ply, Tried};
@@ -38,4 +40,4 @@ pub use position::{
 pub use random::Random;
 pub use rules::{RuleSet, Rules};
 pub use station::{Station, Stations, StationsIter};
-pub use view::{Begin, End, Fight, Flip, Observation, Seen, Sight};
+pub use view::{Begin, End, EnemyPiece, Fight, Flip, Observation, Seen, Sight, View, Whereabouts};

@@ -65,6 +65,16 @@ impl Field {
         }
     }
 
+    /// The pieces that may move.
+    pub(crate) fn origins(&self) -> Stations {
+        Stations::raw(self.origins)
+    }
+
+    /// Where one piece gets to, as far as every piece alike is concerned.
+    pub(crate) fn destinations(&self, origin: Station) -> Stations {
+        Stations::raw(self.from(origin.index() as u32))
+    }
+
     /// The moves of all pieces as sets of targets, turning engineers on the railroad apart.
     #[inline(always)]
     pub(super) fn rays(&self) -> [u64; 8] {

@@ -70,6 +70,13 @@ impl State {
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
     }
 
+    /// Gives a hidden face-down piece its identity, still face down.
+    pub(crate) fn reveal_down(&mut self, station: Station, piece: Piece) {
+        let (bit, index) = (station.set().bits(), station.index() as u32);
+        self.toggle(bit, index, Color::Red.index(), UNKNOWN);
+        self.toggle(bit, index, piece.color.index(), piece.kind.code());
+    }
+
     /// Makes the piece on a station one of this code.
     pub(crate) fn learn(&mut self, station: Station, color: Color, code: u8) {
         let (bit, index) = (station.set().bits(), station.index() as u32);

@@ -1,7 +1,12 @@
-//! What each seat knows.
+//! What each seat knows: observations, what they show, and what follows from them.
 
+mod deduce;
+mod knowledge;
 mod observation;
 mod sight;
 
+pub(crate) use deduce::{Army25, Tie};
+pub use deduce::{EnemyPiece, Whereabouts};
+pub use knowledge::View;
 pub use observation::{Begin, End, Fight, Flip, Observation};
 pub use sight::{Seen, Sight};

@@ -7,7 +7,7 @@ use crate::error::{IllegalMove, ObserveError, PositionError};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{
-    Entry, MoveSet, Pool, Position, Sides, State, UNKNOWN, check, read_state, write_board,
+    Entry, Law, MoveSet, Pool, Position, Sides, State, UNKNOWN, check, read_state, write_board,
     write_fields, write_marks,
 };
 use crate::rules::{Attack, BattleReveals, Rules};
@@ -249,6 +249,15 @@ impl Sight {
         &self.known.state
     }
 
+    pub(crate) fn law(&self) -> &Law {
+        &self.known.law
+    }
+
+    /// The seat's tries with those that its list leaves out because they are known to fail.
+    pub(crate) fn all_tries(&self) -> MoveSet {
+        self.known.moves_with(|mover| self.entry(mover).tried())
+    }
+
     /// What the seat may go by when it enters stations; for the other seat in dark play, only
     /// what everyone sees.
     fn entry(&self, mover: usize) -> Entry<'_> {
@@ -327,6 +336,71 @@ impl Sight {
         check(&state, &self.known.law, mv, |mover| self.entry(mover))
     }
 
+    /// Whether the other seat's piece could make a move if it were of this kind.
+    pub(crate) fn could_be(&self, mv: Move, kind: Kind) -> bool {
+        let mut state = self.known.state;
+        if let Some(color) = self.sides().color(self.seat.other()) {
+            state.learn(mv.origin(), color, kind.code());
+        }
+        let entry = |mover| Entry {
+            flags: 0,
+            ..self.entry(mover)
+        };
+        check(&state, &self.known.law, mv, entry).is_ok()
+    }
+
+    /// Whether the board is one with which a game begins: all pieces on their places, in dark play
+    /// each army on its own half.
+    pub(crate) fn is_setup(&self) -> bool {
+        let all = self.occupied() == crate::board::SETUP;
+        if self.rules().is_expose() {
+            return all && self.face_down() == crate::board::SETUP;
+        }
+        let own = self.own_color().map(|own| self.known.pieces(own));
+        all && own == Some(crate::board::SETUP & crate::board::half(self.seat))
+    }
+
+    /// The kind on a station, if it is known.
+    pub(crate) fn kind_at(&self, station: Station) -> Option<Kind> {
+        self.known.piece_at(station).map(|piece| piece.kind)
+    }
+
+    /// Whether the order of the seat's own piece on a station is the lowest of its side.
+    pub(crate) fn is_lowest(&self, station: Station) -> bool {
+        let lowest = self
+            .own_color()
+            .map(|own| self.known.state.lowest_order(own.index()));
+        self.kind_at(station).map(Kind::code) == lowest
+    }
+
+    /// Whether an attack on a station needs a piece that may take the flag which is known there.
+    pub(crate) fn is_flag_target(&self, station: Station) -> bool {
+        let targets = |color: Color| self.known.state.flag_targets(color.index());
+        Color::ALL
+            .into_iter()
+            .any(|color| targets(color) & station.set().bits() != 0)
+    }
+
+    /// Whether the flag itself is known to stand on a station.
+    pub(crate) fn is_bare_flag(&self, station: Station) -> bool {
+        self.kind_at(station) == Some(Kind::Flag)
+    }
+
+    /// Whether a flag is with the piece on a station, so that it is not the flag itself.
+    pub(crate) fn is_held(&self, station: Station) -> bool {
+        Color::ALL
+            .into_iter()
+            .any(|color| self.flag_held_at(color) == Some(station))
+    }
+
+    /// Whether the seat knows of a flag that is left; if not, both lie on one station.
+    pub(crate) fn has_some_flag(&self) -> bool {
+        !self.hidden().is_empty()
+            || Color::ALL
+                .into_iter()
+                .any(|color| self.known.flag_station(color).is_some())
+    }
+
     /// Takes in an observation.
     ///
     /// # Errors
@@ -385,17 +459,10 @@ impl Sight {
             self.learn(mv.target(), kind);
         }
         for station in fight.flags.into_iter().flatten() {
-            if self.hidden().contains(station) && !self.held(station) {
+            if self.hidden().contains(station) && !self.is_held(station) {
                 self.learn(station, Kind::Flag);
             }
         }
-    }
-
-    /// Whether a flag is with the piece on a station, so that it is not the flag itself.
-    fn held(&self, station: Station) -> bool {
-        Color::ALL
-            .into_iter()
-            .any(|color| self.flag_held_at(color) == Some(station))
     }
 
     fn learn(&mut self, station: Station, kind: Kind) {

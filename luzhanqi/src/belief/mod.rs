@@ -1,0 +1,389 @@
+//! Exact beliefs: all arrangements of the hidden pieces that explain what a seat has observed, each
+//! equally likely.
+
+mod count;
+mod table;
+mod worlds;
+
+use alloc::vec::Vec;
+
+use crate::error::BeliefError;
+use crate::game::{Action, Game};
+use crate::piece::{Color, Kind, Kinds, Piece};
+use crate::position::{Pool, Position, Reason, State};
+use crate::random::Random;
+use crate::station::Station;
+use crate::view::{Army25, Observation, Sight, View, Whereabouts};
+
+pub use count::Count;
+use table::{Number, Table, Weights};
+
+/// What a seat can believe: the exact number of consistent arrangements, the exact chances of every
+/// kind at every hidden piece, and exact uniform samples.
+///
+/// ```
+/// use luzhanqi::{Game, Kind, Random, Rules, Seat};
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let belief = game.view(Seat::South).belief()?;
+/// // The flag is on one of two headquarters.
+/// let b12 = game.view(Seat::South).enemy_at("b12".parse().unwrap()).unwrap();
+/// assert_eq!(belief.probability(b12, Kind::Flag), 0.5);
+/// let world = belief.sample_game(&mut Random::new(1))?;
+/// assert_eq!(world.view(Seat::South), game.view(Seat::South));
+/// # Ok::<(), luzhanqi::BeliefError>(())
+/// ```
+///
+/// In dark play the arrangements are those of the other army's 25 pieces: over its set-up, or, in a
+/// game that began in mid-game, over the pieces on the board and those already lost. In expose play
+/// they are those of the face-down pieces over their stations.
+///
+/// # Cost
+/// Building takes a dynamic programme for each box of [arrangements](self): one box in most games,
+/// up to 25 for each thing learned that ties pieces together (`mines-before-flag`), and up to 9
+/// times 25 for each attack or try that tells of a lowest order (`mines=lowest` and
+/// `flag-taker=lowest` in dark play). The product of these numbers is the bound; boxes that contradict
+/// each other are dropped as soon as they do.
+#[derive(Clone, Debug)]
+pub struct Belief {
+    view: View,
+    hidden: Hidden,
+}
+
+#[derive(Clone, Debug)]
+enum Hidden {
+    Dark(Mixture<u128>),
+    Expose,
+}
+
+/// Tables that do not overlap, and the sum of them.
+#[derive(Clone, Debug)]
+struct Mixture<N> {
+    tables: Vec<Table<N>>,
+    total: N,
+    shares: Weights<N>,
+}
+
+impl<N: Number> Mixture<N> {
+    fn new(all: impl Iterator<Item = Weights<N>>) -> Option<Mixture<N>> {
+        let tables: Vec<Table<N>> = all.filter_map(|weights| Table::new(&weights)).collect();
+        let total = tables
+            .iter()
+            .fold(N::ZERO, |sum, table| sum + table.total());
+        let mut shares = [[N::ZERO; 12]; 25];
+        tables
+            .iter()
+            .for_each(|table| table.add_shares(&mut shares));
+        (total > N::ZERO).then_some(Mixture {
+            tables,
+            total,
+            shares,
+        })
+    }
+
+    fn sample(&self, random: &mut Random) -> [Kind; 25] {
+        let mut draw = N::draw(random, self.total);
+        let mut chosen = &self.tables[0];
+        for table in &self.tables {
+            chosen = table;
+            if draw < table.total() {
+                break;
+            }
+            draw = draw.minus(table.total());
+        }
+        chosen.sample(random)
+    }
+}
+
+/// The boxes of a view as weights 0 and 1.
+fn boxes(view: &View, army: &Army25) -> Result<Vec<[Kinds; 25]>, BeliefError> {
+    match view.end() {
+        None => Ok(worlds::boxes(view, army)),
+        Some(end) => {
+            let start = Position::parse(&end.start, view.rules());
+            let start = start.map_err(|_| BeliefError::Impossible)?;
+            let truth = worlds::truth(view, army, &start);
+            Ok(alloc::vec![truth.ok_or(BeliefError::Impossible)?])
+        }
+    }
+}
+
+impl Belief {
+    pub(crate) fn new(view: &View) -> Result<Belief, BeliefError> {
+        let hidden = match view.army() {
+            None => Hidden::Expose,
+            Some(army) => {
+                let weights = boxes(view, army)?.into_iter().map(|one| {
+                    one.map(|kinds| Kind::ALL.map(|kind| u128::from(kinds.contains(kind))))
+                });
+                Hidden::Dark(Mixture::new(weights).ok_or(BeliefError::Impossible)?)
+            }
+        };
+        Ok(Belief {
+            view: view.clone(),
+            hidden,
+        })
+    }
+
+    /// The view that this is the belief of.
+    pub const fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// The exact number of consistent arrangements.
+    pub fn count(&self) -> Count {
+        match &self.hidden {
+            Hidden::Dark(mixture) => mixture.total.into(),
+            Hidden::Expose => self.pool().arrangements(),
+        }
+    }
+
+    /// Dark play: in how many of the arrangements the enemy piece of this number (see
+    /// [`View::enemies`]) is of this kind; 0 for numbers from 25 up and in expose play.
+    pub fn ways(&self, piece: usize, kind: Kind) -> u128 {
+        match &self.hidden {
+            Hidden::Dark(mixture) => mixture.shares.get(piece).map_or(0, |row| row[kind.index()]),
+            Hidden::Expose => 0,
+        }
+    }
+
+    /// Dark play: the probability that the enemy piece of this number is of this kind.
+    pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
+        match &self.hidden {
+            Hidden::Dark(mixture) => self.ways(piece, kind) as f64 / mixture.total as f64,
+            Hidden::Expose => 0.0,
+        }
+    }
+
+    /// Dark play: the probabilities of each of the 25 enemy pieces, living and lost, to be of each
+    /// kind, in the order of [`Kind::ALL`]; none in expose play.
+    pub fn marginals(&self) -> Vec<[f64; 12]> {
+        let rows = 0..self.view.enemies().len();
+        rows.map(|n| Kind::ALL.map(|kind| self.probability(n, kind)))
+            .collect()
+    }
+
+    /// Dark play: the kinds that each enemy piece has in some arrangement.
+    pub fn candidates(&self) -> Vec<Kinds> {
+        let rows = 0..self.view.enemies().len();
+        rows.map(|n| {
+            Kind::ALL
+                .into_iter()
+                .filter(|kind| self.ways(n, *kind) > 0)
+                .collect()
+        })
+        .collect()
+    }
+
+    /// The face-down pieces of expose play, whose numbers give the exact chances of a flip.
+    pub fn pool(&self) -> &Pool {
+        self.view.sight().pool()
+    }
+
+    /// What may be on a station where the seat does not see the kind: each piece with its exact
+    /// probability. Nothing for stations where it does, or which are empty.
+    pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
+        let sight = self.view.sight();
+        if sight.face_down().contains(station) {
+            let all = self.pool().len() as f64;
+            return self
+                .pool()
+                .chances()
+                .map(|(piece, n)| (piece, n as f64 / all))
+                .collect();
+        }
+        let enemy = self
+            .view
+            .enemy_at(station)
+            .filter(|_| sight.kind_at(station).is_none());
+        let (Some(enemy), Some(own)) = (enemy, sight.own_color()) else {
+            return Vec::new();
+        };
+        Kind::ALL
+            .into_iter()
+            .map(|kind| (Piece::new(own.other(), kind), self.probability(enemy, kind)))
+            .filter(|(_, chance)| *chance > 0.0)
+            .collect()
+    }
+
+    /// Dark play: a uniformly random consistent arrangement: the kind of each enemy piece.
+    pub fn sample_kinds(&self, random: &mut Random) -> Option<[Kind; 25]> {
+        match &self.hidden {
+            Hidden::Dark(mixture) => Some(mixture.sample(random)),
+            Hidden::Expose => None,
+        }
+    }
+
+    /// A full position now, drawn uniformly from the consistent arrangements.
+    pub fn sample(&self, random: &mut Random) -> Position {
+        let sight = self.view.sight();
+        let state = match self.sample_kinds(random) {
+            Some(kinds) => dark_state(sight, &kinds, |n| match self.view.enemies()[n].now {
+                Whereabouts::On(station) => Some(station),
+                _ => None,
+            }),
+            None => self.deal(sight, random, &[]),
+        };
+        Position::with_state(self.view.rules(), state)
+    }
+
+    /// A whole game drawn uniformly from those that look the same to the seat: another start, the
+    /// same history.
+    ///
+    /// # Errors
+    /// [`BeliefError::Impossible`] if the view was built from observations that no game gives.
+    pub fn sample_game(&self, random: &mut Random) -> Result<Game, BeliefError> {
+        let begin = self.view.beginning();
+        let sight = Sight::begin(begin).map_err(|_| BeliefError::Impossible)?;
+        let state = match (self.sample_kinds(random), self.view.end()) {
+            (Some(kinds), _) => dark_state(&sight, &kinds, |n| self.view.enemies()[n].start),
+            (None, None) => self.deal(&sight, random, self.view.history()),
+            (None, Some(end)) => {
+                let start = Position::parse(&end.start, self.view.rules());
+                start.map_err(|_| BeliefError::Impossible)?.state
+            }
+        };
+        let start = Position::with_state(self.view.rules(), state);
+        replay(Game::begun(start, begin.setup), &self.view)
+    }
+
+    /// Expose play: deals the face-down pieces to the stations of a sight where the history has not
+    /// shown them.
+    fn deal(&self, sight: &Sight, random: &mut Random, history: &[Observation]) -> State {
+        let mut state = *sight.state();
+        let mut left: Vec<Piece> = self
+            .pool()
+            .chances()
+            .flat_map(|(piece, count)| core::iter::repeat_n(piece, count))
+            .collect();
+        random.shuffle(&mut left);
+        for station in sight.face_down() {
+            let flipped = history.iter().find_map(|seen| match seen {
+                Observation::Flipped(flip) if flip.station == station => Some(flip.piece),
+                _ => None,
+            });
+            if let Some(piece) = flipped.or_else(|| left.pop()) {
+                state.reveal_down(station, piece);
+            }
+        }
+        state
+    }
+
+    /// Dark play: the belief with a prior weight for each kind at each enemy piece: arrangements
+    /// count by the product of their weights. `weights[piece][kind]` follows [`Kind::ALL`].
+    ///
+    /// Sums of weights are floating-point numbers. Every piece with weights of its own is counted
+    /// apart, so this may take some hundred times as long as an even belief.
+    ///
+    /// # Errors
+    /// [`BeliefError::Weight`] for a weight that is negative or not finite, and
+    /// [`BeliefError::Impossible`] if every consistent arrangement has weight zero, or in expose
+    /// play.
+    pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
+        for (piece, row) in weights.iter().enumerate() {
+            for kind in Kind::ALL {
+                let weight = row[kind.index()];
+                if !(weight >= 0.0 && weight.is_finite()) {
+                    return Err(BeliefError::Weight { piece, kind });
+                }
+            }
+        }
+        let army = self.view.army().ok_or(BeliefError::Impossible)?;
+        let all = boxes(&self.view, army)?.into_iter().map(|one| {
+            core::array::from_fn(|n| {
+                Kind::ALL.map(|kind| {
+                    if one[n].contains(kind) {
+                        weights[n][kind.index()]
+                    } else {
+                        0.0
+                    }
+                })
+            })
+        });
+        Ok(Weighted {
+            mixture: Mixture::new(all).ok_or(BeliefError::Impossible)?,
+        })
+    }
+}
+
+/// A belief with priors; see [`Belief::weighted`].
+#[derive(Clone, Debug)]
+pub struct Weighted {
+    mixture: Mixture<f64>,
+}
+
+impl Weighted {
+    /// The sum of the weights of all consistent arrangements.
+    pub const fn total(&self) -> f64 {
+        self.mixture.total
+    }
+
+    /// The probabilities of each enemy piece to be of each kind.
+    pub fn marginals(&self) -> Vec<[f64; 12]> {
+        self.mixture
+            .shares
+            .iter()
+            .map(|row| row.map(|share| share / self.mixture.total))
+            .collect()
+    }
+
+    /// An arrangement, each as likely as its weight: the kind of each enemy piece.
+    pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
+        self.mixture.sample(random)
+    }
+}
+
+/// A sight's board with the enemy pieces turned.
+fn dark_state(
+    sight: &Sight,
+    kinds: &[Kind; 25],
+    place: impl Fn(usize) -> Option<Station>,
+) -> State {
+    let mut state = *sight.state();
+    let theirs = sight.own_color().map_or(Color::Black, Color::other);
+    for (n, kind) in kinds.iter().enumerate() {
+        if let Some(station) = place(n) {
+            state.learn(station, theirs, kind.code());
+        }
+    }
+    state
+}
+
+/// Plays a view's history from another start.
+fn replay(mut game: Game, view: &View) -> Result<Game, BeliefError> {
+    for seen in view.history() {
+        let action = match seen {
+            Observation::DrawOffered(seat) => Action::OfferDraw(*seat),
+            Observation::DrawDeclined(seat) => Action::DeclineDraw(*seat),
+            Observation::Ended(end) => match (end.ending.reason, end.ending.winner) {
+                (Reason::Resigned, Some(winner)) => Action::Resign(winner.other()),
+                (Reason::Agreed, _) => match game.offer() {
+                    Some(by) => Action::AcceptDraw(by.other()),
+                    None => return Err(BeliefError::Impossible),
+                },
+                _ => continue,
+            },
+            seen => match seen.mv() {
+                Some(mv) => Action::Move(mv),
+                None => continue,
+            },
+        };
+        game.act(action).map_err(|_| BeliefError::Impossible)?;
+    }
+    Ok(game)
+}
+
+impl Pool {
+    /// The number of different ways to lay these pieces on as many stations.
+    pub fn arrangements(&self) -> Count {
+        let mut count = Count::from(1);
+        let mut laid = 0;
+        for (_, number) in self.chances() {
+            for i in 1..=number as u32 {
+                laid += 1;
+                // A product of binomial coefficients: each step divides evenly.
+                count = count.times(laid).divided(i).0;
+            }
+        }
+        count
+    }
+}

@@ -1,0 +1,292 @@
+//! What the observations of a dark game allow, as a few boxes.
+//!
+//! A box gives every hidden piece a set of kinds, independently of the others but for the counts of
+//! the army. What ties pieces together splits a box into boxes that do not overlap: "one of these
+//! pieces is a mine" becomes "the first is", "the first is not and the second is", and so on. Every
+//! consistent arrangement is in exactly one box.
+
+use alloc::vec::Vec;
+
+use crate::piece::{Color, Kind, Kinds};
+use crate::position::{Entry, Field};
+use crate::rules::{FlagTaker, Rules};
+use crate::station::Station;
+use crate::view::{Army25, Sight, Tie, View, Whereabouts};
+
+/// The kinds that each of the 25 pieces may be.
+pub(super) type Box25 = [Kinds; 25];
+
+/// The boxes of a view.
+pub(super) fn boxes(view: &View, army: &Army25) -> Vec<Box25> {
+    let start: Box25 = core::array::from_fn(|n| army.pieces[n].kinds);
+    let mut boxes = alloc::vec![start];
+    for tie in &army.ties {
+        split(&mut boxes, |one, out| match *tie {
+            Tie::MineStood { alive } => {
+                let mines = members(alive).map(|n| (n, Kind::Landmine.set())).collect();
+                some_of(one, mines, out);
+            }
+            Tie::Order {
+                alive,
+                actor,
+                lowest,
+                or,
+            } => {
+                with(one, actor, or, out);
+                for order in 1..=9 {
+                    if lowest {
+                        lowest_is(one, alive, actor, order, out);
+                    } else {
+                        lower_than(one, alive, actor, order, out);
+                    }
+                }
+            }
+        });
+    }
+    let sight = view.sight();
+    if sight.to_move() == sight.seat() {
+        split(&mut boxes, |one, out| {
+            own_move_is_left(one, sight, army, out)
+        });
+    } else {
+        split(&mut boxes, |one, out| {
+            their_move_is_left(one, sight, army, out)
+        });
+    }
+    boxes
+}
+
+fn split(boxes: &mut Vec<Box25>, mut rule: impl FnMut(&Box25, &mut Vec<Box25>)) {
+    let mut out = Vec::new();
+    for one in boxes.iter() {
+        rule(one, &mut out);
+    }
+    *boxes = out;
+}
+
+fn members(set: u32) -> impl Iterator<Item = usize> {
+    (0..25).filter(move |n| set >> n & 1 != 0)
+}
+
+/// The box with a piece narrowed, unless that leaves it no kind.
+fn with(one: &Box25, piece: usize, kinds: Kinds, out: &mut Vec<Box25>) {
+    let mut narrow = *one;
+    narrow[piece] = narrow[piece] & kinds;
+    if !narrow[piece].is_empty() {
+        out.push(narrow);
+    }
+}
+
+/// At least one of the pieces is of its kinds.
+fn some_of(one: &Box25, mut pieces: Vec<(usize, Kinds)>, out: &mut Vec<Box25>) {
+    // Once a piece must be one of its kinds there is nothing left to split.
+    pieces.sort_by_key(|(n, kinds)| (one[*n] - *kinds).len());
+    let mut none_so_far = *one;
+    for (n, kinds) in pieces {
+        with(&none_so_far, n, kinds, out);
+        none_so_far[n] = none_so_far[n] - kinds;
+        if none_so_far[n].is_empty() {
+            return;
+        }
+    }
+}
+
+fn of_order(order: u8) -> Kinds {
+    Kind::from_code(order).map_or(Kinds::EMPTY, Kind::set)
+}
+
+/// No piece of `alive` has an order below this one.
+fn at_least(one: &Box25, alive: u32, order: u8) -> Option<Box25> {
+    let mut narrow = *one;
+    for n in members(alive) {
+        narrow[n] = narrow[n] - (Kinds::ORDERED - Kinds::at_least(order));
+        if narrow[n].is_empty() {
+            return None;
+        }
+    }
+    Some(narrow)
+}
+
+/// The actor has this order, and no piece of `alive` a lower one.
+fn lowest_is(one: &Box25, alive: u32, actor: usize, order: u8, out: &mut Vec<Box25>) {
+    if let Some(narrow) = at_least(one, alive, order) {
+        with(&narrow, actor, of_order(order), out);
+    }
+}
+
+/// The actor has this order, and some piece of `alive` a lower one.
+fn lower_than(one: &Box25, alive: u32, actor: usize, order: u8, out: &mut Vec<Box25>) {
+    let lower = Kinds::ORDERED - Kinds::at_least(order);
+    let mut narrow = *one;
+    narrow[actor] = narrow[actor] & of_order(order);
+    if !narrow[actor].is_empty() {
+        let others = members(alive)
+            .filter(|n| *n != actor)
+            .map(|n| (n, lower))
+            .collect();
+        some_of(&narrow, others, out);
+    }
+}
+
+/// No piece on the board is a mine.
+fn no_mine(one: &Box25, alive: u32) -> Option<Box25> {
+    let mut narrow = *one;
+    for n in members(alive) {
+        narrow[n] = narrow[n].without(Kind::Landmine);
+        if narrow[n].is_empty() {
+            return None;
+        }
+    }
+    Some(narrow)
+}
+
+/// The observer is to move and has not lost for want of moves: the referee would play some try.
+/// That says something only if all tries are on one station which may be the flag's.
+fn own_move_is_left(one: &Box25, sight: &Sight, army: &Army25, out: &mut Vec<Box25>) {
+    let rules = sight.rules();
+    let tries = sight.all_tries();
+    let only = tries.targets();
+    let target = only
+        .first()
+        .filter(|_| only.len() == 1 && rules.guards_flags());
+    let held = target.is_some_and(|s| sight.is_held(s));
+    let Some((target, flag)) = target
+        .and_then(|s| Some((s, army.on(s)?)))
+        .filter(|(_, n)| held || one[*n].contains(Kind::Flag))
+    else {
+        out.push(*one);
+        return;
+    };
+    let qualified = tries.iter().any(|mv| {
+        debug_assert!(mv.target() == target);
+        let kind = sight.kind_at(mv.origin());
+        let lowest = sight.is_lowest(mv.origin());
+        kind.is_some_and(|kind| rules.visible_flag_guard(kind, lowest).is_none())
+    });
+    if !held {
+        with(one, flag, !Kind::Flag.set(), out);
+    }
+    if qualified {
+        let mut there = Vec::new();
+        let kinds = if held { Kinds::ALL } else { Kind::Flag.set() };
+        with(one, flag, kinds, &mut there);
+        for there in there {
+            if rules.mines_before_flag() {
+                out.extend(no_mine(&there, army.alive()));
+            } else {
+                out.push(there);
+            }
+        }
+    }
+}
+
+/// The other seat is to move and has not lost for want of moves: one of its pieces has a legal
+/// move.
+fn their_move_is_left(one: &Box25, sight: &Sight, army: &Army25, out: &mut Vec<Box25>) {
+    let rules = sight.rules();
+    if sight.is_over() {
+        out.push(*one);
+        return;
+    }
+    // For each piece the kinds that can move in any case, and those that can if their order is the
+    // lowest of their side.
+    let mut can = Vec::new();
+    let mut can_if_lowest = Vec::new();
+    for (n, piece) in army.pieces.iter().enumerate() {
+        let Whereabouts::On(station) = piece.now else {
+            continue;
+        };
+        let kinds = |lowest: bool| -> Kinds {
+            let movable = |kind: &Kind| can_move(sight, rules, station, *kind, lowest);
+            (one[n] & Kinds::MOBILE).iter().filter(movable).collect()
+        };
+        let surely = kinds(false);
+        if surely == one[n] {
+            // This piece can move whatever it is.
+            out.push(*one);
+            return;
+        }
+        can.push((n, surely));
+        if rules.flag_taker() == FlagTaker::Lowest {
+            can_if_lowest.push((n, (kinds(true) - surely) & Kinds::ORDERED));
+        }
+    }
+    some_of(one, can.clone(), out);
+    if can_if_lowest.iter().all(|(_, kinds)| kinds.is_empty()) {
+        return;
+    }
+    let mut stuck = *one;
+    for (n, kinds) in can {
+        stuck[n] = stuck[n] - kinds;
+        if stuck[n].is_empty() {
+            return;
+        }
+    }
+    for order in 1..=9 {
+        if let Some(narrow) = at_least(&stuck, army.alive(), order) {
+            let movers = can_if_lowest
+                .iter()
+                .map(|(n, kinds)| (*n, *kinds & of_order(order)))
+                .filter(|(_, kinds)| !kinds.is_empty())
+                .collect();
+            some_of(&narrow, movers, out);
+        }
+    }
+}
+
+/// Whether the other seat's piece on a station has a legal move if it is of this kind.
+fn can_move(sight: &Sight, rules: &Rules, station: Station, kind: Kind, lowest: bool) -> bool {
+    let Some(own) = sight.own_color() else {
+        return false;
+    };
+    let theirs = own.other();
+    let mut state = *sight.state();
+    state.learn(station, theirs, kind.code());
+    let field = Field::new(&state, sight.law(), theirs.index());
+    let from = station.index() as u32;
+    if field.origins().bits() >> from & 1 == 0 {
+        return false;
+    }
+    let entry = Entry {
+        rules,
+        seat: sight.seat().other(),
+        lowest: if lowest { kind.code() } else { 0 },
+        mines: state.mines() & state.pieces(own.index()) != 0,
+        flags: state.flag_targets(own.index()),
+    };
+    field.destinations(station).iter().any(|target| {
+        let to = target.index() as u32;
+        let defender = state.pieces(own.index()) >> to & 1 != 0;
+        entry
+            .check(kind.code(), to, defender.then(|| state.code_at(to)))
+            .is_ok()
+    })
+}
+
+/// The truth, once the game is over: every piece's kind, from the start that is shown then.
+pub(super) fn truth(view: &View, army: &Army25, start: &crate::Position) -> Option<Box25> {
+    let color: Color = start.color_of(view.seat().other())?;
+    let mut left: Vec<Kind> = Kind::ALL
+        .iter()
+        .flat_map(|k| core::iter::repeat_n(*k, k.count()))
+        .collect();
+    let mut kinds: [Option<Kind>; 25] = [None; 25];
+    let take = |left: &mut Vec<Kind>, kind: Kind| {
+        left.iter()
+            .position(|k| *k == kind)
+            .map(|at| left.swap_remove(at))
+    };
+    for (n, piece) in army.pieces.iter().enumerate() {
+        let kind = match (piece.start, piece.now) {
+            (Some(station), _) => Some(start.piece_at(station).filter(|p| p.color == color)?.kind),
+            (None, _) if army.pieces[n].kinds == Kind::Flag.set() => Some(Kind::Flag),
+            _ => None,
+        };
+        if let Some(kind) = kind {
+            kinds[n] = Some(take(&mut left, kind)?);
+        }
+    }
+    // Pieces that were lost before the game began stay unknown; the counts bind them.
+    let unknown: Kinds = left.iter().copied().collect();
+    Some(kinds.map(|kind| kind.map_or(unknown, Kind::set)))
+}

@@ -1,0 +1,405 @@
+//! What the observations of a dark game say about each hidden piece.
+//!
+//! Nearly all of it concerns one piece at a time and becomes a set of kinds. What ties pieces
+//! together is kept as [`Tie`]s, which a belief takes into account.
+
+use alloc::vec::Vec;
+
+use crate::army::{Army, allowed_kinds};
+use crate::board;
+use crate::mv::Move;
+use crate::piece::{Color, Kind, Kinds, Seat};
+use crate::rules::{Attack, FlagTaker, Mines, Rules};
+use crate::station::Station;
+
+use super::observation::{Fight, Observation};
+use super::sight::Sight;
+
+/// Where a hidden piece is.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Whereabouts {
+    /// On this station.
+    On(Station),
+    /// The flag, while a piece carries it or stands with it.
+    Held,
+    /// Off the board.
+    Lost,
+}
+
+/// A piece of the other army in dark play.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct EnemyPiece {
+    /// Where it stood when the game began; `None` for one that was already lost or held.
+    pub start: Option<Station>,
+    /// Where it is now.
+    pub now: Whereabouts,
+    /// Whether it has moved.
+    pub moved: bool,
+    /// The kinds that the events which concern this piece alone leave it.
+    pub(crate) kinds: Kinds,
+}
+
+/// Something learned that ties pieces together. `alive` holds the pieces that were on the board
+/// then, by their bits.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Tie {
+    /// One of them was a landmine.
+    MineStood { alive: u32 },
+    /// The actor's order was the lowest of them, or, if `lowest` is false, it was an order and not
+    /// the lowest; or else the actor is one of the kinds of `or`.
+    Order {
+        alive: u32,
+        actor: usize,
+        lowest: bool,
+        or: Kinds,
+    },
+}
+
+pub(crate) const NOBODY: u8 = 255;
+
+/// The other army of a dark game, piece by piece.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Army25 {
+    pub(crate) pieces: [EnemyPiece; 25],
+    /// The piece on each station.
+    at: [u8; 60],
+    pub(crate) ties: Vec<Tie>,
+    /// Whether the observer's own flag has been shown to the other seat.
+    own_flag_shown: bool,
+}
+
+impl Army25 {
+    /// The other army when the game begins as this seat sees it.
+    pub(crate) fn new(sight: &Sight, setup: bool) -> Army25 {
+        let (seat, rules) = (sight.seat().other(), sight.rules());
+        let absent = EnemyPiece {
+            start: None,
+            now: Whereabouts::Lost,
+            moved: false,
+            // A lost flag would have ended the game.
+            kinds: Kinds::ALL.without(Kind::Flag),
+        };
+        let mut army = Army25 {
+            pieces: [absent; 25],
+            at: [NOBODY; 60],
+            ties: Vec::new(),
+            own_flag_shown: false,
+        };
+        let color = sight.sides().color(seat).unwrap_or(Color::Black);
+        let stations = sight.pieces(color);
+        let mut number = 0;
+        if sight.flag_held_at(color).is_some() {
+            army.pieces[0].kinds = Kind::Flag.set();
+            army.pieces[0].now = Whereabouts::Held;
+            number = 1;
+        }
+        let slot_of = |station| {
+            if setup {
+                Army::slot(station, seat)
+            } else {
+                None
+            }
+        };
+        for station in stations {
+            let slot = slot_of(station).unwrap_or(number);
+            number += 1;
+            let kinds = match slot_of(station) {
+                Some(slot) => allowed_kinds(rules, slot),
+                None => kinds_on(rules, seat, station),
+            };
+            army.at[station.index()] = slot as u8;
+            army.pieces[slot] = EnemyPiece {
+                start: Some(station),
+                now: Whereabouts::On(station),
+                moved: false,
+                kinds,
+            };
+        }
+        army
+    }
+
+    /// The piece on a station.
+    pub(crate) fn on(&self, station: Station) -> Option<usize> {
+        Some(usize::from(self.at[station.index()])).filter(|n| *n < 25)
+    }
+
+    /// The pieces on the board.
+    pub(crate) fn alive(&self) -> u32 {
+        let on = |(_, piece): &(usize, &EnemyPiece)| matches!(piece.now, Whereabouts::On(_));
+        self.pieces
+            .iter()
+            .enumerate()
+            .filter(on)
+            .fold(0, |set, (n, _)| set | 1 << n)
+    }
+
+    fn narrow(&mut self, piece: usize, kinds: Kinds) {
+        self.pieces[piece].kinds = self.pieces[piece].kinds & kinds;
+    }
+
+    fn lose(&mut self, piece: usize) {
+        if let Whereabouts::On(station) = self.pieces[piece].now {
+            self.at[station.index()] = NOBODY;
+        }
+        self.pieces[piece].now = Whereabouts::Lost;
+    }
+
+    fn walk(&mut self, piece: usize, to: Station) {
+        if let Whereabouts::On(station) = self.pieces[piece].now {
+            self.at[station.index()] = NOBODY;
+        }
+        self.pieces[piece].now = Whereabouts::On(to);
+        self.pieces[piece].moved = true;
+        self.at[to.index()] = piece as u8;
+    }
+
+    /// Learns from an observation that fits: `before` and `after` are what was seen around it.
+    pub(crate) fn learn(&mut self, seen: &Observation, before: &Sight, after: &Sight) {
+        let own_turn = before.to_move() == before.seat();
+        match seen {
+            Observation::Moved(mv) if !own_turn => {
+                if let Some(piece) = self.on(mv.origin()) {
+                    self.narrow(piece, kinds_that_can(before, *mv));
+                    self.walk(piece, mv.target());
+                }
+            }
+            Observation::Attacked(fight) if own_turn => self.attacked(fight, before, after),
+            Observation::Attacked(fight) => self.attacks(fight, before, after),
+            Observation::Refused(mv) if own_turn => self.refused_us(*mv, before),
+            Observation::Refused(mv) => self.refused(*mv, before),
+            _ => {}
+        }
+        self.follow_flags(after);
+    }
+
+    /// Keeps track of flags that are carried and dropped.
+    fn follow_flags(&mut self, after: &Sight) {
+        let seats = [after.seat(), after.seat().other()];
+        let [own, theirs] = seats.map(|seat| after.sides().color(seat));
+        self.own_flag_shown |= own.is_some_and(|color| after.flag_held_at(color).is_some());
+        let Some(flag) = self.pieces.iter().position(|p| p.now == Whereabouts::Held) else {
+            return;
+        };
+        let bare = theirs.and_then(|color| after.seen(color, Kind::Flag).first());
+        if let Some(station) = bare {
+            self.pieces[flag].now = Whereabouts::On(station);
+            self.at[station.index()] = flag as u8;
+        }
+    }
+
+    /// One of theirs attacks one of ours.
+    fn attacks(&mut self, fight: &Fight, before: &Sight, after: &Sight) {
+        let Fight {
+            mv, ended, enemy, ..
+        } = *fight;
+        let rules = *before.rules();
+        let (Some(actor), Some(met)) = (self.on(mv.origin()), before.kind_at(mv.target())) else {
+            return;
+        };
+        let alive = self.alive();
+        self.narrow(actor, kinds_that_can(before, mv));
+        if before.is_flag_target(mv.target()) {
+            self.qualified(actor, alive, &rules);
+        }
+        let could = |lowest| rules.attackers(met, ended, lowest);
+        self.narrow(actor, could(false) | could(true));
+        if rules.mines() == Mines::Lowest && met == Kind::Landmine {
+            let or = Kind::Bomb.set();
+            match ended {
+                Attack::Both => self.ties.push(Tie::Order {
+                    alive,
+                    actor,
+                    lowest: true,
+                    or,
+                }),
+                Attack::Lose => {
+                    let or = Kinds::EMPTY;
+                    self.ties.push(Tie::Order {
+                        alive,
+                        actor,
+                        lowest: false,
+                        or,
+                    });
+                }
+                Attack::Win | Attack::Flag => {}
+            }
+        }
+        self.after_fight(actor, !ended.attacker_survives(), fight, before, after);
+        if let Some(kind) = enemy {
+            self.narrow(actor, kind.set());
+        }
+        if ended.attacker_survives() {
+            self.walk(actor, mv.target());
+        }
+    }
+
+    /// One of ours attacks one of theirs.
+    fn attacked(&mut self, fight: &Fight, before: &Sight, after: &Sight) {
+        let Fight {
+            mv, ended, enemy, ..
+        } = *fight;
+        let rules = *before.rules();
+        let (Some(met), Some(kind)) = (self.on(mv.target()), before.kind_at(mv.origin())) else {
+            return;
+        };
+        if rules.mines_before_flag()
+            && (ended == Attack::Flag || before.is_flag_target(mv.target()))
+        {
+            // The referee let us have it: none of their mines is left.
+            for piece in 0..25 {
+                if self.alive() >> piece & 1 != 0 {
+                    self.narrow(piece, Kinds::ALL.without(Kind::Landmine));
+                }
+            }
+        }
+        self.narrow(
+            met,
+            rules.defenders(kind, ended, before.is_lowest(mv.origin())),
+        );
+        let lost = matches!(ended, Attack::Win | Attack::Both);
+        self.after_fight(met, lost, fight, before, after);
+        if let Some(kind) = enemy {
+            self.narrow(met, kind.set());
+        }
+        if ended == Attack::Flag {
+            self.lose(met);
+            if rules.is_carry() {
+                self.pieces[met].now = Whereabouts::Held;
+            }
+        }
+    }
+
+    /// Losses, and the flags that fallen marshals show.
+    fn after_fight(
+        &mut self,
+        piece: usize,
+        lost: bool,
+        fight: &Fight,
+        before: &Sight,
+        after: &Sight,
+    ) {
+        let (own, theirs) = (before.seat(), before.seat().other());
+        // With both flags gone there is nothing to show, and the game is over.
+        let flags_left = after.has_some_flag();
+        if lost && before.rules().marshal_reveals_flag() && flags_left {
+            let shown = fight.flags[theirs.index()].is_some();
+            let marshal = Kind::Marshal.set();
+            self.narrow(piece, if shown { marshal } else { !marshal });
+        }
+        if lost {
+            self.lose(piece);
+        }
+        self.own_flag_shown |= fight.flags[own.index()].is_some();
+        if let Some(station) = fight.flags[theirs.index()]
+            && after.is_bare_flag(station)
+            && let Some(flag) = self.on(station)
+        {
+            self.narrow(flag, Kind::Flag.set());
+        }
+    }
+
+    /// Our try was refused: their flag is there.
+    fn refused_us(&mut self, mv: Move, before: &Sight) {
+        let rules = before.rules();
+        if !before.is_held(mv.target())
+            && let Some(flag) = self.on(mv.target())
+        {
+            self.narrow(flag, Kind::Flag.set());
+        }
+        let Some(kind) = before.kind_at(mv.origin()) else {
+            return;
+        };
+        if rules
+            .visible_flag_guard(kind, before.is_lowest(mv.origin()))
+            .is_none()
+        {
+            // Only their mines can have been the reason.
+            self.ties.push(Tie::MineStood {
+                alive: self.alive(),
+            });
+        }
+    }
+
+    /// Their try on our flag was refused.
+    fn refused(&mut self, mv: Move, before: &Sight) {
+        let rules = *before.rules();
+        let Some(actor) = self.on(mv.origin()) else {
+            return;
+        };
+        let alive = self.alive();
+        self.narrow(actor, kinds_that_can(before, mv));
+        let own = before.sides().color(before.seat()).unwrap_or(Color::Red);
+        let mines_stand = rules.mines_before_flag() && !before.seen(own, Kind::Landmine).is_empty();
+        if self.own_flag_shown || before.is_held(mv.target()) {
+            // They knew of the flag and tried it with a piece that may take it.
+            self.qualified(actor, alive, &rules);
+        } else if !mines_stand {
+            self.unqualified(actor, alive, &rules);
+        }
+        self.own_flag_shown = true;
+    }
+
+    /// The actor is one that may take a flag, mines apart.
+    fn qualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
+        let may = |kind: &Kind| rules.visible_flag_guard(*kind, true).is_none();
+        self.narrow(actor, Kinds::MOBILE.iter().filter(may).collect());
+        if rules.flag_taker() == FlagTaker::Lowest {
+            self.ties.push(Tie::Order {
+                alive,
+                actor,
+                lowest: true,
+                or: Kinds::EMPTY,
+            });
+        }
+    }
+
+    /// The actor is one that may not take a flag, mines apart.
+    fn unqualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
+        let never = |kind: &Kind| rules.visible_flag_guard(*kind, true).is_some();
+        let never: Kinds = Kinds::MOBILE.iter().filter(never).collect();
+        if rules.flag_taker() == FlagTaker::Lowest {
+            self.narrow(actor, Kinds::MOBILE);
+            self.ties.push(Tie::Order {
+                alive,
+                actor,
+                lowest: false,
+                or: never,
+            });
+        } else {
+            self.narrow(actor, never);
+        }
+    }
+}
+
+/// The kinds that can stand on a station in mid-game, as far as the rules say.
+fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
+    let mut kinds = Kinds::ALL;
+    let mines = if rules.mines_in_back_rows() {
+        board::back_rows(seat)
+    } else {
+        board::half(seat) & board::SETUP
+    };
+    if !mines.contains(station) {
+        kinds = kinds.without(Kind::Landmine);
+    }
+    if !rules.is_carry() && !board::headquarters(seat).contains(station) {
+        kinds = kinds.without(Kind::Flag);
+    }
+    kinds
+}
+
+/// The kinds of which the other seat's piece can be if it makes or tries this move.
+fn kinds_that_can(before: &Sight, mv: Move) -> Kinds {
+    // Engineers turn, bombs may be barred; the other kinds that move are alike.
+    let mut kinds = Kinds::EMPTY;
+    for (one, alike) in [
+        (Kind::Engineer, Kind::Engineer.set()),
+        (Kind::Bomb, Kind::Bomb.set()),
+        (Kind::Marshal, Kinds::ORDERED.without(Kind::Engineer)),
+    ] {
+        if before.could_be(mv, one) {
+            kinds = kinds | alike;
+        }
+    }
+    kinds
+}

@@ -1,0 +1,234 @@
+//! A seat's view: what it has been shown, and what follows from that.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::belief::Belief;
+use crate::error::{BeliefError, IllegalMove, ObserveError};
+use crate::game::Game;
+use crate::mv::Move;
+use crate::piece::{Kinds, Seat};
+use crate::position::{Ending, MoveSet, Position};
+use crate::rules::Rules;
+use crate::station::Station;
+
+use super::deduce::{Army25, EnemyPiece};
+use super::observation::{Begin, End, Observation};
+use super::sight::Sight;
+
+/// One seat's knowledge: a fold over its own observations, and nothing else.
+///
+/// A client that is sent its seat's observations rebuilds the very view that the server computes.
+/// The view holds no truth that the seat lacks.
+///
+/// ```
+/// use luzhanqi::{Game, Rules, Seat, View};
+/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// let mv = game.sight(Seat::South).moves().get(0).unwrap();
+/// game.play(mv)?;
+/// let view = View::new(game.observations(Seat::North))?;
+/// assert_eq!(view, game.view(Seat::North));
+/// assert_eq!(view.enemies().len(), 25);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct View {
+    begin: Begin,
+    sight: Sight,
+    /// Dark play: the other army.
+    enemies: Option<Army25>,
+    history: Vec<Observation>,
+    end: Option<End>,
+}
+
+impl View {
+    /// The view after these observations, the first of which is the beginning.
+    ///
+    /// # Errors
+    /// Why the stream is not one that a seat can observe.
+    pub fn new(seen: impl IntoIterator<Item = Observation>) -> Result<View, ObserveError> {
+        let mut seen = seen.into_iter();
+        let Some(Observation::Begin(begin)) = seen.next() else {
+            return Err(ObserveError::Begin);
+        };
+        let mut view = View::begin(*begin)?;
+        seen.try_for_each(|observation| view.observe(observation))?;
+        Ok(view)
+    }
+
+    /// The view when a game begins.
+    ///
+    /// # Errors
+    /// Why the told board is not one that a seat can see.
+    pub fn begin(begin: Begin) -> Result<View, ObserveError> {
+        let sight = Sight::begin(&begin)?;
+        if begin.setup && !sight.is_setup() {
+            return Err(ObserveError::Order(
+                "the board is not a set-up, though it is said to be",
+            ));
+        }
+        let enemies = begin
+            .rules
+            .is_dark()
+            .then(|| Army25::new(&sight, begin.setup));
+        Ok(View {
+            begin,
+            sight,
+            enemies,
+            history: Vec::new(),
+            end: None,
+        })
+    }
+
+    /// Takes in what the seat observes next.
+    ///
+    /// # Errors
+    /// Why it cannot follow from what was observed before; the view is unchanged then.
+    pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
+        let mut sight = self.sight;
+        sight.observe(&seen)?;
+        if let Observation::Ended(end) = &seen {
+            self.check_truth(end)?;
+            self.end = Some((**end).clone());
+        }
+        if let Some(enemies) = &mut self.enemies {
+            enemies.learn(&seen, &self.sight, &sight);
+        }
+        self.sight = sight;
+        self.history.push(seen);
+        Ok(())
+    }
+
+    /// The truth told at the end has to begin as the seat saw the game begin.
+    fn check_truth(&self, end: &End) -> Result<(), ObserveError> {
+        let start = Position::parse(&end.start, &self.begin.rules)?;
+        let sight = Sight::of_start(&start, self.seat());
+        if sight.to_begin(self.begin.setup) == self.begin {
+            Ok(())
+        } else {
+            Err(ObserveError::Truth("it begins otherwise than the seat saw"))
+        }
+    }
+
+    /// The seat whose view this is.
+    pub const fn seat(&self) -> Seat {
+        self.sight.seat()
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &Rules {
+        self.sight.rules()
+    }
+
+    /// The board as the seat has been shown it.
+    pub const fn sight(&self) -> &Sight {
+        &self.sight
+    }
+
+    /// How the game began for the seat.
+    pub const fn beginning(&self) -> &Begin {
+        &self.begin
+    }
+
+    /// What has been observed since.
+    pub fn history(&self) -> &[Observation] {
+        &self.history
+    }
+
+    /// All observations, the beginning included: what [`View::new`] takes.
+    pub fn observations(&self) -> impl Iterator<Item = Observation> + '_ {
+        let begin = Observation::Begin(alloc::boxed::Box::new(self.begin.clone()));
+        core::iter::once(begin).chain(self.history.iter().cloned())
+    }
+
+    /// How the game ended, if it has.
+    pub fn result(&self) -> Option<Ending> {
+        self.end.as_ref().map(|end| end.ending)
+    }
+
+    /// After the end: the position in which the game began, in full truth.
+    pub const fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+
+    /// The seat's own list of moves; see [`Sight::moves`].
+    pub fn moves(&self) -> MoveSet {
+        self.sight.moves()
+    }
+
+    /// Whether a move is in the seat's own list, and why not.
+    ///
+    /// # Errors
+    /// The reason, which says nothing that the seat cannot know.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        self.sight.check(mv)
+    }
+
+    /// Dark play: the 25 pieces of the other army, living, held and lost; none in expose play.
+    ///
+    /// In a game that began with the set-up they are numbered as the other army's text.
+    pub fn enemies(&self) -> &[EnemyPiece] {
+        self.enemies.as_ref().map_or(&[], |army| &army.pieces)
+    }
+
+    /// Dark play: the number of the enemy piece on a station.
+    pub fn enemy_at(&self, station: Station) -> Option<usize> {
+        self.enemies.as_ref().and_then(|army| army.on(station))
+    }
+
+    pub(crate) fn army(&self) -> Option<&Army25> {
+        self.enemies.as_ref()
+    }
+
+    /// The exact belief: every arrangement that is consistent with all that the seat has observed,
+    /// each equally likely.
+    ///
+    /// # Errors
+    /// [`BeliefError::Impossible`] if no arrangement is, which no real game brings about.
+    pub fn belief(&self) -> Result<Belief, BeliefError> {
+        Belief::new(self)
+    }
+
+    /// Dark play: for each of the 25 enemy pieces, exactly the kinds that it can still be: those
+    /// it has in some arrangement consistent with all that was observed.
+    ///
+    /// # Errors
+    /// As [`View::belief`].
+    pub fn candidates(&self) -> Result<Vec<Kinds>, BeliefError> {
+        Ok(self.belief()?.candidates())
+    }
+}
+
+impl Game {
+    /// What a seat knows: the fold of its observations.
+    pub fn view(&self, seat: Seat) -> View {
+        match View::new(self.observations(seat)) {
+            Ok(view) => view,
+            // A game's own observations fit each other: tests fold those of every rule set.
+            Err(error) => unreachable!("{error}"),
+        }
+    }
+}
+
+impl fmt::Display for View {
+    /// The text of the view.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sight.fmt(f)
+    }
+}
+
+impl fmt::Debug for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("View")
+            .field("sight", &self.sight)
+            .field("history", &self.history)
+            .finish_non_exhaustive()
+    }
+}
+
+impl core::hash::Hash for View {
+    fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
+        self.sight.hash(hasher);
+        self.history.len().hash(hasher);
+    }
+}
