@@ -1,0 +1,115 @@
+//! What the tests across languages share: the two tiers, tools, and one Python environment.
+//!
+//! `cargo test --workspace` runs the first tier, which needs Rust, a C and C++ compiler and
+//! Python 3. With `LUZHANQI_TESTS=all` the second tier runs too; without it, each of its tests
+//! prints its name and what it would need.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The root of the workspace.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("this package lies in the workspace")
+        .to_path_buf()
+}
+
+/// The build directory of the workspace.
+pub fn target() -> PathBuf {
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(dir) => root().join(dir),
+        None => root().join("target"),
+    }
+}
+
+/// Whether a test of the second tier shall run. If not, says so by name, past the capture of
+/// test output.
+pub fn second_tier(name: &str, needs: &str) -> bool {
+    let wanted = std::env::var("LUZHANQI_TESTS").is_ok_and(|tier| tier == "all");
+    if !wanted {
+        use std::io::Write;
+        // `println!` would be captured, and a test left out must be seen.
+        let line = format!("left to the second tier (LUZHANQI_TESTS=all): {name}, needs {needs}\n");
+        std::io::stderr().write_all(line.as_bytes()).ok();
+    }
+    wanted
+}
+
+/// The path of a tool, or a failure that names the line which installs it.
+pub fn need(tool: &str, install: &str) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .map(|dir| dir.join(tool))
+        .find(|file| file.is_file())
+        .unwrap_or_else(|| panic!("`{tool}` is missing; install it with `{install}`"))
+}
+
+/// Runs a command and gives its standard output; a failure shows all that it said.
+pub fn run(command: &mut Command) -> String {
+    let shown = format!("{command:?}");
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("cannot run {shown}: {error}"));
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        output.status.success(),
+        "{shown}\nended with {}\n{text}\n{}",
+        output.status,
+        String::from_utf8_lossy(&output.stderr)
+    );
+    text
+}
+
+/// The `bin` directory of a Python environment in the build directory with the packages of
+/// `tests/requirements/<name>.txt`, made once for each wording of that file.
+pub fn python_env(name: &str) -> PathBuf {
+    let wanted = root().join(format!("tests/requirements/{name}.txt"));
+    let text =
+        fs::read_to_string(&wanted).unwrap_or_else(|error| panic!("{}: {error}", wanted.display()));
+    let home = target().join(format!("venv-{name}"));
+    fs::create_dir_all(target()).expect("the build directory can be made");
+    // Tests run at once, in several processes: one of them makes it.
+    let lock = File::create(target().join(format!("venv-{name}.lock"))).expect("a lock file");
+    lock.lock().expect("a file lock");
+    let stamp = home.join("made-from.txt");
+    if fs::read_to_string(&stamp).ok().as_deref() != Some(&text) {
+        let python = need("python3", "apt-get install python3 python3-venv");
+        fs::remove_dir_all(&home).ok();
+        run(Command::new(python).args(["-m", "venv"]).arg(&home));
+        run(Command::new(home.join("bin/python"))
+            .args([
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                "--disable-pip-version-check",
+                "-r",
+            ])
+            .arg(&wanted));
+        fs::write(&stamp, &text).expect("the environment can be written");
+    }
+    home.join("bin")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_tools_are_named_with_their_cure() {
+        let said = std::panic::catch_unwind(|| need("no-such-tool", "apt-get install nothing"));
+        let said = *said.unwrap_err().downcast::<String>().unwrap();
+        assert!(said.contains("no-such-tool") && said.contains("apt-get install nothing"));
+    }
+
+    #[test]
+    fn failures_show_what_was_said() {
+        let said = std::panic::catch_unwind(|| {
+            run(Command::new("sh").args(["-c", "echo left; echo right >&2; exit 3"]))
+        });
+        let said = *said.unwrap_err().downcast::<String>().unwrap();
+        assert!(said.contains("left") && said.contains("right"), "{said}");
+    }
+}
