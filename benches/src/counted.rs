@@ -1,0 +1,1 @@
+//! Workloads whose instructions are counted.

@@ -1,0 +1,127 @@
+//! The races with cozy-chess.
+
+use std::hint::black_box;
+
+use cozy_chess::{Board, Move, PieceMoves};
+
+use crate::Random;
+
+/// Nodes at this depth, every last move played.
+pub fn perft_plain(board: &Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            nodes += if depth == 1 {
+                black_box(&child);
+                1
+            } else {
+                perft_plain(&child, depth - 1)
+            };
+        }
+        false
+    });
+    nodes
+}
+
+/// Nodes at this depth, the last moves counted.
+pub fn perft_bulk(board: &Board, depth: u32) -> u64 {
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            nodes += moves.len() as u64;
+        } else {
+            for mv in moves {
+                let mut child = board.clone();
+                child.play_unchecked(mv);
+                nodes += perft_bulk(&child, depth - 1);
+            }
+        }
+        false
+    });
+    nodes
+}
+
+/// A uniformly random move, drawn from the sets without listing them.
+fn draw(board: &Board, random: &mut Random) -> Option<Move> {
+    // A side has at most 16 pieces; en passant captures come apart.
+    let mut sets: [Option<PieceMoves>; 18] = [None; 18];
+    let (mut pieces, mut count) = (0, 0);
+    board.generate_moves(|moves| {
+        sets[pieces] = Some(moves);
+        pieces += 1;
+        count += moves.len();
+        false
+    });
+    let mut number = random.below(count as u32) as usize;
+    for moves in sets.into_iter().take(pieces).flatten() {
+        if number < moves.len() {
+            return moves.into_iter().nth(number);
+        }
+        number -= moves.len();
+    }
+    None
+}
+
+/// Plies of random games.
+pub fn playouts(games: u32, random: &mut Random, limit: u32) -> u64 {
+    let mut plies = 0;
+    for _ in 0..games {
+        let mut board = Board::startpos();
+        for _ in 0..limit {
+            let Some(mv) = draw(&board, random) else {
+                break;
+            };
+            board.play_unchecked(mv);
+            plies += 1;
+        }
+    }
+    plies
+}
+
+/// Moves listed and played at every position of a random game; copies stand for taking back.
+pub fn list_play_undo(random: &mut Random, limit: u32) -> u64 {
+    let mut board = Board::startpos();
+    let mut done = 0;
+    let mut list: Vec<Move> = Vec::with_capacity(256);
+    for _ in 0..limit {
+        list.clear();
+        board.generate_moves(|moves| {
+            list.extend(moves);
+            false
+        });
+        if list.is_empty() {
+            break;
+        }
+        for mv in &list {
+            let mut child = board.clone();
+            child.play_unchecked(*mv);
+            black_box(&child);
+        }
+        done += list.len() as u64;
+        board.play_unchecked(list[random.below(list.len() as u32) as usize]);
+    }
+    done
+}
+
+/// Nodes at this depth, with the key of each leaf looked at.
+pub fn hashes(board: &Board, depth: u32, sum: &mut u64) -> u64 {
+    if depth == 0 {
+        *sum ^= board.hash();
+        return 1;
+    }
+    let mut nodes = 0;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            nodes += hashes(&child, depth - 1, sum);
+        }
+        false
+    });
+    nodes
+}

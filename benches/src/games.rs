@@ -1,0 +1,86 @@
+//! Games that get somewhere, so that there is something to know: random, but every other move is an
+//! attack where there is one.
+
+use luzhanqi::{Game, Move, Rules, Seat, View};
+
+use crate::Random;
+
+/// How far a game has come.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Nothing has been played.
+    Opening,
+    /// Half of the plies that the game will have.
+    Middle,
+    /// Four plies before its end.
+    End,
+}
+
+impl Stage {
+    /// Every stage.
+    pub const ALL: [Stage; 3] = [Stage::Opening, Stage::Middle, Stage::End];
+
+    /// Its name in the tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Opening => "opening",
+            Stage::Middle => "middle",
+            Stage::End => "end",
+        }
+    }
+}
+
+fn choose(game: &Game, random: &mut Random) -> Option<Move> {
+    let sight = game.sight(game.position().seat());
+    let moves: Vec<Move> = sight.moves().iter().collect();
+    let attacks: Vec<Move> = moves
+        .iter()
+        .copied()
+        .filter(|mv| sight.occupied().contains(mv.target()))
+        .collect();
+    let from = if attacks.is_empty() || random.below(2) == 0 {
+        moves
+    } else {
+        attacks
+    };
+    let number = random.below(from.len() as u32) as usize;
+    from.get(number).copied()
+}
+
+/// A whole game by seed.
+pub fn whole(rules: &Rules, seed: u64) -> Game {
+    let rules = rules.with_ply_limit(1000);
+    let mut random = Random::new(seed);
+    let mut game = Game::start(&rules, seed);
+    while game.result().is_none() {
+        let mv = choose(&game, &mut random).expect("a game that goes on has moves");
+        game.play(mv).expect("a listed try");
+    }
+    game
+}
+
+/// A game by seed at this stage.
+pub fn at(rules: &Rules, seed: u64, stage: Stage) -> Game {
+    let whole = whole(rules, seed);
+    let plies = match stage {
+        Stage::Opening => 0,
+        Stage::Middle => whole.plies() / 2,
+        Stage::End => whole.plies().saturating_sub(4),
+    };
+    let mut game = Game::start(whole.rules(), seed);
+    for event in whole.events() {
+        if game.plies() == plies {
+            break;
+        }
+        game.act(event.action()).expect("it was done before");
+    }
+    game
+}
+
+/// What both seats know in so many games at this stage.
+pub fn views(rules: &Rules, games: u64, stage: Stage) -> Vec<View> {
+    (1..=games)
+        .map(|seed| at(rules, seed, stage))
+        .flat_map(|game| Seat::ALL.map(|seat| game.view(seat)))
+        .collect()
+}

@@ -1,0 +1,94 @@
+//! One table of this library beside its peers, measured in one run: `cargo run --release -p
+//! luzhanqi-benches [-- --rounds N]`.
+
+use std::alloc::System;
+use std::process::ExitCode;
+
+use luzhanqi::{Event, Move, Observation, Position, Rules, Seat, Sight};
+use luzhanqi_benches::games::{Stage, at, whole};
+use luzhanqi_benches::table::{Row, Wanted, heading};
+use luzhanqi_benches::{knowledge, races};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+fn main() -> ExitCode {
+    let Some(rounds) = rounds() else {
+        eprintln!("usage: luzhanqi-benches [--rounds N]");
+        return ExitCode::from(2);
+    };
+    println!("{}", heading());
+    let mut unmet = 0;
+    let mut show = |row: Row| {
+        println!("{row}");
+        unmet += u32::from(row.is_met() == Some(false));
+    };
+    races::all(rounds, &mut show);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    for count in 1..=cores {
+        let name = format!("random games on {count} of {cores} threads");
+        let rate = races::threads(count, rounds);
+        show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
+    }
+    knowledge::all(rounds, &mut show);
+    memory(&mut show);
+    println!("best of {rounds} rounds, taken in turn; {unmet} rows are not what is wanted");
+    ExitCode::SUCCESS
+}
+
+fn rounds() -> Option<u32> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.as_slice() {
+        [] => Some(9),
+        [flag, number] if flag == "--rounds" => number.parse().ok().filter(|n| *n > 0),
+        _ => None,
+    }
+}
+
+/// What values take, and what a game and a belief keep on the heap.
+fn memory(show: &mut impl FnMut(Row)) {
+    let mut bytes = |name: &str, size: f64, wanted| show(Row::alone(name, "bytes", size, wanted));
+    bytes(
+        "size of Move",
+        size_of::<Move>() as f64,
+        Wanted::AtMost(2.0),
+    );
+    bytes(
+        "size of Position",
+        size_of::<Position>() as f64,
+        Wanted::AtMost(256.0),
+    );
+    for (name, size) in [
+        ("size of Sight", size_of::<Sight>()),
+        ("size of Event", size_of::<Event>()),
+        ("size of Observation", size_of::<Observation>()),
+        (
+            "size of Game, without its heap",
+            size_of::<luzhanqi::Game>(),
+        ),
+    ] {
+        bytes(name, size as f64, Wanted::Nothing);
+    }
+    let rules = Rules::STANDARD;
+    let ended = whole(&rules, 1);
+    let (copy, kept) = kept(|| ended.clone());
+    let each = kept / copy.plies() as f64;
+    bytes("heap of a Game, a ply", each, Wanted::Nothing);
+    for stage in Stage::ALL {
+        let view = at(&rules, 1, stage).view(Seat::South);
+        let (belief, size) = self::kept(|| view.belief());
+        drop(belief);
+        let name = format!("heap of a Belief with its View, {}", stage.name());
+        bytes(&name, size, Wanted::Nothing);
+    }
+}
+
+/// What a value keeps on the heap.
+fn kept<T>(make: impl FnOnce() -> T) -> (T, f64) {
+    let region = Region::new(HEAP);
+    let value = make();
+    let change = region.change();
+    let kept = change.bytes_allocated as f64 - change.bytes_deallocated as f64;
+    (value, kept)
+}

@@ -1,0 +1,66 @@
+//! The races with luzhanqi.
+
+use std::hint::black_box;
+
+use luzhanqi::{Move, Position, Rules};
+
+use crate::Random;
+
+/// Full set-ups to start from.
+pub fn starts(rules: &Rules, count: u64) -> Vec<Position> {
+    (1..=count)
+        .map(|seed| Position::start(rules, seed))
+        .collect()
+}
+
+/// Nodes at this depth, every last move played.
+pub fn perft_plain(starts: &[Position], depth: u32) -> u64 {
+    starts.iter().map(|start| start.perft_plain(depth)).sum()
+}
+
+/// Nodes at this depth, the last moves counted.
+pub fn perft_bulk(starts: &[Position], depth: u32) -> u64 {
+    starts.iter().map(|start| start.perft(depth)).sum()
+}
+
+/// Plies of one random game from each start.
+pub fn playouts(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
+    starts
+        .iter()
+        .map(|start| u64::from(start.clone().playout(random, limit)))
+        .sum()
+}
+
+/// Moves listed, played and taken back at every position of a random game.
+pub fn list_play_undo(start: &Position, random: &mut Random, limit: u32) -> u64 {
+    let mut position = *start;
+    let mut done = 0;
+    let mut list: Vec<Move> = Vec::with_capacity(256);
+    for _ in 0..limit {
+        list.clear();
+        list.extend(position.legal());
+        if list.is_empty() {
+            break;
+        }
+        for mv in &list {
+            let undo = position.play_unchecked(*mv);
+            black_box(&position);
+            position.undo(&undo);
+        }
+        done += list.len() as u64;
+        position.play_unchecked(list[random.below(list.len() as u32) as usize]);
+    }
+    done
+}
+
+/// Nodes at this depth, with the key of each leaf looked at.
+pub fn hashes(position: &Position, depth: u32, sum: &mut u64) -> u64 {
+    if depth == 0 {
+        *sum ^= position.key();
+        return 1;
+    }
+    position
+        .children()
+        .map(|child| hashes(&child, depth - 1, sum))
+        .sum()
+}
