@@ -1,1 +1,151 @@
-//! Workloads whose instructions are counted.
+//! Workloads whose instructions are counted: the hot paths, each alone, always the same work.
+//!
+//! Callgrind counts while [`region`] runs and at no other time.
+
+use std::hint::black_box;
+
+use luzhanqi::{Move, Position, Rules, Station, View};
+
+use crate::games::{Stage, views};
+use crate::knowledge::{stream, whole_belief};
+use crate::{Random, ours};
+
+/// The function in which callgrind counts.
+#[inline(never)]
+pub fn region(work: &mut dyn FnMut()) {
+    work();
+}
+
+/// A workload: what is made ready runs uncounted and gives the work.
+pub type Prepare = fn() -> Box<dyn FnMut()>;
+
+/// Every workload by its name.
+pub const ALL: &[(&str, Prepare)] = &[
+    ("perft-plain", || perft("standard", true)),
+    ("perft-bulk", || perft("standard", false)),
+    ("perft-plain-guarded-flags", || perft("sheet-dark", true)),
+    ("perft-plain-flip", || perft("flip", true)),
+    ("playouts", || playouts("standard")),
+    ("playouts-carry", || playouts("standard,flag-win=carry")),
+    ("playouts-flip", || playouts("flip")),
+    ("list-play-undo", list_play_undo),
+    ("legality-of-all-pairs", legality),
+    ("position-text", position_text),
+    ("view-fold", view_fold),
+    ("belief-opening", || beliefs("standard", Stage::Opening)),
+    ("belief-middle", || beliefs("standard", Stage::Middle)),
+    ("belief-end", || beliefs("standard", Stage::End)),
+    ("belief-middle-open", || beliefs("oca-open", Stage::Middle)),
+    ("belief-middle-tied", || {
+        beliefs("sheet-dark", Stage::Middle)
+    }),
+    ("samples-middle", samples),
+];
+
+fn rules(text: &str) -> Rules {
+    text.parse().expect("a rule string")
+}
+
+fn perft(text: &str, plain: bool) -> Box<dyn FnMut()> {
+    let starts = ours::starts(&rules(text), 4);
+    let run = if plain {
+        ours::perft_plain
+    } else {
+        ours::perft_bulk
+    };
+    Box::new(move || {
+        black_box(run(&starts, 3));
+    })
+}
+
+fn playouts(text: &str) -> Box<dyn FnMut()> {
+    let starts = ours::starts(&rules(text), 20);
+    Box::new(move || {
+        black_box(ours::playouts(&starts, &mut Random::new(1), 300));
+    })
+}
+
+fn list_play_undo() -> Box<dyn FnMut()> {
+    let start = Position::start(&Rules::STANDARD, 1);
+    Box::new(move || {
+        black_box(ours::list_play_undo(&start, &mut Random::new(1), 300));
+    })
+}
+
+/// Positions of a random game.
+fn positions() -> Vec<Position> {
+    let mut position = Position::start(&Rules::STANDARD, 1);
+    let mut random = Random::new(1);
+    let mut list = Vec::new();
+    while let Some(mv) = position
+        .legal()
+        .draw(&mut random)
+        .filter(|_| list.len() < 40)
+    {
+        list.push(position);
+        position.play_unchecked(mv);
+    }
+    list
+}
+
+fn legality() -> Box<dyn FnMut()> {
+    let positions = positions();
+    Box::new(move || {
+        for position in &positions {
+            for origin in Station::all() {
+                for target in Station::all() {
+                    if let Some(mv) = Move::new(origin, target) {
+                        black_box(position.legality(mv).is_ok());
+                    }
+                }
+            }
+        }
+    })
+}
+
+fn position_text() -> Box<dyn FnMut()> {
+    let positions = positions();
+    Box::new(move || {
+        for position in &positions {
+            let text = position.to_string();
+            let read = Position::parse(&text, position.rules());
+            black_box(read.expect("its own text"));
+        }
+    })
+}
+
+fn view_fold() -> Box<dyn FnMut()> {
+    let streams: Vec<_> = views(&Rules::STANDARD, 2, Stage::End)
+        .iter()
+        .map(stream)
+        .collect();
+    Box::new(move || {
+        for stream in &streams {
+            black_box(View::new(stream.iter().cloned()).expect("a real game"));
+        }
+    })
+}
+
+fn beliefs(text: &str, stage: Stage) -> Box<dyn FnMut()> {
+    let views = views(&rules(text), 4, stage);
+    Box::new(move || {
+        for view in &views {
+            black_box(whole_belief(view));
+        }
+    })
+}
+
+fn samples() -> Box<dyn FnMut()> {
+    let beliefs: Vec<_> = views(&Rules::STANDARD, 4, Stage::Middle)
+        .iter()
+        .map(|view| view.belief().expect("a real game"))
+        .collect();
+    let mut random = Random::new(1);
+    Box::new(move || {
+        for belief in &beliefs {
+            for _ in 0..20 {
+                black_box(belief.sample(&mut random));
+            }
+        }
+    })
+}
