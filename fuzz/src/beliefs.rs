@@ -1,0 +1,101 @@
+//! Beliefs beside the truth.
+
+use luzhanqi::rules::{FlagTaker, Mines};
+use luzhanqi::{Belief, Game, Kind, Kinds, Random, Rules, Seat, View};
+
+use crate::bytes::Bytes;
+use crate::games::act;
+
+/// Whether a few observations can make the belief of these rules very slow; see
+/// [`luzhanqi::Belief`].
+pub fn is_costly(rules: &Rules) -> bool {
+    rules.is_dark()
+        && (rules.flag_taker() == FlagTaker::Lowest
+            || rules.mines() == Mines::Lowest
+            || rules.mines_before_flag())
+}
+
+/// What must hold of every belief.
+pub fn sound(belief: &Belief) {
+    let Some(all) = belief
+        .count()
+        .to_u128()
+        .filter(|_| belief.view().rules().is_dark())
+    else {
+        return;
+    };
+    assert!(all > 0);
+    let pieces = belief.view().enemies().len();
+    for kind in Kind::ALL {
+        let sum: u128 = (0..pieces).map(|piece| belief.ways(piece, kind)).sum();
+        assert_eq!(
+            sum,
+            all * kind.count() as u128,
+            "{kind} {:?}",
+            belief.view()
+        );
+    }
+    for piece in 0..pieces {
+        let sum: u128 = Kind::ALL
+            .into_iter()
+            .map(|kind| belief.ways(piece, kind))
+            .sum();
+        assert_eq!(sum, all, "{piece} {:?}", belief.view());
+    }
+}
+
+/// The kinds that the enemy pieces really have must be believed, alone and in samples of worlds.
+fn against_truth(game: &Game, view: &View, seed: u64) {
+    let belief = view
+        .belief()
+        .unwrap_or_else(|error| panic!("{error}: {view:?}"));
+    sound(&belief);
+    for (n, piece) in view.enemies().iter().enumerate() {
+        let Some(station) = piece.start else {
+            continue;
+        };
+        let truth = game.start_position().piece_at(station).expect("a piece");
+        assert!(belief.ways(n, truth.kind) > 0, "{station} {truth} {view:?}");
+    }
+    let mut random = Random::new(seed);
+    let now = belief.sample(&mut random);
+    assert_eq!(now.key(), now.key_from_scratch());
+    assert_eq!(now.occupied(), game.position().occupied());
+    let world = belief
+        .sample_game(&mut random)
+        .unwrap_or_else(|error| panic!("{error}: {view:?}"));
+    let theirs = world.view(view.seat());
+    assert_eq!(theirs, *view);
+    assert_eq!(theirs.moves(), view.moves());
+    let candidates: Vec<Kinds> = belief.candidates();
+    let again = theirs.belief().expect("the same view");
+    assert_eq!(
+        (again.candidates(), again.count()),
+        (candidates, belief.count())
+    );
+}
+
+/// A game, and what both seats believe of it on the way and at its end.
+pub fn belief(bytes: &[u8]) {
+    let mut bytes = Bytes(bytes);
+    let rules = bytes.rules();
+    // Costly rules with few plies, so that little can be learned.
+    let plies = if is_costly(&rules) { 16 } else { 40 };
+    let mut game = if bytes.below(2) == 0 {
+        Game::start(&rules, u64::from(bytes.byte()))
+    } else {
+        let Some(start) = bytes.start(&rules) else {
+            return;
+        };
+        Game::from_position(&start)
+    };
+    for _ in 0..2 {
+        act(&mut game, &mut bytes, plies);
+        for seat in Seat::ALL {
+            against_truth(&game, &game.view(seat), u64::from(bytes.byte()));
+        }
+        if bytes.is_empty() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Games: tries, refusals, offers, answers, undo and redo; what both seats see of them; records.
+
+use luzhanqi::record::Record;
+use luzhanqi::{Action, Game, Seat, Tried, View};
+
+use crate::bytes::Bytes;
+
+/// Lets the bytes do things in a game.
+pub fn act(game: &mut Game, bytes: &mut Bytes<'_>, most: usize) {
+    for _ in 0..most {
+        if bytes.is_empty() {
+            return;
+        }
+        let seat = Seat::ALL[bytes.below(2)];
+        match bytes.below(24) {
+            0 => drop(game.act(Action::OfferDraw(seat))),
+            1 => drop(game.act(Action::DeclineDraw(seat))),
+            2 if bytes.byte() == 7 => drop(game.act(Action::AcceptDraw(seat))),
+            3 if bytes.byte() == 7 => drop(game.act(Action::Resign(seat))),
+            4 => wild(game, bytes),
+            _ => {
+                let moves = game.sight(game.position().seat()).moves();
+                let Some(mv) = bytes.choose(&moves) else {
+                    assert!(game.result().is_some(), "a game that goes on has moves");
+                    continue;
+                };
+                let legal = game.position().legal().contains(mv);
+                let tried = game.play(mv).expect("a listed try");
+                assert_eq!(matches!(tried, Tried::Played(_)), legal);
+            }
+        }
+    }
+}
+
+/// Any move at all: it is played if and only if it is in the seat's list.
+fn wild(game: &mut Game, bytes: &mut Bytes<'_>) {
+    let mv = bytes.any_move();
+    let sight = *game.sight(game.position().seat());
+    let before = game.clone();
+    let listed = sight.moves().contains(mv);
+    assert_eq!(sight.check(mv).is_ok(), listed, "{sight:?} {mv}");
+    assert_eq!(game.play(mv).is_ok(), listed, "{sight:?} {mv}");
+    if !listed {
+        assert_eq!(*game, before);
+    }
+}
+
+/// A game, what is seen of it, its record, and the way back.
+pub fn game(bytes: &[u8]) {
+    let mut bytes = Bytes(bytes);
+    let rules = bytes.rules();
+    let Some(start) = bytes.start(&rules) else {
+        return;
+    };
+    let mut game = if bytes.below(4) == 0 {
+        Game::from_position(&start)
+    } else {
+        Game::start(&rules, u64::from(bytes.byte()))
+    };
+    act(&mut game, &mut bytes, 120);
+    for seat in Seat::ALL {
+        let view = View::new(game.observations(seat)).expect("a game's own observations");
+        assert_eq!(view.sight(), game.sight(seat));
+        assert_eq!(view.result(), game.result());
+        assert!(game.result().is_none() || view.moves().is_empty());
+    }
+    let record = Record::of(&game);
+    let read: Record = record
+        .to_string()
+        .parse()
+        .expect("a record reads its own text");
+    assert_eq!(read, record);
+    assert_eq!(read.replay().as_ref(), Ok(&game));
+    let end = game.clone();
+    let steps = bytes.below(8);
+    let taken = (0..steps).filter(|_| game.undo()).count();
+    let given = (0..steps).filter(|_| game.redo()).count();
+    assert_eq!(taken, given);
+    assert_eq!(game, end);
+    assert_eq!(
+        (game.result(), game.offer(), game.position()),
+        (end.result(), end.offer(), end.position())
+    );
+    for seat in Seat::ALL {
+        assert_eq!(game.sight(seat), end.sight(seat));
+    }
+}

@@ -1,0 +1,105 @@
+//! Play beside the slow implementation of the rules, taken back again, and the legality of every
+//! pair of stations.
+
+use luzhanqi::{IllegalMove, Move, Position, Seat, Station};
+
+use crate::bytes::Bytes;
+use crate::slow::play::Ruling;
+use crate::slow::{Slow, SlowRules};
+
+fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
+    let mut texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
+    texts.sort();
+    texts
+}
+
+/// Everything that both implementations can say of a position.
+pub fn compare(position: &Position, slow: &Slow) {
+    assert_eq!(slow.text(), position.to_string());
+    let name = format!("{position:?}");
+    assert_eq!(
+        sorted(position.legal().iter()),
+        slow.moves(Ruling::Legal),
+        "{name}"
+    );
+    assert_eq!(
+        sorted(position.refused()),
+        slow.moves(Ruling::Refused),
+        "{name}"
+    );
+    let result = position
+        .result()
+        .map(|end| (end.winner.map(Seat::index), end.reason.word()));
+    assert_eq!(result, slow.result(), "{name}");
+}
+
+/// The list of legal moves and the answers for each pair of stations are the same.
+pub fn one_by_one(position: &Position) {
+    let (legal, tries) = (position.legal(), position.tries());
+    let mut count = 0;
+    for origin in Station::all() {
+        for target in Station::all() {
+            let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
+            let ruling = position.legality(mv);
+            assert_eq!(ruling.is_ok(), legal.contains(mv), "{position:?} {mv}");
+            let refused = matches!(ruling, Err(IllegalMove::Refused { .. }));
+            assert_eq!(
+                ruling.is_ok() || refused,
+                tries.contains(mv),
+                "{position:?} {mv}"
+            );
+            if let Err(why) = ruling {
+                assert!(!why.to_string().is_empty());
+            }
+            count += usize::from(ruling.is_ok());
+        }
+    }
+    assert_eq!(count, legal.len());
+    assert!(
+        legal
+            .iter()
+            .enumerate()
+            .all(|(n, mv)| legal.get(n) == Some(mv))
+    );
+}
+
+/// A random game, both ways.
+pub fn play(bytes: &[u8]) {
+    let mut bytes = Bytes(bytes);
+    let rules = bytes.rules();
+    let Some(start) = bytes.start(&rules) else {
+        return;
+    };
+    let words = SlowRules::parse(&rules.to_string());
+    let mut slow = Slow::parse(&words, &start.to_string());
+    let mut position = start;
+    let mut undos = Vec::new();
+    compare(&position, &slow);
+    while !bytes.is_empty() && undos.len() < 60 {
+        let legal = position.legal();
+        let Some(mv) = bytes.choose(&legal) else {
+            break;
+        };
+        let undo = position.play(mv).expect("a listed move");
+        let (next, outcome) = slow.play(&mv.to_string());
+        assert_eq!(undo.outcome().word(), outcome, "{position:?} after {mv}");
+        slow = next;
+        undos.push(undo);
+        compare(&position, &slow);
+        assert_eq!(position.key(), position.key_from_scratch(), "{position:?}");
+        let read = Position::parse(&position.to_string(), &rules).expect("its own text");
+        assert_eq!((read, read.key()), (position, position.key()));
+        if undos.len() % 16 == 1 {
+            one_by_one(&position);
+        }
+    }
+    assert!(position.perft(2) == position.perft_plain(2) || position.legal().is_empty());
+    for undo in undos.iter().rev() {
+        position.undo(undo);
+    }
+    assert_eq!(position, start);
+    assert_eq!(
+        (position.key(), position.to_string()),
+        (start.key(), start.to_string())
+    );
+}

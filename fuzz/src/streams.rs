@@ -1,0 +1,52 @@
+//! Streams of observations from anywhere: an error, or a view that holds together.
+
+use luzhanqi::render::Scene;
+use luzhanqi::{Move, Observation, Random, Station, View};
+
+use crate::beliefs::{is_costly, sound};
+
+/// Observations as JSON, a line each.
+pub fn stream(text: &str) {
+    let mut lines = text.lines().map(serde_json::from_str::<Observation>);
+    let Some(Ok(Observation::Begin(begin))) = lines.next() else {
+        return;
+    };
+    let Ok(mut view) = View::begin(*begin) else {
+        return;
+    };
+    for seen in lines {
+        let Ok(seen) = seen else {
+            break;
+        };
+        let before = view.clone();
+        if let Err(error) = view.observe(seen) {
+            assert!(!error.to_string().is_empty());
+            assert_eq!(view, before, "a view that takes nothing in is unchanged");
+        }
+    }
+    holds_together(&view);
+}
+
+fn holds_together(view: &View) {
+    let again = View::new(view.observations()).expect("a view's own observations");
+    assert_eq!(again, *view);
+    let _ = (view.to_string(), Scene::from(view.sight()).svg());
+    let moves = view.moves();
+    for origin in Station::all() {
+        for target in Station::all() {
+            let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
+            assert_eq!(view.check(mv).is_ok(), moves.contains(mv), "{view:?} {mv}");
+        }
+    }
+    if is_costly(view.rules()) {
+        return;
+    }
+    if let Ok(belief) = view.belief() {
+        sound(&belief);
+        let mut random = Random::new(1);
+        let _ = belief.sample(&mut random).legal().len();
+        if let Ok(game) = belief.sample_game(&mut random) {
+            let _ = game.result();
+        }
+    }
+}
