@@ -1,5 +1,5 @@
 //! Writes the seed corpora, `seeds/<target>/`, from the library itself: a few good inputs for each
-//! target, from which the fuzzer makes bad ones.
+//! target, from which the fuzzer makes bad ones: `cargo run --example make_seeds`.
 
 use std::fs;
 use std::path::Path;
