@@ -45,7 +45,7 @@ impl Bytes<'_> {
 
     /// A set-up by a short seed, or few pieces laid out one by one.
     pub fn start(&mut self, rules: &Rules) -> Option<Position> {
-        if self.below(2) == 0 {
+        if self.below(4) == 0 {
             let seed = u64::from(self.byte()) << 8 | u64::from(self.byte());
             return Some(Position::start(rules, seed));
         }

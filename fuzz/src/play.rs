@@ -74,8 +74,7 @@ pub fn play(bytes: &[u8]) {
     let mut slow = Slow::parse(&words, &start.to_string());
     let mut position = start;
     let mut undos = Vec::new();
-    compare(&position, &slow);
-    while !bytes.is_empty() && undos.len() < 60 {
+    while !bytes.is_empty() && undos.len() < 50 {
         let legal = position.legal();
         let Some(mv) = bytes.choose(&legal) else {
             break;
@@ -85,15 +84,22 @@ pub fn play(bytes: &[u8]) {
         assert_eq!(undo.outcome().word(), outcome, "{position:?} after {mv}");
         slow = next;
         undos.push(undo);
-        compare(&position, &slow);
+        assert_eq!(slow.text(), position.to_string());
+        // The slow one is very slow on a full board.
+        if undos.len() % 16 == 0 || position.occupied().len() < 8 {
+            compare(&position, &slow);
+        }
         assert_eq!(position.key(), position.key_from_scratch(), "{position:?}");
         let read = Position::parse(&position.to_string(), &rules).expect("its own text");
         assert_eq!((read, read.key()), (position, position.key()));
-        if undos.len() % 16 == 1 {
+        if undos.len() % 32 == 1 {
             one_by_one(&position);
         }
     }
-    assert!(position.perft(2) == position.perft_plain(2) || position.legal().is_empty());
+    compare(&position, &slow);
+    if position.legal().len() < 30 {
+        assert_eq!(position.perft(2), position.perft_plain(2), "{position:?}");
+    }
     for undo in undos.iter().rev() {
         position.undo(undo);
     }
