@@ -2,9 +2,13 @@
 //! equally likely.
 
 mod count;
+mod number;
+mod order;
+mod plan;
 mod table;
 mod worlds;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::error::BeliefError;
@@ -13,10 +17,11 @@ use crate::piece::{Color, Kind, Kinds, Piece};
 use crate::position::{Pool, Position, Reason, State};
 use crate::random::Random;
 use crate::station::Station;
-use crate::view::{Army25, Observation, Sight, View, Whereabouts};
+use crate::view::{Army25, Observation, OrderTie, Sight, View, Whereabouts};
 
 pub use count::Count;
-use table::{Number, Table, Weights};
+use number::Number;
+use table::{Table, Weights};
 
 /// What a seat can believe: the exact number of consistent arrangements, the exact chances of every
 /// kind at every hidden piece, and exact uniform samples.
@@ -38,11 +43,13 @@ use table::{Number, Table, Weights};
 /// they are those of the face-down pieces over their stations.
 ///
 /// # Cost
-/// Building takes a dynamic programme for each box of [arrangements](self): one box in most games,
-/// up to 25 for each thing learned that ties pieces together (`mines-before-flag`), and up to 9
-/// times 25 for each attack or try that tells of a lowest order (`mines=lowest` and
-/// `flag-taker=lowest` in dark play). The product of these numbers is the bound; boxes that contradict
-/// each other are dropped as soon as they do.
+/// Building takes a dynamic programme over what is left of the kinds and of the pieces that look
+/// alike: some hundred states a step in mid-game. A refusal that only mines explain
+/// (`mines-before-flag`), or a turn with hardly a move left, makes up to 25 of them. Attacks and
+/// tries that tell of a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play) fix the
+/// order in which kinds are dealt and tell pieces apart by when they fell, which can take some
+/// twenty times as long; the bound is 26 times the product, over the sets of pieces that look alike,
+/// of their sizes and one.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,
@@ -51,7 +58,7 @@ pub struct Belief {
 
 #[derive(Clone, Debug)]
 enum Hidden {
-    Dark(Mixture<u128>),
+    Dark(Box<Mixture<u128>>),
     Expose,
 }
 
@@ -64,8 +71,10 @@ struct Mixture<N> {
 }
 
 impl<N: Number> Mixture<N> {
-    fn new(all: impl Iterator<Item = Weights<N>>) -> Option<Mixture<N>> {
-        let tables: Vec<Table<N>> = all.filter_map(|weights| Table::new(&weights)).collect();
+    fn new(all: impl Iterator<Item = (Weights<N>, Vec<OrderTie>)>) -> Option<Mixture<N>> {
+        let tables: Vec<Table<N>> = all
+            .filter_map(|(weights, ties)| Table::new(&weights, &ties))
+            .collect();
         let total = tables
             .iter()
             .fold(N::ZERO, |sum, table| sum + table.total());
@@ -94,15 +103,24 @@ impl<N: Number> Mixture<N> {
     }
 }
 
-/// The boxes of a view as weights 0 and 1.
-fn boxes(view: &View, army: &Army25) -> Result<Vec<[Kinds; 25]>, BeliefError> {
+/// A set of kinds for each piece, and what ties them.
+type Worlds = ([Kinds; 25], Vec<OrderTie>);
+
+/// The boxes of a view, with what ties their pieces.
+fn boxes(view: &View, army: &Army25) -> Result<Vec<Worlds>, BeliefError> {
     match view.end() {
-        None => Ok(worlds::boxes(view, army)),
+        None => Ok(worlds::boxes(view, army)
+            .into_iter()
+            .map(|one| (one, worlds::ties(&one, army)))
+            .collect()),
         Some(end) => {
             let start = Position::parse(&end.start, view.rules());
             let start = start.map_err(|_| BeliefError::Impossible)?;
             let truth = worlds::truth(view, army, &start);
-            Ok(alloc::vec![truth.ok_or(BeliefError::Impossible)?])
+            Ok(alloc::vec![(
+                truth.ok_or(BeliefError::Impossible)?,
+                Vec::new()
+            )])
         }
     }
 }
@@ -112,10 +130,16 @@ impl Belief {
         let hidden = match view.army() {
             None => Hidden::Expose,
             Some(army) => {
-                let weights = boxes(view, army)?.into_iter().map(|one| {
-                    one.map(|kinds| Kind::ALL.map(|kind| u128::from(kinds.contains(kind))))
+                let weights = boxes(view, army)?.into_iter().map(|(one, ties)| {
+                    let weight = |kinds: Kinds, kind| u128::from(kinds.contains(kind));
+                    (
+                        one.map(|kinds| Kind::ALL.map(|kind| weight(kinds, kind))),
+                        ties,
+                    )
                 });
-                Hidden::Dark(Mixture::new(weights).ok_or(BeliefError::Impossible)?)
+                Hidden::Dark(Box::new(
+                    Mixture::new(weights).ok_or(BeliefError::Impossible)?,
+                ))
             }
         };
         Ok(Belief {
@@ -288,16 +312,13 @@ impl Belief {
             }
         }
         let army = self.view.army().ok_or(BeliefError::Impossible)?;
-        let all = boxes(&self.view, army)?.into_iter().map(|one| {
-            core::array::from_fn(|n| {
-                Kind::ALL.map(|kind| {
-                    if one[n].contains(kind) {
-                        weights[n][kind.index()]
-                    } else {
-                        0.0
-                    }
-                })
-            })
+        let all = boxes(&self.view, army)?.into_iter().map(|(one, ties)| {
+            let weight = |n: usize, kind: Kind| match one[n].contains(kind) {
+                true => weights[n][kind.index()],
+                false => 0.0,
+            };
+            let weights = core::array::from_fn(|n| Kind::ALL.map(|kind| weight(n, kind)));
+            (weights, ties)
         });
         Ok(Weighted {
             mixture: Mixture::new(all).ok_or(BeliefError::Impossible)?,

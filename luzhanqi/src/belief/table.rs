@@ -1,116 +1,51 @@
 //! Counting the ways to deal an army's 25 pieces to 25 places, each of which takes some kinds.
 //!
-//! Places that take the same kinds form a group, kinds that the same places take form a class. The
-//! groups are filled one after the other; what matters for the rest is only how many pieces of each
-//! class are left. That number of ways is kept forward and backward, which gives the exact count,
-//! every place's exact share of each kind, and exact samples.
+//! Places that take the same kinds form a group, kinds that the same places take form a class. An
+//! edge joins a group to a class that it takes. The edges are decided one after the other, each by
+//! how many pieces of the class go to the group; what matters for the rest is only how many are left
+//! of the groups and classes of which some edges are decided and some are not. The ways to come to
+//! such a state and the ways to go on from it give the exact count, every place's exact share of
+//! each kind, and exact samples. The order of the edges keeps the states few: see `plan`.
 
 use alloc::vec::Vec;
-use core::ops::{Add, Mul};
 
+use super::number::Number;
+use super::plan::{Act, Class, Edge, Group, Plan};
 use crate::piece::Kind;
 use crate::random::Random;
-
-/// Counts are `u128`: 25! is below 2^84. Sums of weights are `f64`.
-pub(super) trait Number:
-    Copy + PartialEq + PartialOrd + Add<Output = Self> + Mul<Output = Self>
-{
-    const ZERO: Self;
-    const ONE: Self;
-    fn from_u32(n: u32) -> Self;
-    /// Exact where it is asked for: one place's share of a group's sum.
-    fn share(self, part: u32, whole: u32) -> Self;
-    /// Uniform below the bound.
-    fn draw(random: &mut Random, bound: Self) -> Self;
-    fn minus(self, other: Self) -> Self;
-}
-
-impl Number for u128 {
-    const ZERO: u128 = 0;
-    const ONE: u128 = 1;
-    fn from_u32(n: u32) -> u128 {
-        u128::from(n)
-    }
-    fn share(self, part: u32, whole: u32) -> u128 {
-        self * u128::from(part) / u128::from(whole)
-    }
-    fn draw(random: &mut Random, bound: u128) -> u128 {
-        random.below_u128(bound)
-    }
-    fn minus(self, other: u128) -> u128 {
-        self - other
-    }
-}
-
-impl Number for f64 {
-    const ZERO: f64 = 0.0;
-    const ONE: f64 = 1.0;
-    fn from_u32(n: u32) -> f64 {
-        f64::from(n)
-    }
-    fn share(self, part: u32, whole: u32) -> f64 {
-        self * f64::from(part) / f64::from(whole)
-    }
-    fn draw(random: &mut Random, bound: f64) -> f64 {
-        // 53 uniform bits, the precision of the type.
-        (random.next_u64() >> 11) as f64 / (1u64 << 53) as f64 * bound
-    }
-    fn minus(self, other: f64) -> f64 {
-        self - other
-    }
-}
+use crate::view::OrderTie;
 
 /// The weight of each kind at each place: 0 where it cannot be.
 pub(super) type Weights<N> = [[N; 12]; 25];
 
-/// Kinds that every place takes alike.
+/// How many are left of each group and class, and how long the pieces of low order lived; see
+/// [`Plan`] for the bits.
+pub(super) type Left = u64;
+
 #[derive(Clone, Debug)]
-struct Class {
-    kinds: Vec<Kind>,
-    count: u32,
+struct State<N> {
+    left: Left,
+    /// The ways to come here.
+    to: N,
+    /// The ways to go on.
+    on: N,
 }
 
-/// Places that take the same kinds with the same weights.
-#[derive(Clone, Debug)]
-struct Group<N> {
-    places: Vec<usize>,
-    /// The classes that they take, with their weights.
-    takes: Vec<(usize, N)>,
+/// From a state to one of the next layer by dealing so many pieces.
+#[derive(Copy, Clone, Debug)]
+struct Step<N> {
+    from: u32,
+    to: u32,
+    dealt: u32,
+    ways: N,
 }
 
-/// The numbers of pieces left of each class, five bits each.
-type Left = u64;
-
-const BITS: usize = 5;
-
-fn left_of(left: Left, class: usize) -> u32 {
-    (left >> (BITS * class)) as u32 & 31
-}
-
+/// The states before something is done, in order, and what it can bring.
 #[derive(Clone, Debug)]
 struct Layer<N> {
-    /// Sorted by what is left: the ways to come here, and the ways to go on.
-    states: Vec<(Left, N, N)>,
-}
-
-impl<N: Number> Layer<N> {
-    fn ways_on(&self, left: Left) -> N {
-        match self.states.binary_search_by_key(&left, |state| state.0) {
-            Ok(found) => self.states[found].2,
-            Err(_) => N::ZERO,
-        }
-    }
-}
-
-/// All ways to deal the pieces, counted.
-#[derive(Clone, Debug)]
-pub(super) struct Table<N> {
-    classes: Vec<Class>,
-    groups: Vec<Group<N>>,
-    /// Before each group, and after the last.
-    layers: Vec<Layer<N>>,
-    /// The ways to put the kinds of the classes into the pieces of the classes.
-    within: N,
+    act: Act<N>,
+    states: Vec<State<N>>,
+    steps: Vec<Step<N>>,
 }
 
 static CHOOSE: [[u32; 26]; 26] = {
@@ -128,13 +63,119 @@ static CHOOSE: [[u32; 26]; 26] = {
     table
 };
 
+/// The ways to choose some of the places for so many pieces of this weight.
+fn choices<N: Number>(places: u32, dealt: u32, weight: N) -> N {
+    let mut ways = N::from_u32(CHOOSE[places as usize][dealt as usize]);
+    for _ in 0..dealt {
+        ways = ways * weight;
+    }
+    ways
+}
+
+impl<N: Number> Edge<N> {
+    fn ways(&self, left: Left, dealt: u32) -> N {
+        choices(self.places_left(left), dealt, self.weight)
+    }
+}
+
+impl<N: Number> Layer<N> {
+    /// The ways to deal so many in a state.
+    fn ways(&self, left: Left, dealt: u32) -> N {
+        match &self.act {
+            Act::Deal(edge) => edge.ways(left, dealt),
+            Act::Merge(_) => N::ONE,
+        }
+    }
+
+    /// All that can come of the states: what is left then, the state's number, how many are dealt.
+    fn outcomes(&self) -> Vec<(Left, u32, u32)> {
+        let mut found = Vec::with_capacity(2 * self.states.len());
+        match &self.act {
+            Act::Merge(merge) => {
+                for (from, state) in self.states.iter().enumerate() {
+                    found.push((merge.merge(state.left), from as u32, 0));
+                }
+            }
+            Act::Deal(edge) => {
+                let bounds = self.states.iter().map(|state| edge.bounds(state.left));
+                let bounds: Vec<(u32, u32)> = bounds.collect();
+                let most = bounds.iter().map(|b| b.1).max().unwrap_or(0);
+                for dealt in 0..=most {
+                    for (from, (least, most)) in bounds.iter().enumerate() {
+                        if (*least..=*most).contains(&dealt) {
+                            let left = edge.deal(self.states[from].left, dealt);
+                            found.push((left, from as u32, dealt));
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Finds the steps and the states that they lead to.
+    fn forward(&mut self) -> Vec<State<N>> {
+        let mut found = self.outcomes();
+        // Mostly a few sorted runs, which a stable sort merges.
+        found.sort_by_key(|step| step.0);
+        let mut next: Vec<State<N>> = Vec::with_capacity(found.len());
+        self.steps.reserve_exact(found.len());
+        for (left, from, dealt) in found {
+            if next.last().is_none_or(|state| state.left != left) {
+                next.push(State {
+                    left,
+                    to: N::ZERO,
+                    on: N::ZERO,
+                });
+            }
+            let to = next.len() - 1;
+            let start = &self.states[from as usize];
+            let ways = self.ways(start.left, dealt);
+            next[to].to = next[to].to + start.to * ways;
+            self.steps.push(Step {
+                from,
+                to: to as u32,
+                dealt,
+                ways,
+            });
+        }
+        next
+    }
+
+    fn ways_on(&self, left: Left) -> N {
+        match self.states.binary_search_by_key(&left, |state| state.left) {
+            Ok(found) => self.states[found].on,
+            Err(_) => N::ZERO,
+        }
+    }
+}
+
+/// A group that was merged into another.
+struct Part<N> {
+    group: usize,
+    merged: usize,
+    /// By state, the sum over the ways to come of how many of its places are left.
+    left: Vec<N>,
+}
+
+/// All ways to deal the pieces, counted.
+#[derive(Clone, Debug)]
+pub(super) struct Table<N> {
+    classes: Vec<Class>,
+    groups: Vec<Group<N>>,
+    layers: Vec<Layer<N>>,
+    /// The ways to deal the classes to the groups.
+    dealt: N,
+    /// The ways to put the kinds of the classes into the pieces of the classes.
+    within: N,
+}
+
 impl<N: Number> Table<N> {
     /// Counts the ways; `None` if there is none.
-    pub(super) fn new(weights: &Weights<N>) -> Option<Table<N>> {
-        let classes = classes(weights);
-        let groups = groups(weights, &classes);
+    pub(super) fn new(weights: &Weights<N>, ties: &[OrderTie]) -> Option<Table<N>> {
+        let plan = Plan::new(weights, ties)?;
         let mut within = N::ONE;
-        for class in &classes {
+        for class in &plan.classes {
             let mut left = class.count;
             for kind in &class.kinds {
                 let count = kind.count() as u32;
@@ -142,178 +183,191 @@ impl<N: Number> Table<N> {
                 left -= count;
             }
         }
-        let mut table = Table {
-            classes,
-            groups,
-            layers: Vec::new(),
+        let mut states = alloc::vec![State {
+            left: plan.full,
+            to: N::ONE,
+            on: N::ZERO,
+        }];
+        let mut layers = Vec::with_capacity(plan.acts.len());
+        for act in plan.acts {
+            let mut layer = Layer {
+                act,
+                states,
+                steps: Vec::new(),
+            };
+            states = layer.forward();
+            layers.push(layer);
+        }
+        // Only how long pieces lived can tell the last states apart.
+        let dealt = states.iter().fold(N::ZERO, |sum, state| sum + state.to);
+        if dealt == N::ZERO {
+            return None;
+        }
+        let mut after: Vec<N> = alloc::vec![N::ONE; states.len()];
+        for layer in layers.iter_mut().rev() {
+            for step in &layer.steps {
+                let on = &mut layer.states[step.from as usize].on;
+                *on = *on + step.ways * after[step.to as usize];
+            }
+            after.clear();
+            after.extend(layer.states.iter().map(|state| state.on));
+        }
+        Some(Table {
+            classes: plan.classes,
+            groups: plan.groups,
+            layers,
+            dealt,
             within,
-        };
-        table.forward()?;
-        table.backward();
-        Some(table)
-    }
-
-    fn forward(&mut self) -> Option<()> {
-        let full = self.classes.iter().enumerate().fold(0, |left, (i, class)| {
-            left | u64::from(class.count) << (BITS * i)
-        });
-        let mut states = alloc::vec![(full, N::ONE, N::ZERO)];
-        for number in 0..self.groups.len() {
-            let room = self.room_after(number);
-            let mut next: Vec<(Left, N, N)> = Vec::new();
-            for (left, ways, _) in &states {
-                self.fillings(number, *left, &mut |rest, filling, _| {
-                    // What no later place takes may not be left over.
-                    if room
-                        .iter()
-                        .enumerate()
-                        .all(|(class, room)| left_of(rest, class) <= *room)
-                    {
-                        next.push((rest, *ways * filling, N::ZERO));
-                    }
-                });
-            }
-            next.sort_unstable_by_key(|state| state.0);
-            next.dedup_by(|other, kept| {
-                let same = other.0 == kept.0;
-                if same {
-                    kept.1 = kept.1 + other.1;
-                }
-                same
-            });
-            self.layers.push(Layer { states });
-            states = next;
-        }
-        let done = states
-            .first()
-            .is_some_and(|state| state.0 == 0 && state.1 > N::ZERO);
-        self.layers.push(Layer { states });
-        done.then_some(())
-    }
-
-    /// How many pieces of each class the groups after this one can take.
-    fn room_after(&self, group: usize) -> Vec<u32> {
-        let mut room = alloc::vec![0; self.classes.len()];
-        for group in &self.groups[group + 1..] {
-            for (class, _) in &group.takes {
-                room[*class] += group.places.len() as u32;
-            }
-        }
-        room
-    }
-
-    fn backward(&mut self) {
-        if let Some(last) = self.layers.last_mut() {
-            last.states.iter_mut().for_each(|state| state.2 = N::ONE);
-        }
-        for number in (0..self.groups.len()).rev() {
-            let mut states = core::mem::take(&mut self.layers[number].states);
-            for (left, _, on) in &mut states {
-                let after = &self.layers[number + 1];
-                self.fillings(number, *left, &mut |rest, filling, _| {
-                    *on = *on + filling * after.ways_on(rest);
-                });
-            }
-            self.layers[number].states = states;
-        }
-    }
-
-    /// Visits every way to fill a group from what is left: what is left then, its weight, and how
-    /// many pieces of each class that the group takes it uses.
-    fn fillings(&self, group: usize, left: Left, visit: &mut impl FnMut(Left, N, &[u32])) {
-        let group = &self.groups[group];
-        let mut used = [0; 12];
-        fill(
-            &group.takes,
-            0,
-            group.places.len() as u32,
-            left,
-            N::ONE,
-            &mut used,
-            visit,
-        );
+        })
     }
 
     /// The number of all ways, or the sum of their weights.
     pub(super) fn total(&self) -> N {
-        self.dealt() * self.within
-    }
-
-    /// The ways to deal classes.
-    fn dealt(&self) -> N {
-        self.layers.first().map_or(N::ZERO, |layer| {
-            layer.states.first().map_or(N::ZERO, |state| state.2)
-        })
+        self.dealt * self.within
     }
 
     /// Adds up the ways that put each kind on each place.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
-        for (number, group) in self.groups.iter().enumerate() {
-            let mut sums = [N::ZERO; 12];
-            for (left, to, _) in &self.layers[number].states {
-                let after = &self.layers[number + 1];
-                self.fillings(number, *left, &mut |rest, filling, used| {
-                    let ways = *to * filling * after.ways_on(rest);
-                    for (sum, used) in sums.iter_mut().zip(used) {
-                        *sum = *sum + ways * N::from_u32(*used);
+        // Of groups that were merged, how many places are left, added up over the ways to come.
+        let mut parts: Vec<Part<N>> = Vec::new();
+        for (number, layer) in self.layers.iter().enumerate() {
+            let next = self.layers.get(number + 1);
+            let on = |step: &Step<N>| match next {
+                Some(next) => next.states[step.to as usize].on,
+                None => N::ONE,
+            };
+            match &layer.act {
+                Act::Merge(merge) => {
+                    for group in [merge.from, merge.into] {
+                        if parts.iter().all(|part| part.group != group) {
+                            parts.push(Part {
+                                group,
+                                merged: group,
+                                left: layer
+                                    .states
+                                    .iter()
+                                    .map(|state| {
+                                        state.to
+                                            * N::from_u32(if group == merge.from {
+                                                merge.joining(state.left)
+                                            } else {
+                                                merge.joined(state.left)
+                                            })
+                                    })
+                                    .collect(),
+                            });
+                        }
                     }
-                });
-            }
-            let size = group.places.len() as u32;
-            for ((class, _), sum) in group.takes.iter().zip(sums) {
-                let class = &self.classes[*class];
-                for kind in &class.kinds {
-                    let each = sum.share(1, size) * self.within;
-                    let share = each.share(kind.count() as u32, class.count);
-                    for place in &group.places {
-                        let cell = &mut shares[*place][kind.index()];
-                        *cell = *cell + share;
+                    for part in &mut parts {
+                        if part.merged == merge.from {
+                            part.merged = merge.into;
+                        }
                     }
                 }
+                Act::Deal(edge) => {
+                    if parts.iter().all(|part| part.merged != edge.group) {
+                        let dealt = layer.steps.iter().filter(|step| step.dealt > 0);
+                        let sum = dealt.fold(N::ZERO, |sum, step| {
+                            let from = layer.states[step.from as usize].to;
+                            sum + from * step.ways * on(step) * N::from_u32(step.dealt)
+                        });
+                        self.add(edge.group, edge.class, sum, shares);
+                    }
+                    for part in parts.iter().filter(|part| part.merged == edge.group) {
+                        let dealt = layer.steps.iter().filter(|step| step.dealt > 0);
+                        let sum = dealt.fold(N::ZERO, |sum, step| {
+                            let left = layer.states[step.from as usize].left;
+                            // One of the part's places gets a piece; the others are chosen freely.
+                            let ways =
+                                choices(edge.places_left(left) - 1, step.dealt - 1, edge.weight);
+                            sum + part.left[step.from as usize] * ways * edge.weight * on(step)
+                        });
+                        self.add(part.group, edge.class, sum, shares);
+                    }
+                }
+            }
+            let size = next.map_or(0, |next| next.states.len());
+            for part in &mut parts {
+                let mut left = alloc::vec![N::ZERO; size];
+                for step in layer.steps.iter().filter(|_| size > 0) {
+                    let from = part.left[step.from as usize];
+                    let state = &layer.states[step.from as usize];
+                    let ways = match &layer.act {
+                        // One of the part's places is kept; the others are chosen freely.
+                        Act::Deal(edge) if edge.group == part.merged => {
+                            let places = edge.places_left(state.left);
+                            if places == 0 || step.dealt == places {
+                                continue;
+                            }
+                            choices(places - 1, step.dealt, edge.weight)
+                        }
+                        _ => step.ways,
+                    };
+                    let to = &mut left[step.to as usize];
+                    *to = *to + from * ways;
+                }
+                part.left = left;
+            }
+        }
+    }
+
+    /// Shares out what the places of a group get of a class, all together.
+    fn add(&self, group: usize, class: usize, sum: N, shares: &mut Weights<N>) {
+        let class = &self.classes[class];
+        let places = &self.groups[group].places;
+        let each = sum.share(1, places.len() as u32) * self.within;
+        for kind in &class.kinds {
+            let share = each.share(kind.count() as u32, class.count);
+            for place in places {
+                let cell = &mut shares[*place][kind.index()];
+                *cell = *cell + share;
             }
         }
     }
 
     /// A way, each as likely as its weight.
     pub(super) fn sample(&self, random: &mut Random) -> [Kind; 25] {
-        let mut kinds = [Kind::Flag; 25];
+        let mut places: Vec<Vec<usize>> = self.groups.iter().map(|g| g.places.clone()).collect();
+        places.iter_mut().for_each(|places| random.shuffle(places));
         let mut of_class: [Vec<usize>; 12] = Default::default();
-        let mut left = self
-            .layers
-            .first()
-            .and_then(|l| l.states.first())
-            .map_or(0, |s| s.0);
-        for (number, group) in self.groups.iter().enumerate() {
-            let after = &self.layers[number + 1];
-            let mut draw = N::draw(random, self.layers[number].ways_on(left));
-            let mut chosen: Option<(Left, [u32; 12])> = None;
-            let mut found = false;
-            self.fillings(number, left, &mut |rest, filling, used| {
-                let ways = filling * after.ways_on(rest);
-                if found || ways == N::ZERO {
-                    return;
-                }
-                let mut counts = [0; 12];
-                counts[..used.len()].copy_from_slice(used);
-                // The last one serves if rounding leaves nothing.
-                chosen = Some((rest, counts));
-                found = draw < ways;
-                if !found {
-                    draw = draw.minus(ways);
-                }
-            });
-            let Some((rest, counts)) = chosen else {
-                continue;
+        let mut left = self.layers.first().map_or(0, |layer| layer.states[0].left);
+        for (number, layer) in self.layers.iter().enumerate() {
+            let on = |left: Left| match self.layers.get(number + 1) {
+                Some(next) => next.ways_on(left),
+                None => N::ONE,
             };
-            left = rest;
-            let mut places = group.places.clone();
-            random.shuffle(&mut places);
-            for ((class, _), count) in group.takes.iter().zip(counts) {
-                for place in places.drain(..(count as usize).min(places.len())) {
-                    of_class[*class].push(place);
+            let edge = match &layer.act {
+                Act::Deal(edge) => edge,
+                Act::Merge(merge) => {
+                    let joining = core::mem::take(&mut places[merge.from]);
+                    places[merge.into].extend(joining);
+                    random.shuffle(&mut places[merge.into]);
+                    left = merge.merge(left);
+                    continue;
+                }
+            };
+            let (least, most) = edge.bounds(left);
+            let mut chosen = least;
+            if least < most {
+                let mut draw = N::draw(random, layer.ways_on(left));
+                for dealt in least..=most {
+                    let ways = edge.ways(left, dealt) * on(edge.deal(left, dealt));
+                    if ways > N::ZERO {
+                        // The last one serves if rounding leaves nothing.
+                        chosen = dealt;
+                        if draw < ways {
+                            break;
+                        }
+                        draw = draw.minus(ways);
+                    }
                 }
             }
+            left = edge.deal(left, chosen);
+            let from = &mut places[edge.group];
+            let start = from.len().saturating_sub(chosen as usize);
+            of_class[edge.class].extend(from.drain(start..));
         }
+        let mut kinds = [Kind::Flag; 25];
         for (class, places) in self.classes.iter().zip(&mut of_class) {
             random.shuffle(places);
             let dealt = class
@@ -326,104 +380,4 @@ impl<N: Number> Table<N> {
         }
         kinds
     }
-}
-
-fn fill<N: Number>(
-    takes: &[(usize, N)],
-    done: usize,
-    places: u32,
-    left: Left,
-    ways: N,
-    used: &mut [u32; 12],
-    visit: &mut impl FnMut(Left, N, &[u32]),
-) {
-    let Some((class, weight)) = takes.get(done) else {
-        if places == 0 {
-            visit(left, ways, &used[..takes.len()]);
-        }
-        return;
-    };
-    let most = left_of(left, *class).min(places);
-    // The last class takes all places that are left.
-    let least = if done + 1 == takes.len() { places } else { 0 };
-    let mut power = N::ONE;
-    for _ in 0..least {
-        power = power * *weight;
-    }
-    for count in least..=most {
-        used[done] = count;
-        let choices = N::from_u32(CHOOSE[places as usize][count as usize]);
-        let rest = left - (u64::from(count) << (BITS * class));
-        fill(
-            takes,
-            done + 1,
-            places - count,
-            rest,
-            ways * choices * power,
-            used,
-            visit,
-        );
-        power = power * *weight;
-    }
-    used[done] = 0;
-}
-
-fn classes<N: Number>(weights: &Weights<N>) -> Vec<Class> {
-    let mut classes: Vec<Class> = Vec::new();
-    for kind in Kind::ALL {
-        let alike = |other: &Kind| {
-            weights
-                .iter()
-                .all(|row| row[kind.index()] == row[other.index()])
-        };
-        let count = kind.count() as u32;
-        match classes
-            .iter_mut()
-            .find(|class| class.kinds.iter().all(alike))
-        {
-            Some(class) => {
-                class.kinds.push(kind);
-                class.count += count;
-            }
-            None => classes.push(Class {
-                kinds: alloc::vec![kind],
-                count,
-            }),
-        }
-    }
-    classes
-}
-
-/// The groups, those that take few classes first: they leave few states.
-fn groups<N: Number>(weights: &Weights<N>, classes: &[Class]) -> Vec<Group<N>> {
-    let mut groups: Vec<Group<N>> = Vec::new();
-    let mut rows: Vec<&[N; 12]> = Vec::new();
-    for (place, row) in weights.iter().enumerate() {
-        if let Some(same) = rows.iter().position(|other| *other == row) {
-            groups[same].places.push(place);
-            continue;
-        }
-        rows.push(row);
-        let takes = classes
-            .iter()
-            .enumerate()
-            .map(|(i, class)| (i, row[class.kinds[0].index()]))
-            .filter(|(_, weight)| *weight > N::ZERO)
-            .collect();
-        groups.push(Group {
-            places: alloc::vec![place],
-            takes,
-        });
-    }
-    groups.sort_by(|a, b| {
-        let order = |g: &Group<N>| {
-            (
-                g.takes.len(),
-                g.takes.first().map(|t| t.0),
-                g.takes.last().map(|t| t.0),
-            )
-        };
-        order(a).cmp(&order(b))
-    });
-    groups
 }

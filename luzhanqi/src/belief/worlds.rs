@@ -3,7 +3,8 @@
 //! A box gives every hidden piece a set of kinds, independently of the others but for the counts of
 //! the army. What ties pieces together splits a box into boxes that do not overlap: "one of these
 //! pieces is a mine" becomes "the first is", "the first is not and the second is", and so on. Every
-//! consistent arrangement is in exactly one box.
+//! consistent arrangement is in exactly one box. Who had the lowest order when is left to the
+//! counting, which can keep track of it.
 
 use alloc::vec::Vec;
 
@@ -11,7 +12,7 @@ use crate::piece::{Color, Kind, Kinds};
 use crate::position::{Entry, Field};
 use crate::rules::{FlagTaker, Rules};
 use crate::station::Station;
-use crate::view::{Army25, Sight, Tie, View, Whereabouts};
+use crate::view::{Army25, OrderTie, Sight, View, Whereabouts};
 
 /// The kinds that each of the 25 pieces may be.
 pub(super) type Box25 = [Kinds; 25];
@@ -20,27 +21,10 @@ pub(super) type Box25 = [Kinds; 25];
 pub(super) fn boxes(view: &View, army: &Army25) -> Vec<Box25> {
     let start: Box25 = core::array::from_fn(|n| army.pieces[n].kinds);
     let mut boxes = alloc::vec![start];
-    for tie in &army.ties {
-        split(&mut boxes, |one, out| match *tie {
-            Tie::MineStood { alive } => {
-                let mines = members(alive).map(|n| (n, Kind::Landmine.set())).collect();
-                some_of(one, mines, out);
-            }
-            Tie::Order {
-                alive,
-                actor,
-                lowest,
-                or,
-            } => {
-                with(one, actor, or, out);
-                for order in 1..=9 {
-                    if lowest {
-                        lowest_is(one, alive, actor, order, out);
-                    } else {
-                        lower_than(one, alive, actor, order, out);
-                    }
-                }
-            }
+    if let Some(alive) = army.mine_stood {
+        split(&mut boxes, |one, out| {
+            let mines = members(alive).map(|n| (n, Kind::Landmine.set())).collect();
+            some_of(one, mines, out);
         });
     }
     let sight = view.sight();
@@ -54,6 +38,15 @@ pub(super) fn boxes(view: &View, army: &Army25) -> Vec<Box25> {
         });
     }
     boxes
+}
+
+/// What ties pieces of a box together, told of those that can have an order.
+pub(super) fn ties(one: &Box25, army: &Army25) -> Vec<OrderTie> {
+    let ordered = (0..25).filter(|n| !(one[*n] & Kinds::ORDERED).is_empty());
+    let ordered = ordered.fold(0, |set, n| set | 1 << n);
+    let mut ties = army.ties.clone();
+    ties.iter_mut().for_each(|tie| tie.alive &= ordered);
+    ties
 }
 
 fn split(boxes: &mut Vec<Box25>, mut rule: impl FnMut(&Box25, &mut Vec<Box25>)) {
@@ -105,27 +98,6 @@ fn at_least(one: &Box25, alive: u32, order: u8) -> Option<Box25> {
         }
     }
     Some(narrow)
-}
-
-/// The actor has this order, and no piece of `alive` a lower one.
-fn lowest_is(one: &Box25, alive: u32, actor: usize, order: u8, out: &mut Vec<Box25>) {
-    if let Some(narrow) = at_least(one, alive, order) {
-        with(&narrow, actor, of_order(order), out);
-    }
-}
-
-/// The actor has this order, and some piece of `alive` a lower one.
-fn lower_than(one: &Box25, alive: u32, actor: usize, order: u8, out: &mut Vec<Box25>) {
-    let lower = Kinds::ORDERED - Kinds::at_least(order);
-    let mut narrow = *one;
-    narrow[actor] = narrow[actor] & of_order(order);
-    if !narrow[actor].is_empty() {
-        let others = members(alive)
-            .filter(|n| *n != actor)
-            .map(|n| (n, lower))
-            .collect();
-        some_of(&narrow, others, out);
-    }
 }
 
 /// No piece on the board is a mine.

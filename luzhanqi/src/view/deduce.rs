@@ -1,7 +1,7 @@
 //! What the observations of a dark game say about each hidden piece.
 //!
 //! Nearly all of it concerns one piece at a time and becomes a set of kinds. What ties pieces
-//! together is kept as [`Tie`]s, which a belief takes into account.
+//! together is kept as [`OrderTie`]s, which a belief takes into account.
 
 use alloc::vec::Vec;
 
@@ -39,20 +39,17 @@ pub struct EnemyPiece {
     pub(crate) kinds: Kinds,
 }
 
-/// Something learned that ties pieces together. `alive` holds the pieces that were on the board
-/// then, by their bits.
+/// Something learned that ties pieces together: a piece's order was the lowest of those on the
+/// board, or was not.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Tie {
-    /// One of them was a landmine.
-    MineStood { alive: u32 },
-    /// The actor's order was the lowest of them, or, if `lowest` is false, it was an order and not
-    /// the lowest; or else the actor is one of the kinds of `or`.
-    Order {
-        alive: u32,
-        actor: usize,
-        lowest: bool,
-        or: Kinds,
-    },
+pub(crate) struct OrderTie {
+    /// The pieces that were on the board then, by their bits.
+    pub(crate) alive: u32,
+    pub(crate) actor: usize,
+    /// Whether the actor's order was the lowest; otherwise it was an order, but not the lowest.
+    pub(crate) lowest: bool,
+    /// Or else the actor is one of these kinds.
+    pub(crate) or: Kinds,
 }
 
 pub(crate) const NOBODY: u8 = 255;
@@ -63,7 +60,9 @@ pub(crate) struct Army25 {
     pub(crate) pieces: [EnemyPiece; 25],
     /// The piece on each station.
     at: [u8; 60],
-    pub(crate) ties: Vec<Tie>,
+    pub(crate) ties: Vec<OrderTie>,
+    /// The pieces on the board when one of them was last known to be a landmine.
+    pub(crate) mine_stood: Option<u32>,
     /// Whether the observer's own flag has been shown to the other seat.
     own_flag_shown: bool,
 }
@@ -83,6 +82,7 @@ impl Army25 {
             pieces: [absent; 25],
             at: [NOBODY; 60],
             ties: Vec::new(),
+            mine_stood: None,
             own_flag_shown: false,
         };
         let color = sight.sides().color(seat).unwrap_or(Color::Black);
@@ -206,7 +206,7 @@ impl Army25 {
         if rules.mines() == Mines::Lowest && met == Kind::Landmine {
             let or = Kind::Bomb.set();
             match ended {
-                Attack::Both => self.ties.push(Tie::Order {
+                Attack::Both => self.ties.push(OrderTie {
                     alive,
                     actor,
                     lowest: true,
@@ -214,7 +214,7 @@ impl Army25 {
                 }),
                 Attack::Lose => {
                     let or = Kinds::EMPTY;
-                    self.ties.push(Tie::Order {
+                    self.ties.push(OrderTie {
                         alive,
                         actor,
                         lowest: false,
@@ -314,9 +314,8 @@ impl Army25 {
             .is_none()
         {
             // Only their mines can have been the reason.
-            self.ties.push(Tie::MineStood {
-                alive: self.alive(),
-            });
+            // What is known of fewer pieces says it of more: the last time is enough.
+            self.mine_stood = Some(self.alive());
         }
     }
 
@@ -344,7 +343,7 @@ impl Army25 {
         let may = |kind: &Kind| rules.visible_flag_guard(*kind, true).is_none();
         self.narrow(actor, Kinds::MOBILE.iter().filter(may).collect());
         if rules.flag_taker() == FlagTaker::Lowest {
-            self.ties.push(Tie::Order {
+            self.ties.push(OrderTie {
                 alive,
                 actor,
                 lowest: true,
@@ -359,7 +358,7 @@ impl Army25 {
         let never: Kinds = Kinds::MOBILE.iter().filter(never).collect();
         if rules.flag_taker() == FlagTaker::Lowest {
             self.narrow(actor, Kinds::MOBILE);
-            self.ties.push(Tie::Order {
+            self.ties.push(OrderTie {
                 alive,
                 actor,
                 lowest: false,

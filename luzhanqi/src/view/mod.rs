@@ -5,7 +5,7 @@ mod knowledge;
 mod observation;
 mod sight;
 
-pub(crate) use deduce::{Army25, Tie};
+pub(crate) use deduce::{Army25, OrderTie};
 pub use deduce::{EnemyPiece, Whereabouts};
 pub use knowledge::View;
 pub use observation::{Begin, End, Fight, Flip, Observation};
