@@ -40,7 +40,7 @@ fn main() -> ExitCode {
 fn rounds() -> Option<u32> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.as_slice() {
-        [] => Some(9),
+        [] => Some(200),
         [flag, number] if flag == "--rounds" => number.parse().ok().filter(|n| *n > 0),
         _ => None,
     }

@@ -85,6 +85,17 @@ impl Dir {
             set >> -delta
         }
     }
+
+    /// The set moved one step against this direction.
+    #[inline]
+    pub(crate) const fn shift_back(self, set: u64) -> u64 {
+        let delta = self.delta();
+        if delta > 0 {
+            set >> delta
+        } else {
+            set << -delta
+        }
+    }
 }
 
 const fn named(names: &[&str]) -> Stations {

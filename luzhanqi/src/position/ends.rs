@@ -6,7 +6,7 @@ use crate::error::ParseWordError;
 use crate::piece::Seat;
 use crate::rules::{Immobile, QuietResult};
 
-use super::Position;
+use super::{Law, Position, State};
 
 /// Why a game is over.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -136,14 +136,25 @@ impl Position {
             })
     }
 
-    #[inline(always)]
     fn quiet_is_over(&self) -> bool {
-        u32::from(self.state.quiet()) >= self.law.quiet_limit
+        self.state.quiet_is_over(&self.law)
     }
 
     /// Whether the position is finished by a flag or the quiet limit, so that no move is legal.
     #[inline(always)]
     pub(crate) fn is_over_but_for_moves(&self) -> bool {
-        self.state.flag_decides() || self.quiet_is_over()
+        self.state.is_over_but_for_moves(&self.law)
+    }
+}
+
+impl State {
+    #[inline(always)]
+    fn quiet_is_over(&self, law: &Law) -> bool {
+        u32::from(self.quiet()) >= law.quiet_limit
+    }
+
+    #[inline(always)]
+    pub(super) fn is_over_but_for_moves(&self, law: &Law) -> bool {
+        self.flag_decides() || self.quiet_is_over(law)
     }
 }

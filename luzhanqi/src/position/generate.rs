@@ -10,7 +10,7 @@ use crate::board::{self, Dir, rail_exits, road_exits};
 use crate::mv::Move;
 use crate::station::{Station, Stations};
 
-use super::law::Law;
+use super::law::{Entry, Law};
 use super::state::State;
 
 const FILE_A: u64 = board::RAIL_LINES[4].bits();
@@ -63,6 +63,16 @@ impl Field {
             targets: empty | enemies,
             enemies,
         }
+    }
+
+    /// The pieces that have a move.
+    #[inline(always)]
+    pub(super) fn movable(&self) -> u64 {
+        let behind = |dir: Dir| {
+            let exits = road_exits(dir) | rail_exits(dir);
+            dir.shift_back(self.targets) & exits
+        };
+        self.origins & Dir::ALL.into_iter().fold(0, |all, dir| all | behind(dir))
     }
 
     /// The pieces that may move.
@@ -122,6 +132,37 @@ impl Field {
             reach |= ray(bit, line, !self.empty & line);
         }
         reach & self.targets
+    }
+}
+
+impl State {
+    /// The moves of the side to move, flags and limits apart, where `entry` gives the entry rules
+    /// for its colour index.
+    #[inline(always)]
+    pub(super) fn moves_with<'a>(
+        &self,
+        law: &Law,
+        entry: impl FnOnce(usize) -> Entry<'a>,
+    ) -> MoveSet {
+        let Some(mover) = self.mover() else {
+            let mut moves = MoveSet::EMPTY;
+            moves.sets[FLIPS] = self.down();
+            return moves;
+        };
+        let field = Field::new(self, law, mover);
+        let mut moves = MoveSet::new(&field);
+        moves.sets[FLIPS] = self.down();
+        if law.has_special_targets() {
+            let entry = entry(mover);
+            let special = entry.special(law, field.enemies) & moves.targets().bits();
+            if special != 0 {
+                moves.filter(special, |origin, target| {
+                    let defender = (field.empty >> target & 1 == 0).then(|| self.code_at(target));
+                    entry.check(self.code_at(origin), target, defender).is_ok()
+                });
+            }
+        }
+        moves
     }
 }
 
@@ -211,6 +252,37 @@ pub(super) fn flood(start: u64, empty: u64) -> u64 {
     }
 }
 
+/// The stations of eight sets, counted together: the sets are added up before their bits are
+/// counted, for want of an instruction that counts.
+#[inline(always)]
+pub(super) fn tally(sets: &[u64; 8]) -> u32 {
+    let add = |a: u64, b: u64, c: u64| {
+        let half = a ^ b;
+        (half ^ c, a & b | half & c)
+    };
+    let [a, b, c, d, e, f, g, h] = *sets;
+    let (s1, t1) = add(a, b, c);
+    let (s2, t2) = add(d, e, f);
+    let (s3, t3) = add(g, h, s1);
+    let (ones, t4) = (s2 ^ s3, s2 & s3);
+    let (s4, f1) = add(t1, t2, t3);
+    let (twos, f2) = (s4 ^ t4, s4 & t4);
+    let fours = f1 ^ f2;
+    let eights = f1 & f2;
+    // Pairs of bits hold up to 2, nibbles up to 4, and bytes their weighted sum.
+    let nibbles = |set: u64| {
+        let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+        (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+    };
+    let low = nibbles(ones) + 2 * nibbles(twos);
+    let high = nibbles(fours) + 2 * nibbles(eights);
+    let bytes = |set: u64| (set & 0x0f0f_0f0f_0f0f_0f0f) + (set >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
+    let sum = bytes(low) + 4 * bytes(high);
+    // The sum may be over 255: add halves.
+    let halves = (sum & 0x00ff_00ff_00ff_00ff) + (sum >> 8 & 0x00ff_00ff_00ff_00ff);
+    (halves.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+}
+
 /// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
 /// without listing.
 ///
@@ -260,11 +332,6 @@ impl MoveSet {
             n += 1;
         }
         moves
-    }
-
-    #[inline]
-    pub(super) fn set_flips(&mut self, down: u64) {
-        self.sets[FLIPS] = down;
     }
 
     /// The station from which a piece enters `target` in the direction of a set.
@@ -320,9 +387,12 @@ impl MoveSet {
     }
 
     /// How many moves there are.
-    #[inline(always)]
+    #[inline]
     pub fn len(&self) -> usize {
-        self.sets.iter().map(|set| set.count_ones() as usize).sum()
+        let (rays, rest) = self.sets.split_at(8);
+        let rays: &[u64; 8] = rays.try_into().expect("split at eight");
+        rest.iter()
+            .fold(tally(rays), |sum, set| sum + set.count_ones()) as usize
     }
 
     /// Whether there is no move.

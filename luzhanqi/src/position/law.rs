@@ -141,12 +141,14 @@ impl Entry<'_> {
 }
 
 /// Whether a piece of this code that attacks takes a landmine with it.
-#[inline]
+#[inline(always)]
 pub(crate) fn mines_fall(state: &State, rules: &Rules, mover: Color, code: u8) -> bool {
-    rules.mines_fall(
-        matches!(rules.mines(), crate::rules::Mines::Lowest)
-            && code == state.lowest_order(mover.index()),
-    )
+    #[cold]
+    fn is_lowest(state: &State, mover: Color, code: u8) -> bool {
+        code == state.lowest_order(mover.index())
+    }
+    let lowest = matches!(rules.mines(), crate::rules::Mines::Lowest);
+    rules.mines_fall(lowest && is_lowest(state, mover, code))
 }
 
 /// The station of an index that a bit set gave.

@@ -213,27 +213,7 @@ impl Position {
     /// for its colour index.
     #[inline(always)]
     pub(crate) fn moves_with<'a>(&self, entry: impl FnOnce(usize) -> Entry<'a>) -> MoveSet {
-        let Some(mover) = self.state.mover() else {
-            let mut moves = MoveSet::EMPTY;
-            moves.set_flips(self.state.down());
-            return moves;
-        };
-        let field = Field::new(&self.state, &self.law, mover);
-        let mut moves = MoveSet::new(&field);
-        moves.set_flips(self.state.down());
-        if self.law.has_special_targets() {
-            self.filter(&mut moves, &field, entry(mover));
-        }
-        moves
-    }
-
-    fn filter(&self, moves: &mut MoveSet, field: &Field, entry: Entry) {
-        moves.filter(entry.special(&self.law, field.enemies), |origin, target| {
-            let defender = (field.empty >> target & 1 == 0).then(|| self.state.code_at(target));
-            entry
-                .check(self.state.code_at(origin), target, defender)
-                .is_ok()
-        });
+        self.state.moves_with(&self.law, entry)
     }
 
     /// The stations to which the piece on a station may legally go; its own station if it is face

@@ -1,6 +1,14 @@
-//! Counting leaves.
+//! Counting leaves, and random games: the loops that visit every move.
 
-use super::Position;
+use crate::random::Random;
+
+use super::generate::tally;
+use super::law::Entry;
+use super::state::State;
+use super::{Field, Law, Position};
+use crate::mv::Move;
+use crate::rules::Rules;
+use crate::station::Station;
 
 impl Position {
     /// The number of lines of legal moves of this length. A finished position is a leaf at its own
@@ -16,8 +24,7 @@ impl Position {
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => self.legal().len() as u64,
-            _ => self.children().map(|child| child.perft(depth - 1)).sum(),
+            _ => self.tree().lines::<false>(&self.state, depth),
         }
     }
 
@@ -25,14 +32,7 @@ impl Position {
     pub fn perft_plain(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => self
-                .children()
-                .map(|child| core::hint::black_box(&child).perft(0))
-                .sum(),
-            _ => self
-                .children()
-                .map(|child| child.perft_plain(depth - 1))
-                .sum(),
+            _ => self.tree().lines::<true>(&self.state, depth),
         }
     }
 
@@ -45,7 +45,7 @@ impl Position {
     /// let plies = position.playout(&mut Random::new(1), 10_000);
     /// assert!(plies > 20 && position.result().is_some());
     /// ```
-    pub fn playout(&mut self, random: &mut crate::Random, max_plies: u32) -> u32 {
+    pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
         for ply in 0..max_plies {
             match self.legal().draw(random) {
                 Some(mv) => self.play_unchecked(mv),
@@ -63,5 +63,147 @@ impl Position {
             child.play_unchecked(mv);
             child
         })
+    }
+
+    fn tree(&self) -> Tree<'_> {
+        Tree {
+            law: &self.law,
+            rules: self.rules(),
+        }
+    }
+}
+
+/// What stays the same from state to state.
+#[derive(Copy, Clone)]
+struct Tree<'a> {
+    law: &'a Law,
+    rules: &'a Rules,
+}
+
+impl Tree<'_> {
+    /// The lines of this length, one at least. With `PLAY` the last moves are played, else counted.
+    fn lines<const PLAY: bool>(self, state: &State, depth: u32) -> u64 {
+        if depth == 1 {
+            return if PLAY {
+                self.leaves(state)
+            } else {
+                u64::from(self.count(state))
+            };
+        }
+        let mut lines = 0;
+        self.each_child(state, |child| lines += self.lines::<PLAY>(child, depth - 1));
+        lines
+    }
+
+    /// Plays every legal move.
+    #[inline(never)]
+    fn leaves(self, state: &State) -> u64 {
+        let mut leaves = 0;
+        self.each_child(state, |child| {
+            core::hint::black_box(child);
+            leaves += 1;
+        });
+        leaves
+    }
+
+    /// How many legal moves there are.
+    #[inline]
+    fn count(self, state: &State) -> u32 {
+        if state.is_over_but_for_moves(self.law) {
+            return 0;
+        }
+        let flips = state.down().count_ones();
+        let Some(mover) = state.mover() else {
+            return flips;
+        };
+        let field = Field::new(state, self.law, mover);
+        let rays = field.rays();
+        let mut floods = 0;
+        let mut count = flips + tally(&rays);
+        let mut left = field.turners;
+        while left != 0 {
+            let flood = field.flood(left.trailing_zeros());
+            left &= left - 1;
+            floods |= flood;
+            count += flood.count_ones();
+        }
+        if self.law.has_special_targets() {
+            let reached = rays.iter().fold(floods, |all, set| all | set);
+            let entry = Entry::of(state, self.rules, mover);
+            if reached & entry.special(self.law, field.enemies) != 0 {
+                return state.moves_with(self.law, |_| entry).len() as u32;
+            }
+        }
+        count
+    }
+
+    /// Visits the state after each legal move, piece by piece.
+    #[inline(always)]
+    fn each_child(self, state: &State, mut visit: impl FnMut(&State)) {
+        if state.is_over_but_for_moves(self.law) {
+            return;
+        }
+        each(state.down(), |down| visit(&self.after(state, down, down)));
+        let Some(mover) = state.mover() else {
+            return;
+        };
+        let field = Field::new(state, self.law, mover);
+        let guarded = self.law.has_special_targets().then(|| {
+            let entry = Entry::of(state, self.rules, mover);
+            (entry, entry.special(self.law, field.enemies))
+        });
+        // What is the same after every quiet move.
+        let mut quiet = *state;
+        quiet.quiet = quiet.quiet.saturating_add(1);
+        quiet.pass();
+        // Copied as a whole, not field by field, which takes twice as long.
+        let quiet = core::hint::black_box(quiet);
+        each(field.movable(), |from| {
+            let mut targets = field.from(from);
+            if let Some((entry, special)) = guarded
+                && targets & special != 0
+            {
+                targets = allowed(state, &entry, from, targets, special);
+            }
+            if state.has_marks() {
+                return each(targets, |to| visit(&self.after(state, from, to)));
+            }
+            let code = state.code_at(from);
+            each(targets & field.empty, |to| {
+                visit(&quiet.stepped(mover, code, from, to));
+            });
+            each(targets & field.enemies, |to| {
+                let mut child = quiet;
+                child.fight(self.rules, mover, code, from, to);
+                visit(&child);
+            });
+        });
+    }
+
+    fn after(self, state: &State, from: u32, to: u32) -> State {
+        let mut child = *state;
+        let mv = Move::step(Station::from_index(from), Station::from_index(to));
+        child.play(self.rules, mv);
+        child
+    }
+}
+
+/// The targets that the piece may enter.
+fn allowed(state: &State, entry: &Entry, from: u32, targets: u64, special: u64) -> u64 {
+    let (code, mut allowed) = (state.code_at(from), targets);
+    each(targets & special, |to| {
+        let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
+        if entry.check(code, to, defender).is_err() {
+            allowed &= !(1 << to);
+        }
+    });
+    allowed
+}
+
+#[inline(always)]
+fn each(mut set: u64, mut visit: impl FnMut(u32)) {
+    while set != 0 {
+        visit(set.trailing_zeros());
+        set &= set - 1;
     }
 }

@@ -6,7 +6,7 @@ use crate::piece::{Color, Kind};
 use crate::rules::{Attack, Colours, Rules, clash_of_codes};
 
 use super::law::{mines_fall, station};
-use super::state::{NO_MARK, Sides, State};
+use super::state::{NO_MARK, Sides, State, plane_masks};
 use super::zobrist;
 
 /// What a move does.
@@ -103,6 +103,9 @@ impl Undo {
     }
 }
 
+/// All ones for the colour.
+static COLOR_MASKS: [[u64; 2]; 2] = [[u64::MAX, 0], [0, u64::MAX]];
+
 impl State {
     /// Plays a legal move.
     #[inline]
@@ -125,11 +128,11 @@ impl State {
             met: 0,
         };
         if (self.occupied() >> to & 1) != 0 {
-            self.fight(rules, &mut undo, from, to);
+            let (met, attack) = self.fight(rules, mover, code, from, to);
+            undo.met = met;
+            undo.outcome = Outcome::Attack(attack);
         } else {
-            self.walk(mover, code, 1 << from, 1 << to);
-            self.key ^= zobrist::step(code, mover, from, to);
-            self.quiet = self.quiet.saturating_add(1);
+            self.step(mover, code, from, to);
         }
         if self.has_marks() {
             self.move_marks(mover, from, to);
@@ -142,29 +145,70 @@ impl State {
     #[inline(always)]
     pub(super) fn walk(&mut self, color: usize, code: u8, from: u64, to: u64) {
         let both = from | to;
-        for (plane, mask) in self.planes.iter_mut().zip(super::state::plane_masks(code)) {
+        for (plane, mask) in self.planes.iter_mut().zip(plane_masks(code)) {
             *plane ^= both & mask;
         }
-        self.colors[color & 1] ^= both;
+        for (pieces, mask) in self.colors.iter_mut().zip(COLOR_MASKS[color & 1]) {
+            *pieces ^= both & mask;
+        }
     }
 
-    fn fight(&mut self, rules: &Rules, undo: &mut Undo, from: u32, to: u32) {
-        let (mover, code) = (undo.mover as usize, undo.code);
+    /// The state after a piece has gone to an empty station, turn and quiet count apart.
+    #[inline(always)]
+    pub(super) fn stepped(&self, mover: usize, code: u8, from: u32, to: u32) -> State {
+        let both = 1 << from | 1 << to;
+        let ([a, b, c, d], [e, f, g, h]) = (self.planes, *plane_masks(code));
+        let ([red, black], [r, k]) = (self.colors, COLOR_MASKS[mover & 1]);
+        State {
+            planes: [a ^ both & e, b ^ both & f, c ^ both & g, d ^ both & h],
+            colors: [red ^ both & r, black ^ both & k],
+            key: self.key ^ zobrist::step(code, mover, from, to),
+            ..*self
+        }
+    }
+
+    /// A piece goes to an empty station.
+    #[inline(always)]
+    pub(super) fn step(&mut self, mover: usize, code: u8, from: u32, to: u32) {
+        self.walk(mover, code, 1 << from, 1 << to);
+        self.key ^= zobrist::step(code, mover, from, to);
+        self.quiet = self.quiet.saturating_add(1);
+    }
+
+    /// A piece attacks another: gives the code of that one, and how it ends.
+    #[inline(always)]
+    pub(super) fn fight(
+        &mut self,
+        rules: &Rules,
+        mover: usize,
+        code: u8,
+        from: u32,
+        to: u32,
+    ) -> (u8, Attack) {
         let met = self.code_at(to);
         let attack = clash_of_codes(mines_fall(self, rules, color(mover), code), code, met);
-        undo.met = met;
-        undo.outcome = Outcome::Attack(attack);
+        // As masks, since the ending is hard to foresee.
+        let mask = |on: bool| u64::from(on).wrapping_neg();
+        let (falls, lives) = (
+            mask(attack != Attack::Lose),
+            mask(attack.attacker_survives()),
+        );
+        let own = 1 << from | 1 << to & lives;
+        let theirs = 1 << to & falls;
+        let masks = plane_masks(code).iter().zip(plane_masks(met));
+        for (plane, (one, other)) in self.planes.iter_mut().zip(masks) {
+            *plane ^= own & one ^ theirs & other;
+        }
+        self.colors[mover & 1] ^= own;
+        self.colors[mover & 1 ^ 1] ^= theirs;
+        self.key ^= zobrist::piece(code, mover, from)
+            ^ zobrist::piece(code, mover, to) & lives
+            ^ zobrist::piece(met, mover ^ 1, to) & falls;
         self.quiet = 0;
-        self.toggle(1 << from, from, mover, code);
-        if attack != Attack::Lose {
-            self.toggle(1 << to, to, mover ^ 1, met);
-        }
-        if attack.attacker_survives() {
-            self.toggle(1 << to, to, mover, code);
-        }
         if attack == Attack::Flag && rules.is_carry() {
             self.set_mark(color(mover ^ 1), Some(station(to)));
         }
+        (met, attack)
     }
 
     /// Lets the marked flags follow a move that has been made on the planes.

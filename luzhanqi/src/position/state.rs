@@ -132,11 +132,8 @@ impl State {
 
     #[inline(always)]
     pub(crate) fn code_at(&self, index: u32) -> u8 {
-        let bit = |plane: u64| (plane >> index & 1) as u8;
-        bit(self.planes[0])
-            | bit(self.planes[1]) << 1
-            | bit(self.planes[2]) << 2
-            | bit(self.planes[3]) << 3
+        let [a, b, c, d] = self.planes.map(|plane| plane >> index);
+        (a & 1 | b << 1 & 2 | c << 2 & 4 | d << 3 & 8) as u8
     }
 
     /// The lowest order that a colour has on the board, face-down pieces included; 15 if none.

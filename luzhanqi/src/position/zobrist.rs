@@ -8,16 +8,17 @@ use super::state::NO_MARK;
 /// The number of the mover: north's turn.
 pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
 
-/// By code and station. Black's numbers are red's, rotated by an odd distance, which keeps them
-/// independent (only all zeros and all ones are their own rotation) at half the table.
-static PIECES: [[u64; 64]; 16] = {
-    let mut table = [[0; 64]; 16];
+/// By colour, code and station. Black's numbers are red's, rotated by an odd distance, which keeps
+/// them independent (only all zeros and all ones are their own rotation).
+static PIECES: [[[u64; 64]; 16]; 2] = {
+    let mut table = [[[0; 64]; 16]; 2];
     let mut random = Random::new(0x1a2b_0001);
     let mut code = 1;
     while code < 16 {
         let mut i = 0;
         while i < 60 {
-            table[code][i] = random.next_u64();
+            table[0][code][i] = random.next_u64();
+            table[1][code][i] = table[0][code][i].rotate_left(17);
             i += 1;
         }
         code += 1;
@@ -42,14 +43,14 @@ static SIDES: [u64; 64] = numbers(0xc0);
 
 #[inline(always)]
 pub(super) fn piece(code: u8, color: usize, index: u32) -> u64 {
-    PIECES[(code & 15) as usize][index as usize & 63].rotate_left(17 * (color as u32 & 1))
+    PIECES[color & 1][(code & 15) as usize][index as usize & 63]
 }
 
 /// The difference that a piece makes by going from one station to another.
 #[inline(always)]
 pub(super) fn step(code: u8, color: usize, from: u32, to: u32) -> u64 {
-    let row = &PIECES[(code & 15) as usize];
-    (row[from as usize & 63] ^ row[to as usize & 63]).rotate_left(17 * (color as u32 & 1))
+    let row = &PIECES[color & 1][(code & 15) as usize];
+    row[from as usize & 63] ^ row[to as usize & 63]
 }
 
 #[inline(always)]
