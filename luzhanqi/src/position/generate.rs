@@ -125,7 +125,7 @@ impl Field {
             return roads & self.targets;
         }
         if bit & self.turners != 0 {
-            return (roads | flood(bit, self.empty)) & self.targets;
+            return self.turner_from(bit, roads);
         }
         let mut reach = roads;
         for line in LINES_OF[origin as usize & 63] {
@@ -163,6 +163,15 @@ impl State {
             }
         }
         moves
+    }
+}
+
+impl Field {
+    /// The targets of an engineer that turns. Not inlined: it would take the registers of the loop
+    /// over all pieces.
+    #[inline(never)]
+    fn turner_from(&self, bit: u64, roads: u64) -> u64 {
+        (roads | flood(bit, self.empty)) & self.targets
     }
 }
 

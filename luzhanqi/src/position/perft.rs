@@ -143,10 +143,10 @@ impl Tree<'_> {
         if state.is_over_but_for_moves(self.law) {
             return;
         }
-        each(state.down(), |down| visit(&self.after(state, down, down)));
-        let Some(mover) = state.mover() else {
-            return;
+        let Some(mover) = state.mover().filter(|_| !state.has_marks()) else {
+            return self.each_child_one_by_one(state, visit);
         };
+        each(state.down(), |down| visit(&self.after(state, down, down)));
         let field = Field::new(state, self.law, mover);
         let guarded = self.law.has_special_targets().then(|| {
             let entry = Entry::of(state, self.rules, mover);
@@ -165,9 +165,6 @@ impl Tree<'_> {
             {
                 targets = allowed(state, &entry, from, targets, special);
             }
-            if state.has_marks() {
-                return each(targets, |to| visit(&self.after(state, from, to)));
-            }
             let code = state.code_at(from);
             each(targets & field.empty, |to| {
                 visit(&quiet.stepped(mover, code, from, to));
@@ -180,6 +177,18 @@ impl Tree<'_> {
         });
     }
 
+    /// The same for what is rare: colours that are open, flags on the way.
+    #[cold]
+    fn each_child_one_by_one(self, state: &State, mut visit: impl FnMut(&State)) {
+        let moves = state.moves_with(self.law, |mover| Entry::of(state, self.rules, mover));
+        for mv in moves {
+            let mut child = *state;
+            child.play(self.rules, mv);
+            visit(&child);
+        }
+    }
+
+    #[inline(never)]
     fn after(self, state: &State, from: u32, to: u32) -> State {
         let mut child = *state;
         let mv = Move::step(Station::from_index(from), Station::from_index(to));
