@@ -10,6 +10,7 @@ use crate::board::{self, Dir, rail_exits, road_exits};
 use crate::mv::Move;
 use crate::station::{Station, Stations};
 
+use super::bits::Sums;
 use super::law::{Entry, Law};
 use super::state::State;
 
@@ -166,6 +167,36 @@ impl State {
     }
 }
 
+/// The engineers that may turn, of which an army has three, and where they get by railroad.
+pub(super) struct Turns {
+    pub(super) turners: [u8; 3],
+    pub(super) floods: [u64; 3],
+}
+
+impl Turns {
+    // Unrolled, so that the sets stay in registers.
+    #[inline(always)]
+    pub(super) fn new(field: &Field) -> Turns {
+        let (mut turners, mut floods) = ([0; 3], [0; 3]);
+        let first = field.turners;
+        if first != 0 {
+            turners[0] = first.trailing_zeros() as u8;
+            floods[0] = field.flood(turners[0].into());
+            let second = first & (first - 1);
+            if second != 0 {
+                turners[1] = second.trailing_zeros() as u8;
+                floods[1] = field.flood(turners[1].into());
+                let third = second & (second - 1);
+                if third != 0 {
+                    turners[2] = third.trailing_zeros() as u8;
+                    floods[2] = field.flood(turners[2].into());
+                }
+            }
+        }
+        Turns { turners, floods }
+    }
+}
+
 impl Field {
     /// The targets of an engineer that turns. Not inlined: it would take the registers of the loop
     /// over all pieces.
@@ -261,37 +292,6 @@ pub(super) fn flood(start: u64, empty: u64) -> u64 {
     }
 }
 
-/// The stations of eight sets, counted together: the sets are added up before their bits are
-/// counted, for want of an instruction that counts.
-#[inline(always)]
-pub(super) fn tally(sets: &[u64; 8]) -> u32 {
-    let add = |a: u64, b: u64, c: u64| {
-        let half = a ^ b;
-        (half ^ c, a & b | half & c)
-    };
-    let [a, b, c, d, e, f, g, h] = *sets;
-    let (s1, t1) = add(a, b, c);
-    let (s2, t2) = add(d, e, f);
-    let (s3, t3) = add(g, h, s1);
-    let (ones, t4) = (s2 ^ s3, s2 & s3);
-    let (s4, f1) = add(t1, t2, t3);
-    let (twos, f2) = (s4 ^ t4, s4 & t4);
-    let fours = f1 ^ f2;
-    let eights = f1 & f2;
-    // Pairs of bits hold up to 2, nibbles up to 4, and bytes their weighted sum.
-    let nibbles = |set: u64| {
-        let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
-        (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
-    };
-    let low = nibbles(ones) + 2 * nibbles(twos);
-    let high = nibbles(fours) + 2 * nibbles(eights);
-    let bytes = |set: u64| (set & 0x0f0f_0f0f_0f0f_0f0f) + (set >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
-    let sum = bytes(low) + 4 * bytes(high);
-    // The sum may be over 255: add halves.
-    let halves = (sum & 0x00ff_00ff_00ff_00ff) + (sum >> 8 & 0x00ff_00ff_00ff_00ff);
-    (halves.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
-}
-
 /// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
 /// without listing.
 ///
@@ -327,44 +327,20 @@ impl MoveSet {
     #[inline(always)]
     pub(super) fn new(field: &Field) -> MoveSet {
         let [n, s, e, w, ne, nw, se, sw] = field.rays();
-        let mut moves = MoveSet {
-            sets: [n, s, e, w, ne, nw, se, sw, 0, 0, 0, 0],
-            turners: [0; 3],
+        let Turns { turners, floods } = Turns::new(field);
+        let [f, g, h] = floods;
+        MoveSet {
+            sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h],
+            turners,
             occupied: !field.empty & Stations::ALL.bits(),
-        };
-        let (mut left, mut n) = (field.turners, 0);
-        while left != 0 && n < 3 {
-            let origin = left.trailing_zeros();
-            left &= left - 1;
-            moves.sets[TURNS + n] = field.flood(origin);
-            moves.turners[n] = origin as u8;
-            n += 1;
         }
-        moves
     }
 
     /// The station from which a piece enters `target` in the direction of a set.
     #[inline(always)]
     fn origin(&self, set: usize, target: u32) -> u32 {
-        const DELTA: [i8; 8] = {
-            let mut delta = [0; 8];
-            let mut i = 0;
-            while i < 8 {
-                delta[i] = Dir::ALL[i].delta();
-                i += 1;
-            }
-            delta
-        };
         match set {
-            0..4 => {
-                let behind = BEHIND[set][target as usize & 63] & self.occupied;
-                if set == Dir::N as usize || set == Dir::E as usize {
-                    63 - (behind | 1).leading_zeros()
-                } else {
-                    (behind | 1 << 59).trailing_zeros()
-                }
-            }
-            4..8 => (target as i32 - i32::from(DELTA[set])) as u32,
+            0..8 => origin_of_ray(set, target, self.occupied),
             FLIPS => target,
             turn => u32::from(self.turners[turn - TURNS]),
         }
@@ -395,13 +371,21 @@ impl MoveSet {
         });
     }
 
+    /// How many moves end on each station.
+    #[inline(always)]
+    fn sums(&self) -> Sums {
+        let [a, b, c, d, e, f, g, h, rest @ ..] = self.sets;
+        let mut sums = Sums::of(&[a, b, c, d, e, f, g, h]);
+        if rest != [0; 4] {
+            rest.iter().for_each(|set| sums.add(*set));
+        }
+        sums
+    }
+
     /// How many moves there are.
     #[inline]
     pub fn len(&self) -> usize {
-        let (rays, rest) = self.sets.split_at(8);
-        let rays: &[u64; 8] = rays.try_into().expect("split at eight");
-        rest.iter()
-            .fold(tally(rays), |sum, set| sum + set.count_ones()) as usize
+        self.sums().total() as usize
     }
 
     /// Whether there is no move.
@@ -455,7 +439,15 @@ impl MoveSet {
     /// A uniformly random move.
     #[inline]
     pub fn draw(&self, random: &mut crate::Random) -> Option<Move> {
-        self.get(random.below(self.len() as u32) as usize)
+        let sums = self.sums();
+        // A target, each as likely as there are moves onto it, and one of these.
+        let (target, number) = sums.draw(|total| random.below(total))?;
+        let holds = |set: usize| (self.sets[set] >> target & 1) << set;
+        let mut holders = (0..12).fold(0, |all, set| all | holds(set));
+        for _ in 0..number {
+            holders &= holders - 1;
+        }
+        Some(self.mv(holders.trailing_zeros() as usize, target))
     }
 
     #[inline(always)]
@@ -473,6 +465,29 @@ impl MoveSet {
             moves: *self,
             set: 0,
         }
+    }
+}
+
+/// The station from which a piece enters `target` in a direction: the nearest occupied one.
+#[inline(always)]
+pub(super) fn origin_of_ray(dir: usize, target: u32, occupied: u64) -> u32 {
+    const DELTA: [i8; 8] = {
+        let mut delta = [0; 8];
+        let mut i = 0;
+        while i < 8 {
+            delta[i] = Dir::ALL[i].delta();
+            i += 1;
+        }
+        delta
+    };
+    if dir >= 4 {
+        return (target as i32 - i32::from(DELTA[dir])) as u32;
+    }
+    let behind = BEHIND[dir][target as usize & 63] & occupied;
+    if dir == Dir::N as usize || dir == Dir::E as usize {
+        63 - (behind | 1).leading_zeros()
+    } else {
+        (behind | 1 << 59).trailing_zeros()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Positions: the full truth about a board, and what can be done on it.
 
+mod bits;
 mod deal;
 mod ends;
 mod generate;
@@ -7,6 +8,7 @@ mod law;
 mod legality;
 mod perft;
 mod play;
+mod playout;
 mod route;
 mod seen;
 mod state;

@@ -1,8 +1,6 @@
-//! Counting leaves, and random games: the loops that visit every move.
+//! Counting leaves: the loop that visits every move.
 
-use crate::random::Random;
-
-use super::generate::tally;
+use super::bits::Sums;
 use super::law::Entry;
 use super::state::State;
 use super::{Field, Law, Position};
@@ -34,25 +32,6 @@ impl Position {
             0 => 1,
             _ => self.tree().lines::<true>(&self.state, depth),
         }
-    }
-
-    /// Plays uniformly random legal moves until the game is over by what the position shows, or
-    /// for `max_plies`. Gives the number of plies played.
-    ///
-    /// ```
-    /// use luzhanqi::{Position, Random, Rules};
-    /// let mut position = Position::start(&Rules::STANDARD, 1);
-    /// let plies = position.playout(&mut Random::new(1), 10_000);
-    /// assert!(plies > 20 && position.result().is_some());
-    /// ```
-    pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
-        for ply in 0..max_plies {
-            match self.legal().draw(random) {
-                Some(mv) => self.play_unchecked(mv),
-                None => return ply,
-            };
-        }
-        max_plies
     }
 
     /// The positions after each legal move.
@@ -119,7 +98,7 @@ impl Tree<'_> {
         let field = Field::new(state, self.law, mover);
         let rays = field.rays();
         let mut floods = 0;
-        let mut count = flips + tally(&rays);
+        let mut count = flips + Sums::of(&rays).total();
         let mut left = field.turners;
         while left != 0 {
             let flood = field.flood(left.trailing_zeros());
