@@ -4,7 +4,11 @@
 mod army;
 mod board;
 mod count;
+mod engine;
+mod engine_sampler;
 mod play;
+mod protocol;
+mod protocol_follow;
 mod referee;
 mod rules;
 
@@ -46,6 +50,7 @@ enum Command {
     Playouts(count::Playouts),
     Rules(rules::RulesCommand),
     Army(army::ArmyCommand),
+    Engine(engine::Engine),
 }
 
 /// Why the program stops early.
@@ -137,6 +142,7 @@ fn main() -> ExitCode {
         Command::Playouts(playouts) => playouts.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
         Command::Army(army) => army.run(&mut out),
+        Command::Engine(engine) => engine.run(&mut out),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
