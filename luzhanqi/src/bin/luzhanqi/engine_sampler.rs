@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use luzhanqi::rules::Attack;
 use luzhanqi::{
-    BeliefError, Color, Game, Kind, Move, Observation, Outcome, Position, Random, Seat,
-    Station, Stations, Undo, View, board,
+    BeliefError, Color, Game, Kind, Move, Observation, Outcome, Position, Random, Seat, Station,
+    Stations, Undo, View, board,
 };
 
 /// The player and the worlds that it holds possible.
@@ -91,19 +91,22 @@ impl Sampler {
     /// ones are drawn.
     fn update(&mut self, view: &View) -> Result<(), BeliefError> {
         for observation in &view.history()[self.seen..] {
-            self.worlds.retain_mut(|world| match agree(world, observation, view.seat()) {
-                Some(next) => {
-                    *world = next;
-                    true
-                }
-                None => false,
-            });
+            self.worlds
+                .retain_mut(|world| match agree(world, observation, view.seat()) {
+                    Some(next) => {
+                        *world = next;
+                        true
+                    }
+                    None => false,
+                });
         }
         self.seen = view.history().len();
         if self.worlds.len() < self.wanted {
             let belief = view.belief()?;
             let count = 16 * self.wanted;
-            self.worlds = (0..count).map(|_| belief.sample(&mut self.random)).collect();
+            self.worlds = (0..count)
+                .map(|_| belief.sample(&mut self.random))
+                .collect();
         }
         Ok(())
     }

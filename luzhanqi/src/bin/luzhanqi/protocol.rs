@@ -244,9 +244,7 @@ impl Message {
                 .find(|verdict| (*verdict as u8).to_string() == rest)
                 .map(Message::End),
             _ => {
-                return Err(
-                    "expected INFO, NAME, START, ARRAY, GO, BESTMOVE, RESULT or END first",
-                );
+                return Err("expected INFO, NAME, START, ARRAY, GO, BESTMOVE, RESULT or END first");
             }
         }
         .ok_or(match word {
