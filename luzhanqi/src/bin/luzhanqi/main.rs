@@ -3,6 +3,7 @@
 
 mod army;
 mod board;
+mod convert;
 mod count;
 mod engine;
 mod engine_sampler;
@@ -10,6 +11,7 @@ mod matches;
 mod play;
 mod protocol;
 mod protocol_follow;
+mod protocol_tell;
 mod referee;
 mod rules;
 
@@ -54,6 +56,7 @@ enum Command {
     Army(army::ArmyCommand),
     Match(Box<matches::Match>),
     Engine(engine::Engine),
+    Convert(convert::Convert),
     #[command(name = matches::guard::NAME, hide = true)]
     MatchGuard(matches::guard::MatchGuard),
 }
@@ -149,6 +152,7 @@ fn main() -> ExitCode {
         Command::Army(army) => army.run(&mut out),
         Command::Match(it) => it.run(&mut out),
         Command::Engine(engine) => engine.run(&mut out),
+        Command::Convert(convert) => convert.run(&mut out),
         Command::MatchGuard(guard) => guard.run(),
     };
     match done.and_then(|()| Ok(out.flush()?)) {

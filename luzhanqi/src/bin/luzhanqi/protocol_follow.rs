@@ -67,6 +67,14 @@ impl Follower {
         }
     }
 
+    /// Takes in the engine's latest move when nothing more is told.
+    pub fn settle(&mut self) {
+        if let Some((mv, code, flag)) = self.own.take() {
+            // It does not fit only if it took the flag, which leaves nothing to know.
+            let _ = self.observe(mv, code, flag);
+        }
+    }
+
     fn observe(&mut self, mv: Move, code: Code, flag: Option<Station>) -> Result<(), String> {
         let ended = match code {
             Code::Plain => None,

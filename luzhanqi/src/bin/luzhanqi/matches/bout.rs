@@ -3,13 +3,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use luzhanqi::{Army, Event, Game, Kind, Move, Ply, Seat, Station, Tried};
+use luzhanqi::{Army, Game, Move, Seat};
 
 use super::child::{Engine, Silence};
 use super::fault::{Fault, Foul, excerpt};
 use super::guard::Guard;
 use super::plan::{Plan, Start};
-use crate::protocol::{self, Code, Message, Verdict};
+use crate::protocol::{self, Message, Verdict};
+use crate::protocol_tell::{Teller, verdict};
 use crate::{Stop, wrong};
 
 /// How long engines may take to exit after the end.
@@ -176,34 +177,19 @@ impl Bout<'_> {
 
     /// Asks for moves until the game is over.
     fn moves(&mut self, game: &mut Game) -> Result<(), Halt> {
-        let mut last: Option<(Move, Code)> = None;
-        let mut flags: [Option<Station>; 2] = [None; 2];
+        let mut teller = Teller::default();
         while game.result().is_none() {
             let seat = game.position().seat();
-            let mv = self.ask_move(seat, Message::Go(last, flags[seat.index()]))?;
-            let code = match game.play(mv) {
-                Ok(Tried::Played(_)) => latest(game).map(Code::of),
-                // Rules that refuse tries are not for this protocol.
-                Ok(Tried::Refused(_)) => None,
-                Err(error) => {
-                    let mv = protocol::move_text(mv, seat);
-                    let detail = format!("BESTMOVE {mv}: {error}");
-                    return Err(self.foul(seat, Fault::IllegalMove, detail));
-                }
-            };
-            let Some(code) = code else {
-                unreachable!("a try that is not refused is played")
-            };
-            for seat in Seat::ALL {
-                let sight = game.sight(seat);
-                let flag = sight
-                    .own_color()
-                    .and_then(|own| sight.seen(own.other(), Kind::Flag).first());
-                // What was once shown stays so, even when the flag has fallen.
-                flags[seat.index()] = flags[seat.index()].or(flag);
+            let mv = self.ask_move(seat, Message::Go(teller.last(), teller.flag(seat)))?;
+            if let Err(error) = game.play(mv) {
+                let mv = protocol::move_text(mv, seat);
+                let detail = format!("BESTMOVE {mv}: {error}");
+                return Err(self.foul(seat, Fault::IllegalMove, detail));
             }
-            self.tell(seat, &Message::Result(code, flags[seat.index()]));
-            last = Some((mv, code));
+            teller.see(game);
+            if let Some((_, code)) = teller.last() {
+                self.tell(seat, &Message::Result(code, teller.flag(seat)));
+            }
         }
         Ok(())
     }
@@ -299,13 +285,8 @@ impl Bout<'_> {
 
     /// Tells the engines the end of the game, if it has one, and sees them off.
     fn end(&mut self, game: Option<&Game>) {
-        let winner = game.and_then(|game| game.result()?.winner);
         for seat in Seat::ALL {
-            let verdict = match winner {
-                None => Verdict::Abnormal,
-                Some(winner) if winner == seat => Verdict::Won,
-                Some(_) => Verdict::Lost,
-            };
+            let verdict = game.map_or(Verdict::Abnormal, |game| verdict(game, seat));
             self.tell(seat, &Message::End(verdict));
         }
         let until = Instant::now() + GRACE;
@@ -319,11 +300,4 @@ impl Bout<'_> {
 fn read(line: &[u8], seat: Seat) -> Result<Message, &'static str> {
     let text = str::from_utf8(line).map_err(|_| "no text")?;
     Message::read(text, seat)
-}
-
-fn latest(game: &Game) -> Option<&Ply> {
-    match game.events().last()? {
-        Event::Played(ply) => Some(ply),
-        _ => None,
-    }
 }
