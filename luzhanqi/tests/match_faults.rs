@@ -10,6 +10,7 @@ use engines::*;
 fn lost_by(what: &str, more: &[&str]) -> String {
     let rogue = rogue(what);
     let mut args = vec!["--south", &rogue, "--north", "random", "--games", "2"];
+    args.extend(["--concurrency", "2"]);
     args.extend(more);
     let results = results(&args);
     assert_eq!(results["games"], 2, "{what}: {results}");
@@ -90,13 +91,13 @@ fn floods() {
 
 #[test]
 fn hangs() {
-    let quick = ["--patience", "1", "--concurrency", "2"];
+    let quick = ["--patience", "1"];
     check("hang", &["hang name", "hang army", "stubborn army"], &quick);
 }
 
 #[test]
 fn clocks() {
-    let quick = ["--seconds", "1", "--concurrency", "2"];
+    let quick = ["--seconds", "1"];
     check("clock", &["hang", "half-line 0"], &quick);
 }
 
