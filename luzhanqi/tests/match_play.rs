@@ -188,6 +188,28 @@ fn openings_set_the_armies() {
             Some([army(first), army(first + 1)])
         );
     }
+    let other = ["match", "--record", &record, "--resume"];
+    let other = run(&[&other[..], &common].concat());
+    assert!(
+        err(&other).contains("number of openings is 2, not 0"),
+        "{}",
+        err(&other)
+    );
+    fs::write(name("other.txt"), format!("{0} {0}\n{0} {0}\n", army(1))).unwrap();
+    let other = [
+        "match",
+        "--record",
+        &record,
+        "--resume",
+        "--openings",
+        &name("other.txt"),
+    ];
+    let other = run(&[&other[..], &common].concat());
+    assert!(
+        err(&other).contains("the openings differ"),
+        "{}",
+        err(&other)
+    );
     // Records serve as well, and an engine that sets up something else loses.
     let stubborn = rogue("hang 1000");
     let results = results(&["--openings", &record, "--games", "2", "--north", &stubborn]);

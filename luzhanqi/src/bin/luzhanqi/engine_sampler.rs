@@ -37,6 +37,8 @@ const fn worth(kind: Kind) -> f64 {
     }
 }
 
+/// How many times more worlds are drawn than are looked at, because observations sort them out.
+const SPARE: usize = 16;
 /// A won game.
 const WIN: f64 = 5000.0;
 /// The opponent sees less than the truth, so it does not always find the best blow.
@@ -59,8 +61,8 @@ impl Sampler {
     /// # Errors
     /// No arrangement explains what was observed.
     pub fn choose(&mut self, view: &View, time: Duration) -> Result<Option<Move>, BeliefError> {
-        let begun = Instant::now();
-        self.update(view)?;
+        let until = Instant::now() + time;
+        self.update(view, until)?;
         let mut moves: Vec<(Move, f64)> = view.moves().iter().map(|mv| (mv, 0.0)).collect();
         let used = self.wanted.min(self.worlds.len());
         self.random.shuffle(&mut self.worlds);
@@ -70,7 +72,7 @@ impl Sampler {
                 *sum += score(*world, *mv, view.seat());
             }
             looked += 1.0;
-            if begun.elapsed() > time {
+            if Instant::now() > until {
                 break;
             }
         }
@@ -89,7 +91,7 @@ impl Sampler {
     /// Plays on in the worlds what was observed, and drops those in which it would have looked
     /// otherwise: what is left is as good a draw from the new belief. When too few are left, new
     /// ones are drawn.
-    fn update(&mut self, view: &View) -> Result<(), BeliefError> {
+    fn update(&mut self, view: &View, until: Instant) -> Result<(), BeliefError> {
         for observation in &view.history()[self.seen..] {
             self.worlds
                 .retain_mut(|world| match agree(world, observation, view.seat()) {
@@ -103,10 +105,13 @@ impl Sampler {
         self.seen = view.history().len();
         if self.worlds.len() < self.wanted {
             let belief = view.belief()?;
-            let count = 16 * self.wanted;
-            self.worlds = (0..count)
-                .map(|_| belief.sample(&mut self.random))
-                .collect();
+            self.worlds.clear();
+            while self.worlds.len() < SPARE * self.wanted {
+                self.worlds.push(belief.sample(&mut self.random));
+                if Instant::now() > until {
+                    break;
+                }
+            }
         }
         Ok(())
     }

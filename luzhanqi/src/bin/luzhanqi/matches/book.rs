@@ -18,6 +18,7 @@ const GAME: &str = "Game";
 const COMMANDS: [&str; 2] = ["SouthCommand", "NorthCommand"];
 const SECONDS: &str = "Seconds";
 const SEED: &str = "Seed";
+const OPENINGS: &str = "Openings";
 const TERMINATION: &str = "Termination";
 const NORMAL: &str = "normal";
 
@@ -100,6 +101,7 @@ pub fn record(played: &Played, plan: &Plan) -> Record {
     record = record
         .with_tag(SEED, &plan.seed.to_string())
         .with_tag(SECONDS, &plan.seconds.to_string())
+        .with_tag(OPENINGS, &plan.openings.len().to_string())
         .with_tag("SouthUsed", &south)
         .with_tag("NorthUsed", &north)
         .with_tag(TERMINATION, ending);
@@ -196,6 +198,11 @@ fn read_game(record: &Record, plan: &Plan) -> Result<Done, String> {
     }
     same("the seed", tag(SEED)?, &plan.seed.to_string())?;
     same("the time", tag(SECONDS)?, &plan.seconds.to_string())?;
+    let openings = plan.openings.len().to_string();
+    same("the number of openings", tag(OPENINGS)?, &openings)?;
+    if start.armies.is_some() && start.armies != game.armies() {
+        return Err("it is of another match: the openings differ".to_string());
+    }
     for (name, seat) in COMMANDS.into_iter().zip(Seat::ALL) {
         // As it went through the tag, which keeps no control characters.
         let here: String = plan

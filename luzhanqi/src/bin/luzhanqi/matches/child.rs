@@ -6,7 +6,7 @@ use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::guard::Guard;
@@ -48,6 +48,7 @@ pub struct Engine<'g> {
     lines: Receiver<Line>,
     flooded: Arc<AtomicBool>,
     words: Arc<Mutex<VecDeque<u8>>>,
+    listener: Option<JoinHandle<()>>,
 }
 
 impl<'g> Engine<'g> {
@@ -95,10 +96,10 @@ impl<'g> Engine<'g> {
             let flooded = Arc::clone(&flooded);
             thread::spawn(move || read_lines(stdout, &line, &flooded));
         }
-        if let Some(stderr) = process.stderr.take() {
+        let listener = process.stderr.take().map(|stderr| {
             let words = Arc::clone(&words);
-            thread::spawn(move || keep_words(stderr, &words));
-        }
+            thread::spawn(move || keep_words(stderr, &words))
+        });
         Ok(Engine {
             process,
             guard,
@@ -106,6 +107,7 @@ impl<'g> Engine<'g> {
             lines,
             flooded,
             words,
+            listener,
         })
     }
 
@@ -174,8 +176,13 @@ impl<'g> Engine<'g> {
         }
     }
 
-    /// The last line on the standard error, if there is one.
+    /// The last line on the standard error of an engine that has exited, if there is one.
     pub fn last_words(&self) -> Option<String> {
+        let until = Instant::now() + Duration::from_millis(500);
+        let heard_all = || self.listener.as_ref().is_none_or(JoinHandle::is_finished);
+        while !heard_all() && Instant::now() < until {
+            thread::sleep(Duration::from_millis(2));
+        }
         let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = words.iter().copied().collect();
         let text = String::from_utf8_lossy(&bytes);

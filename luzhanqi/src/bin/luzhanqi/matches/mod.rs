@@ -210,6 +210,7 @@ impl Running<'_> {
         }
         let guard = Guard::start()?;
         let bar = progress(u64::from(self.plan.games), "");
+        bar.enable_steady_tick(Duration::from_millis(500));
         let mut failed = None;
         thread::scope(|scope| {
             let (tell, news) = mpsc::channel();
