@@ -76,7 +76,7 @@ fn a_killed_match_goes_on_to_the_same_results() {
     let dir = scratch("match-resume");
     let name = |file: &str| dir.join(file).to_str().unwrap().to_string();
     let (whole, stopped) = (name("whole.txt"), name("stopped.txt"));
-    let common = ["--games", "40", "--concurrency", "2", "--seed", "5"];
+    let common = ["--games", "120", "--concurrency", "2", "--seed", "5"];
     let at_once = results(&[&common[..], &["--record", &whole]].concat());
     let mut child = std::process::Command::new(program())
         .args(["match", "--json", "--record", &stopped])
@@ -96,7 +96,7 @@ fn a_killed_match_goes_on_to_the_same_results() {
     child.kill().unwrap();
     child.wait().unwrap();
     let before = played();
-    assert!((5..40).contains(&before), "{before}");
+    assert!((5..120).contains(&before), "{before}");
     // What a torn write would leave, with half a Chinese character at its end.
     let mut torn = fs::read(&stopped).unwrap();
     let game = fs::read(&whole).unwrap();
@@ -152,9 +152,9 @@ fn a_killed_match_goes_on_to_the_same_results() {
     let args = [&["--record", &stopped, "--resume"], &common[..]].concat();
     assert_eq!(results(&args), at_once);
     let more = [
-        "--games", "42", "--seed", "5", "--record", &stopped, "--resume",
+        "--games", "122", "--seed", "5", "--record", &stopped, "--resume",
     ];
-    assert_eq!(results(&more)["games"], 42);
+    assert_eq!(results(&more)["games"], 122);
     assert!(good(&["referee", "--quiet", &stopped]).is_empty());
 }
 
