@@ -246,7 +246,7 @@ impl Bout<'_> {
             Err(Silence::Stopped) => return Err(Halt::Stopped),
             Err(Silence::Late) => (late, "no answer in time".to_string()),
             Err(Silence::Flood) => (Fault::Flood, "it prints more than it is asked".to_string()),
-            Err(Silence::Exit) => (Fault::Exit, "it exited before the end".to_string()),
+            Err(Silence::Exit) => (Fault::Exit, "it exited or closed its output".to_string()),
             Err(Silence::Crash(status)) => (Fault::Crash, status),
         };
         if matches!(fault, Fault::Exit | Fault::Crash)
