@@ -15,14 +15,23 @@
 //! [`Record`] tells all of a game, [`SeatRecord`] what one seat observed: the board as the seat saw
 //! it when the game began, and behind each attack or flip, in brackets, what the seat was shown.
 //!
-//! ```text
-//! [View "south"]
+//! ```
+//! # use luzhanqi::{Kind, record::SeatRecord};
+//! let text = r#"[View "south"]
 //! [Rules "oca"]
-//! [Board "?????/?????/?1?1?/??1??/?1?1?/?????/PLEKG/P1E1B/XC1KE/X1C1B/JPMOK/LFOJO s r 0"]
+//! [Board "?????/?????/?1?1?/??1??/?1?1?/?????/CPPBP/G1J1X/BK1LC/E1L1K/OOEXK/JOMFE s r 0"]
 //! [Setup "yes"]
 //! [Result "*"]
 //!
-//! 1. a6a7(win,K) b7a7(lose) 2. a7a11(both,M,north:d12) c7b7
+//! 1. c6c7(both,P) a7a6(win) 2. b6a6(lose) e7e6(win) 3. d6e6(lose) a6a5(lose,L) 4.
+//! e5e6(both,M,north:d12) e8e4(both,X) 5. e3e9(win,E)
+//! "#;
+//! let record: SeatRecord = text.parse()?;
+//! assert_eq!(record.to_string(), text);
+//! let view = record.view()?;
+//! let d12 = view.enemy_at("d12".parse()?).unwrap();
+//! assert_eq!(view.candidates()?[d12].only(), Some(Kind::Flag));
+//! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
 //! An attack shows how it ended from the attacker's side, then the enemy's kind if `battle-reveals`
