@@ -1,6 +1,6 @@
 //! Random games with all that can happen in them.
 
-use luzhanqi::{Game, Move, Random, Rules, Seat};
+use luzhanqi::{Game, Move, Random, Seat};
 
 /// Plays on at random for so many plies; attacks are preferred, so that games get somewhere, and
 /// draws are offered and declined now and then.
@@ -30,21 +30,4 @@ pub fn play_on(game: &mut Game, random: &mut Random, plies: usize) {
             }
         }
     }
-}
-
-/// A game of so many plies, which some seeds bring to an end: by resignation, or by agreement.
-pub fn wild_game(rules: &Rules, seed: u64, plies: usize) -> Game {
-    let mut random = Random::new(seed);
-    let mut game = Game::start(rules, seed);
-    play_on(&mut game, &mut random, plies);
-    if game.result().is_none() && seed % 3 == 1 {
-        let by = game.offer().unwrap_or(Seat::North);
-        if game.offer().is_none() {
-            game.offer_draw(by).expect("no offer stands");
-        }
-        game.accept_draw(by.other()).expect("an offer stands");
-    } else if game.result().is_none() && seed % 3 == 2 {
-        game.resign(Seat::North).expect("the game goes on");
-    }
-    game
 }
