@@ -28,7 +28,7 @@ pub enum SeatItem {
 }
 
 /// A game as one seat observed it: a file that a player keeps without learning anything from it,
-/// and from which the player's [`View`] is rebuilt exactly. The [module](self) shows one.
+/// and from which the player's [`View`] is rebuilt exactly. The [module](crate::record) shows one.
 ///
 /// ```
 /// use luzhanqi::record::SeatRecord;
