@@ -1,4 +1,6 @@
 //! The rules of Luzhanqi (Junqi, 陆战棋, Chinese army chess).
+//!
+//! What each seat may learn, and how that is counted, has a page of its own: [`guide::knowledge`].
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -13,6 +15,7 @@ mod belief;
 pub mod board;
 mod error;
 mod game;
+pub mod guide;
 mod mv;
 mod piece;
 mod position;

@@ -1,5 +1,6 @@
 //! Boards as SVG: one self-contained picture without identifiers, so that many fit on one page.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -22,6 +23,7 @@ const RED: &str = "#b3261e";
 const BLACK: &str = "#24313f";
 const BACK: &str = "#9c6b30";
 const IVORY: &str = "#fffaf0";
+const HEAT: &str = "#ff5a00";
 
 impl Scene {
     /// The board as a standalone SVG picture, 640 by 960 (by 990 with a caption) units.
@@ -187,13 +189,15 @@ impl Pen<'_> {
             ),
         };
         if let Some(heat) = self.scene.heat[station.index()] {
-            self.put(format_args!(
-                "<rect x=\"{}\" y=\"{}\" width=\"96\" height=\"58\" rx=\"8\" fill=\"#ff5a00\" \
-                 fill-opacity=\"{heat:.3}\"/>\n",
-                x - 48,
-                y - 29
-            ));
+            self.heat(heat, (x - 48, y - 29), (96, 58));
         }
+    }
+
+    fn heat(&mut self, heat: f64, (x, y): (i32, i32), (width, height): (i32, i32)) {
+        self.put(format_args!(
+            "<rect class=\"heat\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
+             rx=\"8\" fill=\"{HEAT}\" fill-opacity=\"{heat:.3}\"/>\n"
+        ));
     }
 
     /// The way of the latest move, with a head at its end.
@@ -285,14 +289,35 @@ impl Pen<'_> {
                     y + 16
                 ));
             }
-            Face::Hidden => self.back(&token, x, y),
+            Face::Hidden => self.back(&token, station),
         }
         self.flags(&token, x, y);
         self.put(format_args!("</g>\n"));
     }
 
-    /// The back of a piece.
-    fn back(&mut self, token: &Token, x: i32, y: i32) {
+    /// The back of a piece, or the guess at it.
+    fn back(&mut self, token: &Token, station: Station) {
+        let (x, y) = self.place(station);
+        if let Some(heat) = self.scene.heat[station.index()] {
+            // The piece covers the shade of its station; the writing on it has to stay readable.
+            self.heat(0.7 * heat, (x - 42, y - 23), (84, 46));
+        }
+        if let Some(guess) = self.scene.guess_at(station) {
+            let chance = match guess.percent().as_str() {
+                "!!" => "100%".into(),
+                "<1" => "&lt;1%".into(),
+                percent => format!("{}%", percent.trim_start_matches('0')),
+            };
+            self.put(format_args!(
+                "<text x=\"{x}\" y=\"{}\" font-size=\"20\" fill=\"{IVORY}\">{}</text>\
+                 <text x=\"{x}\" y=\"{}\" font-size=\"15\" fill=\"{IVORY}\">{} {chance}</text>",
+                y - 3,
+                guess.piece.kind.chinese(),
+                y + 16,
+                guess.letter()
+            ));
+            return;
+        }
         let sign = if token.down { "" } else { "?" };
         self.put(format_args!(
             "<rect x=\"{}\" y=\"{}\" width=\"70\" height=\"32\" rx=\"4\" fill=\"none\" \

@@ -1,0 +1,4 @@
+//! Pages to read.
+
+#[doc = include_str!("../docs/knowledge.md")]
+pub mod knowledge {}
