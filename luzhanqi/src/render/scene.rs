@@ -91,6 +91,8 @@ pub enum Highlight {
 pub struct Scene {
     pub(super) tokens: [Option<Token>; 60],
     pub(super) bottom: Seat,
+    /// The lowest and the highest rank that are drawn.
+    pub(super) ranks: (u8, u8),
     pub(super) last: Option<(Move, Option<Route>)>,
     pub(super) highlights: [Stations; 3],
     pub(super) heat: [Option<f64>; 60],
@@ -103,6 +105,7 @@ impl Scene {
         Scene {
             tokens: [None; 60],
             bottom: Seat::South,
+            ranks: (1, 12),
             last: None,
             highlights: [Stations::EMPTY; 3],
             heat: [None; 60],
@@ -136,6 +139,33 @@ impl Scene {
     pub fn bottom(mut self, seat: Seat) -> Scene {
         self.bottom = seat;
         self
+    }
+
+    /// Draws these ranks only, for a picture of a part of the board. Ranks that the board does not
+    /// have are left out; with none left, the whole board is drawn.
+    ///
+    /// ```
+    /// use luzhanqi::render::Scene;
+    /// let front = Scene::empty().ranks(6..=7).ascii();
+    /// assert_eq!(front.lines().count(), 5); // two ranks, what lies between, and the file names
+    /// ```
+    #[must_use]
+    pub fn ranks(mut self, ranks: core::ops::RangeInclusive<u8>) -> Scene {
+        let (low, high) = (*ranks.start().max(&1), *ranks.end().min(&12));
+        self.ranks = if low <= high { (low, high) } else { (1, 12) };
+        self
+    }
+
+    /// Whether a station is in the drawing.
+    pub(super) fn shows(&self, station: Station) -> bool {
+        (self.ranks.0..=self.ranks.1).contains(&station.rank())
+    }
+
+    /// The stations in the drawing.
+    #[cfg(feature = "svg")]
+    pub(super) fn shown(&self) -> impl Iterator<Item = Station> + use<> {
+        let (low, high) = self.ranks;
+        Station::all().filter(move |s| (low..=high).contains(&s.rank()))
     }
 
     /// Shows a move as the latest; with its route, the way it took.
