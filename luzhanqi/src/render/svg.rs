@@ -28,6 +28,7 @@ const RED: &str = "#b3261e";
 const BLACK: &str = "#24313f";
 const BACK: &str = "#9c6b30";
 const IVORY: &str = "#fffaf0";
+const FLAG_EDGE: &str = "#f2c14e";
 const MOVE: &str = "#e0a800";
 
 impl Scene {
@@ -400,15 +401,15 @@ impl Pen<'_> {
         let Some(color) = token.color else { return };
         let paint = |color: Color| if color == Color::Red { RED } else { BLACK };
         for (on, left, color) in [
-            (token.carries, -46, color.other()),
-            (token.with_flag, 34, color),
+            (token.carries, -45, color.other()),
+            (token.with_flag, 24, color),
         ] {
             if on {
                 self.put(format_args!(
-                    "<path d=\"M{} {}v22m0 -22l14 6l-14 6\" fill=\"{}\" stroke=\"{IVORY}\" \
-                     stroke-width=\"2\"/>",
+                    "<path d=\"M{} {}v46m0 -46l27 9l-27 9\" fill=\"{}\" stroke=\"{FLAG_EDGE}\" \
+                     stroke-width=\"2.5\" stroke-linejoin=\"round\"/>",
                     x + left,
-                    y - 32,
+                    y - 45,
                     paint(color)
                 ));
             }
