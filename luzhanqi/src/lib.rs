@@ -13,6 +13,7 @@ mod belief;
 pub mod board;
 mod error;
 mod game;
+pub mod guide;
 mod mv;
 mod piece;
 mod position;

@@ -1,0 +1,3 @@
+//! Longer texts to read: chapters of the manual, nothing to call.
+
+pub mod rules;
