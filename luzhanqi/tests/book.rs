@@ -78,27 +78,23 @@ fn drawings_are_up_to_date() {
 }
 
 #[test]
-fn page_is_up_to_date() {
-    let found = fs::read_to_string(path("docs/rules.md")).expect("docs/rules.md");
-    check("docs/rules.md", &page::fill(&found));
-}
-
-#[test]
-fn page_has_every_option_set_and_example() {
+fn page_is_up_to_date_and_complete() {
     let text = fs::read_to_string(path("docs/rules.md")).expect("docs/rules.md");
+    check("docs/rules.md", &page::fill(&text));
     let wishes = page::wishes(&text);
-    for option in RuleOption::ALL {
-        let wish = format!("option {}", option.key());
-        assert!(wishes.contains(&wish.as_str()), "no {wish}");
-    }
-    for set in RuleSet::ALL {
-        let wish = format!("set {}", set.name);
-        assert!(wishes.contains(&wish.as_str()), "no {wish}");
+    let options = RuleOption::ALL
+        .iter()
+        .map(|option| format!("option {}", option.key()));
+    let sets = RuleSet::ALL.iter().map(|set| format!("set {}", set.name));
+    for wish in options.chain(sets) {
+        assert!(wishes.contains(&wish.as_str()), "the book has no {wish}");
     }
     for case in CASES {
         let shown = format!("[drawing-{}]\n", case.name);
-        assert!(text.contains(&shown), "no {}", case.name);
-        let numbers = |rules: &str| rules.parse::<luzhanqi::Rules>().is_ok();
-        assert!(case.claims.iter().all(|claim| numbers(claim.rules)));
+        assert!(
+            text.contains(&shown),
+            "the book does not show {}",
+            case.name
+        );
     }
 }

@@ -62,13 +62,14 @@ fn smaller(svg: &str) -> String {
 
 /// The picture as an address that holds it, for pages which cannot take files along.
 pub fn address(svg: &str) -> String {
-    let mut out = String::from("data:image/svg+xml,");
-    for c in svg.trim_end().chars() {
-        match c {
-            '\n' => {}
-            '"' => out.push('\''),
-            '\'' | '<' | '>' | '%' | '#' | '\\' | '&' => out += &format!("%{:02X}", c as u32),
-            c => out.push(c),
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut out = String::from("data:image/svg+xml;base64,");
+    for bytes in svg.as_bytes().chunks(3) {
+        let byte = |i: usize| u32::from(*bytes.get(i).unwrap_or(&0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for i in 0..4 {
+            let digit = DIGITS[(bits >> (18 - 6 * i) & 63) as usize];
+            out.push(if i <= bytes.len() { digit.into() } else { '=' });
         }
     }
     out
