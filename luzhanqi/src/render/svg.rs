@@ -28,6 +28,7 @@ const RED: &str = "#b3261e";
 const BLACK: &str = "#24313f";
 const BACK: &str = "#9c6b30";
 const IVORY: &str = "#fffaf0";
+const HEAT: &str = "#ff5a00";
 const FLAG_EDGE: &str = "#f2c14e";
 const MOVE: &str = "#e0a800";
 
@@ -217,7 +218,12 @@ impl Pen<'_> {
         self.put(format_args!("</g>\n<g font-size=\"16\" fill=\"{LINE}\">\n"));
         self.scene.shown().for_each(|s| self.station_name(s));
         self.put(format_args!("</g>\n"));
-        self.scene.shown().for_each(|s| self.heat(s));
+        for station in self.scene.shown() {
+            if let Some(heat) = self.scene.heat[station.index()] {
+                let (x, y) = self.place(station);
+                self.heat(heat, (x - 48, y - 29), (96, 58));
+            }
+        }
     }
 
     fn station(&mut self, station: Station) {
@@ -255,16 +261,11 @@ impl Pen<'_> {
         }
     }
 
-    fn heat(&mut self, station: Station) {
-        let (x, y) = self.place(station);
-        if let Some(heat) = self.scene.heat[station.index()] {
-            self.put(format_args!(
-                "<rect x=\"{}\" y=\"{}\" width=\"96\" height=\"58\" rx=\"8\" fill=\"#ff5a00\" \
-                 fill-opacity=\"{heat:.3}\"/>\n",
-                x - 48,
-                y - 29
-            ));
-        }
+    fn heat(&mut self, heat: f64, (x, y): (i32, i32), (width, height): (i32, i32)) {
+        self.put(format_args!(
+            "<rect class=\"heat\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
+             rx=\"8\" fill=\"{HEAT}\" fill-opacity=\"{heat:.3}\"/>\n"
+        ));
     }
 
     /// The way of the latest move, with a head at its end.
