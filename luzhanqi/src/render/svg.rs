@@ -21,6 +21,8 @@ const RING: (i32, i32) = (48, 28);
 const FONT: &str = "'Noto Sans CJK SC','Noto Sans SC','Source Han Sans SC','PingFang SC',\
     'Microsoft YaHei','WenQuanYi Zen Hei','SimHei',sans-serif";
 
+const FLAG_EDGE: &str = "#f2c14e";
+const MOVE: &str = "#e0a800";
 const PAPER: &str = "#f6e7c1";
 const LINE: &str = "#8a6a3b";
 const RAIL: &str = "#3b2f20";
@@ -29,8 +31,6 @@ const BLACK: &str = "#24313f";
 const BACK: &str = "#9c6b30";
 const IVORY: &str = "#fffaf0";
 const HEAT: &str = "#ff5a00";
-const FLAG_EDGE: &str = "#f2c14e";
-const MOVE: &str = "#e0a800";
 
 impl Scene {
     /// The board as a standalone SVG picture. The whole board takes 640 by 960 units (by 990 with
