@@ -10,6 +10,15 @@ use crate::station::{Station, Stations};
 use crate::view::{Seen, Sight};
 
 /// The side of a piece that is shown.
+///
+/// ```
+/// use luzhanqi::render::{Face, Scene};
+/// use luzhanqi::{Game, Rules, Seat};
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let scene = Scene::from(game.sight(Seat::South));
+/// let enemy = scene.token("a7".parse().unwrap()).unwrap();
+/// assert_eq!(enemy.face, Face::Hidden);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
     /// Its kind.
@@ -19,6 +28,16 @@ pub enum Face {
 }
 
 /// A piece in a drawing.
+///
+/// ```
+/// use luzhanqi::render::{Scene, Token};
+/// use luzhanqi::{Color, Kind};
+/// let scene = Scene::empty()
+///     .put("c6".parse()?, Token::known(Color::Red, Kind::Marshal))
+///     .put("c7".parse()?, Token::hidden(Color::Black));
+/// assert!(scene.ascii().contains("  M  ") && scene.ascii().contains("  ?  "));
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Token {
     /// The colour; `None` for a face-down piece of expose play.
@@ -64,6 +83,13 @@ impl Token {
 }
 
 /// A way to point out a station.
+///
+/// ```
+/// use luzhanqi::render::{Highlight, Scene};
+/// use luzhanqi::{Seat, board};
+/// let board = Scene::empty().highlight(board::headquarters(Seat::North), Highlight::Warning);
+/// assert!(board.ascii().contains("< . >"));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Highlight {
     /// The chosen piece.
