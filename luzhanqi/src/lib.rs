@@ -71,7 +71,7 @@
 //! A seat's view is made from its observations alone, on a server or on that seat's own machine.
 //!
 //! ```
-//! use luzhanqi::{Game, Kind, Random, Rules, Seat, View};
+//! use luzhanqi::{Color, Game, Random, Rules, Seat, View};
 //!
 //! let mut game = Game::start(&Rules::OCA, 7);
 //! let mut random = Random::new(1);
@@ -90,7 +90,7 @@
 //! // A guess at the whole truth, for a program that searches.
 //! let guess = belief.sample(&mut random);
 //! assert_eq!(guess.occupied(), game.position().occupied());
-//! assert!(guess.flag_station(luzhanqi::Color::Black).is_some());
+//! assert!(guess.flag_station(Color::Black).is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use luzhanqi::rules::RuleOption;
+use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{Kind, RuleSet, Rules};
 
 use crate::cases::{Ask, Board, CASES, Case};
@@ -59,10 +59,12 @@ fn case(name: &str) -> &'static Case {
 }
 
 fn option(option: RuleOption) -> String {
+    let values = match option.allowed() {
+        Allowed::Words(words) => format!("`{}`", words.join("`, `")),
+        numbers => numbers.to_string(),
+    };
     format!(
-        "| | |\n|---|---|\n| key | `{}` |\n| values | `{}` |\n| in `standard` | `{}` |\n| sources | {} |\n\n{}",
-        option.key(),
-        option.allowed().to_string().replace(", ", "` `"),
+        "- Values: {values}; in `standard` `{}`.\n- Sources: {}\n\n{}",
         Rules::STANDARD.value(option),
         option.sources(),
         example(case(option.key())),
