@@ -36,7 +36,7 @@ pub enum Item {
     Comment(String),
 }
 
-/// A game as it is kept in a file; see [the module](crate::record).
+/// A game as it is kept in a file; see the [module](crate::record).
 ///
 /// ```
 /// use luzhanqi::record::Record;
