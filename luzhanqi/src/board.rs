@@ -15,6 +15,13 @@ use crate::piece::Seat;
 use crate::station::{Station, Stations};
 
 /// What a station is. Sources: all.
+///
+/// ```
+/// use luzhanqi::board::{self, StationKind};
+/// assert_eq!(board::kind("b1".parse()?), StationKind::Headquarters);
+/// assert_eq!(board::kind("b3".parse()?), StationKind::Camp);
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum StationKind {
     /// An ordinary station.
@@ -26,6 +33,14 @@ pub enum StationKind {
 }
 
 /// The way from a station to one of its neighbours.
+///
+/// ```
+/// use luzhanqi::board::{self, Link};
+/// assert_eq!(board::link("a6".parse()?, "a7".parse()?), Some(Link::Rail));
+/// assert_eq!(board::link("b3".parse()?, "c4".parse()?), Some(Link::Road));
+/// assert_eq!(board::link("b6".parse()?, "b7".parse()?), None); // a mountain
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Link {
     /// A road: one step at a time.

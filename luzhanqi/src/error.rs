@@ -9,6 +9,11 @@ use crate::rules::{FlagGuard, RuleOption, RuleSet};
 use crate::station::Station;
 
 /// A piece of the caller's text for a message: quoted, escaped, cut after 40 characters.
+///
+/// ```
+/// let why = "house\n".parse::<luzhanqi::Rules>().unwrap_err();
+/// assert!(why.to_string().starts_with(r#"there is no rule set "house\n""#));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Quoted(String);
 
@@ -33,21 +38,41 @@ impl fmt::Display for Quoted {
 }
 
 /// The text is not a station.
+///
+/// ```
+/// use luzhanqi::{ParseStationError, Station};
+/// assert_eq!("c13".parse::<Station>(), Err(ParseStationError));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a station is a file a to e and a rank 1 to 12, as in c6")]
 pub struct ParseStationError;
 
 /// The text is not a piece or kind.
+///
+/// ```
+/// use luzhanqi::{Kind, ParsePieceError};
+/// assert_eq!("Q".parse::<Kind>(), Err(ParsePieceError));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a piece is one of the letters M G L B C J K P E X O F, upper case red, lower case black")]
 pub struct ParsePieceError;
 
 /// The text is not a seat.
+///
+/// ```
+/// use luzhanqi::{ParseSeatError, Seat};
+/// assert_eq!("east".parse::<Seat>(), Err(ParseSeatError));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a seat is south or north (s or n, 0 or 1)")]
 pub struct ParseSeatError;
 
 /// The text is not one of the words for something.
+///
+/// ```
+/// let why = "green".parse::<luzhanqi::Color>().unwrap_err();
+/// assert_eq!(why.to_string(), "a colour is one of red, black, r, b");
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a {what} is one of {allowed}")]
 pub struct ParseWordError {
@@ -58,6 +83,12 @@ pub struct ParseWordError {
 }
 
 /// The text is not a move.
+///
+/// ```
+/// use luzhanqi::{Move, ParseMoveError};
+/// assert_eq!("a2-a3".parse::<Move>(), Err(ParseMoveError::Shape));
+/// assert_eq!("a2a2".parse::<Move>(), Err(ParseMoveError::Same));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseMoveError {
     /// It is not one or two stations.
@@ -69,6 +100,15 @@ pub enum ParseMoveError {
 }
 
 /// The text is not a rule string.
+///
+/// ```
+/// use luzhanqi::Rules;
+/// let why = "standard,mines=loud".parse::<Rules>().unwrap_err();
+/// assert_eq!(
+///     why.to_string(),
+///     r#""loud" is not a value of mines; it takes mutual, northern, lowest"#
+/// );
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseRulesError {
     /// No rule set has that name.
@@ -116,6 +156,13 @@ fn list<'a>(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = &'a str>) ->
 }
 
 /// An army breaks a rule of the set-up, or its text is not an army.
+///
+/// ```
+/// use luzhanqi::{Army, ArmyError};
+/// let why = "MMLBGCPXEEJCXPMKLOOKJOBKF".parse::<Army>().unwrap_err();
+/// assert!(matches!(why, ArmyError::Count { found: 3, .. }));
+/// assert_eq!("MGL".parse::<Army>(), Err(ArmyError::Length(3)));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ArmyError {
     /// The text has the wrong length.
@@ -156,6 +203,12 @@ pub enum ArmyError {
 }
 
 /// A position's text is wrong, or the position cannot be.
+///
+/// ```
+/// use luzhanqi::{Position, PositionError, Rules};
+/// let why = Position::parse("5/5/5 s r 0", &Rules::STANDARD).unwrap_err();
+/// assert_eq!(why, PositionError::Ranks(3));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
     /// There are not four fields.
@@ -290,6 +343,13 @@ pub enum PositionError {
 
 /// Why a move is not legal. The reasons that the mover can see come before [`IllegalMove::Refused`],
 /// the one it may not know.
+///
+/// ```
+/// use luzhanqi::{Game, Rules};
+/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// let why = game.play("b6b7".parse().unwrap()).unwrap_err();
+/// assert_eq!(why.to_string(), "no road or railroad leads from b6 to b7");
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -387,6 +447,14 @@ pub enum IllegalMove {
 }
 
 /// An observation does not follow from those before it, so the stream is damaged or forged.
+///
+/// ```
+/// use luzhanqi::{Game, ObserveError, Rules, Seat, View};
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// // A stream without its beginning.
+/// let stream = game.observations(Seat::South).skip(1);
+/// assert_eq!(View::new(stream), Err(ObserveError::Begin));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ObserveError {
@@ -424,6 +492,14 @@ pub enum ObserveError {
 }
 
 /// There is no belief.
+///
+/// ```
+/// use luzhanqi::{BeliefError, Game, Rules, Seat};
+/// let belief = Game::start(&Rules::STANDARD, 1).view(Seat::South).belief()?;
+/// let why = belief.weighted(&[[f64::NAN; 12]; 25]).unwrap_err();
+/// assert!(matches!(why, BeliefError::Weight { piece: 0, .. }));
+/// # Ok::<(), BeliefError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BeliefError {
     /// No arrangement of the hidden pieces explains what was observed.
@@ -440,6 +516,15 @@ pub enum BeliefError {
 }
 
 /// Something cannot be done in a game.
+///
+/// ```
+/// use luzhanqi::{Game, GameError, Rules, Seat};
+/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// assert_eq!(game.accept_draw(Seat::North), Err(GameError::NoOffer(Seat::North)));
+/// game.resign(Seat::South)?;
+/// assert_eq!(game.offer_draw(Seat::North), Err(GameError::Finished));
+/// # Ok::<(), GameError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GameError {
     /// The game is over.

@@ -1,4 +1,6 @@
-//! Pages to read.
+//! Longer texts to read: chapters of the manual, nothing to call.
+
+pub mod rules;
 
 #[doc = include_str!("../docs/knowledge.md")]
 pub mod knowledge {}

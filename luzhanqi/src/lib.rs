@@ -1,6 +1,158 @@
 //! The rules of Luzhanqi (Junqi, 陆战棋, Chinese army chess).
 //!
-//! What each seat may learn, and how that is counted, has a page of its own: [`guide::knowledge`].
+//! Luzhanqi is a game for two with hidden pieces. This crate plays it by any of the rules that are
+//! in use: every point on which the sources differ is an option, and 14 named sets cover them. It is
+//! made for programs that let people play, and for research on games of hidden information.
+//!
+//! | type | what it is | who may see it |
+//! |---|---|---|
+//! | [`Rules`], [`RuleSet`] | the options, and the named sets of them | all |
+//! | [`Position`] | the truth about a board; lists, plays and takes back moves | the referee |
+//! | [`Game`] | a position with its history, refusals, offers and the end | the referee |
+//! | [`Observation`] | one thing that a seat is told | that seat |
+//! | [`View`] | all that a seat knows, a fold of its observations | that seat |
+//! | [`Belief`] | every arrangement that fits a view, counted exactly | that seat |
+//! | [`record`] | games as text | as the game |
+//! | [`render`] | boards as text and as SVG | as what is drawn |
+//!
+//! # A position and its moves
+//!
+//! Every move that is not legal has a reason.
+//!
+//! ```
+//! use luzhanqi::{IllegalMove, Outcome, Position, Rules, rules::Attack};
+//!
+//! let text = "1f3/2o1p/2E2/5/5/1J3/5/5/5/5/5/1F3 s r 0";
+//! let mut position = Position::parse(text, &Rules::STANDARD)?;
+//! for mv in position.legal().iter().take(3) {
+//!     println!("{mv}: {}", position.outcome(mv)?.word());
+//! }
+//!
+//! // The engineer clears the landmine, and the move can be taken back.
+//! let undo = position.play("c10c11".parse()?)?;
+//! assert_eq!(undo.outcome(), Outcome::Attack(Attack::Win));
+//! position.undo(&undo);
+//! assert_eq!(position.to_string(), text);
+//!
+//! // The major cannot cross the mountain.
+//! let why = position.legality("b7b6".parse()?).unwrap_err();
+//! assert!(matches!(why, IllegalMove::NoLine { .. }));
+//! assert_eq!(why.to_string(), "no road or railroad leads from b7 to b6");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A game and its refusals
+//!
+//! A flag that may not be taken is hidden, so its attacker cannot know that the move is illegal. The
+//! move is a try, and the referee may refuse it; [`guide::rules`] tells more.
+//!
+//! ```
+//! use luzhanqi::{Game, Position, Rules, Seat, Tried};
+//!
+//! let rules: Rules = "sheet-dark".parse()?; // mines first, then the flag
+//! let position = Position::parse("1fo1e/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
+//! let mut game = Game::from_position(&position);
+//! let attack = "b11b12".parse()?;
+//! assert!(game.sight(Seat::South).moves().contains(attack));
+//! assert_eq!(game.play(attack)?, Tried::Refused("b12".parse()?));
+//! assert_eq!(game.position().seat(), Seat::South); // the refusal has cost no turn
+//!
+//! game.play("b11c11".parse()?)?;
+//! game.play("e12e11".parse()?)?;
+//! game.play("c11c12".parse()?)?; // the mine is cleared
+//! game.play("e11e10".parse()?)?;
+//! game.play("c12b12".parse()?)?; // and the flag is taken
+//! assert_eq!(game.result().unwrap().to_string(), "south wins (flag)");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A view and its belief
+//!
+//! A seat's view is made from its observations alone, on a server or on that seat's own machine.
+//!
+//! ```
+//! use luzhanqi::{Color, Game, Random, Rules, Seat, View};
+//!
+//! let mut game = Game::start(&Rules::OCA, 7);
+//! let mut random = Random::new(1);
+//! for _ in 0..40 {
+//!     let mv = game.sight(game.position().seat()).moves().draw(&mut random).unwrap();
+//!     game.play(mv)?;
+//! }
+//! let view = View::new(game.observations(Seat::South))?;
+//! assert_eq!(view, game.view(Seat::South));
+//!
+//! // What can stand on b12, and how likely is it? All that fits the observations counts alike.
+//! let belief = view.belief()?;
+//! for (piece, chance) in belief.chances_on("b12".parse()?) {
+//!     println!("{piece}: {chance:.3}");
+//! }
+//! // A guess at the whole truth, for a program that searches.
+//! let guess = belief.sample(&mut random);
+//! assert_eq!(guess.occupied(), game.position().occupied());
+//! assert!(guess.flag_station(Color::Black).is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Expose play
+//!
+//! All fifty pieces lie face down; a turn flips one or moves one.
+//!
+//! ```
+//! use luzhanqi::{Game, Rules, Seat};
+//!
+//! let mut game = Game::start(&Rules::FLIP, 3);
+//! assert_eq!(game.sight(Seat::South).moves().len(), 50); // 50 flips
+//! game.play("c6".parse()?)?;
+//! let shown = game.position().piece_at("c6".parse()?).unwrap();
+//! println!("c6 is the {shown}");
+//! assert_eq!(game.view(Seat::North).sight().face_down().len(), 49);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A record
+//!
+//! ```
+//! use luzhanqi::{Game, Rules, record::Record};
+//!
+//! let mut game = Game::start(&Rules::STANDARD, 12);
+//! game.play("a6a7".parse()?)?;
+//! game.resign(luzhanqi::Seat::North)?;
+//! let text = Record::of(&game).with_tag("South", "Anna").to_string();
+//! assert!(text.contains("1. a6a7") && text.contains("[South \"Anna\"]"));
+//! assert_eq!(text.parse::<Record>()?.replay()?, game);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//!
+//! | feature | on by default | what it adds |
+//! |---|---|---|
+//! | `std` | yes | the standard library; without it the crate needs `alloc` only |
+//! | `serde` | no | `Serialize` and `Deserialize` for the public values, as their texts |
+//! | `svg` | no | `render::Scene::svg`, boards as pictures |
+//! | `cli` | no | the program `luzhanqi` |
+//!
+//! # What is promised
+//!
+//! - **Secrets are kept.** What a seat is given ([`Sight`], [`View`], [`Belief`], [`Observation`], its
+//!   list of moves, errors) depends only on what the rules let it know. Two games that
+//!   differ in hidden things alone give it the same answers, byte for byte.
+//! - **Exact.** A belief is a count of all arrangements, not an estimate. Texts are exact too: what
+//!   is parsed prints as it was.
+//! - **Deterministic.** The same seed gives the same game on every machine; there is no clock and
+//!   no global state. [`Position::key`] is the same in every build of a version.
+//! - **No allocation in the loop.** Listing, counting, playing and taking back moves of a [`Position`]
+//!   allocates nothing. A position is `Copy`.
+//! - **No unsafe code**: the crate forbids it. It is `no_std` with `alloc`.
+//! - **No panic on any text or move.** Bad input is an error that says what is wrong, where, and
+//!   what was expected.
+//!
+//! # Where to read on
+//!
+//! - [`guide::rules`]: the game for newcomers, and every rule option and set with its source and a
+//!   drawn example.
+//! - [`guide::knowledge`]: what each seat learns from each event, and how that is counted.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -9,6 +9,12 @@ use crate::error::{ParsePieceError, ParseSeatError, ParseWordError};
 /// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
 ///
 /// A seat is not a colour: in expose play the colours are settled by flips.
+///
+/// ```
+/// use luzhanqi::Seat;
+/// assert_eq!(Seat::South.other(), Seat::North);
+/// assert_eq!("n".parse(), Ok(Seat::North));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Seat {
@@ -80,6 +86,12 @@ impl FromStr for Seat {
 }
 
 /// The colour of a piece. Red is written in upper case, black in lower case.
+///
+/// ```
+/// use luzhanqi::{Color, Kind, Piece};
+/// assert_eq!(Piece::new(Color::Red, Kind::General).letter(), 'G');
+/// assert_eq!(Piece::new(Color::Black, Kind::General).letter(), 'g');
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {
@@ -357,6 +369,14 @@ impl FromStr for Kind {
 }
 
 /// A set of kinds, for what a hidden piece may still be. Bit `i` stands for `Kind::ALL[i]`.
+///
+/// ```
+/// use luzhanqi::{Kind, Kinds};
+/// // What beats a brigadier and survives.
+/// let above = Kinds::at_least(7);
+/// assert_eq!(above, Kind::Marshal.set() | Kind::General.set() | Kind::LieutenantGeneral.set());
+/// assert_eq!((Kinds::ALL - Kinds::MOBILE).to_string(), "OF");
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
 pub struct Kinds(u16);
@@ -515,6 +535,13 @@ impl FromStr for Kinds {
 }
 
 /// A piece: a colour and a kind.
+///
+/// ```
+/// use luzhanqi::{Color, Kind, Piece};
+/// let bomb: Piece = "x".parse()?;
+/// assert_eq!(bomb, Piece::new(Color::Black, Kind::Bomb));
+/// # Ok::<(), luzhanqi::ParsePieceError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// Red or black.

@@ -271,6 +271,14 @@ impl Stations {
 }
 
 /// The stations of a set in index order; see [`Stations::iter`].
+///
+/// ```
+/// use luzhanqi::board;
+/// let mut camps = board::CAMPS.iter();
+/// assert_eq!(camps.len(), 10);
+/// assert_eq!(camps.next().unwrap().to_string(), "b3");
+/// assert_eq!(camps.next_back().unwrap().to_string(), "d10");
+/// ```
 #[derive(Clone, Debug)]
 pub struct StationsIter(u64);
 

@@ -327,6 +327,17 @@ impl Belief {
 }
 
 /// A belief with priors; see [`Belief::weighted`].
+///
+/// ```
+/// use luzhanqi::{Game, Kind, Rules, Seat};
+/// let belief = Game::start(&Rules::STANDARD, 1).view(Seat::South).belief()?;
+/// // North's flag is thought to stand on its left headquarters three times in four.
+/// let mut weights = [[1.0; 12]; 25];
+/// weights[21][Kind::Flag.index()] = 3.0;
+/// let marginals = belief.weighted(&weights)?.marginals();
+/// assert!((marginals[21][Kind::Flag.index()] - 0.75).abs() < 1e-9);
+/// # Ok::<(), luzhanqi::BeliefError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Weighted {
     mixture: Mixture<f64>,

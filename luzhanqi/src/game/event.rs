@@ -11,6 +11,16 @@ use crate::station::Station;
 use crate::view::{End, Fight, Flip, Observation};
 
 /// A ply that was played, in full truth.
+///
+/// ```
+/// use luzhanqi::{Event, Game, Kind, Position, Rules};
+/// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
+/// let mut game = Game::from_position(&position);
+/// game.play("c6c7".parse()?)?;
+/// let Event::Played(ply) = game.events()[0] else { unreachable!() };
+/// assert_eq!((ply.piece.kind, ply.met), (Kind::Colonel, Some(Kind::Captain)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Ply {
     /// Whose turn it was.
@@ -30,6 +40,18 @@ pub struct Ply {
 }
 
 /// One thing that happens in a game, in full truth.
+///
+/// ```
+/// use luzhanqi::{Event, Game, Rules, Seat};
+/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// game.offer_draw(Seat::South)?;
+/// game.decline_draw(Seat::North)?;
+/// assert_eq!(
+///     game.events(),
+///     [Event::DrawOffered(Seat::South), Event::DrawDeclined(Seat::North)]
+/// );
+/// # Ok::<(), luzhanqi::GameError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event {
@@ -48,6 +70,15 @@ pub enum Event {
 }
 
 /// Something that a player does; see [`Game::act`](crate::Game::act).
+///
+/// ```
+/// use luzhanqi::{Action, Game, Rules, Seat};
+/// let mut game = Game::start(&Rules::FLIP, 1);
+/// game.act(Action::Move("c6".parse().unwrap()))?;
+/// game.act(Action::Resign(Seat::North))?;
+/// assert_eq!(game.result().unwrap().winner, Some(Seat::South));
+/// # Ok::<(), luzhanqi::GameError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]

@@ -44,6 +44,16 @@ pub struct Game {
 }
 
 /// What became of a try.
+///
+/// ```
+/// use luzhanqi::{Game, Outcome, Position, Rules, Tried};
+/// let rules = Rules::STANDARD.with_bombs_take_flag(false);
+/// let position = Position::parse("1f3/1X2j/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
+/// let mut game = Game::from_position(&position);
+/// assert_eq!(game.play("b11b12".parse()?)?, Tried::Refused("b12".parse()?));
+/// assert_eq!(game.play("b11a11".parse()?)?, Tried::Played(Outcome::Plain));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Tried {
     /// It was legal and has been played.

@@ -9,6 +9,15 @@ use crate::rules::{Immobile, QuietResult};
 use super::{Law, Position, State};
 
 /// Why a game is over.
+///
+/// ```
+/// use luzhanqi::{Game, Reason, Rules, Seat};
+/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// game.offer_draw(Seat::South)?;
+/// game.accept_draw(Seat::North)?;
+/// assert_eq!(game.result().unwrap().reason, Reason::Agreed);
+/// # Ok::<(), luzhanqi::GameError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Reason {
@@ -75,6 +84,16 @@ impl fmt::Display for Reason {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use luzhanqi::{Position, Reason, Rules, Seat};
+/// // North has its flag and mines left, and nothing that moves.
+/// let position = Position::parse("1f3/1oo2/5/5/5/5/2C2/5/5/5/5/1F3 n r 0", &Rules::STANDARD)?;
+/// let ending = position.result().unwrap();
+/// assert_eq!((ending.winner, ending.reason), (Some(Seat::South), Reason::Immobile));
+/// assert_eq!(ending.to_string(), "south wins (immobile)");
+/// # Ok::<(), luzhanqi::PositionError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]

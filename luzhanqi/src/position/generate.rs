@@ -526,6 +526,13 @@ impl core::fmt::Debug for MoveSet {
 }
 
 /// The moves of a [`MoveSet`].
+///
+/// ```
+/// use luzhanqi::{Position, Rules};
+/// let position = Position::start(&Rules::STANDARD, 1);
+/// let moves = position.legal().iter();
+/// assert_eq!(moves.len(), position.legal().len());
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveIter {
     moves: MoveSet,

@@ -10,6 +10,14 @@ use super::state::{NO_MARK, Sides, State, plane_masks};
 use super::zobrist;
 
 /// What a move does.
+///
+/// ```
+/// use luzhanqi::{Outcome, Position, Rules, rules::Attack};
+/// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
+/// assert_eq!(position.outcome("c6c7".parse()?)?, Outcome::Attack(Attack::Win));
+/// assert_eq!(position.outcome("c6b6".parse()?)?, Outcome::Plain);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// The piece goes to an empty station.
@@ -62,6 +70,17 @@ impl core::fmt::Display for Outcome {
 }
 
 /// What a move changed, for taking it back.
+///
+/// ```
+/// use luzhanqi::{Kind, Position, Rules};
+/// let mut position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
+/// let key = position.key();
+/// let undo = position.play("c6c7".parse()?)?;
+/// assert_eq!((undo.piece(), undo.met()), (Some(Kind::Colonel), Some(Kind::Captain)));
+/// position.undo(&undo);
+/// assert_eq!(position.key(), key);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Undo {
     key: u64,

@@ -7,6 +7,14 @@ use crate::mv::Move;
 use crate::station::{Station, Stations};
 
 /// The stations that a piece passes on a move, origin and destination included, for animation.
+///
+/// ```
+/// use luzhanqi::{Position, Rules};
+/// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/1E3/1F3 s r 0", &Rules::STANDARD)?;
+/// let way = position.route("b2a4".parse()?).unwrap();
+/// assert_eq!(format!("{way:?}"), "[b2, a2, a3, a4]");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct Route {
     // No way along the railroad visits a station twice, and the railroad has 32.

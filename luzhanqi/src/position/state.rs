@@ -19,6 +19,17 @@ const OPEN: u8 = 2;
 ///
 /// Settled, it is the colour of south. Open, it keeps each seat's latest flip, which
 /// `colours=twice` looks at.
+///
+/// ```
+/// use luzhanqi::{Color, Position, Rules, Sides};
+/// let mut position = Position::start(&Rules::FLIP, 1);
+/// assert_eq!(position.sides(), Sides::Open([None, None]));
+/// position.play("c6".parse().unwrap())?;
+/// let shown = position.piece_at("c6".parse().unwrap()).unwrap();
+/// assert_eq!(position.sides(), Sides::Open([Some(shown.color), None]));
+/// assert_eq!(Position::start(&Rules::STANDARD, 1).sides(), Sides::Settled(Color::Red));
+/// # Ok::<(), luzhanqi::IllegalMove>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Sides {
     /// South plays this colour, north the other.

@@ -16,6 +16,16 @@ use super::tags::{OwnTags, Tags, read_tags, result_text, seat_of, write_tag};
 use super::{RecordError, RecordFault};
 
 /// Something in a record after its tags.
+///
+/// ```
+/// use luzhanqi::record::{Item, Record};
+/// use luzhanqi::{Action, Game, Rules};
+/// let mut game = Game::start(&Rules::FLIP, 1);
+/// game.play("c6".parse()?)?;
+/// let record = Record::of(&game);
+/// assert_eq!(record.items(), [Item::Action(Action::Move("c6".parse()?))]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
     /// What a player did.

@@ -54,6 +54,13 @@ use core::fmt;
 use crate::error::Quoted;
 
 /// What is wrong in a record, and where.
+///
+/// ```
+/// use luzhanqi::record::{Record, RecordFault};
+/// let why = "[Result \"*\"]\n".parse::<Record>().unwrap_err();
+/// assert_eq!(why.fault, RecordFault::TagMissing("Rules"));
+/// assert!(why.to_string().starts_with("line "));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError {
     /// The line, from 1.
@@ -81,6 +88,14 @@ impl core::error::Error for RecordError {
 }
 
 /// What can be wrong in a record.
+///
+/// ```
+/// use luzhanqi::record::{Record, RecordFault};
+/// let text = "[Rules \"oca\"]\n[Rules \"oca\"]\n";
+/// let why = text.parse::<Record>().unwrap_err();
+/// assert!(matches!(why.fault, RecordFault::TagTwice(_)));
+/// assert_eq!(why.line, 2);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordFault {

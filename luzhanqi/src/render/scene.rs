@@ -10,6 +10,15 @@ use crate::station::{Station, Stations};
 use crate::view::{Seen, Sight};
 
 /// The side of a piece that is shown.
+///
+/// ```
+/// use luzhanqi::render::{Face, Scene};
+/// use luzhanqi::{Game, Rules, Seat};
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let scene = Scene::from(game.sight(Seat::South));
+/// let enemy = scene.token("a7".parse().unwrap()).unwrap();
+/// assert_eq!(enemy.face, Face::Hidden);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
     /// Its kind.
@@ -19,6 +28,16 @@ pub enum Face {
 }
 
 /// A piece in a drawing.
+///
+/// ```
+/// use luzhanqi::render::{Scene, Token};
+/// use luzhanqi::{Color, Kind};
+/// let scene = Scene::empty()
+///     .put("c6".parse()?, Token::known(Color::Red, Kind::Marshal))
+///     .put("c7".parse()?, Token::hidden(Color::Black));
+/// assert!(scene.ascii().contains("  M  ") && scene.ascii().contains("  ?  "));
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Token {
     /// The colour; `None` for a face-down piece of expose play.
@@ -91,6 +110,13 @@ impl Guess {
 }
 
 /// A way to point out a station.
+///
+/// ```
+/// use luzhanqi::render::{Highlight, Scene};
+/// use luzhanqi::{Seat, board};
+/// let board = Scene::empty().highlight(board::headquarters(Seat::North), Highlight::Warning);
+/// assert!(board.ascii().contains("< . >"));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Highlight {
     /// The chosen piece.
@@ -118,6 +144,8 @@ pub enum Highlight {
 pub struct Scene {
     pub(super) tokens: [Option<Token>; 60],
     pub(super) bottom: Seat,
+    /// The lowest and the highest rank that are drawn.
+    pub(super) ranks: (u8, u8),
     pub(super) last: Option<(Move, Option<Route>)>,
     pub(super) highlights: [Stations; 3],
     pub(super) heat: [Option<f64>; 60],
@@ -131,6 +159,7 @@ impl Scene {
         Scene {
             tokens: [None; 60],
             bottom: Seat::South,
+            ranks: (1, 12),
             last: None,
             highlights: [Stations::EMPTY; 3],
             heat: [None; 60],
@@ -165,6 +194,33 @@ impl Scene {
     pub fn bottom(mut self, seat: Seat) -> Scene {
         self.bottom = seat;
         self
+    }
+
+    /// Draws these ranks only, for a picture of a part of the board. Ranks that the board does not
+    /// have are left out; with none left, the whole board is drawn.
+    ///
+    /// ```
+    /// use luzhanqi::render::Scene;
+    /// let front = Scene::empty().ranks(6..=7).ascii();
+    /// assert_eq!(front.lines().count(), 5); // two ranks, what lies between, and the file names
+    /// ```
+    #[must_use]
+    pub fn ranks(mut self, ranks: core::ops::RangeInclusive<u8>) -> Scene {
+        let (low, high) = (*ranks.start().max(&1), *ranks.end().min(&12));
+        self.ranks = if low <= high { (low, high) } else { (1, 12) };
+        self
+    }
+
+    /// Whether a station is in the drawing.
+    pub(super) fn shows(&self, station: Station) -> bool {
+        (self.ranks.0..=self.ranks.1).contains(&station.rank())
+    }
+
+    /// The stations in the drawing.
+    #[cfg(feature = "svg")]
+    pub(super) fn shown(&self) -> impl Iterator<Item = Station> + use<> {
+        let (low, high) = self.ranks;
+        Station::all().filter(move |s| (low..=high).contains(&s.rank()))
     }
 
     /// Shows a move as the latest; with its route, the way it took.

@@ -12,10 +12,18 @@ use crate::station::{Station, Stations};
 use super::scene::{Face, Highlight, Scene, Token};
 
 const WIDTH: i32 = 640;
-const HEIGHT: i32 = 960;
+/// From the upper edge to the first row, between rows, across the front, and below the last row.
+const ABOVE: i32 = 60;
+const ROW: i32 = 72;
+const FRONT: i32 = 50;
+const BELOW: i32 = 58;
+/// Half the width and height of the ring around a station.
+const RING: (i32, i32) = (48, 28);
 const FONT: &str = "'Noto Sans CJK SC','Noto Sans SC','Source Han Sans SC','PingFang SC',\
     'Microsoft YaHei','WenQuanYi Zen Hei','SimHei',sans-serif";
 
+const FLAG_EDGE: &str = "#f2c14e";
+const MOVE: &str = "#e0a800";
 const PAPER: &str = "#f6e7c1";
 const LINE: &str = "#8a6a3b";
 const RAIL: &str = "#3b2f20";
@@ -26,18 +34,23 @@ const IVORY: &str = "#fffaf0";
 const HEAT: &str = "#ff5a00";
 
 impl Scene {
-    /// The board as a standalone SVG picture, 640 by 960 (by 990 with a caption) units.
+    /// The board as a standalone SVG picture. The whole board takes 640 by 960 units (by 990 with
+    /// a caption), a part of it less height.
+    ///
+    /// ```
+    /// use luzhanqi::render::Scene;
+    /// use luzhanqi::{Position, Rules};
+    /// let picture = Scene::from(&Position::start(&Rules::STANDARD, 1)).svg();
+    /// assert!(picture.starts_with("<svg") && picture.contains("viewBox=\"0 0 640 960\""));
+    /// ```
     pub fn svg(&self) -> String {
-        let height = if self.caption.is_empty() {
-            HEIGHT
-        } else {
-            HEIGHT + 30
-        };
-        let mut out = String::with_capacity(24 << 10);
+        let mut out = String::with_capacity(16 << 10);
         let mut pen = Pen {
             out: &mut out,
             scene: self,
         };
+        let bottom = pen.bottom();
+        let height = bottom + if self.caption.is_empty() { 0 } else { 30 };
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
              width=\"{WIDTH}\" height=\"{height}\" font-family=\"{FONT}\" text-anchor=\"middle\">\n\
@@ -47,10 +60,10 @@ impl Scene {
         pen.links();
         pen.front();
         pen.coordinates();
-        Station::all().for_each(|station| pen.station(station));
+        pen.stations();
         pen.last_move();
-        Station::all().for_each(|station| pen.highlights(station));
-        Station::all().for_each(|station| pen.token(station));
+        self.shown().for_each(|station| pen.highlights(station));
+        pen.tokens();
         pen.caption();
         out.push_str("</svg>\n");
         out
@@ -68,49 +81,87 @@ impl Pen<'_> {
         let _ = self.out.write_fmt(args);
     }
 
-    /// The middle of a station.
-    fn place(&self, station: Station) -> (i32, i32) {
-        let seen = match self.scene.bottom {
-            Seat::South => station,
-            Seat::North => station.mirror(),
-        };
-        let (file, rank) = (i32::from(seen.file()), i32::from(seen.rank()));
-        let front = if rank <= 6 { 50 } else { 0 };
-        (80 + 120 * file, 60 + 72 * (12 - rank) + front)
-    }
-
-    /// Roads first, then railroads over them.
-    fn links(&mut self) {
-        for kind in [Link::Road, Link::Rail] {
-            for a in Station::all() {
-                for b in board::neighbours(a).iter().filter(|b| a < *b) {
-                    if board::link(a, b) == Some(kind) {
-                        self.link(a, b, kind);
-                    }
-                }
-            }
+    /// The row in which a station is drawn, 0 for the highest of the whole board.
+    fn row(&self, station: Station) -> i32 {
+        match self.scene.bottom {
+            Seat::South => 12 - i32::from(station.rank()),
+            Seat::North => i32::from(station.rank()) - 1,
         }
     }
 
-    fn link(&mut self, a: Station, b: Station, kind: Link) {
-        let ((x1, y1), (x2, y2)) = (self.place(a), self.place(b));
-        let ends = format_args!("x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"");
-        let _ = match kind {
-            Link::Road => writeln!(
-                self.out,
-                "<line class=\"road\" {ends} stroke=\"{LINE}\" stroke-width=\"2\"/>"
-            ),
-            // Sleepers: a dark line with light dashes in it.
-            Link::Rail => writeln!(
-                self.out,
-                "<line class=\"rail\" {ends} stroke=\"{RAIL}\" stroke-width=\"7\"/>\
-                 <line {ends} stroke=\"{IVORY}\" stroke-width=\"4\" stroke-dasharray=\"9 9\"/>"
-            ),
+    /// The rows that are drawn, first and last.
+    fn rows(&self) -> (i32, i32) {
+        let (low, high) = self.scene.ranks;
+        match self.scene.bottom {
+            Seat::South => (12 - i32::from(high), 12 - i32::from(low)),
+            Seat::North => (i32::from(low) - 1, i32::from(high) - 1),
+        }
+    }
+
+    fn y(&self, row: i32) -> i32 {
+        let (first, _) = self.rows();
+        let gap = |row: i32| if row >= 6 { FRONT } else { 0 };
+        ABOVE + ROW * (row - first) + gap(row) - gap(first)
+    }
+
+    /// The height of the picture without the caption.
+    fn bottom(&self) -> i32 {
+        self.y(self.rows().1) + BELOW
+    }
+
+    /// The middle of a station.
+    fn place(&self, station: Station) -> (i32, i32) {
+        let file = match self.scene.bottom {
+            Seat::South => station.file(),
+            Seat::North => 4 - station.file(),
         };
+        (80 + 120 * i32::from(file), self.y(self.row(station)))
+    }
+
+    /// Roads first, then railroads over them: a dark line with light dashes, the sleepers.
+    fn links(&mut self) {
+        let looks = [
+            (Link::Road, "road", LINE, "2\""),
+            (Link::Rail, "rail", RAIL, "7\""),
+            (
+                Link::Rail,
+                "sleepers",
+                IVORY,
+                "4\" stroke-dasharray=\"9 9\"",
+            ),
+        ];
+        for (kind, class, color, width) in looks {
+            self.put(format_args!("<path class=\"{class}\" d=\""));
+            for a in self.scene.shown() {
+                for b in board::neighbours(a) {
+                    if board::link(a, b) == Some(kind) {
+                        self.link(a, b);
+                    }
+                }
+            }
+            self.put(format_args!(
+                "\" stroke=\"{color}\" stroke-width=\"{width}/>\n"
+            ));
+        }
+    }
+
+    /// A line between neighbours, once; the beginning of it where the other end is not drawn.
+    fn link(&mut self, a: Station, b: Station) {
+        let ((x1, y1), (x2, y2)) = (self.place(a), self.place(b));
+        if !self.scene.shows(b) {
+            let (dx, dy) = ((x2 - x1) * 2 / 5, (y2 - y1).signum() * 30);
+            self.put(format_args!("M{x1} {y1}l{dx} {dy}"));
+        } else if a < b {
+            self.put(format_args!("M{x1} {y1}L{x2} {y2}"));
+        }
     }
 
     /// The mountains between the halves, and the front line's name.
     fn front(&mut self) {
+        let (low, high) = self.scene.ranks;
+        if low > 6 || high < 7 {
+            return;
+        }
         for (south, north) in [("b6", "b7"), ("d6", "d7")] {
             let (Ok(south), Ok(north)) = (south.parse(), north.parse()) else {
                 continue;
@@ -140,20 +191,17 @@ impl Pen<'_> {
     }
 
     fn coordinates(&mut self) {
-        for i in 0..12 {
-            let (file, rank) = ((i % 5) as u8, i as u8 + 1);
-            let (Some(in_rank), Some(in_file)) = (Station::at(0, rank), Station::at(file, 1))
-            else {
-                continue;
-            };
-            let (_, y) = self.place(in_rank);
-            self.label(16, y + 5, format_args!("{rank}"));
-            if i < 5 {
-                let (x, _) = self.place(in_file);
-                let letter = (b'a' + file) as char;
-                self.label(x, 16, format_args!("{letter}"));
-                self.label(x, HEIGHT - 12, format_args!("{letter}"));
-            }
+        let below = self.bottom() - 12;
+        let (low, high) = self.scene.ranks;
+        for station in (low..=high).filter_map(|rank| Station::at(0, rank)) {
+            let y = self.y(self.row(station));
+            self.label(16, y + 5, format_args!("{}", station.rank()));
+        }
+        for station in (0..5).filter_map(|file| Station::at(file, 1)) {
+            let (x, _) = self.place(station);
+            let letter = (b'a' + station.file()) as char;
+            self.label(x, 16, format_args!("{letter}"));
+            self.label(x, below, format_args!("{letter}"));
         }
     }
 
@@ -163,33 +211,54 @@ impl Pen<'_> {
         ));
     }
 
+    fn stations(&mut self) {
+        self.put(format_args!(
+            "<g class=\"stations\" fill=\"{IVORY}\" stroke=\"{LINE}\" stroke-width=\"2\">\n"
+        ));
+        self.scene.shown().for_each(|s| self.station(s));
+        self.put(format_args!("</g>\n<g font-size=\"16\" fill=\"{LINE}\">\n"));
+        self.scene.shown().for_each(|s| self.station_name(s));
+        self.put(format_args!("</g>\n"));
+        for station in self.scene.shown() {
+            if let Some(heat) = self.scene.heat[station.index()] {
+                let (x, y) = self.place(station);
+                self.heat(heat, (x - 48, y - 29), (96, 58));
+            }
+        }
+    }
+
     fn station(&mut self, station: Station) {
         let (x, y) = self.place(station);
-        let look = format_args!("fill=\"{IVORY}\" stroke=\"{LINE}\" stroke-width=\"2\"");
-        let _ = match board::kind(station) {
-            StationKind::Post => writeln!(
-                self.out,
-                "<rect class=\"post\" x=\"{}\" y=\"{}\" width=\"62\" height=\"30\" rx=\"5\" {look}/>",
+        match board::kind(station) {
+            StationKind::Post => self.put(format_args!(
+                "<rect class=\"post\" x=\"{}\" y=\"{}\" width=\"62\" height=\"30\" rx=\"5\"/>\n",
                 x - 31,
                 y - 15
-            ),
-            StationKind::Camp => writeln!(
-                self.out,
-                "<circle class=\"camp\" cx=\"{x}\" cy=\"{y}\" r=\"33\" {look}/>\
-                 <text x=\"{x}\" y=\"{}\" font-size=\"16\" fill=\"{LINE}\">行营</text>",
-                y + 6
-            ),
-            StationKind::Headquarters => writeln!(
-                self.out,
-                "<path class=\"headquarters\" d=\"M{} {}v-34a52 28 0 0 1 104 0v34z\" {look}/>\
-                 <text x=\"{x}\" y=\"{}\" font-size=\"16\" fill=\"{LINE}\">大本营</text>",
+            )),
+            StationKind::Camp => self.put(format_args!(
+                "<circle class=\"camp\" cx=\"{x}\" cy=\"{y}\" r=\"33\"/>\n"
+            )),
+            StationKind::Headquarters => self.put(format_args!(
+                "<path class=\"headquarters\" d=\"M{} {}v-34a52 28 0 0 1 104 0v34z\"/>\n",
                 x - 52,
-                y + 28,
-                y + 8
-            ),
+                y + 28
+            )),
+        }
+    }
+
+    /// The name of a camp or headquarters, where no piece covers it.
+    fn station_name(&mut self, station: Station) {
+        let (x, y) = self.place(station);
+        let (name, below) = match board::kind(station) {
+            StationKind::Camp => ("行营", 6),
+            StationKind::Headquarters => ("大本营", 8),
+            StationKind::Post => return,
         };
-        if let Some(heat) = self.scene.heat[station.index()] {
-            self.heat(heat, (x - 48, y - 29), (96, 58));
+        if self.scene.token(station).is_none() {
+            self.put(format_args!(
+                "<text x=\"{x}\" y=\"{}\">{name}</text>\n",
+                y + below
+            ));
         }
     }
 
@@ -210,29 +279,41 @@ impl Pen<'_> {
             None => [mv.origin(), mv.target()].to_vec(),
         };
         if mv.is_flip() {
-            self.ring(mv.target(), "#e0a800");
+            self.ring(mv.target(), MOVE);
             return;
         }
-        self.put(format_args!("<polyline class=\"last-move\" points=\""));
-        for station in &stations {
-            let (x, y) = self.place(*station);
-            self.put(format_args!("{x},{y} "));
+        let way: Vec<(i32, i32)> = stations.iter().map(|s| self.place(*s)).collect();
+        let [.., from, to] = way[..] else { return };
+        let (shaft, head) = arrow(from, to);
+        self.put(format_args!(
+            "<g class=\"last-move\" opacity=\"0.8\" stroke=\"{MOVE}\" stroke-width=\"10\" \
+             stroke-linejoin=\"round\" stroke-linecap=\"round\"><path fill=\"none\" d=\"M"
+        ));
+        for (x, y) in &way[..way.len() - 1] {
+            self.put(format_args!("{x} {y}L"));
         }
         self.put(format_args!(
-            "\" fill=\"none\" stroke=\"#e0a800\" stroke-opacity=\"0.75\" stroke-width=\"10\" \
-             stroke-linejoin=\"round\" stroke-linecap=\"round\"/>\n"
+            "{} {}\"/><path fill=\"{MOVE}\" stroke-width=\"3\" d=\"",
+            shaft.0, shaft.1
         ));
-        self.ring(mv.origin(), "#e0a800");
-        self.ring(mv.target(), "#e0a800");
+        for (i, (x, y)) in head.into_iter().enumerate() {
+            self.put(format_args!("{}{x} {y}", if i == 0 { "M" } else { "L" }));
+        }
+        self.put(format_args!("z\"/>"));
+        self.put(format_args!("</g>\n"));
+        self.ring(mv.origin(), MOVE);
+        self.ring(mv.target(), MOVE);
     }
 
     fn ring(&mut self, station: Station, color: &str) {
         let (x, y) = self.place(station);
         self.put(format_args!(
-            "<rect x=\"{}\" y=\"{}\" width=\"96\" height=\"56\" rx=\"10\" fill=\"none\" \
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"none\" \
              stroke=\"{color}\" stroke-width=\"5\"/>\n",
-            x - 48,
-            y - 28
+            x - RING.0,
+            y - RING.1,
+            2 * RING.0,
+            2 * RING.1
         ));
     }
 
@@ -248,6 +329,14 @@ impl Pen<'_> {
                 self.ring(station, color);
             }
         }
+    }
+
+    fn tokens(&mut self) {
+        self.put(format_args!(
+            "<g class=\"pieces\" fill=\"{IVORY}\" font-weight=\"bold\">\n"
+        ));
+        self.scene.shown().for_each(|s| self.token(s));
+        self.put(format_args!("</g>\n"));
     }
 
     fn token(&mut self, station: Station) {
@@ -277,16 +366,14 @@ impl Pen<'_> {
                 self.put(format_args!(
                     "<rect x=\"{}\" y=\"{}\" width=\"78\" height=\"40\" rx=\"5\" fill=\"none\" \
                      stroke=\"{IVORY}\" stroke-opacity=\"0.55\"/>\
-                     <text x=\"{}\" y=\"{}\" font-size=\"25\" font-weight=\"bold\" \
-                     fill=\"{IVORY}\">{name}</text>\
-                     <text x=\"{}\" y=\"{}\" font-size=\"11\" fill=\"{IVORY}\" \
-                     fill-opacity=\"0.9\">{letter}</text>",
+                     <text x=\"{}\" y=\"{}\" font-size=\"24\">{name}</text>\
+                     <text x=\"{}\" y=\"{}\" font-size=\"20\">{letter}</text>",
                     x - 39,
                     y - 20,
-                    x - 4,
-                    y + 9,
-                    x + 32,
-                    y + 16
+                    x - 11,
+                    y + 8,
+                    x + 26,
+                    y + 7
                 ));
             }
             Face::Hidden => self.back(&token, station),
@@ -337,15 +424,15 @@ impl Pen<'_> {
         let Some(color) = token.color else { return };
         let paint = |color: Color| if color == Color::Red { RED } else { BLACK };
         for (on, left, color) in [
-            (token.carries, -46, color.other()),
-            (token.with_flag, 34, color),
+            (token.carries, -45, color.other()),
+            (token.with_flag, 24, color),
         ] {
             if on {
                 self.put(format_args!(
-                    "<path d=\"M{} {}v22m0 -22l14 6l-14 6\" fill=\"{}\" stroke=\"{IVORY}\" \
-                     stroke-width=\"2\"/>",
+                    "<path d=\"M{} {}v46m0 -46l27 9l-27 9\" fill=\"{}\" stroke=\"{FLAG_EDGE}\" \
+                     stroke-width=\"2.5\" stroke-linejoin=\"round\"/>",
                     x + left,
-                    y - 32,
+                    y - 45,
                     paint(color)
                 ));
             }
@@ -359,7 +446,7 @@ impl Pen<'_> {
         self.put(format_args!(
             "<text x=\"{}\" y=\"{}\" font-size=\"17\" fill=\"#3b2f20\">",
             WIDTH / 2,
-            HEIGHT + 12
+            self.bottom() + 12
         ));
         for c in self.scene.caption.chars() {
             match c {
@@ -372,4 +459,21 @@ impl Pen<'_> {
         }
         self.out.push_str("</text>\n");
     }
+}
+
+/// The end of an arrow's shaft and the three points of its head, for an arrow whose tip touches
+/// the ring around `to`.
+fn arrow(from: (i32, i32), to: (i32, i32)) -> ((i32, i32), [(i32, i32); 3]) {
+    const LENGTH: i32 = 17;
+    const WIDTH: i32 = 14;
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = (dx * dx + dy * dy).isqrt().max(1);
+    // How far the ring reaches, in thousandths of the way.
+    let reach = |half: i32, d: i32| 1000 * half / d.abs().max(1);
+    let back = reach(RING.0, dx).min(reach(RING.1, dy)).min(1000);
+    let tip = (to.0 - dx * back / 1000, to.1 - dy * back / 1000);
+    let base = (tip.0 - dx * LENGTH / length, tip.1 - dy * LENGTH / length);
+    let (nx, ny) = (-dy * WIDTH / length, dx * WIDTH / length);
+    let wings = [(base.0 + nx, base.1 + ny), (base.0 - nx, base.1 - ny)];
+    (base, [tip, wings[0], wings[1]])
 }

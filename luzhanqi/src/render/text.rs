@@ -73,6 +73,9 @@ impl Scene {
         self.files(style, &mut out);
         for row in 0..12 {
             let first = self.station_at(0, row);
+            if !self.shows(first) {
+                continue;
+            }
             // Writing to a string does not fail.
             let _ = write!(out, "{:>2} ", first.rank());
             for column in 0..5 {
@@ -87,7 +90,7 @@ impl Scene {
                 }
             }
             let _ = writeln!(out, " {:<2}", first.rank());
-            if row < 11 {
+            if row < 11 && self.shows(self.station_at(0, row + 1)) {
                 self.between_rows(style, row, &mut out);
             }
         }

@@ -8,6 +8,14 @@ use crate::error::ParseWordError;
 use crate::piece::{Kind, Kinds};
 
 /// How an attack ends, from the attacker's side.
+///
+/// ```
+/// use luzhanqi::{Kind, Rules, rules::Attack};
+/// let rules = Rules::STANDARD;
+/// assert_eq!(rules.attack(Kind::Major, Kind::Captain, false), Attack::Win);
+/// assert_eq!(rules.attack(Kind::Major, Kind::Major, false), Attack::Both);
+/// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, false), Attack::Both);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Attack {
@@ -60,6 +68,13 @@ impl fmt::Display for Attack {
 }
 
 /// Why a piece may not take a flag.
+///
+/// ```
+/// use luzhanqi::{Kind, Rules, rules::FlagGuard};
+/// let rules = Rules::FLIP; // mines first, then the flag
+/// assert_eq!(rules.flag_guard(Kind::Major, false, true), Some(FlagGuard::MinesStand));
+/// assert_eq!(rules.flag_guard(Kind::Major, false, false), None);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FlagGuard {
     /// It is a bomb, and `bombs-take-flag` is `no` (or only ordered pieces may).

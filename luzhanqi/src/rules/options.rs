@@ -3,6 +3,12 @@
 use core::fmt;
 
 /// The values that an option takes, for messages and front ends.
+///
+/// ```
+/// use luzhanqi::rules::{Allowed, RuleOption};
+/// assert_eq!(RuleOption::CampsSafe.allowed(), Allowed::Words(&["yes", "no"]));
+/// assert_eq!(RuleOption::Repetition.allowed().to_string(), "0 to 255, not 1");
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Allowed {
     /// One of these words.
@@ -77,6 +83,13 @@ impl OptionValue for u16 {
 
 /// How many times a position may stand before the game is a draw: 0 (off) or 2 to 255. The
 /// starting position counts once, so 1 would end every game at once and is not a value.
+///
+/// ```
+/// use luzhanqi::{Rules, rules::Repetition};
+/// let rules = Rules::STANDARD.with_repetition(Repetition::new(3).unwrap());
+/// assert_eq!(rules.to_string(), "standard,repetition=3");
+/// assert_eq!(Repetition::new(1), None);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Repetition(u8);
 
@@ -138,6 +151,12 @@ macro_rules! words {
 
 words! {
     /// The kind of play.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::Play};
+    /// let rules = Rules::STANDARD.with_play(Play::Expose);
+    /// assert_eq!(rules.to_string(), "standard,play=expose");
+    /// ```
     Play {
         /// Each player arranges an army out of the other's sight.
         Dark = "dark",
@@ -147,6 +166,12 @@ words! {
 }
 words! {
     /// What becomes of a piece other than an engineer or a bomb that attacks a landmine.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::Mines};
+    /// let rules = Rules::STANDARD.with_mines(Mines::Lowest);
+    /// assert_eq!(rules.to_string(), "standard,mines=lowest");
+    /// ```
     Mines {
         /// Both leave the board.
         Mutual = "mutual",
@@ -158,6 +183,12 @@ words! {
 }
 words! {
     /// Which pieces may take the flag.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::FlagTaker};
+    /// let rules = Rules::STANDARD.with_flag_taker(FlagTaker::Engineer);
+    /// assert_eq!(rules.to_string(), "standard,flag-taker=engineer");
+    /// ```
     FlagTaker {
         /// Any piece (bombs as `bombs-take-flag` says).
         Any = "any",
@@ -169,6 +200,12 @@ words! {
 }
 words! {
     /// What wins: taking the flag, or carrying it home.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::FlagWin};
+    /// let rules = Rules::STANDARD.with_flag_win(FlagWin::Carry);
+    /// assert_eq!(rules.to_string(), "standard,flag-win=carry");
+    /// ```
     FlagWin {
         /// Taking the flag wins.
         Take = "take",
@@ -178,6 +215,12 @@ words! {
 }
 words! {
     /// What the referee shows of an attack, besides who survived.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::BattleReveals};
+    /// let rules = Rules::STANDARD.with_battle_reveals(BattleReveals::Casualties);
+    /// assert_eq!(rules.to_string(), "oca");
+    /// ```
     BattleReveals {
         /// Nothing.
         Nothing = "nothing",
@@ -189,6 +232,12 @@ words! {
 }
 words! {
     /// How a game ends when `quiet-limit` is reached.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::QuietResult};
+    /// let rules = Rules::STANDARD.with_quiet_result(QuietResult::Loss);
+    /// assert_eq!(rules.to_string(), "standard,quiet-result=loss");
+    /// ```
     QuietResult {
         /// A draw.
         Draw = "draw",
@@ -198,6 +247,12 @@ words! {
 }
 words! {
     /// How a game ends when the player to move has no legal move.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::Immobile};
+    /// let rules = Rules::STANDARD.with_immobile(Immobile::Draw);
+    /// assert_eq!(rules.to_string(), "standard,immobile=draw");
+    /// ```
     Immobile {
         /// That player loses (a draw if the other side has no move either).
         Loss = "loss",
@@ -207,6 +262,12 @@ words! {
 }
 words! {
     /// How flips settle the colours in expose play.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::Colours};
+    /// let rules = Rules::STANDARD.with_colours(Colours::Twice);
+    /// assert_eq!(rules.to_string(), "standard,colours=twice");
+    /// ```
     Colours {
         /// The first piece flipped gives its colour to the seat that flipped it.
         First = "first",

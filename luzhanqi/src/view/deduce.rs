@@ -16,6 +16,13 @@ use super::observation::{Fight, Observation};
 use super::sight::Sight;
 
 /// Where a hidden piece is.
+///
+/// ```
+/// use luzhanqi::{Game, Rules, Seat, Whereabouts};
+/// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
+/// let first = view.enemies()[0]; // the left end of north's front row
+/// assert_eq!(first.now, Whereabouts::On("e7".parse().unwrap()));
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Whereabouts {
     /// On this station.
@@ -27,6 +34,16 @@ pub enum Whereabouts {
 }
 
 /// A piece of the other army in dark play.
+///
+/// ```
+/// use luzhanqi::{Game, Kind, Rules, Seat};
+/// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
+/// let number = view.enemy_at("e7".parse().unwrap()).unwrap();
+/// assert!(!view.enemies()[number].moved);
+/// // No bomb, landmine or flag starts in the front row.
+/// assert!(!view.candidates()?[number].contains(Kind::Bomb));
+/// # Ok::<(), luzhanqi::BeliefError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnemyPiece {
     /// Where it stood when the game began; `None` for one that was already lost or held.

@@ -14,6 +14,15 @@ use crate::station::Station;
 /// one observation for every event of the game.
 ///
 /// Moves are always those of the seat whose turn it is.
+///
+/// ```
+/// use luzhanqi::{Game, Observation, Rules, Seat};
+/// let mut game = Game::start(&Rules::FLIP, 1);
+/// game.play("c6".parse()?)?;
+/// let seen: Vec<Observation> = game.observations(Seat::North).collect();
+/// assert!(matches!(seen[..], [Observation::Begin(_), Observation::Flipped(_)]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(
@@ -41,6 +50,17 @@ pub enum Observation {
 }
 
 /// A flipped station and the piece on it.
+///
+/// ```
+/// use luzhanqi::{Game, Observation, Rules, Seat};
+/// let mut game = Game::start(&Rules::FLIP, 1);
+/// game.play("c6".parse()?)?;
+/// let Some(Observation::Flipped(flip)) = game.observations(Seat::North).last() else {
+///     unreachable!()
+/// };
+/// assert_eq!(Some(flip.piece), game.position().piece_at(flip.station));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -52,6 +72,15 @@ pub struct Flip {
 }
 
 /// How a game begins for a seat.
+///
+/// ```
+/// use luzhanqi::{Game, Observation, Rules, Seat};
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let Some(Observation::Begin(begin)) = game.observations(Seat::South).next() else {
+///     unreachable!()
+/// };
+/// assert!(begin.setup && begin.board.starts_with("?????/"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -70,6 +99,21 @@ pub struct Begin {
 }
 
 /// What a seat sees of an attack.
+///
+/// ```
+/// use luzhanqi::{Game, Kind, Observation, Position, Rules, Seat};
+/// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::OCA)?;
+/// let mut game = Game::from_position(&position);
+/// game.play("c6c7".parse()?)?;
+/// let fight = |seat| match game.observations(seat).last() {
+///     Some(Observation::Attacked(fight)) => fight,
+///     _ => unreachable!(),
+/// };
+/// // The lost captain is shown to south; the winner stays hidden from north.
+/// assert_eq!(fight(Seat::South).enemy, Some(Kind::Captain));
+/// assert_eq!(fight(Seat::North).enemy, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -87,6 +131,17 @@ pub struct Fight {
 }
 
 /// How a game ended, and what had been hidden.
+///
+/// ```
+/// use luzhanqi::{Game, Rules, Seat};
+/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// game.resign(Seat::South)?;
+/// let view = game.view(Seat::South);
+/// let end = view.end().unwrap();
+/// assert_eq!(end.ending.winner, Some(Seat::North));
+/// assert_eq!(end.start, game.start_position().to_string());
+/// # Ok::<(), luzhanqi::GameError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]

@@ -16,6 +16,16 @@ use crate::station::{Station, Stations};
 use super::observation::{Begin, Fight, Flip, Observation};
 
 /// What a seat sees on a station.
+///
+/// ```
+/// use luzhanqi::{Color, Game, Rules, Seat, Seen};
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let sight = game.sight(Seat::South);
+/// assert_eq!(sight.at("a7".parse()?), Some(Seen::Hidden(Color::Black)));
+/// assert!(matches!(sight.at("a6".parse()?), Some(Seen::Known(_))));
+/// assert_eq!(sight.at("b5".parse()?), None);
+/// # Ok::<(), luzhanqi::ParseStationError>(())
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Seen {
     /// A piece of known kind.

@@ -1,0 +1,101 @@
+//! What the library says to a claim of the book.
+
+use luzhanqi::rules::Attack;
+use luzhanqi::{Army, Game, Move, Observation, Outcome, Position, Rules, Seat, Station, Tried};
+
+use crate::cases::{Ask, Board, Case, Claim};
+
+pub fn answer(case: &Case, claim: &Claim) -> String {
+    let rules: Rules = claim.rules.parse().expect(claim.rules);
+    let text = match case.board {
+        Board::Army(army) => {
+            let army: Army = army.parse().expect(army);
+            return match army.check(&rules, Seat::South) {
+                Ok(()) => "the army may be used".into(),
+                Err(why) => format!("not allowed: {why}"),
+            };
+        }
+        Board::Position(text) | Board::SouthSees(text) => position_text(text, &rules),
+        Board::Bare => panic!("a bare board claims nothing"),
+    };
+    let position = match Position::parse(&text, &rules) {
+        Ok(position) => position,
+        Err(why) => return format!("not a position: {why}"),
+    };
+    if claim.ask == Ask::Reaches {
+        let station: Station = claim.play.parse().expect(claim.play);
+        let names: Vec<String> = position
+            .destinations(station)
+            .iter()
+            .map(|s| s.to_string())
+            .collect();
+        return names.join(" ");
+    }
+    let moves: Vec<Move> = claim
+        .play
+        .split(' ')
+        .map(|mv| mv.parse().expect(mv))
+        .collect();
+    let (last, earlier) = moves.split_last().expect("a move");
+    let mut game = Game::from_position(&position);
+    for mv in earlier {
+        game.play(*mv).expect(claim.play);
+    }
+    let told = tell(&mut game, *last);
+    match claim.ask {
+        Ask::SouthHears => hears(&game, Seat::South),
+        Ask::NorthHears => hears(&game, Seat::North),
+        Ask::Leaves => game.position().to_string(),
+        _ => told,
+    }
+}
+
+/// Under `colours=twice` the third field of a position with open colours is longer.
+pub fn position_text(text: &str, rules: &Rules) -> String {
+    if rules.colours() == luzhanqi::rules::Colours::Twice {
+        text.replace(" ? ", " ?-- ")
+    } else {
+        text.into()
+    }
+}
+
+/// The latest thing that a seat observed, the ending apart.
+fn hears(game: &Game, seat: Seat) -> String {
+    game.observations(seat)
+        .filter(|seen| !matches!(seen, Observation::Ended(_)))
+        .last()
+        .map_or(String::new(), |seen| seen.to_string())
+}
+
+fn tell(game: &mut Game, mv: Move) -> String {
+    let before = *game.position();
+    let outcome = match game.play(mv) {
+        Ok(Tried::Played(outcome)) => outcome,
+        Ok(Tried::Refused(_)) => return before.legality(mv).expect_err("a refusal").to_string(),
+        Err(why) => return format!("not a move: {why}"),
+    };
+    let kind = |station| before.piece_at(station).map_or("nobody", |p| p.kind.name());
+    let (mover, other) = (kind(mv.origin()), kind(mv.target()));
+    let mut told = match outcome {
+        Outcome::Plain => format!("the {mover} goes to {}", mv.target()),
+        Outcome::Flip => {
+            let piece = before.piece_at(mv.target()).expect("a piece to flip");
+            format!("it is a {} {}", piece.color, piece.kind)
+        }
+        Outcome::Attack(Attack::Win) => format!("the {other} is lost"),
+        Outcome::Attack(Attack::Lose) => format!("the {mover} is lost, the {other} stands"),
+        Outcome::Attack(Attack::Both) => format!("the {mover} and the {other} are lost"),
+        Outcome::Attack(Attack::Flag) => "the flag is taken".into(),
+    };
+    for seat in Seat::ALL {
+        if let Some(color) = game.position().color_of(seat)
+            && before.color_of(seat).is_none()
+        {
+            told += &format!("; {seat} plays {color}");
+        }
+    }
+    if let Some(ending) = game.result() {
+        told += &format!("; {ending}");
+    }
+    told
+}
