@@ -2,8 +2,8 @@
 
 use luzhanqi::{Belief, Game, Kind, Kinds, Random, Seat, View};
 
-use crate::bytes::Bytes;
-use crate::games::act;
+use super::bytes::Bytes;
+use super::games::act;
 
 /// What must hold of every belief.
 pub fn sound(belief: &Belief) {

@@ -3,8 +3,8 @@
 use luzhanqi::rules::RuleOption;
 use luzhanqi::{Action, Color, Game, Kind, Position, Seat, Station, View};
 
-use crate::bytes::{Bytes, board};
-use crate::games::act;
+use super::bytes::{Bytes, board};
+use super::games::act;
 
 /// What south believes of few enemies, to the last arrangement.
 pub fn exact(bytes: &[u8]) {

@@ -3,7 +3,7 @@
 use luzhanqi::render::Scene;
 use luzhanqi::{Move, Observation, Random, Station, View};
 
-use crate::beliefs::sound;
+use super::beliefs::sound;
 
 /// Observations as JSON, a line each.
 pub fn stream(text: &str) {
