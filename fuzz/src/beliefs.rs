@@ -1,19 +1,9 @@
 //! Beliefs beside the truth.
 
-use luzhanqi::rules::{FlagTaker, Mines};
-use luzhanqi::{Belief, Game, Kind, Kinds, Random, Rules, Seat, View};
+use luzhanqi::{Belief, Game, Kind, Kinds, Random, Seat, View};
 
-use crate::bytes::Bytes;
-use crate::games::act;
-
-/// Whether a few observations can make the belief of these rules very slow; see
-/// [`luzhanqi::Belief`].
-pub fn is_costly(rules: &Rules) -> bool {
-    rules.is_dark()
-        && (rules.flag_taker() == FlagTaker::Lowest
-            || rules.mines() == Mines::Lowest
-            || rules.mines_before_flag())
-}
+use super::bytes::Bytes;
+use super::games::act;
 
 /// What must hold of every belief.
 pub fn sound(belief: &Belief) {
@@ -79,8 +69,6 @@ fn against_truth(game: &Game, view: &View, seed: u64) {
 pub fn belief(bytes: &[u8]) {
     let mut bytes = Bytes(bytes);
     let rules = bytes.rules();
-    // Costly rules with few plies, so that little can be learned.
-    let plies = if is_costly(&rules) { 16 } else { 40 };
     let mut game = if bytes.below(2) == 0 {
         Game::start(&rules, u64::from(bytes.byte()))
     } else {
@@ -90,7 +78,7 @@ pub fn belief(bytes: &[u8]) {
         Game::from_position(&start)
     };
     for _ in 0..2 {
-        act(&mut game, &mut bytes, plies);
+        act(&mut game, &mut bytes, 40);
         for seat in Seat::ALL {
             against_truth(&game, &game.view(seat), u64::from(bytes.byte()));
         }

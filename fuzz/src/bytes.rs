@@ -68,10 +68,29 @@ impl Bytes<'_> {
                 _ => letter.to_string(),
             };
         }
-        let rows: Vec<String> = cells.rchunks(5).map(row).collect();
         let seat = ["s", "n"][self.below(2)];
         let colours = ["r", "b", "?", "?--", "?rb", "?-r"][self.below(6)];
-        format!("{} {seat} {colours} {}", rows.join("/"), self.below(8))
+        format!("{} {seat} {colours} {}", board(&cells), self.below(8))
+    }
+
+    /// Dark play with up to three black pieces near a few red ones, which south plays.
+    pub fn skirmish(&mut self, rules: &Rules) -> Option<Position> {
+        let mut cells = vec![String::new(); 60];
+        for (letters, most) in [("MGLBCJKPEXOEX", 5), ("mgbjkpexoex", 2)] {
+            for _ in 0..1 + self.below(most) {
+                let letter = &letters[self.below(letters.len())..][..1];
+                let mark = ["", "", "", "", "", "", "+", "*"][self.below(8)];
+                let half = if self.below(4) == 0 { 0 } else { 30 };
+                let station = half + self.below(30);
+                cells[station] = format!("{letter}{}", if rules.is_carry() { mark } else { "" });
+            }
+        }
+        let file = |n: usize| 1 + 2 * n;
+        cells[file(self.below(2))] = "F".into();
+        cells[55 + file(self.below(2))] = "f".into();
+        let seat = ["s", "n"][self.below(2)];
+        let text = format!("{} {seat} r {}", board(&cells), self.below(3));
+        Position::parse(&text, rules).ok()
     }
 
     /// One of these moves.
@@ -85,6 +104,12 @@ impl Bytes<'_> {
             [0, 0].map(|_| Station::new(self.below(60) as u8).expect("below 60"));
         Move::new(origin, target).unwrap_or(Move::flip(origin))
     }
+}
+
+/// The board field of a position's text for sixty cells.
+pub fn board(cells: &[String]) -> String {
+    let rows: Vec<String> = cells.rchunks(5).map(row).collect();
+    rows.join("/")
 }
 
 fn row(cells: &[String]) -> String {

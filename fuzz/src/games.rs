@@ -3,7 +3,7 @@
 use luzhanqi::record::Record;
 use luzhanqi::{Action, Game, Seat, Tried, View};
 
-use crate::bytes::Bytes;
+use super::bytes::Bytes;
 
 /// Lets the bytes do things in a game.
 pub fn act(game: &mut Game, bytes: &mut Bytes<'_>, most: usize) {

@@ -3,6 +3,7 @@
 
 pub mod beliefs;
 pub mod bytes;
+pub mod exact;
 pub mod games;
 pub mod play;
 pub mod streams;
@@ -26,6 +27,7 @@ pub const TARGETS: &[Target] = &[
     ("play", play::play),
     ("game", games::game),
     ("belief", beliefs::belief),
+    ("exact", exact::exact),
 ];
 
 fn as_text(input: &[u8], target: fn(&str)) {

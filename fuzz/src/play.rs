@@ -3,9 +3,9 @@
 
 use luzhanqi::{IllegalMove, Move, Position, Seat, Station};
 
-use crate::bytes::Bytes;
-use crate::slow::play::Ruling;
-use crate::slow::{Slow, SlowRules};
+use super::bytes::Bytes;
+use super::slow::play::Ruling;
+use super::slow::{Slow, SlowRules};
 
 fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
     let mut texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();

@@ -11,8 +11,8 @@ use luzhanqi::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::play;
-use crate::slow::{Slow, SlowRules};
+use super::play;
+use super::slow::{Slow, SlowRules};
 
 /// Reads a value; its text is the one that was read.
 fn exact<T: FromStr<Err: Display> + Display>(text: &str) -> Option<T> {

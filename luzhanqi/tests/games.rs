@@ -122,3 +122,33 @@ fn offers_and_resignations() {
     assert!(game.undo());
     assert_eq!(game.offer(), Some(Seat::South));
 }
+
+/// Two marshals, each with the other's flag, fall on one station: both flags lie there, neither is
+/// shown, and it is a draw. Another enemy piece is left, so that something stays hidden.
+#[test]
+fn marshals_that_fall_with_both_flags_show_none() {
+    let rules: Rules = "standard,flag-win=carry".parse().unwrap();
+    let position = "5/5/5/M+4/5/k4/5/5/5/m+4/5/5 n r 0";
+    let position = luzhanqi::Position::parse(position, &rules).unwrap();
+    let mut game = Game::from_position(&position);
+    for mv in ["a7b7", "a9a3"] {
+        game.play(mv.parse::<Move>().unwrap()).unwrap();
+    }
+    assert_eq!(game.result().unwrap().to_string(), "draw (flag)");
+    for seat in Seat::ALL {
+        fold_gives_the_sight(&game, seat);
+        // Before the ending is told, nothing is known of the piece that fell but what it did.
+        let mut seen: Vec<Observation> = game.observations(seat).collect();
+        seen.pop();
+        let view = luzhanqi::View::new(seen).unwrap();
+        let fallen = view.enemies().iter().position(|enemy| {
+            enemy.start
+                == "a9a3".parse::<Move>().ok().map(|mv| match seat {
+                    Seat::South => mv.target(),
+                    Seat::North => mv.origin(),
+                })
+        });
+        let belief = view.belief().unwrap();
+        assert!(belief.ways(fallen.unwrap(), luzhanqi::Kind::Marshal) > 0);
+    }
+}

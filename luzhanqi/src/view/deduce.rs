@@ -296,9 +296,7 @@ impl Army25 {
         after: &Sight,
     ) {
         let (own, theirs) = (before.seat(), before.seat().other());
-        // With both flags gone there is nothing to show, and the game is over.
-        let flags_left = after.has_some_flag();
-        if lost && before.rules().marshal_reveals_flag() && flags_left {
+        if lost && before.rules().marshal_reveals_flag() && !before.flags_meet(fight) {
             let shown = fight.flags[theirs.index()].is_some();
             let marshal = Kind::Marshal.set();
             self.narrow(piece, if shown { marshal } else { !marshal });

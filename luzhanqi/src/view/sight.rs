@@ -403,12 +403,17 @@ impl Sight {
             .any(|color| self.flag_held_at(color) == Some(station))
     }
 
-    /// Whether the seat knows of a flag that is left; if not, both lie on one station.
-    pub(crate) fn has_some_flag(&self) -> bool {
-        !self.hidden().is_empty()
-            || Color::ALL
-                .into_iter()
-                .any(|color| self.known.flag_station(color).is_some())
+    /// Whether an attack leaves both flags on one bare station, where neither is a piece any more:
+    /// then a fallen marshal shows none.
+    pub(crate) fn flags_meet(&self, fight: &Fight) -> bool {
+        let (origin, target) = (fight.mv.origin(), fight.mv.target());
+        let mover = self.sides().color(self.to_move());
+        let drops = |flag: Color| match self.flag_held_at(flag) {
+            // A piece that moves off leaves its own flag behind.
+            Some(station) if station == origin => mover != Some(flag),
+            held => held == Some(target),
+        };
+        fight.ended == Attack::Both && Color::ALL.into_iter().all(drops)
     }
 
     /// Takes in an observation.
@@ -581,7 +586,9 @@ impl Sight {
         [attacker, defender]: [Option<Kind>; 2],
     ) -> Result<(), ObserveError> {
         let fail = |why| Err(unfit(fight.mv, why));
-        let reveals = self.rules().is_dark() && self.rules().marshal_reveals_flag();
+        let reveals = self.rules().is_dark()
+            && self.rules().marshal_reveals_flag()
+            && !self.flags_meet(fight);
         for (seat, shown) in Seat::ALL.into_iter().zip(fight.flags) {
             let attacks = seat == self.to_move();
             let lost = matches!(

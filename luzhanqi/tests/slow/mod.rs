@@ -56,6 +56,7 @@ impl Slow {
     }
 
     /// Where a side's flag is, bare or with a man.
+    #[allow(clippy::nonminimal_bool, reason = "it says what the prose says")]
     pub fn flag_place(&self, red: bool) -> Option<Place> {
         self.men
             .iter()
