@@ -118,13 +118,13 @@ impl Army {
     /// Does nothing if the set-up rules allow the army.
     ///
     /// Raises ArmyError with the reason if they do not.
-    #[pyo3(signature = (rules = None, seat = SeatArg(lz::Seat::South)))]
+    #[pyo3(signature = (rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, rules=None, seat=0)")]
     fn check(&self, rules: Option<RulesArg>, seat: SeatArg) -> Fallible<()> {
         Ok(self.0.check(&rules.unwrap_or_default().0, seat.0)?)
     }
 
     /// The pieces by station, for a seat.
-    #[pyo3(signature = (seat = SeatArg(lz::Seat::South)))]
+    #[pyo3(signature = (seat = SeatArg(lz::Seat::South)), text_signature = "($self, seat=0)")]
     fn pieces(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Vec<(Py<Station>, Py<PyAny>)>> {
         self.0
             .pieces(seat.0)
@@ -135,7 +135,7 @@ impl Army {
     /// The army with the pieces of two stations exchanged.
     ///
     /// Raises ArmyError if a set-up rule forbids it.
-    #[pyo3(signature = (a, b, rules = None, seat = SeatArg(lz::Seat::South)))]
+    #[pyo3(signature = (a, b, rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, a, b, rules=None, seat=0)")]
     fn swap(
         &self,
         a: StationArg,
@@ -153,7 +153,7 @@ impl Army {
     }
 
     /// The army on its half of the board, as SVG.
-    #[pyo3(signature = (seat = SeatArg(lz::Seat::South), color = ColorArg(lz::Color::Red)))]
+    #[pyo3(signature = (seat = SeatArg(lz::Seat::South), color = ColorArg(lz::Color::Red)), text_signature = "($self, seat=0, color='red')")]
     fn svg(&self, seat: SeatArg, color: ColorArg) -> String {
         Scene::army(&self.0, seat.0, color.0).bottom(seat.0).svg()
     }

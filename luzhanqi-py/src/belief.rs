@@ -219,7 +219,7 @@ impl Belief {
     }
 
     /// A heat map over the board, as SVG: how likely each hidden piece is of a kind.
-    #[pyo3(signature = (kind = KindArg(lz::Kind::Flag), *, bottom = None))]
+    #[pyo3(signature = (kind = KindArg(lz::Kind::Flag), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
     fn svg(&self, kind: KindArg, bottom: Option<SeatArg>) -> String {
         let seat = bottom.map_or(self.0.view().seat(), |seat| seat.0);
         self.scene(kind.0).bottom(seat).svg()

@@ -97,7 +97,7 @@ impl Position {
     ///
     /// Raises PositionError if an army breaks a set-up rule, and in expose play.
     #[staticmethod]
-    #[pyo3(signature = (south, north, rules = None, color = ColorArg(lz::Color::Red)))]
+    #[pyo3(signature = (south, north, rules = None, color = ColorArg(lz::Color::Red)), text_signature = "(south, north, rules=None, color='red')")]
     fn from_armies(
         south: ArmyArg,
         north: ArmyArg,
@@ -355,13 +355,13 @@ impl Position {
     }
 
     /// The board in ASCII; `bottom` is the seat at the bottom.
-    #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)))]
+    #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
     fn ascii(&self, bottom: SeatArg) -> String {
         self.scene().bottom(bottom.0).ascii()
     }
 
     /// The board with box-drawing lines and Chinese names.
-    #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)))]
+    #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
     fn boxes(&self, bottom: SeatArg) -> String {
         self.scene().bottom(bottom.0).boxes()
     }

@@ -10,8 +10,11 @@ __all__ = ["Color", "EventType", "Kind", "Outcome", "Reason", "Seat", "StationKi
 class _Word(str, enum.Enum):
     """A string enum whose members print as their strings."""
 
-    __str__ = str.__str__
-    __format__ = str.__format__
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __format__(self, format_spec: str) -> str:
+        return str(self.value).__format__(format_spec)
 
 
 class Seat(enum.IntEnum):
