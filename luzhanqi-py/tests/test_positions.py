@@ -137,7 +137,7 @@ def test_long_work_lets_other_threads_run() -> None:
     seen = 0
 
     def count() -> None:
-        START.perft(4)
+        START.perft(5)
         done.set()
 
     interval = sys.getswitchinterval()
@@ -147,11 +147,11 @@ def test_long_work_lets_other_threads_run() -> None:
         thread.start()
         while not done.is_set():
             seen += 1
-            time.sleep(0.0001)
+            time.sleep(0)
         thread.join()
     finally:
         sys.setswitchinterval(interval)
-    assert seen > 10
+    assert seen > 3
 
 
 def test_threads_share_positions() -> None:
