@@ -12,11 +12,14 @@ mod game;
 mod moves;
 mod observation;
 mod piece;
+mod planes;
 mod position;
 mod progress;
 mod record;
 mod rules;
+mod slot;
 mod station;
+mod vector;
 mod view;
 
 use pyo3::prelude::*;
@@ -44,6 +47,8 @@ mod _native {
     use super::rules::Rules;
     #[pymodule_export]
     use super::station::Station;
+    #[pymodule_export]
+    use super::vector::{VectorEnv, action_table, observation_shape, plane_table};
     #[pymodule_export]
     use super::view::View;
 }

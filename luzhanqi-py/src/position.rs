@@ -95,7 +95,7 @@ impl Position {
 
     /// The start of dark play with these armies; `color` is south's.
     ///
-    /// Raises PositionError if an army breaks a set-up rule, and in expose play.
+    /// Raises ArmyError if an army breaks a set-up rule, PositionError in expose play.
     #[staticmethod]
     #[pyo3(signature = (south, north, rules = None, color = ColorArg(lz::Color::Red)), text_signature = "(south, north, rules=None, color='red')")]
     fn from_armies(

@@ -2,9 +2,11 @@
 
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
+use crate::actions::ACTIONS;
 use crate::args::{ColorArg, MoveArg, SeatArg, StationArg};
 use crate::belief::Belief;
 use crate::enums::{self, AsEnum};
@@ -12,6 +14,7 @@ use crate::errors::{Fallible, Fault};
 use crate::moves;
 use crate::observation::{Observation, ObservationArg, seen_parts};
 use crate::piece;
+use crate::planes::{self, Frame};
 use crate::position::Drawing;
 use crate::rules::Rules;
 use crate::station::{self, Station};
@@ -228,6 +231,24 @@ impl View {
     /// All observations as a JSON list.
     fn to_json(&self) -> Fallible<String> {
         self.json()
+    }
+
+    /// What the seat sees as observation planes: uint8 of shape (history * planes, 12, 5), the
+    /// newest moment first; see `luzhanqi.arrays`.
+    #[pyo3(signature = (history = 1))]
+    fn planes<'py>(&self, py: Python<'py>, history: usize) -> Fallible<Bound<'py, PyArray3<u8>>> {
+        let frames = Frame::of_view(&self.0)?;
+        let planes = planes::count(self.0.rules());
+        let mut bytes = vec![0; history * planes * planes::CELLS];
+        planes::write_stack(frames.iter().rev(), planes, &mut bytes);
+        Ok(PyArray1::from_vec(py, bytes).reshape([history * planes, 12, 5])?)
+    }
+
+    /// The seat's own list of moves as a bool array of shape (1248,), one for each action.
+    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        let mut mask = vec![false; ACTIONS];
+        planes::write_mask(&self.0.moves(), self.0.seat(), &mut mask);
+        PyArray1::from_vec(py, mask)
     }
 
     /// What the seat sees as a table with the columns station, file, rank, owner and kind.

@@ -19,7 +19,7 @@ MODULES = sorted(
 @pytest.mark.parametrize("name", ["", *MODULES])
 def test_examples(name: str) -> None:
     module = importlib.import_module(f"luzhanqi.{name}" if name else "luzhanqi")
-    tests = doctest.DocTestFinder().find(module, globs=dict(vars(lz)))
+    tests = doctest.DocTestFinder().find(module, globs=vars(lz) | vars(module))
     results = [doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test) for test in tests]
     assert sum(result.failed for result in results) == 0
     if name in ("", "_native", "enums"):

@@ -7,6 +7,7 @@
 True
 """
 
+from . import arrays as arrays
 from . import errors as errors
 from ._native import (
     Army,
@@ -20,6 +21,7 @@ from ._native import (
     Record,
     Rules,
     Station,
+    VectorEnv,
     View,
     WeightedBelief,
     records,
@@ -73,8 +75,11 @@ __all__ = [
     "Seat",
     "Station",
     "StationKind",
+    "VectorEnv",
     "View",
     "WeightedBelief",
     "Whereabouts",
+    "arrays",
+    "errors",
     "records",
 ]
