@@ -61,6 +61,20 @@ pub fn moves() -> &'static [Move] {
     &TABLES.moves
 }
 
+/// Writes a legal mask: true for each action of the list, which is the seat's.
+pub fn write_mask(moves: &lz::MoveSet, seat: Seat, out: &mut [bool]) {
+    out.fill(false);
+    let numbers = &TABLES.numbers;
+    for mv in moves.iter() {
+        // Turning the board turns the table round.
+        let place = match seat {
+            Seat::South => place(mv),
+            Seat::North => Station::COUNT * Station::COUNT - 1 - place(mv),
+        };
+        out[numbers[place] as usize] = true;
+    }
+}
+
 /// The number of a move for the seat that makes it.
 #[inline]
 pub fn number(mv: Move, seat: Seat) -> Option<usize> {

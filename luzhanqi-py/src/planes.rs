@@ -109,26 +109,16 @@ pub fn table() -> Vec<(String, String)> {
     rows
 }
 
-/// What planes show of one moment: the sight, and what is remembered of the pieces' ways.
-#[derive(Copy, Clone)]
-pub struct Frame {
-    sight: Sight,
+/// What both seats remember of the pieces' ways.
+#[derive(Copy, Clone, Default)]
+pub struct Memory {
     moved: Stations,
     last: Option<lz::Move>,
 }
 
-impl Frame {
-    /// The beginning of a game.
-    pub fn begin(sight: &Sight) -> Frame {
-        Frame {
-            sight: *sight,
-            moved: Stations::EMPTY,
-            last: None,
-        }
-    }
-
-    /// The next moment, after a ply of this outcome that led to this sight.
-    pub fn after(&self, sight: &Sight, mv: lz::Move, outcome: Outcome) -> Frame {
+impl Memory {
+    /// The memory after a ply of this outcome.
+    pub fn after(&self, mv: lz::Move, outcome: Outcome) -> Memory {
         let (origin, target) = (mv.origin(), mv.target());
         let moved = match outcome {
             Outcome::Flip => self.moved,
@@ -137,57 +127,55 @@ impl Frame {
             Outcome::Attack(Attack::Both) => self.moved.without(origin).without(target),
             Outcome::Attack(_) => self.moved.without(origin).with(target),
         };
-        Frame {
-            sight: *sight,
+        Memory {
             moved,
             last: Some(mv),
         }
     }
+}
 
-    /// The same moment with more seen, as after a refusal.
-    pub fn with_sight(&self, sight: &Sight) -> Frame {
-        Frame {
-            sight: *sight,
-            ..*self
+/// The moments of a view, one for its beginning and one after each ply.
+pub fn moments(view: &lz::View) -> Result<Vec<(Sight, Memory)>, lz::ObserveError> {
+    let mut sight = Sight::begin(view.beginning())?;
+    let mut memory = Memory::default();
+    let mut all = vec![(sight, memory)];
+    for seen in view.history() {
+        sight.observe(seen)?;
+        let outcome = match seen {
+            Observation::Moved(_) => Outcome::Plain,
+            Observation::Attacked(fight) => Outcome::Attack(fight.ended),
+            _ => Outcome::Flip,
+        };
+        if let Some(mv) = seen.mv().filter(|_| seen.is_ply()) {
+            memory = memory.after(mv, outcome);
+        } else {
+            // A refusal shows more of the same moment.
+            all.pop();
         }
+        all.push((sight, memory));
     }
+    Ok(all)
+}
 
-    /// The moments of a view, one for its beginning and one after each ply.
-    pub fn of_view(view: &lz::View) -> Result<Vec<Frame>, lz::ObserveError> {
-        let mut sight = Sight::begin(view.beginning())?;
-        let mut frames = vec![Frame::begin(&sight)];
-        for seen in view.history() {
-            sight.observe(seen)?;
-            let newest = frames.len() - 1;
-            let latest = frames[newest];
-            let outcome = match seen {
-                Observation::Moved(_) => Outcome::Plain,
-                Observation::Attacked(fight) => Outcome::Attack(fight.ended),
-                _ => Outcome::Flip,
-            };
-            match seen.mv().filter(|_| seen.is_ply()) {
-                Some(mv) => frames.push(latest.after(&sight, mv, outcome)),
-                None => frames[newest] = latest.with_sight(&sight),
-            }
-        }
-        Ok(frames)
-    }
+/// The planes of one moment.
+pub struct Frame<'a>(pub &'a Sight, pub &'a Memory);
 
+impl Frame<'_> {
     /// Writes the planes of this moment; `out` has 60 bytes for each.
     pub fn write(&self, out: &mut [u8]) {
         out.fill(0);
+        let Frame(sight, memory) = self;
         let mut pen = Pen {
             out,
-            seat: self.sight.seat(),
+            seat: sight.seat(),
         };
-        let sight = &self.sight;
         let own = sight.own_color().unwrap_or(Color::Red);
         for (n, kind) in Kind::ALL.into_iter().enumerate() {
             pen.set(n, sight.seen(own, kind));
             pen.set(ENEMY + n, sight.seen(own.other(), kind));
         }
-        pen.set(MOVED, self.moved);
-        if let Some(last) = self.last {
+        pen.set(MOVED, memory.moved);
+        if let Some(last) = memory.last {
             pen.set(LAST_ORIGIN, last.origin().set());
             pen.set(LAST_TARGET, last.target().set());
         }
@@ -209,23 +197,23 @@ impl Frame {
             (own, ENEMY_CARRIES, OWN_WITH_FLAG),
             (own.other(), OWN_CARRIES, ENEMY_WITH_FLAG),
         ] {
-            if let Some(station) = self.sight.flag_held_at(flag) {
-                let kept = self.sight.pieces(flag).contains(station);
+            if let Some(station) = self.0.flag_held_at(flag) {
+                let kept = self.0.pieces(flag).contains(station);
                 pen.set(if kept { keepers } else { carriers }, station.set());
             }
         }
     }
 
     fn write_expose(&self, pen: &mut Pen<'_>, own: Color) {
-        let pool = self.sight.pool();
+        let pool = self.0.pool();
         for (n, kind) in Kind::ALL.into_iter().enumerate() {
             for (first, color) in [(POOL_OWN, own), (POOL_ENEMY, own.other())] {
                 pen.fill(first + n, pool.count(lz::Piece { color, kind }) as u8);
             }
         }
-        if let Sides::Open(latest) = self.sight.sides() {
+        if let Sides::Open(latest) = self.0.sides() {
             pen.fill(COLOURS_OPEN, 1);
-            let seat = self.sight.seat();
+            let seat = self.0.seat();
             for (plane, seat) in [(FLIP_OWN, seat), (FLIP_ENEMY, seat.other())] {
                 pen.fill(
                     plane,
@@ -282,10 +270,9 @@ impl Pen<'_> {
     }
 }
 
-/// Writes frames, the newest first, into a stack of `history` times the planes; what lies before
-/// the beginning is zero.
+/// Writes moments, the newest first, one above the other; what lies before the beginning is zero.
 pub fn write_stack<'a>(
-    newest_first: impl Iterator<Item = &'a Frame>,
+    newest_first: impl Iterator<Item = Frame<'a>>,
     planes: usize,
     out: &mut [u8],
 ) {
@@ -294,16 +281,6 @@ pub fn write_stack<'a>(
         match frames.next() {
             Some(frame) => frame.write(part),
             None => part.fill(0),
-        }
-    }
-}
-
-/// Writes a legal mask: one byte for each action, 1 for those in the list.
-pub fn write_mask(moves: &lz::MoveSet, seat: Seat, out: &mut [bool]) {
-    out.fill(false);
-    for mv in moves.iter() {
-        if let Some(number) = crate::actions::number(mv, seat) {
-            out[number] = true;
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use luzhanqi as lz;
-use luzhanqi::{Army, Deal, Game, Kind, MoveSet, Random, Seat, Tried};
+use luzhanqi::{Army, Deal, Game, Kind, MoveSet, Random, Seat, Sight, Tried};
 
 use crate::actions;
-use crate::planes::{self, Frame};
+use crate::planes::{self, Frame, Memory};
 
 /// How games begin.
 pub enum Starts {
@@ -126,8 +126,9 @@ pub struct Slot {
     chance: Random,
     setup: Option<Setup>,
     game: Game,
-    /// Each seat's moments, the newest first.
-    frames: [VecDeque<Frame>; 2],
+    memory: Memory,
+    /// Moments before the latest, of both seats, the newest first: as many as are shown.
+    past: VecDeque<([Sight; 2], Memory)>,
     moves: MoveSet,
     plies: u32,
 }
@@ -146,7 +147,8 @@ impl Slot {
             setup: None,
             moves: game.sight(Seat::South).moves(),
             game,
-            frames: [VecDeque::new(), VecDeque::new()],
+            memory: Memory::default(),
+            past: VecDeque::new(),
             plies: 0,
         };
         slot.begin(plan);
@@ -193,11 +195,8 @@ impl Slot {
         self.setup = None;
         self.game = game;
         self.plies = 0;
-        for seat in Seat::ALL {
-            let frames = &mut self.frames[seat.index()];
-            frames.clear();
-            frames.push_front(Frame::begin(self.game.sight(seat)));
-        }
+        self.memory = Memory::default();
+        self.past.clear();
         self.moves = self.game.sight(self.seat()).moves();
     }
 
@@ -249,22 +248,21 @@ impl Slot {
             self.finish_setup(plan);
             return told;
         }
+        let before = (plan.history > 1).then(|| {
+            let sights = Seat::ALL.map(|seat| *self.game.sight(seat));
+            (sights, self.memory)
+        });
         match self.game.play(mv) {
             Ok(Tried::Played(outcome)) => {
                 self.plies += 1;
-                for seat in Seat::ALL {
-                    let frames = &mut self.frames[seat.index()];
-                    let next = frames[0].after(self.game.sight(seat), mv, outcome);
-                    frames.truncate(plan.history - 1);
-                    frames.push_front(next);
+                self.memory = self.memory.after(mv, outcome);
+                if let Some(before) = before {
+                    self.past.truncate(plan.history - 2);
+                    self.past.push_front(before);
                 }
             }
-            Ok(Tried::Refused(_)) => {
-                for seat in Seat::ALL {
-                    let frames = &mut self.frames[seat.index()];
-                    frames[0] = frames[0].with_sight(self.game.sight(seat));
-                }
-            }
+            // More is seen of the same moment.
+            Ok(Tried::Refused(_)) => {}
             Err(_) => return told,
         }
         if let Some(ending) = self.game.result() {
@@ -311,8 +309,12 @@ impl Slot {
             }
             return;
         }
-        let frames = &self.frames[seat.index()];
-        planes::write_stack(frames.iter(), planes::count(&plan.rules), observation);
-        planes::write_mask(&self.moves, seat, mask);
+        let now = std::iter::once(Frame(self.game.sight(seat), &self.memory));
+        let past = self
+            .past
+            .iter()
+            .map(|(s, memory)| Frame(&s[seat.index()], memory));
+        planes::write_stack(now.chain(past), planes::count(&plan.rules), observation);
+        actions::write_mask(&self.moves, seat, mask);
     }
 }

@@ -159,6 +159,13 @@ impl VectorEnv {
             .map_err(|_| PyRuntimeError::new_err("another thread uses this environment now"))
     }
 
+    /// Threads that have enough to do.
+    fn used_threads(&self) -> usize {
+        self.threads
+            .min(self.plan.games.div_ceil(THREAD_SHARE))
+            .max(1)
+    }
+
     fn slots(plan: &Plan, seeds: &[u64]) -> Vec<Slot> {
         let slot = |(number, seed): (usize, &u64)| Slot::new(number, *seed, plan);
         seeds.iter().enumerate().map(slot).collect()
@@ -191,8 +198,7 @@ impl VectorEnv {
     }
 
     fn run_threads(&self, mut slots: &mut [Slot], mut actions: Option<&[i64]>, mut out: Out<'_>) {
-        let threads = self.threads.min(slots.len().div_ceil(THREAD_SHARE)).max(1);
-        let share = slots.len().div_ceil(threads);
+        let share = slots.len().div_ceil(self.used_threads());
         std::thread::scope(|scope| {
             while slots.len() > share {
                 let part = cut(&mut slots, share);
@@ -470,11 +476,22 @@ impl VectorEnv {
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
         let (plan, slots) = (&self.plan, &mut *guard);
-        let drawn: Vec<i64> = py.detach(|| {
-            slots
-                .iter_mut()
-                .map(|slot| slot.draw(plan) as i64)
-                .collect()
+        let mut drawn = vec![0; slots.len()];
+        py.detach(|| {
+            let share = slots.len().div_ceil(self.used_threads());
+            std::thread::scope(|scope| {
+                let mut parts = slots.chunks_mut(share).zip(drawn.chunks_mut(share));
+                let first = parts.next();
+                let draw = |(slots, drawn): (&mut [Slot], &mut [i64])| {
+                    for (slot, action) in slots.iter_mut().zip(drawn) {
+                        *action = slot.draw(plan) as i64;
+                    }
+                };
+                for part in parts {
+                    scope.spawn(move || draw(part));
+                }
+                first.map(draw);
+            });
         });
         Ok(PyArray1::from_vec(py, drawn))
     }

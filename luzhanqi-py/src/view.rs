@@ -6,7 +6,7 @@ use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::actions::ACTIONS;
+use crate::actions::{self, ACTIONS};
 use crate::args::{ColorArg, MoveArg, SeatArg, StationArg};
 use crate::belief::Belief;
 use crate::enums::{self, AsEnum};
@@ -237,17 +237,21 @@ impl View {
     /// newest moment first; see `luzhanqi.arrays`.
     #[pyo3(signature = (history = 1))]
     fn planes<'py>(&self, py: Python<'py>, history: usize) -> Fallible<Bound<'py, PyArray3<u8>>> {
-        let frames = Frame::of_view(&self.0)?;
+        let moments = planes::moments(&self.0)?;
         let planes = planes::count(self.0.rules());
         let mut bytes = vec![0; history * planes * planes::CELLS];
-        planes::write_stack(frames.iter().rev(), planes, &mut bytes);
+        let newest_first = moments
+            .iter()
+            .rev()
+            .map(|(sight, memory)| Frame(sight, memory));
+        planes::write_stack(newest_first, planes, &mut bytes);
         Ok(PyArray1::from_vec(py, bytes).reshape([history * planes, 12, 5])?)
     }
 
     /// The seat's own list of moves as a bool array of shape (1248,), one for each action.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = vec![false; ACTIONS];
-        planes::write_mask(&self.0.moves(), self.0.seat(), &mut mask);
+        actions::write_mask(&self.0.moves(), self.0.seat(), &mut mask);
         PyArray1::from_vec(py, mask)
     }
 

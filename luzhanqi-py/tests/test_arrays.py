@@ -166,7 +166,7 @@ def run(env: lz.VectorEnv, steps: int) -> list[list[np.ndarray]]:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_vector_env_agrees_with_games(rules: str) -> None:
-    env = lz.VectorEnv(5, rules, seed=3, history=2, max_plies=90)
+    env = lz.VectorEnv(5, rules, seed=3, history=3, max_plies=90)
     observations, info = env.reset(seed=7)
     assert observations is env.observations and info["masks"] is env.masks
     games = [env.game(i) for i in range(5)]
@@ -176,7 +176,7 @@ def test_vector_env_agrees_with_games(rules: str) -> None:
             seat = game.seat
             view = game.view(seat)
             assert env.seats[i] == seat
-            np.testing.assert_array_equal(env.observations[i], view.planes(history=2))
+            np.testing.assert_array_equal(env.observations[i], view.planes(history=3))
             np.testing.assert_array_equal(env.masks[i], view.mask())
         actions = env.sample_actions()
         assert env.masks[np.arange(5), actions].all()
