@@ -200,9 +200,7 @@ impl Belief {
     ) -> Fallible<WeightedBelief> {
         let array = weights.as_array();
         if array.shape() != [25, 12] {
-            return Err(
-                PyErr::from(PyValueError::new_err("weights have the shape (25, 12)")).into(),
-            );
+            return Err(PyValueError::new_err("weights have the shape (25, 12)").into());
         }
         let rows: [[f64; 12]; 25] =
             std::array::from_fn(|n| std::array::from_fn(|kind| array[[n, kind]]));

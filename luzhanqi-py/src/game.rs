@@ -72,9 +72,7 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
             fields.set_item("outcome", ply.outcome.member(py)?)?;
             fields.set_item("piece", piece::shared(py, ply.piece)?)?;
             fields.set_item("met", enums::maybe(ply.met, py)?)?;
-            let [south, north] = ply.flags;
-            let flags = (station::maybe(py, south)?, station::maybe(py, north)?);
-            fields.set_item("flags", flags)?;
+            fields.set_item("flags", station::pair(py, ply.flags)?)?;
             ("played", Some(ply.seat))
         }
         lz::Event::Refused(_) => ("refused", None),
@@ -116,13 +114,13 @@ impl Game {
                 let position = position::read(text, &rules)?;
                 if given && *position.rules() != rules {
                     let text = "the position is played by other rules";
-                    return Err(PyErr::from(PyValueError::new_err(text)).into());
+                    return Err(PyValueError::new_err(text).into());
                 }
                 lz::Game::from_position(&position)
             }
             _ => {
                 let text = "give only one of armies, deal and position";
-                return Err(PyErr::from(PyValueError::new_err(text)).into());
+                return Err(PyValueError::new_err(text).into());
             }
         };
         Ok(Game::of(game))

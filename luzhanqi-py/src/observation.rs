@@ -12,7 +12,7 @@ use crate::errors::{Fallible, Fault};
 use crate::moves::{self, Move};
 use crate::piece::{self, Piece};
 use crate::rules::Rules;
-use crate::station::{self, Station};
+use crate::station;
 
 /// One thing that a seat observes: nothing in it that the seat may not know.
 ///
@@ -125,9 +125,8 @@ impl Observation {
 
     /// South's and north's flag, where shown because that seat's marshal fell.
     #[getter]
-    fn flags(&self, py: Python<'_>) -> PyResult<(Option<Py<Station>>, Option<Py<Station>>)> {
-        let [south, north] = self.fight().map_or([None; 2], |fight| fight.flags);
-        Ok((station::maybe(py, south)?, station::maybe(py, north)?))
+    fn flags(&self, py: Python<'_>) -> PyResult<station::Pair> {
+        station::pair(py, self.fight().map_or([None; 2], |fight| fight.flags))
     }
 
     /// The piece that a flip shows.

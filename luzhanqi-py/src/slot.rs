@@ -30,6 +30,8 @@ pub struct Plan {
     pub max_plies: u32,
     /// How many games there are.
     pub games: usize,
+    /// Whether a game that ends is followed by the next one at once.
+    pub autoreset: bool,
 }
 
 impl Plan {
@@ -131,6 +133,7 @@ pub struct Slot {
     past: VecDeque<([Sight; 2], Memory)>,
     moves: MoveSet,
     plies: u32,
+    over: bool,
 }
 
 impl Slot {
@@ -150,6 +153,7 @@ impl Slot {
             memory: Memory::default(),
             past: VecDeque::new(),
             plies: 0,
+            over: false,
         };
         slot.begin(plan);
         slot
@@ -158,6 +162,11 @@ impl Slot {
     /// The game as it stands; None while armies are set up.
     pub fn game(&self) -> Option<&Game> {
         self.setup.is_none().then_some(&self.game)
+    }
+
+    /// Whether the game has ended and no other has begun.
+    pub fn is_over(&self) -> bool {
+        self.over
     }
 
     /// The seat that acts next.
@@ -193,6 +202,7 @@ impl Slot {
 
     fn start(&mut self, game: Game) {
         self.setup = None;
+        self.over = false;
         self.game = game;
         self.plies = 0;
         self.memory = Memory::default();
@@ -278,7 +288,11 @@ impl Slot {
         }
         if told.terminated || told.truncated {
             told.length = self.plies as i32;
-            self.begin(plan);
+            if plan.autoreset {
+                self.begin(plan);
+            } else {
+                self.over = true;
+            }
         } else {
             self.moves = self.game.sight(self.seat()).moves();
         }
@@ -309,12 +323,23 @@ impl Slot {
             }
             return;
         }
+        self.write_seen(plan, seat, observation);
+        if self.over {
+            mask.fill(false);
+        } else {
+            actions::write_mask(&self.moves, seat, mask);
+        }
+    }
+
+    /// Writes what a seat sees, acting or not; nothing while armies are set up.
+    pub fn write_seen(&self, plan: &Plan, seat: Seat, observation: &mut [u8]) {
+        if self.setup.is_some() {
+            observation.fill(0);
+            return;
+        }
         let now = std::iter::once(Frame(self.game.sight(seat), &self.memory));
-        let past = self
-            .past
-            .iter()
-            .map(|(s, memory)| Frame(&s[seat.index()], memory));
+        let past = self.past.iter();
+        let past = past.map(|(sights, memory)| Frame(&sights[seat.index()], memory));
         planes::write_stack(now.chain(past), planes::count(&plan.rules), observation);
-        actions::write_mask(&self.moves, seat, mask);
     }
 }

@@ -33,6 +33,14 @@ pub fn shared(py: Python<'_>, station: lz::Station) -> PyResult<Py<Station>> {
     Ok(all[station.index()].clone_ref(py))
 }
 
+/// South's and north's station, each `None` where there is none.
+pub type Pair = (Option<Py<Station>>, Option<Py<Station>>);
+
+/// The objects of two stations.
+pub fn pair(py: Python<'_>, [south, north]: [Option<lz::Station>; 2]) -> PyResult<Pair> {
+    Ok((maybe(py, south)?, maybe(py, north)?))
+}
+
 /// The object of a station, or `None`.
 pub fn maybe(py: Python<'_>, station: Option<lz::Station>) -> PyResult<Option<Py<Station>>> {
     station.map(|station| shared(py, station)).transpose()

@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use luzhanqi as lz;
 use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods, PyReadwriteArray,
+    Element, PyArray, PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray,
     PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::actions::ACTIONS;
-use crate::args::{RulesArg, seed_or_any};
+use crate::args::{RulesArg, SeatArg, seed_or_any};
 use crate::army::{ArmyArg, DealArg};
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
@@ -36,7 +36,8 @@ const THREAD_SHARE: usize = 32;
 /// station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
 /// instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
 /// moments, the newest first. Arrays may be given; they are C-contiguous and have the shapes and
-/// types of the properties of the same name.
+/// types of the properties of the same name. With `autoreset=False` a game that ends stays as it is
+/// and takes the action -1 until all are reset.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -130,8 +131,8 @@ impl<'a> Out<'a> {
     fn run(mut self, slots: &mut [Slot], actions: Option<&[i64]>, plan: &Plan) {
         for (i, slot) in slots.iter_mut().enumerate() {
             let told = match actions {
-                Some(actions) => slot.step(actions[i] as usize, plan),
-                None => Told {
+                Some(actions) if !slot.is_over() => slot.step(actions[i] as usize, plan),
+                _ => Told {
                     winner: -1,
                     reason: -1,
                     ..Told::default()
@@ -231,14 +232,14 @@ type Step<'py> = (
 );
 
 fn value_error(text: impl Into<String>) -> Fault {
-    PyErr::from(PyValueError::new_err(text.into())).into()
+    PyValueError::new_err(text.into()).into()
 }
 
 #[pymethods]
 impl VectorEnv {
     #[new]
     #[pyo3(signature = (num_envs, rules = None, seed = None, *, threads = 1, setup = "random",
-        armies = None, deals = None, history = 1, max_plies = 2000, observations = None,
+        armies = None, deals = None, history = 1, max_plies = 2000, autoreset = true, observations = None,
         masks = None))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
@@ -252,6 +253,7 @@ impl VectorEnv {
         deals: Option<Vec<DealArg>>,
         history: usize,
         max_plies: u32,
+        autoreset: bool,
         observations: Option<Bound<'_, PyArrayDyn<u8>>>,
         masks: Option<Bound<'_, PyArray2<bool>>>,
     ) -> Fallible<VectorEnv> {
@@ -289,6 +291,7 @@ impl VectorEnv {
             history,
             max_plies,
             games: num_envs,
+            autoreset,
         };
         let shape = [num_envs, history * planes::count(&rules), 12, 5];
         let shape = numpy::ndarray::IxDyn(&shape);
@@ -451,8 +454,9 @@ impl VectorEnv {
         let mut slots = self.lock()?;
         let plan = &self.plan;
         let wrong = py.detach(|| {
-            let allowed = |(slot, action): (&Slot, &i64)| {
-                usize::try_from(*action).is_ok_and(|action| slot.allows(action, plan))
+            let allowed = |(slot, action): (&Slot, &i64)| match usize::try_from(*action) {
+                Ok(action) => !slot.is_over() && slot.allows(action, plan),
+                Err(_) => slot.is_over() && *action == -1,
             };
             slots.iter().zip(actions).position(|pair| !allowed(pair))
         });
@@ -472,7 +476,27 @@ impl VectorEnv {
         ))
     }
 
-    /// A uniformly random action of every game's mask, int64 (num_envs,).
+    /// What a seat sees in a game, acting or not: uint8 (history * planes, 12, 5); all zero while
+    /// armies are set up.
+    ///
+    /// Raises IndexError if there is no such game.
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        seat: SeatArg,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let mut bytes = vec![0; self.plan.observation_len()];
+        match self.lock()?.get(number) {
+            Some(slot) => slot.write_seen(&self.plan, seat.0, &mut bytes),
+            None => return Err(PyIndexError::new_err("there is no such game")),
+        }
+        let planes = bytes.len() / planes::CELLS;
+        PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])
+    }
+
+    /// A uniformly random action of every game's mask (-1 for one that has ended), int64
+    /// (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
         let (plan, slots) = (&self.plan, &mut *guard);
@@ -484,7 +508,11 @@ impl VectorEnv {
                 let first = parts.next();
                 let draw = |(slots, drawn): (&mut [Slot], &mut [i64])| {
                     for (slot, action) in slots.iter_mut().zip(drawn) {
-                        *action = slot.draw(plan) as i64;
+                        *action = if slot.is_over() {
+                            -1
+                        } else {
+                            slot.draw(plan) as i64
+                        };
                     }
                 };
                 for part in parts {
