@@ -117,6 +117,14 @@ impl Army {
             .map(move |(slot, kind)| (Army::station(slot, seat), *kind))
     }
 
+    /// The kinds that the set-up rules allow on the place of a letter, 0..25.
+    ///
+    /// # Panics
+    /// If `slot` is 25 or more.
+    pub fn allowed(rules: &Rules, slot: usize) -> Kinds {
+        allowed_kinds(rules, slot)
+    }
+
     /// Checks the set-up rules.
     ///
     /// # Errors

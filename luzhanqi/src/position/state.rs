@@ -346,15 +346,18 @@ impl State {
 
     /// How many pieces of a colour and kind stand on these stations.
     pub(crate) fn count(&self, color: Color, kind: Kind, within: u64) -> usize {
-        let mut set = self.pieces(color.index()) & within;
-        for (i, plane) in self.planes.iter().enumerate() {
-            set &= if kind.code() >> i & 1 != 0 {
-                *plane
-            } else {
-                !*plane
-            };
-        }
+        let set = self.pieces(color.index()) & within & self.of_code(kind.code());
         set.count_ones() as usize
+    }
+
+    /// The pieces with this code, of either colour.
+    #[inline]
+    pub(crate) fn of_code(&self, code: u8) -> u64 {
+        let mut set = self.occupied();
+        for (plane, mask) in self.planes.iter().zip(plane_masks(code)) {
+            set &= !(plane ^ mask);
+        }
+        set
     }
 }
 

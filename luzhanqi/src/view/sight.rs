@@ -231,23 +231,12 @@ impl Sight {
 
     /// The seen pieces of a colour and kind.
     pub fn seen(&self, color: Color, kind: Kind) -> Stations {
-        self.pieces(color)
-            .iter()
-            .filter(|s| {
-                self.known
-                    .piece_at(*s)
-                    .is_some_and(|piece| piece.kind == kind)
-            })
-            .collect()
+        self.pieces(color) & Stations::raw(self.known.state.of_code(kind.code()))
     }
 
     /// Dark play: the enemy pieces of unknown kind.
     pub fn hidden(&self) -> Stations {
-        let unknown = |s: &Station| self.known.piece_at(*s).is_none();
-        (self.occupied() - self.face_down())
-            .iter()
-            .filter(unknown)
-            .collect()
+        Stations::raw(self.known.state.of_code(UNKNOWN)) - self.face_down()
     }
 
     /// Under `flag-win=carry`: where a piece carries this colour's flag or stands with it.
@@ -421,29 +410,46 @@ impl Sight {
     /// # Errors
     /// Why it cannot follow from what was seen; nothing is changed then.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), ObserveError> {
+        self.check_observation(observation)?;
+        self.take_in(observation);
+        Ok(())
+    }
+
+    fn check_observation(&self, observation: &Observation) -> Result<(), ObserveError> {
         if self.over {
             return Err(ObserveError::Finished);
         }
         match observation {
-            Observation::Begin(_) => return Err(ObserveError::Begin),
-            Observation::Ended(_) => self.over = true,
-            Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {}
-            Observation::Refused(mv) => self.refuse(*mv)?,
-            Observation::Flipped(flip) => self.flip(*flip)?,
+            Observation::Begin(_) => Err(ObserveError::Begin),
+            Observation::Ended(_) | Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {
+                Ok(())
+            }
+            Observation::Refused(mv) => self.check_refusal(*mv),
+            Observation::Flipped(flip) => self.check_flip(*flip),
             Observation::Moved(mv) => {
                 self.check_way(*mv)?;
                 if self.occupied().contains(mv.target()) || mv.is_flip() {
                     return Err(unfit(*mv, "something stands on its destination"));
                 }
-                self.play(*mv, None);
+                Ok(())
             }
             Observation::Attacked(fight) => {
                 self.check_way(fight.mv)?;
-                self.check_fight(fight)?;
-                self.fight(fight);
+                self.check_fight(fight)
             }
         }
-        Ok(())
+    }
+
+    /// Takes in an observation that is known to follow, as those of a referee do.
+    pub(crate) fn take_in(&mut self, observation: &Observation) {
+        match observation {
+            Observation::Begin(_) | Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {}
+            Observation::Ended(_) => self.over = true,
+            Observation::Refused(mv) => self.refuse(*mv),
+            Observation::Flipped(flip) => self.flip(*flip),
+            Observation::Moved(mv) => self.play(*mv, None),
+            Observation::Attacked(fight) => self.fight(fight),
+        }
     }
 
     fn check_way(&self, mv: Move) -> Result<(), ObserveError> {
@@ -486,41 +492,51 @@ impl Sight {
         }
     }
 
-    fn flip(&mut self, Flip { station, piece }: Flip) -> Result<(), ObserveError> {
+    fn check_flip(&self, Flip { station, piece }: Flip) -> Result<(), ObserveError> {
         let mv = Move::flip(station);
         if !self.face_down().contains(station) {
             return Err(unfit(mv, "no face-down piece is there"));
         }
-        if !self.pool.take(piece) {
+        if self.pool.count(piece) == 0 {
             return Err(unfit(mv, "no such piece is face down"));
         }
-        let rules = *self.rules();
-        self.known.state.flip_seen(&rules, station, piece);
-        self.refused = Stations::EMPTY;
         Ok(())
     }
 
-    fn refuse(&mut self, mv: Move) -> Result<(), ObserveError> {
+    fn flip(&mut self, Flip { station, piece }: Flip) {
+        let rules = *self.rules();
+        self.pool.take(piece);
+        self.known.state.flip_seen(&rules, station, piece);
+        self.refused = Stations::EMPTY;
+    }
+
+    fn check_refusal(&self, mv: Move) -> Result<(), ObserveError> {
         if self.rules().is_expose() || !self.rules().guards_flags() {
             return Err(unfit(mv, "nothing is refused under these rules"));
         }
         self.check_way(mv)?;
-        let target = mv.target();
-        let own = self.to_move() == self.seat;
         let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
-        let known_flag = self.known.state.flag_targets(owner) & target.set().bits() != 0;
-        let flag_is_elsewhere = self.known.flag_station(Color::ALL[owner & 1]).is_some();
-        let maybe_flag = own && self.hidden().contains(target) && !flag_is_elsewhere;
-        if !known_flag && !maybe_flag {
+        let known_flag = self.known.state.flag_targets(owner) & mv.target().set().bits() != 0;
+        if !known_flag && !self.refusal_shows_flag(mv) {
             return Err(unfit(mv, "the flag is not there"));
         }
-        if maybe_flag {
-            self.learn(target, Kind::Flag);
+        Ok(())
+    }
+
+    /// Whether the refusal of an own try shows where the other flag is.
+    fn refusal_shows_flag(&self, mv: Move) -> bool {
+        let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
+        let flag_is_elsewhere = self.known.flag_station(Color::ALL[owner & 1]).is_some();
+        self.to_move() == self.seat && self.hidden().contains(mv.target()) && !flag_is_elsewhere
+    }
+
+    fn refuse(&mut self, mv: Move) {
+        if self.refusal_shows_flag(mv) {
+            self.learn(mv.target(), Kind::Flag);
         }
-        if own {
+        if self.to_move() == self.seat {
             self.refused |= mv.origin().set();
         }
-        Ok(())
     }
 
     /// Whether an attack can have gone as told.

@@ -1,0 +1,85 @@
+"""The rules of Luzhanqi (Junqi, Chinese army chess), with hidden information and exact beliefs.
+
+>>> import luzhanqi as lz
+>>> game = lz.Game("standard", seed=1)
+>>> view = game.view(0)
+>>> len(view.moves()) > 0
+True
+"""
+
+from . import arrays as arrays
+from . import errors as errors
+from ._native import (
+    Army,
+    Belief,
+    Deal,
+    Game,
+    Move,
+    Observation,
+    Piece,
+    Position,
+    Record,
+    Rules,
+    Station,
+    VectorEnv,
+    View,
+    WeightedBelief,
+    records,
+)
+from .enums import Color, EventType, Kind, Outcome, Reason, Seat, StationKind, Whereabouts
+from .errors import (
+    ArmyError,
+    BeliefError,
+    GameError,
+    IllegalMoveError,
+    LuzhanqiError,
+    ObserveError,
+    ParseError,
+    PositionError,
+    RecordError,
+    RefusedMove,
+    RulesError,
+)
+from .values import Ending, EnemyPiece, Event
+
+__all__ = [
+    "Army",
+    "ArmyError",
+    "Belief",
+    "BeliefError",
+    "Color",
+    "Deal",
+    "Ending",
+    "EnemyPiece",
+    "Event",
+    "EventType",
+    "Game",
+    "GameError",
+    "IllegalMoveError",
+    "Kind",
+    "LuzhanqiError",
+    "Move",
+    "Observation",
+    "ObserveError",
+    "Outcome",
+    "ParseError",
+    "Piece",
+    "Position",
+    "PositionError",
+    "Reason",
+    "Record",
+    "RecordError",
+    "RefusedMove",
+    "Rules",
+    "RulesError",
+    "Seat",
+    "Station",
+    "StationKind",
+    "VectorEnv",
+    "View",
+    "WeightedBelief",
+    "Whereabouts",
+    "arrays",
+    "errors",
+    "records",
+]

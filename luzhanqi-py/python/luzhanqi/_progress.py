@@ -1,0 +1,23 @@
+"""Progress bars for long work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+__all__ = ["bar"]
+
+
+def bar(total: int) -> Callable[[int, int], None]:
+    """A callable (steps done, all steps) that moves a bar of tqdm with so many steps."""
+    try:
+        from tqdm.auto import tqdm
+    except ImportError as error:
+        raise ImportError("progress bars need tqdm: pip install 'luzhanqi[progress]'") from error
+    shown = tqdm(total=total)
+
+    def report(done: int, total: int) -> None:
+        shown.update(done - shown.n)
+        if done == total:
+            shown.close()
+
+    return report

@@ -1,0 +1,90 @@
+"""Arrays: observation planes of a view, and a fixed space of actions.
+
+A plane is a uint8 board of shape (12, 5) from the seat's own side: row 0 is its own rear rank, and
+for north the board is turned by 180 degrees. `PLANES` names them in order; dark play has the first
+`DARK_PLANES`, expose play all. Planes are made of what the seat observed, nothing else.
+
+An action is a number, 0 to 1247: first the moves that the board allows, by origin and target, then
+the flips of the 60 stations. A number means the same move as its mover sees it.
+
+>>> view = Game("standard", seed=1).view(1)
+>>> view.planes().shape == observation_shape("standard") == (37, 12, 5)
+True
+>>> move = Move("a2a9")
+>>> move_of(action_of(move, 1), 1) == move
+True
+>>> print(PLANES[24][0])
+enemy_hidden
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._native import Move, action_table, observation_shape, plane_table
+from .enums import Seat
+
+__all__ = [
+    "ACTIONS",
+    "ACTION_COUNT",
+    "DARK_PLANES",
+    "EXPOSE_PLANES",
+    "FLIP_ACTIONS",
+    "PLANES",
+    "action_of",
+    "move_of",
+    "observation_shape",
+    "plane_index",
+    "plane_names",
+]
+
+PLANES: list[tuple[str, str]] = plane_table()
+"""Every plane: its name and its meaning."""
+
+DARK_PLANES: int = observation_shape("standard")[0]
+"""How many planes dark play has: the first ones."""
+
+EXPOSE_PLANES: int = len(PLANES)
+"""How many planes expose play has."""
+
+ACTIONS: NDArray[np.uint8] = action_table()
+"""Shape (1248, 2): the indices of origin and target of every action, as south sees it. A flip has
+its station twice."""
+ACTIONS.flags.writeable = False
+
+ACTION_COUNT: int = len(ACTIONS)
+"""How many actions there are."""
+
+FLIP_ACTIONS: range = range(ACTION_COUNT - 60, ACTION_COUNT)
+"""The actions that flip the station of their place."""
+
+
+def plane_names(rules: object = "standard") -> list[str]:
+    """The names of the planes that these rules have."""
+    count = observation_shape(str(rules))[0]
+    return [name for name, _ in PLANES[:count]]
+
+
+def plane_index(name: str) -> int:
+    """The place of a plane.
+
+    Raises ValueError for unknown names.
+    """
+    return [known for known, _ in PLANES].index(name)
+
+
+def action_of(move: Move | str, seat: int | Seat) -> int:
+    """The number of a move for the seat that makes it.
+
+    Raises ValueError for a move that the board never allows.
+    """
+    return Move(move).action(seat)
+
+
+def move_of(action: int, seat: int | Seat) -> Move:
+    """The move of a number for the seat that makes it.
+
+    Raises IndexError outside 0 to 1247.
+    """
+    return Move.from_action(int(action), seat)

@@ -1,0 +1,147 @@
+"""The enums of the rules. Members are plain ints (seats) or strings, and compare as such."""
+
+from __future__ import annotations
+
+import enum
+
+__all__ = ["Color", "EventType", "Kind", "Outcome", "Reason", "Seat", "StationKind", "Whereabouts"]
+
+
+class _Word(str, enum.Enum):
+    """A string enum whose members print as their strings."""
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __format__(self, format_spec: str) -> str:
+        return str(self.value).__format__(format_spec)
+
+
+class Seat(enum.IntEnum):
+    """A player's place at the board. Seat 0 sits south (ranks 1 to 6) and moves first."""
+
+    SOUTH = 0
+    NORTH = 1
+
+    @property
+    def other(self) -> Seat:
+        """The other seat."""
+        return Seat(1 - self)
+
+
+class Color(_Word):
+    """The colour of a piece: red is written in upper case, black in lower case."""
+
+    RED = "red"
+    BLACK = "black"
+
+    @property
+    def other(self) -> Color:
+        """The other colour."""
+        return Color.BLACK if self is Color.RED else Color.RED
+
+
+class Kind(_Word):
+    """The twelve kinds of pieces by their letters, in the order of the rule book's table.
+
+    >>> Kind.MARSHAL.order, Kind("E").count, Kind.BOMB.order
+    (9, 3, None)
+    """
+
+    MARSHAL = "M"
+    GENERAL = "G"
+    LIEUTENANT_GENERAL = "L"
+    BRIGADIER = "B"
+    COLONEL = "C"
+    MAJOR = "J"
+    CAPTAIN = "K"
+    PLATOON_COMMANDER = "P"
+    ENGINEER = "E"
+    BOMB = "X"
+    LANDMINE = "O"
+    FLAG = "F"
+
+    @property
+    def english(self) -> str:
+        """The English name."""
+        return _facts(self)[0]
+
+    @property
+    def order(self) -> int | None:
+        """1 for engineers to 9 for the marshal; bombs, mines and flags have none."""
+        return _facts(self)[1]
+
+    @property
+    def number(self) -> int:
+        """The place in the order of this enum, 0 to 11: the column of belief arrays."""
+        return _NUMBERS[self]
+
+    # `count` is a method of strings; the piece's count is what this enum is asked for.
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        """How many of this kind an army has."""
+        return _facts(self)[2]
+
+    @property
+    def is_mobile(self) -> bool:
+        """Whether pieces of this kind can ever move: all but mines and flags."""
+        return _facts(self)[3]
+
+
+_NUMBERS = {kind: number for number, kind in enumerate(Kind)}
+
+
+def _facts(kind: Kind) -> tuple[str, int | None, int, bool]:
+    from ._native import kind_facts
+
+    return kind_facts(kind)
+
+
+class StationKind(_Word):
+    """What a station is."""
+
+    POST = "post"
+    CAMP = "camp"
+    HEADQUARTERS = "headquarters"
+
+
+class Outcome(_Word):
+    """What a move does."""
+
+    PLAIN = "-"
+    WIN = "win"
+    LOSE = "lose"
+    BOTH = "both"
+    FLAG = "flag"
+    FLIP = "flip"
+
+
+class Reason(_Word):
+    """Why a game is over."""
+
+    FLAG = "flag"
+    IMMOBILE = "immobile"
+    QUIET = "quiet"
+    REPETITION = "repetition"
+    LENGTH = "length"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+
+
+class EventType(_Word):
+    """What happened in a game."""
+
+    PLAYED = "played"
+    REFUSED = "refused"
+    DRAW_OFFERED = "draw-offered"
+    DRAW_DECLINED = "draw-declined"
+    DRAW_AGREED = "draw-agreed"
+    RESIGNED = "resigned"
+
+
+class Whereabouts(_Word):
+    """Where a piece of the other army is: on a station, held by another piece, or off the board."""
+
+    ON_BOARD = "on-board"
+    HELD = "held"
+    LOST = "lost"

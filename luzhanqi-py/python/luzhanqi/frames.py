@@ -1,0 +1,107 @@
+"""Tables of what positions, views and beliefs hold, from plain arrays.
+
+Nothing here needs pandas or polars until it is asked for one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .enums import Kind
+from .errors import ParseError
+
+if TYPE_CHECKING:
+    from ._native import Belief, Position, View
+
+__all__ = ["of_belief", "of_position", "of_view"]
+
+
+def _frame(columns: dict[str, list[Any]], library: str) -> Any:
+    arrays = {name: np.asarray(values) for name, values in columns.items()}
+    if library == "numpy":
+        return arrays
+    if library == "pandas":
+        import pandas
+
+        return pandas.DataFrame(arrays)
+    if library == "polars":
+        import polars
+
+        return polars.DataFrame(arrays)
+    raise ParseError(
+        f"a frame is of pandas, polars or numpy, not {library!r}",
+        "library",
+        {"allowed": "pandas, polars, numpy"},
+    )
+
+
+def of_position(position: Position, library: str = "pandas") -> Any:
+    """The pieces of a position: station, file, rank, color, kind, face_down."""
+    face_down = set(position.face_down)
+    pieces = position.pieces()
+    return _frame(
+        {
+            "station": [at.name for at in pieces],
+            "file": [at.file for at in pieces],
+            "rank": [at.rank for at in pieces],
+            "color": [piece.color.value for piece in pieces.values()],
+            "kind": [piece.kind.value for piece in pieces.values()],
+            "face_down": [at in face_down for at in pieces],
+        },
+        library,
+    )
+
+
+def of_view(view: View, library: str = "pandas") -> Any:
+    """What a seat sees: station, file, rank, owner, kind.
+
+    The owner is "own", "enemy" or "" where the colour is not known or not settled; the kind is ""
+    where it is not known.
+    """
+    seen = view.seen()
+    own = view.own_color
+
+    def owner(color: Any) -> str:
+        if color is None or own is None:
+            return ""
+        return "own" if color == own else "enemy"
+
+    return _frame(
+        {
+            "station": [at.name for at in seen],
+            "file": [at.file for at in seen],
+            "rank": [at.rank for at in seen],
+            "owner": [owner(color) for color, _ in seen.values()],
+            "kind": ["" if kind is None else kind.value for _, kind in seen.values()],
+        },
+        library,
+    )
+
+
+def of_belief(belief: Belief, library: str = "pandas") -> Any:
+    """One row for each hidden thing, with a probability for each kind.
+
+    Dark play: the 25 enemy pieces, with number, start, station ("" if none) and moved. Expose
+    play: the face-down stations, with the columns of red pieces in upper and black in lower case.
+    """
+    enemies = belief.view.enemies()
+    columns: dict[str, list[Any]]
+    if enemies:
+        marginals = belief.marginals()
+        columns = {
+            "number": [piece.number for piece in enemies],
+            "start": ["" if piece.start is None else piece.start.name for piece in enemies],
+            "station": ["" if piece.station is None else piece.station.name for piece in enemies],
+            "moved": [piece.moved for piece in enemies],
+        }
+        columns.update({kind.value: list(marginals[:, kind.number]) for kind in Kind})
+        return _frame(columns, library)
+    hidden = belief.view.face_down
+    columns = {"station": [at.name for at in hidden]}
+    pool = {piece.letter: count for piece, count in belief.pool().items()}
+    for letter in [k.value for k in Kind] + [k.value.lower() for k in Kind]:
+        chance = pool.get(letter, 0) / len(hidden) if hidden else 0.0
+        columns[letter] = [chance] * len(hidden)
+    return _frame(columns, library)

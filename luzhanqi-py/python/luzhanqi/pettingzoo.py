@@ -1,0 +1,159 @@
+"""A PettingZoo environment (extra `luzhanqi[pettingzoo]`).
+
+`env()` has the usual wrappers, `raw_env()` has none. The agents are "south_0" and "north_1". An
+observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, uint8 (planes, 12, 5),
+"action_mask" an int8 array (1248,), all zero for the agent that does not act. The winner's reward
+is 1, the loser's -1. A try that the referee refuses costs no turn: the same agent acts again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.utils import EzPickle
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from . import arrays
+from ._native import Game, Rules, VectorEnv
+from ._picture import pixels
+
+__all__ = ["env", "raw_env"]
+
+AGENTS = ["south_0", "north_1"]
+
+
+def env(**options: Any) -> Any:
+    """The environment with PettingZoo's wrappers; for the options see `raw_env`.
+
+    An action outside the mask loses the game.
+    """
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
+    """The environment without wrappers.
+
+    Args:
+        rules: a rule string.
+        max_plies: a game is truncated after so many plies; 0 is never.
+        history: how many moments an observation shows.
+        setup: "random", or "play": the agents place their pieces (see `VectorEnv`).
+        render_mode: "ansi" gives text, "rgb_array" pixels, "human" prints the text. All show the
+            full truth.
+    """
+
+    metadata = {
+        "render_modes": ["human", "ansi", "rgb_array"],
+        "name": "luzhanqi_v0",
+        "is_parallelizable": True,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        rules: str = "standard",
+        max_plies: int = 1000,
+        history: int = 1,
+        setup: str = "random",
+        render_mode: str | None = None,
+    ) -> None:
+        EzPickle.__init__(self, rules, max_plies, history, setup, render_mode)
+        super().__init__()
+        self.rules = Rules(rules)
+        self.render_mode = render_mode
+        self.possible_agents = AGENTS[:]
+        self._games = VectorEnv(
+            1, self.rules, 0, history=history, setup=setup, max_plies=max_plies, autoreset=False
+        )
+        shape = self._games.observations.shape[1:]
+        self.observation_spaces = {
+            agent: gymnasium.spaces.Dict(
+                {
+                    "observation": gymnasium.spaces.Box(0, 255, shape, np.uint8),
+                    "action_mask": gymnasium.spaces.Box(0, 1, (arrays.ACTION_COUNT,), np.int8),
+                }
+            )
+            for agent in AGENTS
+        }
+        self.action_spaces = {
+            agent: gymnasium.spaces.Discrete(arrays.ACTION_COUNT) for agent in AGENTS
+        }
+
+    @property
+    def game(self) -> Game | None:
+        """A copy of the referee's game; None while armies are set up."""
+        return self._games.game(0)
+
+    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
+        """The space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
+        """The space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game; the same seed gives the same one."""
+        self._games.reset(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, False)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._turn()
+
+    def _turn(self) -> None:
+        self.agent_selection = AGENTS[int(self._games.seats[0])]
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """What an agent sees; the mask is that of the agent to act."""
+        seat = AGENTS.index(agent)
+        if self._games.seats[0] == seat:
+            mask = self._games.masks[0].astype(np.int8)
+            observation = self._games.observations[0].copy()
+        else:
+            mask = np.zeros(arrays.ACTION_COUNT, np.int8)
+            observation = self._games.observe(0, seat)
+        return {"observation": observation, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Does an action for the agent selected.
+
+        Raises ValueError if it is not in the mask.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        _, rewards, terminated, truncated, _ = self._games.step([-1 if action is None else action])
+        self.rewards = {name: float(rewards[0, seat]) for seat, name in enumerate(AGENTS)}
+        self.terminations = dict.fromkeys(AGENTS, bool(terminated[0]))
+        self.truncations = dict.fromkeys(AGENTS, bool(truncated[0]))
+        self._turn()
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The game in full truth, as the render mode says."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("no render_mode was given: nothing is rendered")
+            return None
+        game = self.game
+        if self.render_mode == "rgb_array":
+            return pixels(game.position if game else None)
+        text = game.position.ascii() if game else "armies are set up"
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Nothing is left to be closed."""

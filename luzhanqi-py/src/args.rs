@@ -1,0 +1,137 @@
+//! Arguments: what Python callers may write for a value of the core.
+
+use std::hash::{BuildHasher, Hasher};
+
+use luzhanqi as lz;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::errors::Fault;
+use crate::moves::Move;
+use crate::piece::Piece;
+use crate::rules::Rules;
+use crate::station::Station;
+
+/// Reads a value from a Python string, or says what was expected.
+fn from_text<T: std::str::FromStr>(obj: Borrowed<'_, '_, PyAny>, expected: &str) -> Result<T, PyErr>
+where
+    Fault: From<T::Err>,
+{
+    match obj.cast::<PyString>() {
+        Ok(text) => Ok(text.to_cow()?.parse().map_err(Fault::from)?),
+        Err(_) => {
+            let class = obj.get_type().name()?;
+            Err(PyTypeError::new_err(format!(
+                "expected {expected}, not {class}"
+            )))
+        }
+    }
+}
+
+macro_rules! argument {
+    ($(#[$doc:meta])* $name:ident($core:ty), $class:ty, $expected:literal) => {
+        $(#[$doc])*
+        #[derive(Copy, Clone)]
+        pub struct $name(pub $core);
+
+        impl FromPyObject<'_, '_> for $name {
+            type Error = PyErr;
+
+            fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<$name> {
+                match obj.cast::<$class>() {
+                    Ok(value) => Ok($name(value.get().0)),
+                    Err(_) => from_text(obj, $expected).map($name),
+                }
+            }
+        }
+    };
+}
+
+argument! {
+    /// A move or its text.
+    MoveArg(lz::Move), Move, "a Move or its text"
+}
+argument! {
+    /// A station or its name.
+    StationArg(lz::Station), Station, "a Station or its name"
+}
+argument! {
+    /// A piece or its letter.
+    PieceArg(lz::Piece), Piece, "a Piece or its letter"
+}
+argument! {
+    /// Rules or a rule string.
+    RulesArg(lz::Rules), Rules, "Rules or a rule string"
+}
+
+impl Default for RulesArg {
+    fn default() -> RulesArg {
+        RulesArg(lz::Rules::STANDARD)
+    }
+}
+
+/// A seat: 0, 1, a member of `Seat`, or its name.
+#[derive(Copy, Clone)]
+pub struct SeatArg(pub lz::Seat);
+
+impl FromPyObject<'_, '_> for SeatArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<SeatArg> {
+        if let Ok(number) = obj.extract::<i64>() {
+            let seat = usize::try_from(number).ok().and_then(lz::Seat::new);
+            return seat
+                .map(SeatArg)
+                .ok_or_else(|| Fault::from(lz::ParseSeatError).into());
+        }
+        from_text(obj, "a seat (0 or 1)").map(SeatArg)
+    }
+}
+
+/// A kind: a member of `Kind` or its letter.
+#[derive(Copy, Clone)]
+pub struct KindArg(pub lz::Kind);
+
+/// The text of a kind, for the error type of the parser.
+struct KindText(lz::Kind);
+
+impl std::str::FromStr for KindText {
+    type Err = lz::ParsePieceError;
+
+    fn from_str(text: &str) -> Result<KindText, lz::ParsePieceError> {
+        let mut letters = text.chars();
+        match (
+            letters.next().and_then(lz::Kind::from_letter),
+            letters.next(),
+        ) {
+            (Some(kind), None) => Ok(KindText(kind)),
+            _ => Err(lz::ParsePieceError),
+        }
+    }
+}
+
+impl FromPyObject<'_, '_> for KindArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<KindArg> {
+        from_text::<KindText>(obj, "a Kind or its letter").map(|kind| KindArg(kind.0))
+    }
+}
+
+/// A colour: a member of `Color` or its name.
+#[derive(Copy, Clone)]
+pub struct ColorArg(pub lz::Color);
+
+impl FromPyObject<'_, '_> for ColorArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ColorArg> {
+        from_text(obj, "a Color or its name").map(ColorArg)
+    }
+}
+
+/// The seed that was given, or one that nobody can foresee.
+pub fn seed_or_any(seed: Option<u64>) -> u64 {
+    seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish())
+}

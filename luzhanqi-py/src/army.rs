@@ -1,0 +1,285 @@
+//! Armies of dark play and deals of expose play.
+
+use luzhanqi as lz;
+use luzhanqi::render::Scene;
+use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::prelude::*;
+
+use crate::args::{ColorArg, KindArg, RulesArg, SeatArg, StationArg, seed_or_any};
+use crate::enums::AsEnum;
+use crate::errors::{Fallible, Fault};
+use crate::piece::{self, Piece};
+use crate::station::{self, Station};
+
+/// The arrangement of 25 pieces that a player chooses in dark play.
+///
+/// The text has 25 letters from the owner's side of the board, front row first, each row from the
+/// owner's left to right, camps skipped.
+///
+/// >>> army = Army.random("standard", seed=1)
+/// >>> Army(str(army)) == army
+/// True
+///
+/// Raises ArmyError if the text is no army.
+#[pyclass(frozen, eq, ord, hash, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Army(pub lz::Army);
+
+/// An army or its text.
+pub struct ArmyArg(pub lz::Army);
+
+impl FromPyObject<'_, '_> for ArmyArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ArmyArg> {
+        if let Ok(army) = obj.cast::<Army>() {
+            return Ok(ArmyArg(army.get().0));
+        }
+        match obj.extract::<String>() {
+            Ok(text) => Ok(ArmyArg(text.parse().map_err(Fault::from)?)),
+            Err(_) => Err(PyTypeError::new_err("expected an Army or its text")),
+        }
+    }
+}
+
+#[pymethods]
+impl Army {
+    #[new]
+    fn new(text: ArmyArg) -> Army {
+        Army(text.0)
+    }
+
+    /// A uniformly random army that keeps the set-up rules.
+    #[staticmethod]
+    #[pyo3(signature = (rules = None, seed = None))]
+    fn random(rules: Option<RulesArg>, seed: Option<u64>) -> Army {
+        Army(lz::Army::random(
+            &rules.unwrap_or_default().0,
+            seed_or_any(seed),
+        ))
+    }
+
+    /// A uniformly random completion of an arrangement: 25 kinds, None or "." where any may stand.
+    ///
+    /// Raises ArmyError if there is none.
+    #[staticmethod]
+    #[pyo3(signature = (partial, rules = None, seed = None))]
+    fn complete(
+        partial: &Bound<'_, PyAny>,
+        rules: Option<RulesArg>,
+        seed: Option<u64>,
+    ) -> Fallible<Army> {
+        let mut kinds = [None; lz::Army::LEN];
+        let mut count = 0;
+        for one in partial.try_iter()? {
+            let one = one?;
+            let free = one.is_none() || one.extract::<&str>().is_ok_and(|text| text == ".");
+            if let Some(slot) = kinds.get_mut(count) {
+                *slot = if free {
+                    None
+                } else {
+                    Some(one.extract::<KindArg>()?.0)
+                };
+            }
+            count += 1;
+        }
+        if count != lz::Army::LEN {
+            return Err(lz::ArmyError::Length(count).into());
+        }
+        let rules = rules.unwrap_or_default().0;
+        Ok(Army(lz::Army::complete(&rules, kinds, seed_or_any(seed))?))
+    }
+
+    /// The station of a letter's place, 0 to 24, for a seat.
+    ///
+    /// Raises IndexError for other places.
+    #[staticmethod]
+    fn station(py: Python<'_>, place: usize, seat: SeatArg) -> PyResult<Py<Station>> {
+        if place >= lz::Army::LEN {
+            return Err(PyIndexError::new_err("an army has the places 0 to 24"));
+        }
+        station::shared(py, lz::Army::station(place, seat.0))
+    }
+
+    /// The kinds, in the order of the text.
+    #[getter]
+    fn kinds(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+        self.0.kinds().iter().map(|kind| kind.member(py)).collect()
+    }
+
+    /// Whether the set-up rules allow the army.
+    #[pyo3(signature = (rules = None))]
+    fn is_allowed(&self, rules: Option<RulesArg>) -> bool {
+        self.0
+            .check(&rules.unwrap_or_default().0, lz::Seat::South)
+            .is_ok()
+    }
+
+    /// Does nothing if the set-up rules allow the army.
+    ///
+    /// Raises ArmyError with the reason if they do not.
+    #[pyo3(signature = (rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, rules=None, seat=0)")]
+    fn check(&self, rules: Option<RulesArg>, seat: SeatArg) -> Fallible<()> {
+        Ok(self.0.check(&rules.unwrap_or_default().0, seat.0)?)
+    }
+
+    /// The pieces by station, for a seat.
+    #[pyo3(signature = (seat = SeatArg(lz::Seat::South)), text_signature = "($self, seat=0)")]
+    fn pieces(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Vec<(Py<Station>, Py<PyAny>)>> {
+        self.0
+            .pieces(seat.0)
+            .map(|(at, kind)| Ok((station::shared(py, at)?, kind.member(py)?)))
+            .collect()
+    }
+
+    /// The army with the pieces of two stations exchanged.
+    ///
+    /// Raises ArmyError if a set-up rule forbids it.
+    #[pyo3(signature = (a, b, rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, a, b, rules=None, seat=0)")]
+    fn swap(
+        &self,
+        a: StationArg,
+        b: StationArg,
+        rules: Option<RulesArg>,
+        seat: SeatArg,
+    ) -> Fallible<Army> {
+        let rules = rules.unwrap_or_default().0;
+        Ok(Army(self.0.swap(&rules, seat.0, a.0, b.0)?))
+    }
+
+    /// The army with left and right exchanged.
+    fn mirror(&self) -> Army {
+        Army(self.0.mirror())
+    }
+
+    /// The army on its half of the board, as SVG.
+    #[pyo3(signature = (seat = SeatArg(lz::Seat::South), color = ColorArg(lz::Color::Red)), text_signature = "($self, seat=0, color='red')")]
+    fn svg(&self, seat: SeatArg, color: ColorArg) -> String {
+        Scene::army(&self.0, seat.0, color.0).bottom(seat.0).svg()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg(SeatArg(lz::Seat::South), ColorArg(lz::Color::Red))
+    }
+
+    fn __len__(&self) -> usize {
+        lz::Army::LEN
+    }
+
+    fn __getitem__(&self, py: Python<'_>, place: usize) -> PyResult<Py<PyAny>> {
+        match self.0.kinds().get(place) {
+            Some(kind) => kind.member(py),
+            None => Err(PyIndexError::new_err("an army has the places 0 to 24")),
+        }
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Army(\"{}\")", self.0)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}
+
+/// All fifty pieces, shuffled over the posts and headquarters: how expose play starts.
+///
+/// The text has fifty letters, rank 12 first, a to e, camps skipped; upper case is red.
+///
+/// >>> deal = Deal.random(seed=1)
+/// >>> Deal(str(deal)) == deal
+/// True
+///
+/// Raises PositionError if the text is no deal.
+#[pyclass(frozen, eq, ord, hash, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Deal(pub lz::Deal);
+
+/// A deal or its text.
+pub struct DealArg(pub lz::Deal);
+
+impl FromPyObject<'_, '_> for DealArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<DealArg> {
+        if let Ok(deal) = obj.cast::<Deal>() {
+            return Ok(DealArg(deal.get().0));
+        }
+        match obj.extract::<String>() {
+            Ok(text) => Ok(DealArg(text.parse().map_err(Fault::from)?)),
+            Err(_) => Err(PyTypeError::new_err("expected a Deal or its text")),
+        }
+    }
+}
+
+#[pymethods]
+impl Deal {
+    #[new]
+    fn new(text: DealArg) -> Deal {
+        Deal(text.0)
+    }
+
+    /// A uniformly random deal.
+    #[staticmethod]
+    #[pyo3(signature = (seed = None))]
+    fn random(seed: Option<u64>) -> Deal {
+        Deal(lz::Deal::random(seed_or_any(seed)))
+    }
+
+    /// The station of a letter's place, 0 to 49.
+    ///
+    /// Raises IndexError for other places.
+    #[staticmethod]
+    fn station(py: Python<'_>, place: usize) -> PyResult<Py<Station>> {
+        if place >= lz::Deal::LEN {
+            return Err(PyIndexError::new_err("a deal has the places 0 to 49"));
+        }
+        station::shared(py, lz::Deal::station(place))
+    }
+
+    /// The pieces, in the order of the text.
+    #[getter]
+    fn pieces(&self, py: Python<'_>) -> PyResult<Vec<Py<Piece>>> {
+        self.0
+            .pieces()
+            .iter()
+            .map(|one| piece::shared(py, *one))
+            .collect()
+    }
+
+    fn __len__(&self) -> usize {
+        lz::Deal::LEN
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Deal(\"{}\")", self.0)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}

@@ -1,0 +1,287 @@
+//! Exact beliefs.
+
+use luzhanqi as lz;
+use luzhanqi::render::Scene;
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyInt, PyList};
+
+use crate::args::{KindArg, SeatArg, StationArg, seed_or_any};
+use crate::errors::Fallible;
+use crate::game::Game;
+use crate::piece;
+use crate::position::Position;
+use crate::progress::Progress;
+use crate::view::View;
+
+/// What a seat can believe: the exact number of consistent arrangements, the exact chances of every
+/// kind at every hidden piece, and exact uniform samples.
+///
+/// >>> belief = Game("standard", seed=1).view(0).belief()
+/// >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
+/// 0.5
+///
+/// Raises BeliefError if nothing explains what was observed.
+#[pyclass(frozen, module = "luzhanqi._native")]
+pub struct Belief(pub lz::Belief);
+
+/// A table of probabilities, one row for each enemy piece.
+fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArray2<f64>>> {
+    PyArray1::from_iter(py, rows.iter().flatten().copied()).reshape([rows.len(), 12])
+}
+
+/// Sampled kinds by their numbers, one row for each sample.
+fn kind_rows<'py>(
+    py: Python<'py>,
+    count: usize,
+    mut draw: impl FnMut() -> [lz::Kind; 25],
+) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    let mut numbers = Vec::with_capacity(count * 25);
+    for _ in 0..count {
+        numbers.extend(draw().map(|kind| kind.index() as u8));
+    }
+    PyArray1::from_vec(py, numbers).reshape([count, 25])
+}
+
+impl Belief {
+    /// The chance that a station holds a piece of a kind, where the seat does not see it.
+    fn heat(&self, station: lz::Station, kind: lz::Kind) -> Option<f64> {
+        let chances = self.0.chances_on(station);
+        let of_kind = chances.iter().filter(|(piece, _)| piece.kind == kind);
+        (!chances.is_empty()).then(|| of_kind.map(|(_, chance)| chance).sum())
+    }
+
+    fn scene(&self, kind: lz::Kind) -> Scene {
+        let mut scene = View(self.0.view().clone()).scene();
+        for station in lz::Station::all() {
+            if let Some(heat) = self.heat(station, kind) {
+                scene = scene.heat(station, heat);
+            }
+        }
+        scene.caption(&format!("Where a {} can be", kind.name()))
+    }
+}
+
+#[pymethods]
+impl Belief {
+    #[new]
+    fn new(py: Python<'_>, view: &Bound<'_, View>) -> Fallible<Belief> {
+        let view = view.get();
+        Ok(Belief(py.detach(|| view.0.belief())?))
+    }
+
+    /// The view that this is the belief of.
+    #[getter]
+    fn view(&self) -> View {
+        View(self.0.view().clone())
+    }
+
+    /// The exact number of consistent arrangements.
+    fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        // A count can need more bits than Rust's integers have; its decimal text holds it all.
+        py.get_type::<PyInt>().call1((self.0.count().to_string(),))
+    }
+
+    /// Dark play: in how many arrangements an enemy piece is of a kind; 0 in expose play.
+    fn ways(&self, piece: usize, kind: KindArg) -> u128 {
+        self.0.ways(piece, kind.0)
+    }
+
+    /// Dark play: the probability that an enemy piece is of a kind.
+    fn probability(&self, piece: usize, kind: KindArg) -> f64 {
+        self.0.probability(piece, kind.0)
+    }
+
+    /// Dark play: the probabilities as a float64 array of shape (25, 12), one row for each enemy
+    /// piece and one column for each kind in the order of `Kind`; shape (0, 12) in expose play.
+    fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        table(py, &self.0.marginals())
+    }
+
+    /// Dark play: the kinds that each enemy piece has in some arrangement.
+    fn candidates(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+        let all = self.0.candidates().into_iter();
+        all.map(|kinds| piece::kind_set(py, kinds)).collect()
+    }
+
+    /// Expose play: how many there are of each face-down piece.
+    fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        piece::counts(py, self.0.pool())
+    }
+
+    /// What may be on a station where the seat does not see the kind: pieces with their exact
+    /// probabilities; empty for other stations.
+    fn chances<'py>(&self, py: Python<'py>, station: StationArg) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (one, chance) in self.0.chances_on(station.0) {
+            dict.set_item(piece::shared(py, one)?, chance)?;
+        }
+        Ok(dict)
+    }
+
+    /// A full position now, drawn uniformly from the consistent arrangements.
+    #[pyo3(signature = (seed = None))]
+    fn sample(&self, seed: Option<u64>) -> Position {
+        Position(self.0.sample(&mut lz::Random::new(seed_or_any(seed))))
+    }
+
+    /// Many positions, as `sample` draws them.
+    ///
+    /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+    #[pyo3(signature = (count, seed = None, *, progress = None))]
+    fn samples<'py>(
+        &self,
+        py: Python<'py>,
+        count: usize,
+        seed: Option<u64>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        const CHUNK: usize = 256;
+        let mut random = lz::Random::new(seed_or_any(seed));
+        let mut progress = Progress::new(py, progress, count.div_ceil(CHUNK))?;
+        let list = PyList::empty(py);
+        while list.len() < count {
+            let wanted = CHUNK.min(count - list.len());
+            let drawn: Vec<lz::Position> =
+                py.detach(|| (0..wanted).map(|_| self.0.sample(&mut random)).collect());
+            for position in drawn {
+                list.append(Position(position))?;
+            }
+            progress.step(py)?;
+        }
+        Ok(list)
+    }
+
+    /// A whole game drawn uniformly from those that look the same to the seat: another start, the
+    /// same history.
+    ///
+    /// Raises BeliefError if the view was built from observations that no game gives.
+    #[pyo3(signature = (seed = None))]
+    fn sample_game(&self, py: Python<'_>, seed: Option<u64>) -> Fallible<Game> {
+        let mut random = lz::Random::new(seed_or_any(seed));
+        Ok(Game::of(py.detach(|| self.0.sample_game(&mut random))?))
+    }
+
+    /// Dark play: arrangements drawn uniformly, as the numbers of the kinds of the 25 enemy
+    /// pieces: a uint8 array of shape (count, 25).
+    ///
+    /// Raises ValueError in expose play.
+    #[pyo3(signature = (count, seed = None))]
+    fn sample_kinds<'py>(
+        &self,
+        py: Python<'py>,
+        count: usize,
+        seed: Option<u64>,
+    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let mut random = lz::Random::new(seed_or_any(seed));
+        if self.0.view().rules().is_expose() {
+            return Err(PyValueError::new_err(
+                "expose play has no other army to sample",
+            ));
+        }
+        // The view is of dark play, so there are kinds to draw.
+        kind_rows(py, count, || {
+            self.0
+                .sample_kinds(&mut random)
+                .unwrap_or([lz::Kind::Flag; 25])
+        })
+    }
+
+    /// Dark play: the belief with a prior weight for each kind at each enemy piece, an array of
+    /// shape (25, 12). Arrangements count by the product of their weights.
+    ///
+    /// Raises BeliefError for a weight that is negative or not finite, and if every consistent
+    /// arrangement has weight zero.
+    fn weighted(
+        &self,
+        py: Python<'_>,
+        weights: PyReadonlyArray2<'_, f64>,
+    ) -> Fallible<WeightedBelief> {
+        let array = weights.as_array();
+        if array.shape() != [25, 12] {
+            return Err(PyValueError::new_err("weights have the shape (25, 12)").into());
+        }
+        let rows: [[f64; 12]; 25] =
+            std::array::from_fn(|n| std::array::from_fn(|kind| array[[n, kind]]));
+        Ok(WeightedBelief(py.detach(|| self.0.weighted(&rows))?))
+    }
+
+    /// The probabilities as a table, one row for each enemy piece or face-down station.
+    ///
+    /// `library` is "pandas", "polars" or "numpy" (a dict of arrays).
+    #[pyo3(signature = (library = "pandas"))]
+    fn to_frame<'py>(slf: &Bound<'py, Self>, library: &str) -> PyResult<Bound<'py, PyAny>> {
+        let frames = slf.py().import("luzhanqi.frames")?;
+        frames.call_method1("of_belief", (slf, library))
+    }
+
+    /// A heat map over the board, as SVG: how likely each hidden piece is of a kind.
+    #[pyo3(signature = (kind = KindArg(lz::Kind::Flag), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
+    fn svg(&self, kind: KindArg, bottom: Option<SeatArg>) -> String {
+        let seat = bottom.map_or(self.0.view().seat(), |seat| seat.0);
+        self.scene(kind.0).bottom(seat).svg()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.scene(lz::Kind::Flag).svg()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, Belief>) -> bool {
+        self.0.view() == other.get().0.view()
+    }
+
+    fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
+        slf.getattr("view")?.hash()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        Ok(format!("Belief({})", slf.getattr("view")?.repr()?))
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (View,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().view(),)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}
+
+/// A belief with priors; see `Belief.weighted`.
+#[pyclass(frozen, module = "luzhanqi._native")]
+pub struct WeightedBelief(lz::Weighted);
+
+#[pymethods]
+impl WeightedBelief {
+    /// The sum of the weights of all consistent arrangements.
+    #[getter]
+    fn total(&self) -> f64 {
+        self.0.total()
+    }
+
+    /// The probabilities of each enemy piece to be of each kind, of shape (25, 12).
+    fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        table(py, &self.0.marginals())
+    }
+
+    /// Arrangements drawn by their weights, as in `Belief.sample_kinds`.
+    #[pyo3(signature = (count, seed = None))]
+    fn sample_kinds<'py>(
+        &self,
+        py: Python<'py>,
+        count: usize,
+        seed: Option<u64>,
+    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let mut random = lz::Random::new(seed_or_any(seed));
+        kind_rows(py, count, || self.0.sample_kinds(&mut random))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<WeightedBelief of total {}>", self.0.total())
+    }
+}

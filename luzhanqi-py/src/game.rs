@@ -1,0 +1,355 @@
+//! Games.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use luzhanqi as lz;
+use luzhanqi::record;
+use luzhanqi::render::Scene;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::args::{MoveArg, RulesArg, SeatArg, StationArg, seed_or_any};
+use crate::army::{Army, ArmyArg, Deal, DealArg};
+use crate::enums::{self, AsEnum};
+use crate::errors::{self, Fallible, Fault};
+use crate::moves;
+use crate::observation::Observation;
+use crate::piece;
+use crate::position::{self, Drawing, Position};
+use crate::record::Record;
+use crate::rules::Rules;
+use crate::station;
+use crate::view::View;
+
+/// A game under the eyes of a referee: the position in full truth and all that has happened.
+///
+/// It begins with a random set-up or deal, or with the given `armies` (south's and north's),
+/// `deal` or `position` (then in mid-game). Players must be shown what `view` and `observations`
+/// give for their seat, never `position`.
+///
+/// >>> game = Game("standard", seed=1)
+/// >>> game.push("a6a7").value in {"win", "lose", "both"}
+/// True
+/// >>> game.pop().move
+/// Move("a6a7")
+///
+/// Raises ArmyError or PositionError if the start breaks the rules.
+#[pyclass(frozen, module = "luzhanqi._native")]
+pub struct Game(Mutex<lz::Game>);
+
+impl Game {
+    /// The Python object of a game.
+    pub fn of(game: lz::Game) -> Game {
+        Game(Mutex::new(game))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, lz::Game> {
+        // A game is never left half changed.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A copy of what is inside.
+    pub fn inner(&self) -> lz::Game {
+        self.lock().clone()
+    }
+
+    fn act(&self, action: lz::Action) -> Fallible<()> {
+        Ok(self.lock().act(action)?)
+    }
+
+    fn record_text(&self) -> String {
+        record::Record::of(&self.lock()).to_string()
+    }
+}
+
+/// An event as the Python value of that name.
+fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
+    let values = py.import("luzhanqi.values")?;
+    let fields = PyDict::new(py);
+    let (word, seat) = match event {
+        lz::Event::Played(ply) => {
+            fields.set_item("outcome", ply.outcome.member(py)?)?;
+            fields.set_item("piece", piece::shared(py, ply.piece)?)?;
+            fields.set_item("met", enums::maybe(ply.met, py)?)?;
+            fields.set_item("flags", station::pair(py, ply.flags)?)?;
+            ("played", Some(ply.seat))
+        }
+        lz::Event::Refused(_) => ("refused", None),
+        lz::Event::DrawOffered(seat) => ("draw-offered", Some(*seat)),
+        lz::Event::DrawDeclined(seat) => ("draw-declined", Some(*seat)),
+        lz::Event::DrawAgreed(seat) => ("draw-agreed", Some(*seat)),
+        lz::Event::Resigned(seat) => ("resigned", Some(*seat)),
+        _ => ("other", None),
+    };
+    if let lz::Action::Move(mv) = event.action() {
+        fields.set_item("move", moves::shared(py, mv)?)?;
+    }
+    fields.set_item("seat", enums::maybe(seat, py)?)?;
+    let kind = values.getattr("EventType")?.call1((word,))?;
+    let event = values.getattr("Event")?.call((kind,), Some(&fields))?;
+    Ok(event.unbind())
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (rules = None, seed = None, *, armies = None, deal = None, position = None))]
+    fn new(
+        rules: Option<RulesArg>,
+        seed: Option<u64>,
+        armies: Option<(ArmyArg, ArmyArg)>,
+        deal: Option<DealArg>,
+        position: Option<&Bound<'_, PyAny>>,
+    ) -> Fallible<Game> {
+        let given = rules.is_some();
+        let rules = rules.unwrap_or_default().0;
+        let game = match (armies, deal, position) {
+            (None, None, None) => lz::Game::start(&rules, seed_or_any(seed)),
+            (Some((south, north)), None, None) => {
+                lz::Game::from_armies(&rules, [&south.0, &north.0])?
+            }
+            (None, Some(deal), None) => lz::Game::from_deal(&rules, &deal.0)?,
+            (None, None, Some(text)) => {
+                let position = position::read(text, &rules)?;
+                if given && *position.rules() != rules {
+                    let text = "the position is played by other rules";
+                    return Err(PyValueError::new_err(text).into());
+                }
+                lz::Game::from_position(&position)
+            }
+            _ => {
+                let text = "give only one of armies, deal and position";
+                return Err(PyValueError::new_err(text).into());
+            }
+        };
+        Ok(Game::of(game))
+    }
+
+    /// The game that a record tells of.
+    ///
+    /// Raises RecordError with the line and column of the first thing that cannot be.
+    #[staticmethod]
+    fn from_record(text: &str) -> Fallible<Game> {
+        let record: record::Record = text.parse()?;
+        Ok(Game::of(record.replay()?))
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(*self.lock().rules())
+    }
+
+    /// The position now, in full truth.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(*self.lock().position())
+    }
+
+    /// The position in which the game began.
+    #[getter]
+    fn start(&self) -> Position {
+        Position(*self.lock().start_position())
+    }
+
+    /// The armies, south's first, if the game began with their set-up; else None.
+    #[getter]
+    fn armies(&self) -> Option<(Army, Army)> {
+        let [south, north] = self.lock().armies()?;
+        Some((Army(south), Army(north)))
+    }
+
+    /// The deal, if the game began with one; else None.
+    #[getter]
+    fn deal(&self) -> Option<Deal> {
+        self.lock().deal().map(Deal)
+    }
+
+    /// The seat to move.
+    #[getter]
+    fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let seat = self.lock().position().seat();
+        seat.member(py)
+    }
+
+    /// How many plies have been played; refusals, offers and answers are none.
+    #[getter]
+    fn plies(&self) -> usize {
+        self.lock().plies()
+    }
+
+    /// How the game ended, or None.
+    #[getter]
+    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let result = self.lock().result();
+        enums::ending(result, py)
+    }
+
+    /// The seat whose offer of a draw stands, or None.
+    #[getter]
+    fn offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let offer = self.lock().offer();
+        enums::maybe(offer, py)
+    }
+
+    /// How many times the position has stood, this time included.
+    #[getter]
+    fn repetitions(&self) -> u32 {
+        self.lock().repetitions()
+    }
+
+    /// All that has happened, in full truth.
+    #[getter]
+    fn events(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+        let events = self.lock().events().to_vec();
+        events.iter().map(|one| event(py, one)).collect()
+    }
+
+    /// The own list of moves of the seat to move.
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let moves = {
+            let game = self.lock();
+            game.sight(game.position().seat()).moves()
+        };
+        moves::list(py, &moves)
+    }
+
+    /// Tries a move for the seat to move, and says what it did.
+    ///
+    /// Raises IllegalMoveError if it is not in the seat's own list; nothing happens then. Raises
+    /// RefusedMove if the referee refuses it, which is an event: both seats hear of it.
+    #[pyo3(signature = (r#move))]
+    fn push(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
+        let mv = r#move.0;
+        let tried = self.lock().play(mv)?;
+        match tried {
+            lz::Tried::Played(outcome) => Ok(outcome.member(py)?),
+            lz::Tried::Refused(station) => Err(errors::refusal(mv, station).into()),
+        }
+    }
+
+    /// As `push`, but a refusal gives None instead of an exception.
+    #[pyo3(signature = (r#move))]
+    fn attempt(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
+        let tried = self.lock().play(r#move.0)?;
+        match tried {
+            lz::Tried::Played(outcome) => Ok(outcome.member(py)?),
+            lz::Tried::Refused(_) => Ok(py.None()),
+        }
+    }
+
+    /// Takes back the latest event, whatever it was, and gives it.
+    ///
+    /// Raises IndexError if nothing has happened.
+    fn pop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let last = {
+            let mut game = self.lock();
+            let last = game.events().last().copied();
+            game.undo();
+            last
+        };
+        match last {
+            Some(last) => event(py, &last),
+            None => Err(PyIndexError::new_err("nothing has happened yet")),
+        }
+    }
+
+    /// Does again what was taken back last; False if there is nothing.
+    fn redo(&self) -> bool {
+        self.lock().redo()
+    }
+
+    /// A seat gives the game up, which it may at any time.
+    ///
+    /// Raises GameError after the end.
+    fn resign(&self, seat: SeatArg) -> Fallible<()> {
+        self.act(lz::Action::Resign(seat.0))
+    }
+
+    /// A seat offers a draw. The offer stands until it is answered or the other seat moves.
+    ///
+    /// Raises GameError after the end and while an offer stands.
+    fn offer_draw(&self, seat: SeatArg) -> Fallible<()> {
+        self.act(lz::Action::OfferDraw(seat.0))
+    }
+
+    /// A seat accepts the other's offer.
+    ///
+    /// Raises GameError if there is none.
+    fn accept_draw(&self, seat: SeatArg) -> Fallible<()> {
+        self.act(lz::Action::AcceptDraw(seat.0))
+    }
+
+    /// A seat declines the other's offer.
+    ///
+    /// Raises GameError if there is none.
+    fn decline_draw(&self, seat: SeatArg) -> Fallible<()> {
+        self.act(lz::Action::DeclineDraw(seat.0))
+    }
+
+    /// What a seat knows: the fold of its observations.
+    fn view(&self, seat: SeatArg) -> View {
+        View(self.lock().view(seat.0))
+    }
+
+    /// What a seat has observed, from the beginning on.
+    fn observations(&self, seat: SeatArg) -> Vec<Observation> {
+        let game = self.lock();
+        game.observations(seat.0).map(Observation).collect()
+    }
+
+    /// The game with another history to come.
+    fn copy(&self) -> Game {
+        Game::of(self.inner())
+    }
+
+    /// The record of the game, with tags such as South="Anna".
+    #[pyo3(signature = (**tags))]
+    fn record(&self, tags: Option<&Bound<'_, PyDict>>) -> Fallible<Record> {
+        Record::tagged(record::Record::of(&self.lock()), tags).map_err(Fault::from)
+    }
+
+    /// The position in full truth, as SVG.
+    #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
+    fn svg(
+        &self,
+        bottom: Option<SeatArg>,
+        last_move: Option<MoveArg>,
+        highlight: Option<Vec<StationArg>>,
+        caption: Option<&str>,
+    ) -> String {
+        let drawing = Drawing {
+            bottom,
+            last_move,
+            highlight,
+            caption,
+        };
+        drawing.of(Scene::from(self.lock().position())).svg()
+    }
+
+    /// Whether both began alike and the same has happened in them.
+    fn __eq__(&self, other: &Bound<'_, Game>) -> bool {
+        // One lock at a time: two threads may compare two games both ways.
+        let other = other.get().inner();
+        *self.lock() == other
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let text = PyString::new(py, &self.record_text()).repr()?;
+        Ok(format!("Game.from_record({text})"))
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
+        let maker = slf.get_type().getattr("from_record")?.unbind();
+        Ok((maker, (slf.get().record_text(),)))
+    }
+
+    fn __copy__(&self) -> Game {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.copy()
+    }
+}

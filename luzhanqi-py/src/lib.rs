@@ -1,0 +1,54 @@
+//! The Python package of `luzhanqi`: values, games, views and beliefs, arrays and environments.
+//!
+//! Nothing here is a rule: every answer comes from the core crate.
+
+mod actions;
+mod args;
+mod army;
+mod belief;
+mod enums;
+mod errors;
+mod game;
+mod moves;
+mod observation;
+mod piece;
+mod planes;
+mod position;
+mod progress;
+mod record;
+mod rules;
+mod slot;
+mod station;
+mod vector;
+mod view;
+
+use pyo3::prelude::*;
+
+/// The compiled part of the package; use it through `luzhanqi`.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::army::{Army, Deal};
+    #[pymodule_export]
+    use super::belief::{Belief, WeightedBelief};
+    #[pymodule_export]
+    use super::game::Game;
+    #[pymodule_export]
+    use super::moves::Move;
+    #[pymodule_export]
+    use super::observation::Observation;
+    #[pymodule_export]
+    use super::piece::{Piece, kind_facts};
+    #[pymodule_export]
+    use super::position::Position;
+    #[pymodule_export]
+    use super::record::{Record, records};
+    #[pymodule_export]
+    use super::rules::Rules;
+    #[pymodule_export]
+    use super::station::Station;
+    #[pymodule_export]
+    use super::vector::{VectorEnv, action_table, observation_shape, plane_table};
+    #[pymodule_export]
+    use super::view::View;
+}

@@ -1,0 +1,132 @@
+//! Moves. There are few different ones, so each is made once and shared.
+
+use luzhanqi as lz;
+use luzhanqi::MoveSet;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyList;
+
+use crate::actions;
+use crate::args::{MoveArg, SeatArg};
+use crate::errors::Fallible;
+use crate::station::{self, Station};
+
+/// A move from station to station, `a2a9`, or the flip of a station, `c6`.
+///
+/// Every function that takes a move takes its text too.
+///
+/// >>> Move("a2a9").target
+/// Station("a9")
+/// >>> Move("c6").is_flip
+/// True
+#[pyclass(frozen, eq, ord, hash, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(pub lz::Move);
+
+static SHARED: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
+
+fn all(py: Python<'_>) -> PyResult<&Vec<Py<Move>>> {
+    SHARED.get_or_try_init(py, || {
+        actions::moves()
+            .iter()
+            .map(|mv| Py::new(py, Move(*mv)))
+            .collect()
+    })
+}
+
+/// The one object of a move that the board allows; a new one for other moves.
+pub fn shared(py: Python<'_>, mv: lz::Move) -> PyResult<Py<Move>> {
+    match actions::number(mv, lz::Seat::South) {
+        Some(number) => Ok(all(py)?[number].clone_ref(py)),
+        None => Py::new(py, Move(mv)),
+    }
+}
+
+/// The object of a move, or `None`.
+pub fn maybe(py: Python<'_>, mv: Option<lz::Move>) -> PyResult<Option<Py<Move>>> {
+    mv.map(|mv| shared(py, mv)).transpose()
+}
+
+/// A list of moves.
+pub fn list<'py>(py: Python<'py>, moves: &MoveSet) -> PyResult<Bound<'py, PyList>> {
+    let all = all(py)?;
+    let objects = moves.iter().map(|mv| {
+        // The board allows every move that a set holds.
+        let number = actions::number(mv, lz::Seat::South).unwrap_or(0);
+        all[number].bind_borrowed(py)
+    });
+    PyList::new(py, objects)
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    fn new(text: MoveArg) -> Move {
+        Move(text.0)
+    }
+
+    /// The move of an action's number, as `seat` sees it.
+    ///
+    /// Raises IndexError for numbers outside the action space.
+    #[staticmethod]
+    fn from_action(py: Python<'_>, action: usize, seat: SeatArg) -> PyResult<Py<Move>> {
+        match actions::of_number(action, seat.0) {
+            Some(mv) => shared(py, mv),
+            None => Err(pyo3::exceptions::PyIndexError::new_err(format!(
+                "an action is 0 to {}",
+                actions::ACTIONS - 1
+            ))),
+        }
+    }
+
+    /// Where it begins; for a flip, its station.
+    #[getter]
+    fn origin(&self, py: Python<'_>) -> PyResult<Py<Station>> {
+        station::shared(py, self.0.origin())
+    }
+
+    /// Where it ends; for a flip, its station.
+    #[getter]
+    fn target(&self, py: Python<'_>) -> PyResult<Py<Station>> {
+        station::shared(py, self.0.target())
+    }
+
+    /// Whether it turns a face-down piece.
+    #[getter]
+    fn is_flip(&self) -> bool {
+        self.0.is_flip()
+    }
+
+    /// The move with the board turned by 180 degrees.
+    fn mirror(&self, py: Python<'_>) -> PyResult<Py<Move>> {
+        shared(py, self.0.mirror())
+    }
+
+    /// The number in the action space of the seat that makes it.
+    ///
+    /// Raises ValueError for a move that the board never allows.
+    fn action(&self, seat: SeatArg) -> PyResult<usize> {
+        actions::number(self.0, seat.0)
+            .ok_or_else(|| pyo3::exceptions::PyValueError::new_err("the board allows no such move"))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Move(\"{}\")", self.0)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}

@@ -1,0 +1,230 @@
+//! What a seat observes.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use luzhanqi as lz;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::enums::{self, AsEnum};
+use crate::errors::{Fallible, Fault};
+use crate::moves::{self, Move};
+use crate::piece::{self, Piece};
+use crate::rules::Rules;
+use crate::station;
+
+/// One thing that a seat observes: nothing in it that the seat may not know.
+///
+/// A seat's stream starts with the type "begin"; the other types are "moved", "attacked",
+/// "flipped", "refused", "draw-offered", "draw-declined" and "ended". Properties that a type does
+/// not have are None. Made from JSON, and gives it.
+///
+/// >>> Observation('{"moved":"a6a7"}').move
+/// Move("a6a7")
+///
+/// Raises ParseError if the text is no observation.
+#[pyclass(frozen, eq, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq)]
+pub struct Observation(pub lz::Observation);
+
+/// An observation or its JSON.
+pub struct ObservationArg(pub lz::Observation);
+
+impl FromPyObject<'_, '_> for ObservationArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ObservationArg> {
+        if let Ok(seen) = obj.cast::<Observation>() {
+            return Ok(ObservationArg(seen.get().0.clone()));
+        }
+        match obj.extract::<String>() {
+            Ok(text) => Ok(ObservationArg(
+                serde_json::from_str(&text).map_err(Fault::from)?,
+            )),
+            Err(_) => Err(PyTypeError::new_err("expected an Observation or its JSON")),
+        }
+    }
+}
+
+impl Observation {
+    fn begin(&self) -> Option<&lz::Begin> {
+        match &self.0 {
+            lz::Observation::Begin(begin) => Some(begin),
+            _ => None,
+        }
+    }
+
+    fn fight(&self) -> Option<&lz::Fight> {
+        match &self.0 {
+            lz::Observation::Attacked(fight) => Some(fight),
+            _ => None,
+        }
+    }
+
+    fn end(&self) -> Option<&lz::End> {
+        match &self.0 {
+            lz::Observation::Ended(end) => Some(end),
+            _ => None,
+        }
+    }
+}
+
+#[pymethods]
+impl Observation {
+    #[new]
+    fn new(json: ObservationArg) -> Observation {
+        Observation(json.0)
+    }
+
+    /// What is observed.
+    #[getter]
+    fn r#type(&self) -> &'static str {
+        match &self.0 {
+            lz::Observation::Begin(_) => "begin",
+            lz::Observation::Moved(_) => "moved",
+            lz::Observation::Attacked(_) => "attacked",
+            lz::Observation::Flipped(_) => "flipped",
+            lz::Observation::Refused(_) => "refused",
+            lz::Observation::DrawOffered(_) => "draw-offered",
+            lz::Observation::DrawDeclined(_) => "draw-declined",
+            lz::Observation::Ended(_) => "ended",
+            _ => "other",
+        }
+    }
+
+    /// The move that was played or refused.
+    #[getter]
+    fn r#move(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
+        moves::maybe(py, self.0.mv())
+    }
+
+    /// Whether a turn was used: a move, an attack or a flip.
+    #[getter]
+    fn is_ply(&self) -> bool {
+        self.0.is_ply()
+    }
+
+    /// What a move, attack or flip did.
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let outcome = match &self.0 {
+            lz::Observation::Moved(_) => Some(lz::Outcome::Plain),
+            lz::Observation::Attacked(fight) => Some(lz::Outcome::Attack(fight.ended)),
+            lz::Observation::Flipped(_) => Some(lz::Outcome::Flip),
+            _ => None,
+        };
+        enums::maybe(outcome, py)
+    }
+
+    /// The other seat's piece in an attack, where `battle-reveals` shows it.
+    #[getter]
+    fn enemy(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        enums::maybe(self.fight().and_then(|fight| fight.enemy), py)
+    }
+
+    /// South's and north's flag, where shown because that seat's marshal fell.
+    #[getter]
+    fn flags(&self, py: Python<'_>) -> PyResult<station::Pair> {
+        station::pair(py, self.fight().map_or([None; 2], |fight| fight.flags))
+    }
+
+    /// The piece that a flip shows.
+    #[getter]
+    fn piece(&self, py: Python<'_>) -> PyResult<Option<Py<Piece>>> {
+        match &self.0 {
+            lz::Observation::Flipped(flip) => Ok(Some(piece::shared(py, flip.piece)?)),
+            _ => Ok(None),
+        }
+    }
+
+    /// At the beginning, the seat that observes; for an offer and its refusal, who makes it.
+    #[getter]
+    fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let seat = match &self.0 {
+            lz::Observation::Begin(begin) => Some(begin.seat),
+            lz::Observation::DrawOffered(seat) | lz::Observation::DrawDeclined(seat) => Some(*seat),
+            _ => None,
+        };
+        enums::maybe(seat, py)
+    }
+
+    /// At the beginning: the rules.
+    #[getter]
+    fn rules(&self) -> Option<Rules> {
+        self.begin().map(|begin| Rules(begin.rules))
+    }
+
+    /// At the beginning: the text of the view.
+    #[getter]
+    fn board(&self) -> Option<&str> {
+        self.begin().map(|begin| begin.board.as_str())
+    }
+
+    /// At the beginning of expose play: how many there are of each face-down piece.
+    #[getter]
+    fn pool<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let pool = self.begin().and_then(|begin| begin.pool.as_ref());
+        pool.map(|pool| piece::counts(py, pool)).transpose()
+    }
+
+    /// At the beginning: whether the game begins with the set-up.
+    #[getter]
+    fn setup(&self) -> Option<bool> {
+        self.begin().map(|begin| begin.setup)
+    }
+
+    /// At the end: how the game ended.
+    #[getter]
+    fn ending(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        enums::ending(self.end().map(|end| end.ending), py)
+    }
+
+    /// At the end: the text of the position in which the game began, in full truth.
+    #[getter]
+    fn start(&self) -> Option<&str> {
+        self.end().map(|end| end.start.as_str())
+    }
+
+    /// The observation as JSON.
+    fn to_json(&self) -> Fallible<String> {
+        Ok(serde_json::to_string(&self.0)?)
+    }
+
+    /// A line for people.
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> Fallible<String> {
+        let json = PyString::new(py, &self.to_json()?).repr()?;
+        Ok(format!("Observation({json})"))
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.0.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().to_json()?,)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}
+
+/// The color and kind that are seen of a piece, as a pair of Python objects.
+pub fn seen_parts(py: Python<'_>, seen: lz::Seen) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+    Ok(match seen {
+        lz::Seen::Known(piece) => (piece.color.member(py)?, piece.kind.member(py)?),
+        lz::Seen::Hidden(color) => (color.member(py)?, py.None()),
+        lz::Seen::FaceDown => (py.None(), py.None()),
+    })
+}

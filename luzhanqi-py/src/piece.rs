@@ -1,0 +1,105 @@
+//! Pieces, and what kinds of them there are.
+
+use luzhanqi as lz;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyDict;
+
+use crate::args::{KindArg, PieceArg};
+use crate::enums::AsEnum;
+use crate::errors::Fallible;
+
+/// A piece: a colour and a kind, written as a letter, upper case red and lower case black.
+///
+/// >>> Piece("m").kind.name, Piece("m").color.name
+/// ('MARSHAL', 'BLACK')
+#[pyclass(frozen, eq, ord, hash, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(pub lz::Piece);
+
+static SHARED: PyOnceLock<Vec<Py<Piece>>> = PyOnceLock::new();
+
+/// The one object of a piece.
+pub fn shared(py: Python<'_>, piece: lz::Piece) -> PyResult<Py<Piece>> {
+    let all = SHARED.get_or_try_init(py, || {
+        lz::Color::ALL
+            .into_iter()
+            .flat_map(|color| lz::Kind::ALL.map(|kind| lz::Piece { color, kind }))
+            .map(|piece| Py::new(py, Piece(piece)))
+            .collect::<PyResult<Vec<_>>>()
+    })?;
+    Ok(all[piece.color.index() * 12 + piece.kind.index()].clone_ref(py))
+}
+
+/// The numbers of face-down pieces as a dict.
+pub fn counts<'py>(py: Python<'py>, pool: &lz::Pool) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (piece, count) in pool.chances() {
+        dict.set_item(shared(py, piece)?, count)?;
+    }
+    Ok(dict)
+}
+
+/// A frozen set of kinds.
+pub fn kind_set(py: Python<'_>, kinds: lz::Kinds) -> PyResult<Py<PyAny>> {
+    let members: Vec<Py<PyAny>> = kinds
+        .iter()
+        .map(|k| k.member(py))
+        .collect::<PyResult<_>>()?;
+    Ok(pyo3::types::PyFrozenSet::new(py, members)?
+        .into_any()
+        .unbind())
+}
+
+#[pymethods]
+impl Piece {
+    #[new]
+    fn new(letter: PieceArg) -> Piece {
+        Piece(letter.0)
+    }
+
+    /// Red or black.
+    #[getter]
+    fn color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.color.member(py)
+    }
+
+    /// What it is.
+    #[getter]
+    fn kind(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.kind.member(py)
+    }
+
+    /// The letter.
+    #[getter]
+    fn letter(&self) -> char {
+        self.0.letter()
+    }
+
+    fn __str__(&self) -> char {
+        self.0.letter()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Piece(\"{}\")", self.0)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (char,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().letter(),)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}
+
+/// (name, Chinese name, order or None, number in an army, whether it moves) of a kind.
+#[pyfunction]
+pub fn kind_facts(kind: KindArg) -> (&'static str, Option<u8>, usize, bool) {
+    let kind = kind.0;
+    (kind.name(), kind.order(), kind.count(), kind.is_mobile())
+}

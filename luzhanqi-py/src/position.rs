@@ -1,0 +1,427 @@
+//! Positions.
+
+use luzhanqi as lz;
+use luzhanqi::render::{Highlight, Scene};
+use numpy::{PyArray1, PyArray2};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::args::{ColorArg, MoveArg, PieceArg, RulesArg, SeatArg, StationArg, seed_or_any};
+use crate::army::{ArmyArg, DealArg};
+use crate::enums::{self, AsEnum};
+use crate::errors::{Fallible, Fault};
+use crate::moves::{self, Move};
+use crate::piece::{self, Piece};
+use crate::progress::Progress;
+use crate::rules::Rules;
+use crate::station::{self, Station};
+
+/// A position in full truth: every piece, the seat to move, the colours and the quiet count, with
+/// the rules it is played by. It never changes: `play` gives a new one.
+///
+/// It knows no history: repetition, the ply limit, offers and resignations belong to a `Game`.
+///
+/// >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
+/// >>> pos.play("e2a11").seat
+/// <Seat.NORTH: 1>
+/// >>> pos.outcome("e2a11")
+/// <Outcome.PLAIN: '-'>
+///
+/// Raises PositionError if there can be no such position.
+#[pyclass(frozen, eq, hash, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Position(pub lz::Position);
+
+/// How to draw a board: who sits at the bottom, what to point out, a line below.
+pub struct Drawing<'a> {
+    pub bottom: Option<SeatArg>,
+    pub last_move: Option<MoveArg>,
+    pub highlight: Option<Vec<StationArg>>,
+    pub caption: Option<&'a str>,
+}
+
+impl Drawing<'_> {
+    /// Draws a scene so.
+    pub fn of(self, mut scene: Scene) -> Scene {
+        if let Some(seat) = self.bottom {
+            scene = scene.bottom(seat.0);
+        }
+        if let Some(mv) = self.last_move {
+            scene = scene.last_move(mv.0, None);
+        }
+        for station in self.highlight.into_iter().flatten() {
+            scene = scene.highlight(station.0.set(), Highlight::Warning);
+        }
+        match self.caption {
+            Some(caption) => scene.caption(caption),
+            None => scene,
+        }
+    }
+}
+
+impl Position {
+    fn scene(&self) -> Scene {
+        Scene::from(&self.0)
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (text, rules = None))]
+    fn new(text: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<Position> {
+        if let Ok(position) = text.cast::<Position>() {
+            return Ok(position.get().clone());
+        }
+        match text.extract::<&str>() {
+            Ok(text) => {
+                let rules = rules.unwrap_or_default().0;
+                Ok(Position(lz::Position::parse(text, &rules)?))
+            }
+            Err(_) => Err(PyTypeError::new_err("expected the text of a position").into()),
+        }
+    }
+
+    /// A random start: in dark play two independent uniform armies, in expose play a uniform deal.
+    ///
+    /// The same seed gives the same position on every machine; None takes one by chance.
+    #[staticmethod]
+    #[pyo3(signature = (rules = None, seed = None))]
+    fn start(rules: Option<RulesArg>, seed: Option<u64>) -> Position {
+        let rules = rules.unwrap_or_default().0;
+        Position(lz::Position::start(&rules, seed_or_any(seed)))
+    }
+
+    /// The start of dark play with these armies; `color` is south's.
+    ///
+    /// Raises ArmyError if an army breaks a set-up rule, PositionError in expose play.
+    #[staticmethod]
+    #[pyo3(signature = (south, north, rules = None, color = ColorArg(lz::Color::Red)), text_signature = "(south, north, rules=None, color='red')")]
+    fn from_armies(
+        south: ArmyArg,
+        north: ArmyArg,
+        rules: Option<RulesArg>,
+        color: ColorArg,
+    ) -> Fallible<Position> {
+        let rules = rules.unwrap_or_default().0;
+        let armies = [&south.0, &north.0];
+        Ok(Position(lz::Position::from_armies(
+            &rules, armies, color.0,
+        )?))
+    }
+
+    /// The start of expose play with this deal.
+    ///
+    /// Raises PositionError in dark play.
+    #[staticmethod]
+    fn from_deal(deal: DealArg, rules: RulesArg) -> Fallible<Position> {
+        Ok(Position(lz::Position::from_deal(&rules.0, &deal.0)?))
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(*self.0.rules())
+    }
+
+    /// The seat to move.
+    #[getter]
+    fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.seat().member(py)
+    }
+
+    /// Plies since the last attack, flip or flag taken.
+    #[getter]
+    fn quiet(&self) -> u16 {
+        self.0.quiet()
+    }
+
+    /// A 64-bit hash of all that repetition looks at; the quiet count is not in it.
+    #[getter]
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    /// How the game has ended by what the position shows, or None.
+    #[getter]
+    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        enums::ending(self.0.result(), py)
+    }
+
+    /// The occupied stations.
+    #[getter]
+    fn occupied(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
+        station::list(py, self.0.occupied())
+    }
+
+    /// The stations of face-down pieces.
+    #[getter]
+    fn face_down(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
+        station::list(py, self.0.face_down())
+    }
+
+    /// The colour of a seat; None in expose play while it is open.
+    fn color_of(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Py<PyAny>> {
+        enums::maybe(self.0.color_of(seat.0), py)
+    }
+
+    /// The seat of a colour; None in expose play while it is open.
+    fn seat_of(&self, py: Python<'_>, color: ColorArg) -> PyResult<Py<PyAny>> {
+        enums::maybe(self.0.seat_of(color.0), py)
+    }
+
+    /// The pieces by station, face-down ones too.
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for at in self.0.occupied() {
+            if let Some(piece) = self.0.piece_at(at) {
+                dict.set_item(station::shared(py, at)?, piece::shared(py, piece)?)?;
+            }
+        }
+        Ok(dict)
+    }
+
+    /// How many of a piece are on the board.
+    fn count(&self, piece: PieceArg) -> usize {
+        self.0.count(piece.0.color, piece.0.kind)
+    }
+
+    /// How many there are of each face-down piece.
+    fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        piece::counts(py, &self.0.pool())
+    }
+
+    /// The station of a colour's flag, carried or not; None if it is taken.
+    fn flag_station(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
+        station::maybe(py, self.0.flag_station(color.0))
+    }
+
+    /// The station of the piece that carries a colour's flag or stands with it; else None.
+    fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
+        station::maybe(py, self.0.flag_held_at(color.0))
+    }
+
+    /// Every move that the referee plays; none in a finished position. The order depends on
+    /// nothing but the position.
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, &self.0.legal())
+    }
+
+    /// Every move that breaks no rule its mover can see: the legal ones and the refused ones.
+    fn tries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, &self.0.tries())
+    }
+
+    /// The tries that the referee refuses.
+    fn refused(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        self.0.refused().map(|mv| moves::shared(py, mv)).collect()
+    }
+
+    /// The stations to which the piece on a station may legally go.
+    fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
+        station::list(py, self.0.destinations(origin.0))
+    }
+
+    /// Whether a move is legal.
+    #[pyo3(signature = (r#move))]
+    fn is_legal(&self, r#move: MoveArg) -> bool {
+        self.0.legality(r#move.0).is_ok()
+    }
+
+    /// Does nothing if a move is legal.
+    ///
+    /// Raises IllegalMoveError with the reason if it is not, RefusedMove if only a hidden flag
+    /// stands in the way.
+    #[pyo3(signature = (r#move))]
+    fn check(&self, r#move: MoveArg) -> Fallible<()> {
+        Ok(self.0.legality(r#move.0)?)
+    }
+
+    /// What a legal move does.
+    ///
+    /// Raises IllegalMoveError.
+    #[pyo3(signature = (r#move))]
+    fn outcome(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
+        Ok(self.0.outcome(r#move.0)?.member(py)?)
+    }
+
+    /// The stations that a move passes, origin and destination included; None if no way leads
+    /// there.
+    #[pyo3(signature = (r#move))]
+    fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
+        let route = self.0.route(r#move.0);
+        route
+            .map(|route| route.iter().map(|at| station::shared(py, *at)).collect())
+            .transpose()
+    }
+
+    /// The position after a legal move.
+    ///
+    /// Raises IllegalMoveError.
+    #[pyo3(signature = (r#move))]
+    fn play(&self, r#move: MoveArg) -> Fallible<Position> {
+        let mut position = self.0;
+        position.play(r#move.0)?;
+        Ok(Position(position))
+    }
+
+    /// The positions after each legal move.
+    fn children(&self) -> Vec<Position> {
+        self.0.children().map(Position).collect()
+    }
+
+    /// The number of lines of legal moves of a length; the last ply is counted, not played.
+    ///
+    /// Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
+    /// the steps done and all steps.
+    #[pyo3(signature = (depth, *, progress = None))]
+    fn perft(
+        &self,
+        py: Python<'_>,
+        depth: u32,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<u64> {
+        // Two plies are split off, so that a step is short.
+        let split = depth.min(2);
+        let mut leaves = vec![self.0];
+        for _ in 0..split {
+            leaves = leaves.iter().flat_map(lz::Position::children).collect();
+        }
+        if depth == split {
+            return Ok(leaves.len() as u64);
+        }
+        let mut progress = Progress::new(py, progress, leaves.len())?;
+        let mut nodes = 0;
+        for leaf in leaves {
+            nodes += py.detach(|| leaf.perft(depth - split));
+            progress.step(py)?;
+        }
+        Ok(nodes)
+    }
+
+    /// The position after uniformly random legal moves, when the game is over by what the position
+    /// shows or after `max_plies`, and the number of plies played.
+    #[pyo3(signature = (seed = None, max_plies = 10_000))]
+    fn playout(&self, py: Python<'_>, seed: Option<u64>, max_plies: u32) -> (Position, u32) {
+        let mut position = self.0;
+        let mut random = lz::Random::new(seed_or_any(seed));
+        let plies = py.detach(|| position.playout(&mut random, max_plies));
+        (Position(position), plies)
+    }
+
+    /// The position with the board turned by 180 degrees and the seats exchanged.
+    fn mirror(&self) -> Position {
+        Position(self.0.mirror())
+    }
+
+    /// Whether two positions are the same for repetition: alike in all but the quiet count.
+    fn repeats(&self, other: &Bound<'_, Position>) -> bool {
+        self.0.repeats(&other.get().0)
+    }
+
+    /// The position with this piece under a face-down station: it changes places with the piece
+    /// that was there.
+    ///
+    /// Raises PositionError if the station holds no face-down piece, or no such piece is face down.
+    fn with_face_down(&self, station: StationArg, piece: PieceArg) -> Fallible<Position> {
+        Ok(Position(self.0.with_face_down(station.0, piece.0)?))
+    }
+
+    /// The position with the face-down pieces in a uniformly random order.
+    #[pyo3(signature = (seed = None))]
+    fn reshuffled(&self, seed: Option<u64>) -> Position {
+        Position(self.0.reshuffled(&mut lz::Random::new(seed_or_any(seed))))
+    }
+
+    /// The board as a uint8 array of shape (12, 5), rank 1 first: 0 empty, 1 to 12 red and 13 to
+    /// 24 black pieces in the order of `Kind`.
+    fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let codes = lz::Station::all().map(|at| match self.0.piece_at(at) {
+            Some(piece) => (piece.color.index() * 12 + piece.kind.index() + 1) as u8,
+            None => 0,
+        });
+        let flat = PyArray1::from_iter(py, codes);
+        numpy::PyArrayMethods::reshape(&flat, [12, 5])
+    }
+
+    /// The pieces as a table with the columns station, file, rank, color, kind and face_down.
+    ///
+    /// `library` is "pandas", "polars" or "numpy" (a dict of arrays).
+    #[pyo3(signature = (library = "pandas"))]
+    fn to_frame<'py>(slf: &Bound<'py, Self>, library: &str) -> PyResult<Bound<'py, PyAny>> {
+        let frames = slf.py().import("luzhanqi.frames")?;
+        frames.call_method1("of_position", (slf, library))
+    }
+
+    /// The board in ASCII; `bottom` is the seat at the bottom.
+    #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
+    fn ascii(&self, bottom: SeatArg) -> String {
+        self.scene().bottom(bottom.0).ascii()
+    }
+
+    /// The board with box-drawing lines and Chinese names.
+    #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
+    fn boxes(&self, bottom: SeatArg) -> String {
+        self.scene().bottom(bottom.0).boxes()
+    }
+
+    /// The board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
+    #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
+    fn svg(
+        &self,
+        bottom: Option<SeatArg>,
+        last_move: Option<MoveArg>,
+        highlight: Option<Vec<StationArg>>,
+        caption: Option<&str>,
+    ) -> String {
+        let drawing = Drawing {
+            bottom,
+            last_move,
+            highlight,
+            caption,
+        };
+        drawing.of(self.scene()).svg()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.scene().svg()
+    }
+
+    /// The piece on a station, face down or not; None if it is empty.
+    fn __getitem__(&self, py: Python<'_>, station: StationArg) -> PyResult<Option<Py<Piece>>> {
+        let piece = self.0.piece_at(station.0);
+        piece.map(|piece| piece::shared(py, piece)).transpose()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Position(\"{}\", \"{}\")", self.0, self.0.rules())
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (String, String)) {
+        let position = &slf.get().0;
+        let parts = (position.to_string(), position.rules().to_string());
+        (slf.get_type().into_any().unbind(), parts)
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}
+
+/// Reads a position that Python gave as an object or, with rules, as a text.
+pub fn read(obj: &Bound<'_, PyAny>, rules: &lz::Rules) -> Fallible<lz::Position> {
+    if let Ok(position) = obj.cast::<Position>() {
+        return Ok(position.get().0);
+    }
+    let text = obj.extract::<String>().map_err(Fault::from)?;
+    Ok(lz::Position::parse(&text, rules)?)
+}

@@ -1,0 +1,130 @@
+//! Records of games.
+
+use luzhanqi::record;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::errors::{Fallible, Fault};
+use crate::game::Game;
+
+/// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN.
+///
+/// >>> game = Game("oca", seed=3)
+/// >>> record = game.record(South="Anna")
+/// >>> Record(str(record)).replay() == game
+/// True
+///
+/// Raises RecordError, with the line and column, if the text is no record.
+#[pyclass(frozen, eq, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq)]
+pub struct Record(record::Record);
+
+impl Record {
+    /// A record with more tags.
+    pub fn tagged(
+        mut record: record::Record,
+        tags: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Record> {
+        for (name, value) in tags.into_iter().flatten() {
+            record = record.with_tag(&name.str()?.to_cow()?, &value.str()?.to_cow()?);
+        }
+        Ok(Record(record))
+    }
+}
+
+#[pymethods]
+impl Record {
+    #[new]
+    fn new(text: &str) -> Fallible<Record> {
+        Ok(Record(text.parse()?))
+    }
+
+    /// The game before its first move.
+    #[getter]
+    fn beginning(&self) -> Game {
+        Game::of(self.0.beginning().clone())
+    }
+
+    /// What follows the tags, as (type, text): "action" (a move, an offer and so on), "refused" (a
+    /// try that the referee refused) or "comment".
+    #[getter]
+    fn items(&self) -> Vec<(&'static str, String)> {
+        let item = |item: &record::Item| match item {
+            record::Item::Comment(text) => ("comment", text.clone()),
+            record::Item::Refused(mv) => ("refused", mv.to_string()),
+            other => ("action", other.to_string()),
+        };
+        self.0.items().iter().map(item).collect()
+    }
+
+    /// The value of a tag such as South, Event or Date; None if it is not there.
+    fn tag(&self, name: &str) -> Option<&str> {
+        self.0.tag(name)
+    }
+
+    /// The record with more tags. Those of the start and the result stay as they are.
+    #[pyo3(signature = (**tags))]
+    fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+        Record::tagged(self.0.clone(), tags)
+    }
+
+    /// The record with a comment after everything so far; `}` becomes `)`.
+    fn with_comment(&self, text: &str) -> Record {
+        let mut record = self.0.clone();
+        record.comment(text);
+        Record(record)
+    }
+
+    /// Referees the game: every try, refusal, offer and the result.
+    ///
+    /// Raises RecordError at the first thing that cannot be.
+    fn replay(&self) -> Fallible<Game> {
+        Ok(Game::of(self.0.replay()?))
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let text = PyString::new(py, &self.0.to_string()).repr()?;
+        Ok(format!("Record({text})"))
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.0.to_string().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}
+
+/// The records of a text with any number of games.
+///
+/// Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
+/// the list in its place, and the next record is looked for.
+#[pyfunction]
+#[pyo3(signature = (text, *, strict = true))]
+pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> Fallible<Bound<'py, PyList>> {
+    let list = PyList::empty(py);
+    for record in record::records(text) {
+        match record {
+            Ok(record) => list.append(Record(record))?,
+            Err(error) if strict => return Err(error.into()),
+            Err(error) => list.append(PyErr::from(Fault::from(error)).into_value(py))?,
+        }
+    }
+    Ok(list)
+}

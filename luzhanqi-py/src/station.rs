@@ -1,0 +1,151 @@
+//! Stations.
+
+use luzhanqi as lz;
+use luzhanqi::board;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+use crate::args::StationArg;
+use crate::enums::AsEnum;
+use crate::errors::Fallible;
+
+/// One of the 60 stations, written like a chess square: file `a` to `e`, rank 1 to 12.
+///
+/// Every function that takes a station takes its name too.
+///
+/// >>> Station("c6").index
+/// 27
+/// >>> Station("c6").mirror()
+/// Station("c7")
+#[pyclass(frozen, eq, ord, hash, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Station(pub lz::Station);
+
+static SHARED: PyOnceLock<Vec<Py<Station>>> = PyOnceLock::new();
+
+/// The one object of a station.
+pub fn shared(py: Python<'_>, station: lz::Station) -> PyResult<Py<Station>> {
+    let all = SHARED.get_or_try_init(py, || {
+        lz::Station::all()
+            .map(|station| Py::new(py, Station(station)))
+            .collect::<PyResult<Vec<_>>>()
+    })?;
+    Ok(all[station.index()].clone_ref(py))
+}
+
+/// South's and north's station, each `None` where there is none.
+pub type Pair = (Option<Py<Station>>, Option<Py<Station>>);
+
+/// The objects of two stations.
+pub fn pair(py: Python<'_>, [south, north]: [Option<lz::Station>; 2]) -> PyResult<Pair> {
+    Ok((maybe(py, south)?, maybe(py, north)?))
+}
+
+/// The object of a station, or `None`.
+pub fn maybe(py: Python<'_>, station: Option<lz::Station>) -> PyResult<Option<Py<Station>>> {
+    station.map(|station| shared(py, station)).transpose()
+}
+
+/// A list of stations in index order.
+pub fn list(py: Python<'_>, stations: lz::Stations) -> PyResult<Vec<Py<Station>>> {
+    stations.iter().map(|station| shared(py, station)).collect()
+}
+
+#[pymethods]
+impl Station {
+    #[new]
+    fn new(name: StationArg) -> Station {
+        Station(name.0)
+    }
+
+    /// The station of an index, 0 to 59.
+    ///
+    /// Raises IndexError for other numbers.
+    #[staticmethod]
+    fn from_index(py: Python<'_>, index: usize) -> PyResult<Py<Station>> {
+        let station = u8::try_from(index).ok().and_then(lz::Station::new);
+        match station {
+            Some(station) => shared(py, station),
+            None => Err(pyo3::exceptions::PyIndexError::new_err(
+                "a station's index is 0 to 59",
+            )),
+        }
+    }
+
+    /// All 60 stations in index order.
+    #[staticmethod]
+    fn all(py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
+        list(py, lz::Stations::ALL)
+    }
+
+    /// The name, such as "c6".
+    #[getter]
+    fn name(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// (rank - 1) * 5 + file, 0 to 59.
+    #[getter]
+    fn index(&self) -> usize {
+        self.0.index()
+    }
+
+    /// The file: 0 to 4 for a to e.
+    #[getter]
+    fn file(&self) -> u8 {
+        self.0.file()
+    }
+
+    /// The rank, 1 to 12.
+    #[getter]
+    fn rank(&self) -> u8 {
+        self.0.rank()
+    }
+
+    /// Post, camp or headquarters.
+    #[getter]
+    fn kind(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        board::kind(self.0).member(py)
+    }
+
+    /// The stations one step away by road, in index order.
+    #[getter]
+    fn roads(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
+        list(py, board::road_neighbours(self.0))
+    }
+
+    /// The stations one step away by railroad, in index order.
+    #[getter]
+    fn rails(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
+        list(py, board::rail_neighbours(self.0))
+    }
+
+    /// The station with the board turned by 180 degrees.
+    fn mirror(&self, py: Python<'_>) -> PyResult<Py<Station>> {
+        shared(py, self.0.mirror())
+    }
+
+    fn __index__(&self) -> usize {
+        self.0.index()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Station(\"{}\")", self.0)
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
+        Ok((slf.get_type().into_any().unbind(), (slf.get().name(),)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}

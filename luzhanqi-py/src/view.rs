@@ -1,0 +1,329 @@
+//! Views: what one seat knows.
+
+use luzhanqi as lz;
+use luzhanqi::render::Scene;
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::actions::{self, ACTIONS};
+use crate::args::{ColorArg, MoveArg, SeatArg, StationArg};
+use crate::belief::Belief;
+use crate::enums::{self, AsEnum};
+use crate::errors::{Fallible, Fault};
+use crate::moves;
+use crate::observation::{Observation, ObservationArg, seen_parts};
+use crate::piece;
+use crate::planes::{self, Frame};
+use crate::position::Drawing;
+use crate::rules::Rules;
+use crate::station::{self, Station};
+
+/// One seat's knowledge: a fold over its own observations, and nothing else. It never changes:
+/// `observe` gives a new view.
+///
+/// A client that is sent its seat's observations rebuilds the very view that the server has.
+///
+/// >>> game = Game("standard", seed=1)
+/// >>> View(game.observations(1)) == game.view(1)
+/// True
+///
+/// Raises ObserveError if no seat can observe that.
+#[pyclass(frozen, eq, hash, module = "luzhanqi._native")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct View(pub lz::View);
+
+impl View {
+    fn sight(&self) -> &lz::Sight {
+        self.0.sight()
+    }
+
+    /// The board as the seat sees it, with the latest move.
+    pub fn scene(&self) -> Scene {
+        let scene = Scene::from(self.sight());
+        let last = self.0.history().iter().rev().find(|seen| seen.is_ply());
+        match last.and_then(lz::Observation::mv) {
+            Some(mv) => scene.last_move(mv, None),
+            None => scene,
+        }
+    }
+
+    fn json(&self) -> Fallible<String> {
+        let all: Vec<lz::Observation> = self.0.observations().collect();
+        Ok(serde_json::to_string(&all)?)
+    }
+}
+
+/// An enemy piece as the Python value of that name.
+fn enemy(py: Python<'_>, number: usize, piece: &lz::EnemyPiece) -> PyResult<Py<PyAny>> {
+    let (word, at) = match piece.now {
+        lz::Whereabouts::On(at) => ("on-board", Some(at)),
+        lz::Whereabouts::Held => ("held", None),
+        lz::Whereabouts::Lost => ("lost", None),
+    };
+    let values = py.import("luzhanqi.values")?;
+    let parts = (
+        number,
+        station::maybe(py, piece.start)?,
+        values.getattr("Whereabouts")?.call1((word,))?,
+        station::maybe(py, at)?,
+        piece.moved,
+    );
+    Ok(values.getattr("EnemyPiece")?.call1(parts)?.unbind())
+}
+
+#[pymethods]
+impl View {
+    #[new]
+    fn new(observations: &Bound<'_, PyAny>) -> Fallible<View> {
+        let mut seen = Vec::new();
+        for one in observations.try_iter()? {
+            seen.push(one?.extract::<ObservationArg>()?.0);
+        }
+        Ok(View(lz::View::new(seen)?))
+    }
+
+    /// The view of a JSON list of observations; see `to_json`.
+    ///
+    /// Raises ParseError if it is no such list, and ObserveError.
+    #[staticmethod]
+    fn from_json(json: &str) -> Fallible<View> {
+        let seen: Vec<lz::Observation> = serde_json::from_str(json)?;
+        Ok(View(lz::View::new(seen)?))
+    }
+
+    /// The seat whose view this is.
+    #[getter]
+    fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.seat().member(py)
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(*self.0.rules())
+    }
+
+    /// The seat to move.
+    #[getter]
+    fn to_move(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.sight().to_move().member(py)
+    }
+
+    /// The seat's colour; None in expose play while it is open.
+    #[getter]
+    fn own_color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        enums::maybe(self.sight().own_color(), py)
+    }
+
+    /// Plies since the last attack, flip or flag taken.
+    #[getter]
+    fn quiet(&self) -> u16 {
+        self.sight().quiet()
+    }
+
+    /// How the game ended, or None.
+    #[getter]
+    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        enums::ending(self.0.result(), py)
+    }
+
+    /// After the end: the text of the position in which the game began, in full truth.
+    #[getter]
+    fn start(&self) -> Option<&str> {
+        self.0.end().map(|end| end.start.as_str())
+    }
+
+    /// The occupied stations.
+    #[getter]
+    fn occupied(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
+        station::list(py, self.sight().occupied())
+    }
+
+    /// Expose play: the stations of face-down pieces.
+    #[getter]
+    fn face_down(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
+        station::list(py, self.sight().face_down())
+    }
+
+    /// Dark play: the stations of enemy pieces of unknown kind.
+    #[getter]
+    fn hidden(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
+        station::list(py, self.sight().hidden())
+    }
+
+    /// What the seat sees by station: (colour, kind), either None where it is not shown.
+    fn seen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for at in self.sight().occupied() {
+            if let Some(seen) = self.sight().at(at) {
+                dict.set_item(station::shared(py, at)?, seen_parts(py, seen)?)?;
+            }
+        }
+        Ok(dict)
+    }
+
+    /// Expose play: how many there are of each face-down piece.
+    fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        piece::counts(py, self.sight().pool())
+    }
+
+    /// Where a piece carries a colour's flag or stands with it; else None.
+    fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
+        station::maybe(py, self.sight().flag_held_at(color.0))
+    }
+
+    /// The seat's own list of moves; none while the other seat is to move.
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, &self.0.moves())
+    }
+
+    /// Does nothing if a move is in the seat's own list.
+    ///
+    /// Raises IllegalMoveError with a reason that the seat can see.
+    #[pyo3(signature = (r#move))]
+    fn check(&self, r#move: MoveArg) -> Fallible<()> {
+        Ok(self.0.check(r#move.0)?)
+    }
+
+    /// Dark play: the 25 pieces of the other army, living, held and lost; none in expose play.
+    fn enemies(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+        let all = self.0.enemies().iter().enumerate();
+        all.map(|(number, piece)| enemy(py, number, piece))
+            .collect()
+    }
+
+    /// Dark play: the number of the enemy piece on a station; None if there is none.
+    fn enemy_at(&self, station: StationArg) -> Option<usize> {
+        self.0.enemy_at(station.0)
+    }
+
+    /// Dark play: for each of the 25 enemy pieces exactly the kinds that it can still be.
+    ///
+    /// Raises BeliefError if nothing explains what was observed.
+    fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
+        let all = py.detach(|| self.0.candidates())?;
+        let sets = all.into_iter().map(|kinds| piece::kind_set(py, kinds));
+        sets.collect::<PyResult<_>>().map_err(Fault::from)
+    }
+
+    /// The exact belief: every arrangement that explains what was observed, each equally likely.
+    ///
+    /// Raises BeliefError if none does.
+    fn belief(&self, py: Python<'_>) -> Fallible<Belief> {
+        Ok(Belief(py.detach(|| self.0.belief())?))
+    }
+
+    /// The view after one more observation.
+    ///
+    /// Raises ObserveError if it cannot follow.
+    fn observe(&self, observation: ObservationArg) -> Fallible<View> {
+        let mut view = self.0.clone();
+        view.observe(observation.0)?;
+        Ok(View(view))
+    }
+
+    /// All observations, the beginning included.
+    fn observations(&self) -> Vec<Observation> {
+        self.0.observations().map(Observation).collect()
+    }
+
+    /// All observations as a JSON list.
+    fn to_json(&self) -> Fallible<String> {
+        self.json()
+    }
+
+    /// What the seat sees as observation planes: uint8 of shape (history * planes, 12, 5), the
+    /// newest moment first; see `luzhanqi.arrays`.
+    #[pyo3(signature = (history = 1))]
+    fn planes<'py>(&self, py: Python<'py>, history: usize) -> Fallible<Bound<'py, PyArray3<u8>>> {
+        let moments = planes::moments(&self.0)?;
+        let planes = planes::count(self.0.rules());
+        let mut bytes = vec![0; history * planes * planes::CELLS];
+        let newest_first = moments
+            .iter()
+            .rev()
+            .map(|(sight, memory)| Frame(sight, memory));
+        planes::write_stack(newest_first, planes, &mut bytes);
+        Ok(PyArray1::from_vec(py, bytes).reshape([history * planes, 12, 5])?)
+    }
+
+    /// The seat's own list of moves as a bool array of shape (1248,), one for each action.
+    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        let mut mask = vec![false; ACTIONS];
+        actions::write_mask(&self.0.moves(), self.0.seat(), &mut mask);
+        PyArray1::from_vec(py, mask)
+    }
+
+    /// What the seat sees as a table with the columns station, file, rank, owner and kind.
+    ///
+    /// `library` is "pandas", "polars" or "numpy" (a dict of arrays).
+    #[pyo3(signature = (library = "pandas"))]
+    fn to_frame<'py>(slf: &Bound<'py, Self>, library: &str) -> PyResult<Bound<'py, PyAny>> {
+        let frames = slf.py().import("luzhanqi.frames")?;
+        frames.call_method1("of_view", (slf, library))
+    }
+
+    /// The board in ASCII, the seat at the bottom.
+    fn ascii(&self) -> String {
+        self.scene().ascii()
+    }
+
+    /// The board with box-drawing lines and Chinese names.
+    fn boxes(&self) -> String {
+        self.scene().boxes()
+    }
+
+    /// The board as the seat sees it, as SVG.
+    #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
+    fn svg(
+        &self,
+        bottom: Option<SeatArg>,
+        last_move: Option<MoveArg>,
+        highlight: Option<Vec<StationArg>>,
+        caption: Option<&str>,
+    ) -> String {
+        let drawing = Drawing {
+            bottom,
+            last_move,
+            highlight,
+            caption,
+        };
+        drawing.of(self.scene()).svg()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.scene().svg()
+    }
+
+    /// What the seat sees on a station, (colour, kind), or None if it is empty.
+    fn __getitem__(&self, py: Python<'_>, station: StationArg) -> PyResult<Py<PyAny>> {
+        match self.sight().at(station.0) {
+            Some(seen) => Ok(seen_parts(py, seen)?.into_pyobject(py)?.into_any().unbind()),
+            None => Ok(py.None()),
+        }
+    }
+
+    /// The text of the view: `?` for an enemy piece of unknown kind, `~` for a face-down one.
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> Fallible<String> {
+        let json = PyString::new(py, &self.json()?).repr()?;
+        Ok(format!("View.from_json({json})"))
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
+        let maker = slf.get_type().getattr("from_json")?.unbind();
+        Ok((maker, (slf.get().json()?,)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+}

@@ -1,0 +1,23 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+import random
+
+import luzhanqi as lz
+
+RULES = lz.Rules.names()
+DARK = [name for name in RULES if lz.Rules(name).is_dark]
+EXPOSE = [name for name in RULES if not lz.Rules(name).is_dark]
+
+
+def random_game(rules: str, seed: int, plies: int) -> lz.Game:
+    """A game after so many random tries, or at its end."""
+    chance = random.Random(seed)
+    game = lz.Game(rules, seed)
+    for _ in range(plies):
+        moves = game.moves()
+        if not moves:
+            break
+        game.attempt(chance.choice(moves))
+    return game

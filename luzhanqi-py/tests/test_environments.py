@@ -1,0 +1,141 @@
+"""PettingZoo and Gymnasium: their own tests, and what they leave open."""
+
+import pickle
+import warnings
+
+import cloudpickle
+import numpy as np
+import pytest
+
+import luzhanqi as lz
+
+pettingzoo_test = pytest.importorskip("pettingzoo.test")
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
+
+from luzhanqi import gymnasium as single  # noqa: E402
+from luzhanqi import pettingzoo as zoo  # noqa: E402
+
+# PettingZoo wants boxes of all but its own games, though masks belong into a dict.
+DICTS = "ignore:Observation space for each agent probably should be"
+ARRAYS = "ignore:Observation is not a NumPy array"
+TWO_PLAYERS = pytest.mark.filterwarnings(DICTS, ARRAYS, "ignore:Action mask numpy array is all")
+
+
+@pytest.mark.parametrize("rules", ["standard", "flip", "sheet-dark", "oca,quiet-limit=31"])
+@TWO_PLAYERS
+def test_pettingzoo_api(rules: str) -> None:
+    pettingzoo_test.api_test(zoo.env(rules=rules, max_plies=200), num_cycles=500)
+    pettingzoo_test.seed_test(lambda: zoo.env(rules=rules), num_cycles=200)
+    parallel = turn_based_aec_to_parallel(zoo.raw_env(rules=rules, max_plies=100))
+    parallel.reset(seed=1)
+
+
+@TWO_PLAYERS
+def test_pettingzoo_set_up_phase() -> None:
+    pettingzoo_test.api_test(zoo.env(setup="play", max_plies=50), num_cycles=300)
+
+
+def test_pettingzoo_render(capsys: pytest.CaptureFixture[str]) -> None:
+    pettingzoo_test.render_test(zoo.env)
+    assert "#" in capsys.readouterr().out
+    env = zoo.env(render_mode="rgb_array", rules="flip")
+    env.reset(seed=1)
+    picture = env.render()
+    assert picture.shape == (384, 160, 3) and len(np.unique(picture.reshape(-1, 3), axis=0)) > 3
+
+
+def test_pettingzoo_plays_the_game() -> None:
+    env = zoo.raw_env(max_plies=2000)
+    env.reset(seed=3)
+    chance = np.random.default_rng(1)
+    total = dict.fromkeys(env.agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, terminated, truncated, _ = env.last()
+        total[agent] += reward
+        game = env.game
+        seat = zoo.AGENTS.index(agent)
+        np.testing.assert_array_equal(observation["observation"], game.view(seat).planes())
+        if terminated or truncated:
+            assert not observation["action_mask"].any()
+            result = game.result
+            env.step(None)
+            continue
+        np.testing.assert_array_equal(observation["action_mask"], game.view(seat).mask())
+        env.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
+    assert result is not None and result.winner is not None
+    assert [total[agent] for agent in zoo.AGENTS] == [1 - 2 * result.winner, 2 * result.winner - 1]
+
+
+@TWO_PLAYERS
+def test_pettingzoo_in_parallel() -> None:
+    def parallel() -> object:
+        return turn_based_aec_to_parallel(zoo.env(max_plies=100))
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # masked agents sample from nothing
+        pettingzoo_test.parallel_api_test(parallel(), num_cycles=150)
+
+
+def test_pickles() -> None:
+    for load, dump in ((pickle.loads, pickle.dumps), (cloudpickle.loads, cloudpickle.dumps)):
+        twin = load(dump(zoo.raw_env(rules="flip", max_plies=7)))
+        twin.reset(seed=1)
+        assert str(twin.rules) == "flip"
+    play = cloudpickle.loads(cloudpickle.dumps(lambda: lz.Position.start("flip", 1)))
+    assert play() == lz.Position.start("flip", 1)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("rules", ["standard", "flip"])
+def test_gymnasium_env(rules: str, seat: int) -> None:
+    env = single.SingleAgentEnv(rules, seat=seat, render_mode="ansi")
+    with warnings.catch_warnings():
+        # It advises spaces within -1 and 1, and registered ids.
+        warnings.simplefilter("ignore")
+        check_env(env)
+    wins = 0.0
+    for number in range(4):
+        observation, _ = env.reset(seed=number)
+        chance = np.random.default_rng(number)
+        ended = False
+        while not ended:
+            np.testing.assert_array_equal(
+                observation["observation"], env.game.view(seat).planes()
+            )
+            action = single.random_opponent(
+                observation["observation"], observation["action_mask"].astype(bool), chance
+            )
+            observation, reward, terminated, truncated, _ = env.step(action)
+            ended = terminated or truncated
+        result = env.game.result
+        if result is None or result.winner is None:
+            assert reward == 0
+        else:
+            assert reward == (1 if result.winner == seat else -1)
+        wins += reward
+    assert env.render() == env.game.view(seat).ascii()
+    env.reset(seed=1)
+    illegal = int(np.flatnonzero(~env.game.view(seat).mask())[0])
+    _, reward, terminated, _, info = env.step(illegal)
+    assert (reward, terminated, info) == (-1, True, {"illegal_action": True})
+
+
+def test_vector_env_without_reset() -> None:
+    env = lz.VectorEnv(2, "standard", 1, max_plies=3, autoreset=False)
+    for _ in range(3):
+        env.step(env.sample_actions())
+    assert env.truncated.all() and not env.masks.any()
+    assert env.sample_actions().tolist() == [-1, -1]
+    before = env.observations.copy()
+    env.step([-1, -1])
+    assert (env.observations == before).all() and not env.truncated.any()
+    with pytest.raises(ValueError):
+        env.step([0, -1])
+    env.reset(seed=1)
+    with pytest.raises(ValueError):
+        env.step([-1, -1])
+    for seat in lz.Seat:
+        for number in range(2):
+            planes = env.game(number).view(seat).planes()
+            np.testing.assert_array_equal(env.observe(number, seat), planes)

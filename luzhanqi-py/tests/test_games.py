@@ -1,0 +1,277 @@
+"""Games, observations, views, beliefs and records; what no seat may learn."""
+
+import random
+import threading
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from common import DARK, EXPOSE, RULES, random_game
+
+import luzhanqi as lz
+
+
+def test_play_and_undo() -> None:
+    game = lz.Game("standard", seed=1)
+    start = game.copy()
+    assert game.start == game.position and game.seat == 0
+    chance = random.Random(1)
+    for _ in range(60):
+        game.attempt(chance.choice(game.moves()))
+    full = game.copy()
+    assert game.plies == len([event for event in game.events if event.type == "played"])
+    events = game.events
+    taken = [game.pop() for _ in range(60)]
+    assert taken == events[::-1] and game == start
+    with pytest.raises(IndexError):
+        game.pop()
+    while game.redo():
+        pass
+    assert game == full and not game.redo()
+
+
+def test_offers_and_resignation() -> None:
+    game = lz.Game("standard", seed=1)
+    game.offer_draw(1)
+    assert game.offer is lz.Seat.NORTH
+    with pytest.raises(lz.GameError) as caught:
+        game.offer_draw(0)
+    assert caught.value.reason == "offer-stands"
+    game.decline_draw(0)
+    assert game.offer is None and game.events[-1].type == "draw-declined"
+    other = game.copy()
+    other.offer_draw(0)
+    other.accept_draw(1)
+    assert other.result == (None, "agreed") and other.moves() == []
+    game.resign(0)
+    assert game.result is not None
+    assert (game.result.winner, game.result.reason) == (1, "resigned")
+    with pytest.raises(lz.GameError) as caught:
+        game.resign(0)
+    assert caught.value.reason == "finished"
+    view = game.view(0)
+    assert view.result == game.result and view.start == str(game.start)
+    assert game.observations(0)[-1].ending == game.result
+
+
+def test_a_game_begins_in_one_way() -> None:
+    pos = lz.Position.start("standard", 1)
+    with pytest.raises(ValueError):
+        lz.Game("flip", position=pos)
+    with pytest.raises(ValueError):
+        lz.Game("flip", position=str(pos), deal=lz.Deal.random(1))
+    assert lz.Game(position=pos).position == lz.Game("standard", position=str(pos)).position
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_views_fold_observations(rules: str) -> None:
+    game = random_game(rules, 5, 80)
+    for seat in lz.Seat:
+        seen = game.observations(seat)
+        view = game.view(seat)
+        assert lz.View(seen) == lz.View([one.to_json() for one in seen]) == view
+        assert view.observations() == seen and view.seat == seat and str(view.rules) == rules
+        assert lz.View.from_json(view.to_json()) == view
+        folded = lz.View(seen[:1])
+        for one in seen[1:]:
+            folded = folded.observe(one)
+        assert folded == view and hash(folded) == hash(view)
+        moves = game.moves() if game.seat == seat else []
+        assert view.moves() == moves
+        for move in moves:
+            view.check(move)
+        assert view.occupied == game.position.occupied
+        assert set(view.seen()) == set(view.occupied)
+        assert view[view.occupied[0]] == view.seen()[view.occupied[0]]
+
+
+def test_observations_tell_what_happened() -> None:
+    game = random_game("oca-open", 3, 60)
+    types = set()
+    for event, seen in zip(game.events, game.observations(0)[1:], strict=True):
+        types.add(seen.type)
+        assert seen.move == event.move and seen.outcome == event.outcome
+        assert seen.is_ply and seen.flags == event.flags
+        if seen.type == "attacked":
+            enemy = event.met if event.seat == 0 else event.piece.kind
+            assert seen.enemy == enemy
+    assert types >= {"moved", "attacked"}
+    begin = game.observations(1)[0]
+    assert (begin.type, begin.seat, begin.setup) == ("begin", 1, True)
+    assert begin.rules == game.rules and "?" in begin.board and begin.pool is None
+    flip = random_game("flip", 1, 5).observations(0)
+    assert sum(flip[0].pool.values()) == 50
+    assert flip[1].type == "flipped" and flip[1].piece is not None
+
+
+@pytest.mark.parametrize("rules", DARK)
+def test_beliefs_in_dark_play(rules: str) -> None:
+    game = random_game(rules, 7, 60)
+    view = game.view(0)
+    belief = view.belief()
+    enemies = view.enemies()
+    assert [piece.number for piece in enemies] == list(range(25))
+    marginals = belief.marginals()
+    assert marginals.shape == (25, 12) and marginals.dtype == np.float64
+    np.testing.assert_allclose(marginals.sum(axis=1), 1)
+    np.testing.assert_allclose(marginals.sum(axis=0), [kind.count for kind in lz.Kind])
+    count = belief.count()
+    assert isinstance(count, int) and count > 0
+    truth = game.armies[1].kinds
+    candidates = view.candidates()
+    assert candidates == belief.candidates()
+    for piece, kinds, row in zip(enemies, candidates, marginals, strict=True):
+        assert truth[piece.number] in kinds
+        assert kinds == {kind for kind in lz.Kind if row[kind.number] > 0}
+        assert sum(belief.ways(piece.number, kind) for kind in lz.Kind) == count
+        assert belief.probability(piece.number, "F") == row[lz.Kind.FLAG.number]
+        if piece.station is not None and view[piece.station][1] is None:
+            chances = belief.chances(piece.station)
+            assert {one.kind for one in chances} == set(kinds)
+            assert view.enemy_at(piece.station) == piece.number
+    kinds = belief.sample_kinds(200, seed=1)
+    assert kinds.shape == (200, 25) and kinds.dtype == np.uint8
+    assert (marginals[np.arange(25), kinds] > 0).all()
+    assert belief.samples(5, seed=2) == belief.samples(5, seed=2)
+    assert len(belief.samples(600, seed=2)) == 600
+    even = belief.weighted(np.ones((25, 12)))
+    np.testing.assert_allclose(even.marginals(), marginals)
+    assert even.total == pytest.approx(float(count))
+    assert even.sample_kinds(3, seed=1).shape == (3, 25)
+    with pytest.raises(lz.BeliefError) as caught:
+        belief.weighted(np.full((25, 12), -1.0))
+    assert caught.value.reason == "weight"
+    with pytest.raises(ValueError):
+        belief.weighted(np.ones((3, 3)))
+
+
+@pytest.mark.parametrize("rules", EXPOSE)
+def test_beliefs_in_expose_play(rules: str) -> None:
+    game = random_game(rules, 7, 20)
+    view = game.view(1)
+    belief = view.belief()
+    assert belief.marginals().shape == (0, 12) and view.enemies() == []
+    assert belief.pool() == game.position.pool() == view.pool()
+    hidden = view.face_down[0]
+    chances = belief.chances(hidden)
+    assert sum(chances.values()) == pytest.approx(1)
+    assert game.position[hidden] in chances and belief.count() > 2**64
+    with pytest.raises(ValueError):
+        belief.sample_kinds(1)
+
+
+def answers(view: lz.View) -> list[object]:
+    """Every answer that a seat can ask for."""
+    belief = view.belief()
+    return [
+        view,
+        hash(view),
+        str(view),
+        repr(view),
+        view.to_json(),
+        view.moves(),
+        view.enemies(),
+        view.svg(),
+        view.ascii(),
+        view.boxes(),
+        view._repr_svg_(),
+        belief.count(),
+        belief.marginals().tobytes(),
+        belief._repr_svg_(),
+        belief.sample(seed=9),
+        [column.tobytes() for column in view.to_frame("numpy").values()],
+        [column.tobytes() for column in belief.to_frame("numpy").values()],
+    ]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_no_leak(rules: str) -> None:
+    game = lz.Game(rules, seed=11)
+    chance = random.Random(11)
+    for ply in range(90):
+        if not game.moves():
+            break
+        game.attempt(chance.choice(game.moves()))
+        if ply % 30 == 20:
+            for seat in lz.Seat:
+                view = game.view(seat)
+                wanted = answers(view)
+                different = 0
+                for seed in range(3):
+                    world = view.belief().sample_game(seed=seed)
+                    different += world != game
+                    assert answers(world.view(seat)) == wanted
+                assert different > 0
+
+
+def test_beliefs_draw_themselves() -> None:
+    for rules in ("standard", "flip"):
+        belief = random_game(rules, 1, 10).view(0).belief()
+        svg = belief._repr_svg_()
+        ElementTree.fromstring(svg)
+        assert svg == belief.svg("F") != belief.svg("O")
+        assert belief.svg(bottom=1) != svg
+
+
+def test_frames() -> None:
+    view = random_game("standard", 1, 30).view(0)
+    table = view.to_frame("numpy")
+    assert set(table["owner"]) == {"own", "enemy"}
+    assert ((table["kind"] == "") == (table["owner"] == "enemy")).all()
+    chances = view.belief().to_frame("numpy")
+    assert list(chances)[:4] == ["number", "start", "station", "moved"]
+    assert sum(column.sum() for name, column in chances.items() if len(name) == 1) == (
+        pytest.approx(25)
+    )
+    flips = random_game("flip", 1, 5).view(0).belief().to_frame("numpy")
+    assert len(flips["station"]) == 45 and len(flips) == 25
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_records(rules: str) -> None:
+    game = random_game(rules, 3, 50)
+    record = game.record(South="Anna", Date="2026-11-21")
+    assert record.tag("South") == "Anna" and record.tag("North") is None
+    assert record.replay() == game == lz.Game.from_record(str(record))
+    assert record.beginning.position == game.start
+    more = record.with_tags(North="Bo").with_comment("a } brace")
+    assert more.tag("North") == "Bo" and more.items[-1] == ("comment", "a ) brace")
+    both = f"{record}\n\n{more}"
+    assert lz.records(both) == [record, more]
+
+
+def test_broken_records() -> None:
+    good = str(random_game("standard", 3, 5).record())
+    bad = good.replace("1. ", "7. ")
+    with pytest.raises(lz.RecordError) as caught:
+        lz.Record(bad).replay()
+    assert caught.value.details["line"] > 1 and caught.value.details["column"] >= 1
+    broken = good.replace("[Rules", "[Rulez")
+    with pytest.raises(lz.RecordError):
+        lz.records(f"{broken}\n\n{good}")
+    found = lz.records(f"{broken}\n\n{good}", strict=False)
+    assert isinstance(found[0], lz.RecordError) and found[1] == lz.Record(good)
+
+
+def test_threads_share_a_game() -> None:
+    game = lz.Game("standard", seed=1)
+
+    def work() -> None:
+        chance = random.Random(1)
+        for _ in range(200):
+            moves = game.moves()
+            if not moves:
+                break
+            try:
+                game.attempt(chance.choice(moves))
+            except lz.IllegalMoveError:
+                pass  # another thread has moved in between
+            assert game.view(0).seat == 0
+            assert (game == game.copy()) in (True, False)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert lz.Game.from_record(str(game.record())) == game

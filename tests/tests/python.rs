@@ -1,0 +1,95 @@
+//! The Python package: its wheel is built, installed and tested with pytest, and its stubs are
+//! checked against it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use luzhanqi_tests::{need, python_env, root, run, target};
+
+/// The wheel, built once for the tests of this file.
+fn wheel() -> &'static Path {
+    static WHEEL: OnceLock<PathBuf> = OnceLock::new();
+    WHEEL.get_or_init(|| {
+        let out = target().join("wheels-tested");
+        fs::remove_dir_all(&out).ok();
+        run(Command::new(python_env("python").join("maturin"))
+            .args(["build", "--quiet", "--profile", "dev", "--target-dir"])
+            .arg(target().join("python"))
+            .arg("--out")
+            .arg(&out)
+            .arg("--manifest-path")
+            .arg(root().join("luzhanqi-py/Cargo.toml")));
+        let mut wheels = fs::read_dir(&out).expect("maturin writes a wheel");
+        let wheel = wheels.next().expect("maturin writes a wheel");
+        wheel.expect("a directory entry").path()
+    })
+}
+
+/// The `bin` directory of an environment with the wheel installed.
+fn installed(name: &str) -> PathBuf {
+    let bin = python_env(name);
+    run(pip(&bin)
+        .args(["--force-reinstall", "--no-deps"])
+        .arg(wheel()));
+    bin
+}
+
+fn pip(bin: &Path) -> Command {
+    let mut pip = Command::new(bin.join("python"));
+    pip.args([
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+    ]);
+    pip
+}
+
+fn python(bin: &Path) -> Command {
+    let mut python = Command::new(bin.join("python"));
+    python.current_dir(root().join("luzhanqi-py"));
+    python
+}
+
+#[test]
+fn package() {
+    let bin = installed("python");
+    let said = run(python(&bin).args(["-m", "pytest", "--quiet"]));
+    assert!(said.contains(" passed"), "{said}");
+    // Stubs say what the compiled module has, and the annotated parts agree with each other.
+    run(python(&bin).args([
+        "-m",
+        "mypy.stubtest",
+        "--mypy-config-file",
+        "pyproject.toml",
+        "--allowlist",
+        "tests/stubtest-allowlist.txt",
+        "luzhanqi",
+    ]));
+    run(python(&bin).args([
+        "-m",
+        "mypy",
+        "--config-file",
+        "pyproject.toml",
+        "-p",
+        "luzhanqi",
+    ]));
+}
+
+#[test]
+fn a_wheel_installs_into_an_empty_environment() {
+    let home = target().join("venv-empty");
+    fs::remove_dir_all(&home).ok();
+    let python3 = need("python3", "apt-get install python3 python3-venv");
+    run(Command::new(python3).args(["-m", "venv"]).arg(&home));
+    let bin = home.join("bin");
+    run(pip(&bin).arg(wheel()));
+    let said = run(python(&bin).current_dir(&home).args([
+        "-c",
+        "import luzhanqi as lz; print(lz.Position.start('standard', seed=1).perft(2))",
+    ]));
+    assert!(said.trim().parse::<u64>().expect("a number") > 100);
+}
