@@ -56,7 +56,7 @@ pub struct lzq_tried {
 #[derive(Copy, Clone)]
 pub struct lzq_event {
     /// One of LZQ_EVENT_....
-    pub type_: u8,
+    pub r#type: u8,
     /// Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal.
     pub seat: lzq_seat,
     /// The move that was played or refused; both stations are LZQ_NO_STATION for other events.
@@ -80,7 +80,7 @@ pub(crate) const NO_MOVE: lzq_move = lzq_move {
 
 fn of_event(event: &Event) -> lzq_event {
     let none = lzq_event {
-        type_: LZQ_EVENT_OTHER,
+        r#type: LZQ_EVENT_OTHER,
         seat: of_seat(None),
         mv: NO_MOVE,
         outcome: 0,
@@ -88,8 +88,8 @@ fn of_event(event: &Event) -> lzq_event {
         met: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
     };
-    let by = |type_, seat| lzq_event {
-        type_,
+    let by = |r#type, seat| lzq_event {
+        r#type,
         seat: of_seat(Some(seat)),
         ..none
     };
@@ -106,7 +106,7 @@ fn of_event(event: &Event) -> lzq_event {
             ..by(LZQ_EVENT_PLAYED, ply.seat)
         },
         Event::Refused(mv) => lzq_event {
-            type_: LZQ_EVENT_REFUSED,
+            r#type: LZQ_EVENT_REFUSED,
             mv: of_move(mv),
             ..none
         },

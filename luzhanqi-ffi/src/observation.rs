@@ -38,7 +38,7 @@ pub const LZQ_OBSERVED_OTHER: u8 = 255;
 #[derive(Copy, Clone)]
 pub struct lzq_observation {
     /// One of LZQ_OBSERVED_...; their descriptions name the members that they use.
-    pub type_: u8,
+    pub r#type: u8,
     /// A seat, or LZQ_NO_SEAT.
     pub seat: lzq_seat,
     /// A move of the seat whose turn it is.
@@ -58,7 +58,7 @@ pub struct lzq_observation {
 
 pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
     let none = lzq_observation {
-        type_: LZQ_OBSERVED_OTHER,
+        r#type: LZQ_OBSERVED_OTHER,
         seat: of_seat(None),
         mv: observation.mv().map_or(NO_MOVE, of_move),
         outcome: LZQ_OUTCOME_PLAIN,
@@ -67,9 +67,9 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
         flags: [of_station(None); 2],
         ending: of_ending(None),
     };
-    let only = |type_| lzq_observation { type_, ..none };
-    let by = |type_, seat| lzq_observation {
-        type_,
+    let only = |r#type| lzq_observation { r#type, ..none };
+    let by = |r#type, seat| lzq_observation {
+        r#type,
         seat: of_seat(Some(seat)),
         ..none
     };

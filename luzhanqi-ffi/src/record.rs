@@ -39,7 +39,7 @@ pub const LZQ_ITEM_COMMENT: u8 = 6;
 #[derive(Copy, Clone)]
 pub struct lzq_item {
     /// One of LZQ_ITEM_....
-    pub type_: u8,
+    pub r#type: u8,
     /// A seat, or LZQ_NO_SEAT.
     pub seat: lzq_seat,
     /// A move; both stations are LZQ_NO_STATION for none.
@@ -47,14 +47,14 @@ pub struct lzq_item {
 }
 
 fn of_item(item: &Item) -> lzq_item {
-    let by = |type_, seat: Option<Seat>| lzq_item {
-        type_,
+    let by = |r#type, seat: Option<Seat>| lzq_item {
+        r#type,
         seat: of_seat(seat),
         mv: NO_MOVE,
     };
-    let moves = |type_, mv| lzq_item {
+    let moves = |r#type, mv| lzq_item {
         mv: of_move(mv),
-        ..by(type_, None)
+        ..by(r#type, None)
     };
     match item {
         Item::Action(Action::Move(mv)) => moves(LZQ_ITEM_MOVE, *mv),

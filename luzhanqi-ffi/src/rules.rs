@@ -20,47 +20,47 @@ pub struct lzq_rules {
 }
 
 /// dark (LZQ_PLAY_DARK): armies are arranged in secret; expose: all pieces start face down.
-pub const LZQ_RULE_PLAY: lzq_status = 0;
+pub const LZQ_RULE_PLAY: i32 = 0;
 /// What becomes of a piece, neither engineer nor bomb, that attacks a landmine.
-pub const LZQ_RULE_MINES: lzq_status = 1;
+pub const LZQ_RULE_MINES: i32 = 1;
 /// Engineers turn corners on the railroad.
-pub const LZQ_RULE_ENGINEERS_TURN: lzq_status = 2;
+pub const LZQ_RULE_ENGINEERS_TURN: i32 = 2;
 /// A piece in a camp cannot be attacked.
-pub const LZQ_RULE_CAMPS_SAFE: lzq_status = 3;
+pub const LZQ_RULE_CAMPS_SAFE: i32 = 3;
 /// A piece on any headquarters never moves again.
-pub const LZQ_RULE_HQ_LOCKED: lzq_status = 4;
+pub const LZQ_RULE_HQ_LOCKED: i32 = 4;
 /// Bombs may move onto the other seat's headquarters.
-pub const LZQ_RULE_BOMBS_ENTER_HQ: lzq_status = 5;
+pub const LZQ_RULE_BOMBS_ENTER_HQ: i32 = 5;
 /// A bomb may take the flag.
-pub const LZQ_RULE_BOMBS_TAKE_FLAG: lzq_status = 6;
+pub const LZQ_RULE_BOMBS_TAKE_FLAG: i32 = 6;
 /// Which pieces may take the flag.
-pub const LZQ_RULE_FLAG_TAKER: lzq_status = 7;
+pub const LZQ_RULE_FLAG_TAKER: i32 = 7;
 /// A flag may be taken only once its owner has no landmine on the board.
-pub const LZQ_RULE_MINES_BEFORE_FLAG: lzq_status = 8;
+pub const LZQ_RULE_MINES_BEFORE_FLAG: i32 = 8;
 /// Taking the flag wins, or it must be carried home.
-pub const LZQ_RULE_FLAG_WIN: lzq_status = 9;
+pub const LZQ_RULE_FLAG_WIN: i32 = 9;
 /// Dark play: when a marshal falls, its side's flag is shown.
-pub const LZQ_RULE_MARSHAL_REVEALS_FLAG: lzq_status = 10;
+pub const LZQ_RULE_MARSHAL_REVEALS_FLAG: i32 = 10;
 /// Dark play: what the referee shows of an attack besides who survived.
-pub const LZQ_RULE_BATTLE_REVEALS: lzq_status = 11;
+pub const LZQ_RULE_BATTLE_REVEALS: i32 = 11;
 /// Set-up: no bomb on the front row.
-pub const LZQ_RULE_BOMBS_OFF_FRONT: lzq_status = 12;
+pub const LZQ_RULE_BOMBS_OFF_FRONT: i32 = 12;
 /// Set-up: landmines only on the two back rows.
-pub const LZQ_RULE_MINES_IN_BACK_ROWS: lzq_status = 13;
+pub const LZQ_RULE_MINES_IN_BACK_ROWS: i32 = 13;
 /// That many plies in a row without attack, flip or flag taken end the game; 0 is off.
-pub const LZQ_RULE_QUIET_LIMIT: lzq_status = 14;
+pub const LZQ_RULE_QUIET_LIMIT: i32 = 14;
 /// What the quiet limit brings.
-pub const LZQ_RULE_QUIET_RESULT: lzq_status = 15;
+pub const LZQ_RULE_QUIET_RESULT: i32 = 15;
 /// The position standing for the n-th time is a draw; 0 is off, 1 is not a value.
-pub const LZQ_RULE_REPETITION: lzq_status = 16;
+pub const LZQ_RULE_REPETITION: i32 = 16;
 /// What it brings to have no legal move.
-pub const LZQ_RULE_IMMOBILE: lzq_status = 17;
+pub const LZQ_RULE_IMMOBILE: i32 = 17;
 /// Expose play: how flips settle the colours.
-pub const LZQ_RULE_COLOURS: lzq_status = 18;
+pub const LZQ_RULE_COLOURS: i32 = 18;
 /// Expose play: attacks in which the attacker alone would be lost are allowed.
-pub const LZQ_RULE_SUICIDE: lzq_status = 19;
+pub const LZQ_RULE_SUICIDE: i32 = 19;
 /// A game of that many plies is a draw; 0 is off.
-pub const LZQ_RULE_PLY_LIMIT: lzq_status = 20;
+pub const LZQ_RULE_PLY_LIMIT: i32 = 20;
 /// How many options there are.
 pub const LZQ_RULE_COUNT: usize = 21;
 
@@ -104,24 +104,24 @@ pub const LZQ_COLOURS_FIRST: u16 = 0;
 pub const LZQ_COLOURS_TWICE: u16 = 1;
 
 /// The attacker wins.
-pub const LZQ_ATTACK_WIN: lzq_status = 0;
+pub const LZQ_ATTACK_WIN: i32 = 0;
 /// The attacker is lost.
-pub const LZQ_ATTACK_LOSE: lzq_status = 1;
+pub const LZQ_ATTACK_LOSE: i32 = 1;
 /// Both are lost.
-pub const LZQ_ATTACK_BOTH: lzq_status = 2;
+pub const LZQ_ATTACK_BOTH: i32 = 2;
 /// The flag is taken.
-pub const LZQ_ATTACK_FLAG: lzq_status = 3;
+pub const LZQ_ATTACK_FLAG: i32 = 3;
 
 /// The flag may be taken.
-pub const LZQ_GUARD_NONE: lzq_status = 0;
+pub const LZQ_GUARD_NONE: i32 = 0;
 /// A bomb may not take it.
-pub const LZQ_GUARD_BOMB: lzq_status = 1;
+pub const LZQ_GUARD_BOMB: i32 = 1;
 /// Only an engineer may take it.
-pub const LZQ_GUARD_NOT_ENGINEER: lzq_status = 2;
+pub const LZQ_GUARD_NOT_ENGINEER: i32 = 2;
 /// Only a piece of the lowest order left may take it.
-pub const LZQ_GUARD_NOT_LOWEST: lzq_status = 3;
+pub const LZQ_GUARD_NOT_LOWEST: i32 = 3;
 /// Its owner still has a landmine on the board.
-pub const LZQ_GUARD_MINES_STAND: lzq_status = 4;
+pub const LZQ_GUARD_MINES_STAND: i32 = 4;
 
 pub(crate) fn to_rules(rules: lzq_rules) -> Answer<Rules> {
     let [bits, 0] = rules.bits else {
