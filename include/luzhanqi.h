@@ -1857,6 +1857,17 @@ lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
 lzq_status lzq_view_check(const lzq_view *view, lzq_move mv, lzq_illegal *illegal);
 
 /**
+ * Lists the stations that a move passes, origin and destination included, for animation; gives
+ * their number, 0 if no way leads there. Ask before the move is observed.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_view_route(const lzq_view *view,
+                          lzq_move mv,
+                          lzq_station *stations,
+                          size_t capacity);
+
+/**
  * How the game ended. Gives 1 if it is over, else 0.
  *
  * Errors: LZQ_E_NULL.

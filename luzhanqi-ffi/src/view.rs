@@ -450,6 +450,25 @@ pub unsafe extern "C" fn lzq_view_check(
     })
 }
 
+/// Lists the stations that a move passes, origin and destination included, for animation; gives
+/// their number, 0 if no way leads there. Ask before the move is observed.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_route(
+    view: *const lzq_view,
+    mv: lzq_move,
+    stations: *mut lzq_station,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(stations, capacity)?) };
+        let route = view.0.sight().route(known(to_move(mv))?);
+        let stations = route.iter().flat_map(|route| route.iter());
+        out.fill(stations.map(|station| of_station(Some(*station))))
+    })
+}
+
 /// How the game ended. Gives 1 if it is over, else 0.
 ///
 /// Errors: LZQ_E_NULL.
