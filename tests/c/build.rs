@@ -128,7 +128,12 @@ pub fn uncomment(text: &str) -> String {
 /// The functions that the header declares.
 pub fn functions() -> Vec<Function> {
     let header = fs::read_to_string(root().join("include/luzhanqi.h")).expect("the header");
-    let text = uncomment(&header).replace('\n', " ");
+    let header = uncomment(&header);
+    let code = header.lines().filter(|line| !line.starts_with('#'));
+    let text = code
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace("extern \"C\" {", "");
     let mut all = Vec::new();
     for statement in text.split(';') {
         let Some((head, params)) = statement.split_once('(') else {
@@ -141,11 +146,7 @@ pub fn functions() -> Vec<Function> {
         if !name.starts_with("lzq_") {
             continue;
         }
-        let start = words
-            .iter()
-            .rposition(|word| word.starts_with('#') || word.starts_with('"'));
-        let before = &words[start.map_or(0, |at| at + 1)..];
-        let returns = before.join(" ");
+        let returns = words.join(" ");
         let returns = returns[..returns.len() - name.len()].trim().to_string();
         let params = params.trim().trim_end_matches(')');
         let params = params
