@@ -211,6 +211,9 @@ pub enum ArmyError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionError {
+    /// The words of [`Position::to_words`](crate::Position::to_words) are none.
+    #[error("these words are not a position: {0}")]
+    Words(&'static str),
     /// There are not four fields.
     #[error(
         "a position is four fields parted by one space (board seat colours quiet); this has {0}"

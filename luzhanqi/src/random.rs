@@ -19,6 +19,12 @@ impl Random {
         Random(seed)
     }
 
+    /// What the generator will go on from: `Random::new(state)` gives the same numbers.
+    #[inline]
+    pub const fn state(&self) -> u64 {
+        self.0
+    }
+
     /// 64 uniform bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {

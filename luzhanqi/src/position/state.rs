@@ -40,7 +40,7 @@ pub enum Sides {
 }
 
 impl Sides {
-    fn encode(self) -> u8 {
+    pub(super) fn encode(self) -> u8 {
         let latest = |color: Option<Color>| color.map_or(0, |c| c as u8 + 1);
         match self {
             Sides::Settled(color) => color as u8,

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::PositionError;
 use crate::board;
 use crate::error::Quoted;
-use crate::piece::{Color, Kind, Piece, Seat};
+use crate::piece::{Color, Piece, Seat};
 use crate::rules::{Colours, Rules};
 use crate::station::Station;
 
@@ -73,7 +73,7 @@ fn read_quiet(text: &str) -> Result<u16, PositionError> {
 }
 
 fn read_sides(text: &str, rules: &Rules) -> Result<Sides, PositionError> {
-    let twice = rules.is_expose() && rules.colours() == Colours::Twice;
+    let twice = rules.keeps_latest_flips();
     let latest = |letter: u8| match letter {
         b'r' => Some(Some(Color::Red)),
         b'b' => Some(Some(Color::Black)),
@@ -141,9 +141,6 @@ fn read_rank(
                     rank,
                     found: letter,
                 })?;
-                if here.is_some() {
-                    count_piece(state, piece)?;
-                }
                 (piece.color, piece.kind.code())
             }
         };
@@ -156,10 +153,6 @@ fn read_rank(
                 continue;
             }
             if let Some(here) = here {
-                let carrying_mine = mark == '+' && code == Kind::Landmine.code();
-                if down || code == Kind::Flag.code() || carrying_mine {
-                    return Err(PositionError::MarkMisplaced(here));
-                }
                 if state.mark(flag).is_some() {
                     return Err(PositionError::TwoFlags(flag));
                 }
@@ -172,99 +165,6 @@ fn read_rank(
         Ok(())
     } else {
         Err(PositionError::RankLength { rank, found: file })
-    }
-}
-
-/// Refuses a piece that its army does not have any more.
-fn count_piece(state: &State, piece: Piece) -> Result<(), PositionError> {
-    let count = state.count(piece.color, piece.kind, u64::MAX) + 1;
-    if count > piece.kind.count() {
-        return Err(PositionError::TooMany {
-            color: piece.color,
-            kind: piece.kind,
-            count,
-        });
-    }
-    Ok(())
-}
-
-impl Position {
-    /// Refuses a board that cannot be under the rules. On a view's board an unknown piece may be
-    /// the flag that is not seen.
-    pub(crate) fn check(&self, view: bool) -> Result<(), PositionError> {
-        for station in self.occupied() {
-            match self.piece_at(station) {
-                Some(piece) => self.check_piece(station, piece)?,
-                None => self.check_unknown(station)?,
-            }
-        }
-        for color in Color::ALL {
-            if let Some(station) = self.flag_held_at(color) {
-                if !self.rules().is_carry() {
-                    return Err(PositionError::MarkMisplaced(station));
-                }
-                if self.count(color, Kind::Flag) > 0 {
-                    return Err(PositionError::TwoFlags(color));
-                }
-            }
-        }
-        let missing = |color: &Color| self.flag_station(*color).is_none();
-        if !view && !self.rules().is_carry() && Color::ALL.iter().all(missing) {
-            return Err(PositionError::NoFlags);
-        }
-        if let Sides::Open(_) = self.sides() {
-            if self.rules().is_dark() {
-                return Err(PositionError::ColoursInDark);
-            }
-            let shown = self.occupied() - self.face_down();
-            let untouched = shown.is_empty() && !self.face_down().is_empty();
-            if self.rules().colours() == Colours::First && !untouched {
-                return Err(PositionError::ColoursOpen);
-            }
-        }
-        Ok(())
-    }
-
-    fn check_unknown(&self, station: Station) -> Result<(), PositionError> {
-        match (self.face_down().contains(station), self.rules().is_dark()) {
-            (true, true) => Err(PositionError::FaceDownInDark(station)),
-            (true, false) if board::CAMPS.contains(station) => {
-                Err(PositionError::FaceDownInCamp(station))
-            }
-            (false, false) => Err(PositionError::UnknownInExpose(station)),
-            _ => Ok(()),
-        }
-    }
-
-    fn check_piece(&self, station: Station, piece: Piece) -> Result<(), PositionError> {
-        let rules = self.rules();
-        let down = self.face_down().contains(station);
-        let in_camp = board::CAMPS.contains(station);
-        // In dark play the colours are settled, so every piece has a seat.
-        let seat = self.seat_of(piece.color).unwrap_or(Seat::South);
-        let mine_place = match (rules.is_dark(), rules.mines_in_back_rows()) {
-            (true, true) => board::back_rows(seat),
-            (true, false) => board::half(seat) & board::SETUP,
-            (false, _) => board::SETUP,
-        };
-        if down && rules.is_dark() {
-            return Err(PositionError::FaceDownInDark(station));
-        }
-        if down && in_camp {
-            return Err(PositionError::FaceDownInCamp(station));
-        }
-        if piece.kind == Kind::Landmine && !mine_place.contains(station) {
-            return Err(PositionError::MineMisplaced(station));
-        }
-        let flag_place = match (rules.is_carry(), rules.is_dark()) {
-            (true, _) => crate::Stations::ALL,
-            (false, true) => board::headquarters(seat),
-            (false, false) => board::SETUP,
-        };
-        if piece.kind == Kind::Flag && !flag_place.contains(station) {
-            return Err(PositionError::FlagMisplaced(station));
-        }
-        Ok(())
     }
 }
 

@@ -31,6 +31,12 @@ impl Rules {
     pub const fn is_carry(&self) -> bool {
         matches!(self.flag_win(), FlagWin::Carry)
     }
+
+    /// Whether each seat's latest flip matters while the colours are open.
+    #[inline]
+    pub(crate) const fn keeps_latest_flips(&self) -> bool {
+        self.is_expose() && matches!(self.colours(), Colours::Twice)
+    }
 }
 
 impl Default for Rules {

@@ -44,12 +44,29 @@ impl fmt::Display for Allowed {
 /// The type of an option's value: read from and written as the word in a rule string.
 pub(super) trait OptionValue: Copy {
     const ALLOWED: Allowed;
+    /// How many bits hold every code.
+    const BITS: u32;
+    fn code(self) -> u16;
+    fn from_code(code: u16) -> Option<Self>;
     fn read(text: &str) -> Option<Self>;
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
 impl OptionValue for bool {
     const ALLOWED: Allowed = Allowed::Words(&["yes", "no"]);
+    const BITS: u32 = 1;
+    #[inline]
+    fn code(self) -> u16 {
+        u16::from(self)
+    }
+    #[inline]
+    fn from_code(code: u16) -> Option<bool> {
+        match code {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
+    }
     fn read(text: &str) -> Option<bool> {
         match text {
             "yes" => Some(true),
@@ -73,6 +90,15 @@ impl OptionValue for u16 {
         max: u16::MAX,
         except: None,
     };
+    const BITS: u32 = 16;
+    #[inline]
+    fn code(self) -> u16 {
+        self
+    }
+    #[inline]
+    fn from_code(code: u16) -> Option<u16> {
+        Some(code)
+    }
     fn read(text: &str) -> Option<u16> {
         read_number(text)
     }
@@ -118,6 +144,15 @@ impl OptionValue for Repetition {
         max: 255,
         except: Some(1),
     };
+    const BITS: u32 = 8;
+    #[inline]
+    fn code(self) -> u16 {
+        u16::from(self.0)
+    }
+    #[inline]
+    fn from_code(code: u16) -> Option<Repetition> {
+        Repetition::new(u8::try_from(code).ok()?)
+    }
     fn read(text: &str) -> Option<Repetition> {
         Repetition::new(u8::try_from(read_number(text)?).ok()?)
     }
@@ -135,6 +170,16 @@ macro_rules! words {
 
         impl OptionValue for $name {
             const ALLOWED: Allowed = Allowed::Words(&[$($word),*]);
+            const BITS: u32 = usize::BITS - ([$($word),*].len() - 1).leading_zeros();
+            #[inline]
+            fn code(self) -> u16 {
+                self as u16
+            }
+            #[inline]
+            fn from_code(code: u16) -> Option<$name> {
+                const ALL: &[$name] = &[$($name::$variant),*];
+                ALL.get(usize::from(code)).copied()
+            }
             fn read(text: &str) -> Option<$name> {
                 match text { $($word => Some($name::$variant),)* _ => None }
             }
@@ -328,6 +373,62 @@ macro_rules! options {
                 &self, option: RuleOption, f: &mut fmt::Formatter<'_>,
             ) -> fmt::Result {
                 match option { $(RuleOption::$variant => self.$field.write(f),)* }
+            }
+
+            /// The value of an option as a number: the place of a word among those that the
+            /// option takes, 0 for no and 1 for yes, or the number itself.
+            ///
+            /// ```
+            /// use luzhanqi::{Rules, rules::{Mines, RuleOption}};
+            /// assert_eq!(Rules::STANDARD.code(RuleOption::Mines), Mines::Northern as u16);
+            /// assert_eq!(Rules::FLIP.code(RuleOption::QuietLimit), 70);
+            /// ```
+            pub fn code(&self, option: RuleOption) -> u16 {
+                match option { $(RuleOption::$variant => self.$field.code(),)* }
+            }
+
+            /// These rules with one option set from its number; `None` if that is not a value of
+            /// it.
+            #[must_use]
+            pub fn with_code(mut self, option: RuleOption, code: u16) -> Option<Rules> {
+                match option {
+                    $(RuleOption::$variant => self.$field = <$type>::from_code(code)?,)*
+                }
+                Some(self)
+            }
+
+            /// The rules as one number: the codes of all options side by side, the first lowest.
+            #[inline]
+            pub fn to_bits(&self) -> u64 {
+                const { assert!(0 $(+ <$type as OptionValue>::BITS)* <= 64) };
+                let (mut bits, mut at) = (0, 0);
+                $(
+                    bits |= u64::from(self.$field.code()) << at;
+                    at += <$type>::BITS;
+                )*
+                debug_assert!(at <= 64);
+                bits
+            }
+
+            /// The rules of such a number; `None` if it holds no rules.
+            ///
+            /// ```
+            /// use luzhanqi::Rules;
+            /// assert_eq!(Rules::from_bits(Rules::FLIP.to_bits()), Some(Rules::FLIP));
+            /// assert_eq!(Rules::from_bits(u64::MAX), None);
+            /// ```
+            #[inline]
+            pub fn from_bits(bits: u64) -> Option<Rules> {
+                let mut left = bits;
+                let mut next = |width: u32| {
+                    let code = left & ((1 << width) - 1);
+                    left >>= width;
+                    code as u16
+                };
+                let rules = Rules {
+                    $($field: <$type>::from_code(next(<$type>::BITS))?,)*
+                };
+                (left == 0).then_some(rules)
             }
 
             /// Whether both rules give an option the same value.

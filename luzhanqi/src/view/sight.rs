@@ -7,8 +7,8 @@ use crate::error::{IllegalMove, ObserveError, PositionError};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{
-    Entry, Law, MoveSet, Pool, Position, Sides, State, UNKNOWN, check, read_state, write_board,
-    write_fields, write_marks,
+    Entry, Law, MoveSet, Pool, Position, Route, Sides, State, UNKNOWN, check, read_state,
+    write_board, write_fields, write_marks,
 };
 use crate::rules::{Attack, BattleReveals, Rules};
 use crate::station::{Station, Stations};
@@ -403,6 +403,12 @@ impl Sight {
             held => held == Some(target),
         };
         fight.ended == Attack::Both && Color::ALL.into_iter().all(drops)
+    }
+
+    /// The stations that a move passes, as [`Position::route`]: only what is occupied matters, and
+    /// that is seen. Ask before the move is observed.
+    pub fn route(&self, mv: Move) -> Option<Route> {
+        self.known.route(mv)
     }
 
     /// Takes in an observation.

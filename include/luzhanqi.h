@@ -1,0 +1,2325 @@
+/* luzhanqi: the rules of Luzhanqi (Junqi, Chinese army chess) for C and C++.
+ *
+ * A first game:
+ *
+ *     lzq_rules rules;
+ *     lzq_game *game;
+ *     lzq_move moves[LZQ_MOVES_MAX];
+ *     if (lzq_rules_parse("standard", &rules, NULL, 0) < 0) return 1;
+ *     if (lzq_game_new(&rules, 42, &game) < 0) return 1;
+ *     while (lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0)
+ *         lzq_game_play(game, moves[0], NULL);
+ *     lzq_game_free(game);
+ *
+ * CONVENTIONS
+ *
+ * Statuses. A function that can fail gives an lzq_status: below 0 is a failure, one of LZQ_E_...;
+ *   0 and more is success, and where it says so an answer. The failures of each function are listed
+ *   with it; LZQ_E_INTERNAL, a mistake of the library's own, is possible everywhere. The few
+ *   functions that give a plain number have one that means "none", and no other failure.
+ * Outputs. They come last and are written on success only, all of them or none. The one exception
+ *   is the message `why`, which is written on failure only.
+ * NULL. Every pointer may be NULL. Where NULL has no meaning of its own, which is said, it is
+ *   answered with LZQ_E_NULL.
+ * Lists. The caller gives a buffer and its capacity in items. As many items as fit are written, and
+ *   the number of all is the status: if it is above the capacity, the rest was left out. NULL with
+ *   capacity 0 asks for the number alone.
+ * Texts. The same in bytes, as snprintf does: the status is the length of the whole text without
+ *   its zero byte; what is written is cut to the capacity between two characters and always ends
+ *   with a zero byte. Texts are UTF-8, those that come in too. Static texts (const char *) live as
+ *   long as the library and are not freed.
+ * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain: they
+ *   lie where you want, are copied with =, and need no freeing. They hold integers only, and every
+ *   call checks what it is given: a struct that was never set or was overwritten gives a failure,
+ *   never undefined behaviour. They need not be aligned.
+ * Handles. Games, views, beliefs, records and scenes are made by a function that writes a pointer
+ *   to them and belong to you until you give them to their _free function, once. They do not refer
+ *   to each other: free them in any order. _free takes NULL.
+ * Failures change nothing: the object of a call that fails is as it was.
+ * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
+ *   same time on the same object; a call that changes an object has to be alone with it.
+ * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
+ *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
+ *   that comes with LZQ_E_INTERNAL.
+ * Secrets. Positions, games, events and records hold the full truth and are for the referee. What a
+ *   view, an observation or a belief tells is what its seat may know.
+ * Versions. LZQ_ABI_VERSION is the version of this header; compare it with lzq_abi_version() when
+ *   you load the library at run time. Constants may be added in a minor version, so let your
+ *   switches have a default.
+ */
+
+#ifndef LUZHANQI_H
+#define LUZHANQI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Statuses, and the versions of the library --------------------------------------------------- */
+
+/** The version of the ABI that this header describes. */
+#define LZQ_ABI_VERSION 0
+
+/**
+ * What a call gives: 0 or more for success, below 0 for a failure.
+ *
+ * On success it is LZQ_OK, or, where the function says so, an answer: the length of a list or of a
+ * text, or 1 for yes and 0 for no.
+ */
+typedef int32_t lzq_status;
+
+/** Success. */
+#define LZQ_OK 0
+/** A pointer is NULL that must not be. */
+#define LZQ_E_NULL (-1)
+/** A number means nothing: no such station, seat, colour, kind, option, value or index. */
+#define LZQ_E_RANGE (-2)
+/** A text is not UTF-8. */
+#define LZQ_E_TEXT (-3)
+/** A text is not what it should be; the message says where and why. */
+#define LZQ_E_PARSE (-4)
+/** The bytes of a rules value are no rules. */
+#define LZQ_E_RULES (-5)
+/** The bytes of an army are no army, or it breaks a rule of the set-up. */
+#define LZQ_E_ARMY (-6)
+/** The bytes of a deal are no deal. */
+#define LZQ_E_DEAL (-7)
+/** The bytes of a position are no position, or there can be no such position. */
+#define LZQ_E_POSITION (-8)
+/** The move is not legal. */
+#define LZQ_E_ILLEGAL (-9)
+/** The undo is not that of the latest move. */
+#define LZQ_E_UNDO (-10)
+/** The game is over. */
+#define LZQ_E_FINISHED (-11)
+/** No draw is offered to this seat, or an offer stands already. */
+#define LZQ_E_OFFER (-12)
+/** An observation cannot follow from those before it. */
+#define LZQ_E_OBSERVATION (-13)
+/** No arrangement of the hidden pieces explains what was observed, or every one has weight zero. */
+#define LZQ_E_IMPOSSIBLE (-14)
+/** A weight is negative, infinite or not a number. */
+#define LZQ_E_WEIGHT (-15)
+/** A record cannot be read or replayed; the message has line and column. */
+#define LZQ_E_RECORD (-16)
+/** A mistake of the library's own. Nothing was changed. Please report it. */
+#define LZQ_E_INTERNAL (-17)
+
+/** A short text for a status, never NULL: "success" for 0 and more. */
+const char *lzq_status_text(lzq_status status);
+
+/**
+ * The version of the ABI that the library has. A program that was compiled with this header works
+ * with every library for which this is LZQ_ABI_VERSION.
+ */
+uint32_t lzq_abi_version(void);
+
+/** The version of the library as text, such as "0.1.0". */
+const char *lzq_version(void);
+
+/* Seats, colours, kinds and pieces ------------------------------------------------------------ */
+
+/** How many kinds there are. */
+#define LZQ_KINDS 12
+
+/** A player's place at the board. A seat is not a colour: in expose play flips settle the colours. */
+typedef uint8_t lzq_seat;
+
+/** The colour of a piece. */
+typedef uint8_t lzq_color;
+
+/** The kind of a piece, 0 to 11, the strongest first. */
+typedef uint8_t lzq_kind;
+
+/** A set of kinds: bit i stands for kind i. */
+typedef uint16_t lzq_kinds;
+
+/**
+ * What stands on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
+ *
+ * In boards bit 6 marks a face-down piece. What a seat does not know is LZQ_HIDDEN in the place
+ * of the kind; nobody knows the colour of a face-down piece, it is 0 then.
+ */
+typedef uint8_t lzq_piece;
+
+/** Seat 0, ranks 1 to 6. It moves first. */
+#define LZQ_SOUTH 0
+/** Seat 1, ranks 7 to 12. */
+#define LZQ_NORTH 1
+/** No seat. */
+#define LZQ_NO_SEAT 255
+/** Red, in upper case. */
+#define LZQ_RED 0
+/** Black, in lower case. */
+#define LZQ_BLACK 1
+/** No colour. */
+#define LZQ_NO_COLOR 255
+/** M, order 9. */
+#define LZQ_MARSHAL 0
+/** G, order 8. */
+#define LZQ_GENERAL 1
+/** L, order 7. */
+#define LZQ_LIEUTENANT_GENERAL 2
+/** B, order 6. */
+#define LZQ_BRIGADIER 3
+/** C, order 5. */
+#define LZQ_COLONEL 4
+/** J, order 4. */
+#define LZQ_MAJOR 5
+/** K, order 3. */
+#define LZQ_CAPTAIN 6
+/** P, order 2. */
+#define LZQ_PLATOON_COMMANDER 7
+/** E, order 1. */
+#define LZQ_ENGINEER 8
+/** X: leaves the board together with whatever it meets. */
+#define LZQ_BOMB 9
+/** O: never moves. */
+#define LZQ_LANDMINE 10
+/** F: never moves. */
+#define LZQ_FLAG 11
+/** No kind, or an unknown one. */
+#define LZQ_NO_KIND 255
+/** Nothing. */
+#define LZQ_NO_PIECE 0
+/** In bits 0 to 3 of a piece: its kind is not known. */
+#define LZQ_HIDDEN 15
+/** The bit of a face-down piece. */
+#define LZQ_FACE_DOWN 64
+
+/** The other seat; LZQ_NO_SEAT for no seat. */
+lzq_seat lzq_seat_other(lzq_seat seat);
+
+/** The letter of a seat in positions, 's' or 'n'; 0 for no seat. */
+char lzq_seat_letter(lzq_seat seat);
+
+/**
+ * Reads a seat: "south" or "north", "s" or "n", "0" or "1".
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_seat_parse(const char *text, lzq_seat *seat);
+
+/** The other colour; LZQ_NO_COLOR for no colour. */
+lzq_color lzq_color_other(lzq_color color);
+
+/** The letter of a colour in positions, 'r' or 'b'; 0 for no colour. */
+char lzq_color_letter(lzq_color color);
+
+/** The English name of a kind; NULL for no kind. */
+const char *lzq_kind_name(lzq_kind kind);
+
+/** The Chinese name of a kind, two characters in UTF-8; NULL for no kind. */
+const char *lzq_kind_chinese(lzq_kind kind);
+
+/** The Chinese name of a kind in pinyin; NULL for no kind. */
+const char *lzq_kind_pinyin(lzq_kind kind);
+
+/** The upper-case letter of a kind; 0 for no kind. */
+char lzq_kind_letter(lzq_kind kind);
+
+/**
+ * The order of a kind, 1 for engineers to 9 for the marshal; 0 for kinds that have none, and for
+ * no kind.
+ */
+uint8_t lzq_kind_order(lzq_kind kind);
+
+/** How many pieces of a kind an army has; 0 for no kind. */
+uint8_t lzq_kind_count(lzq_kind kind);
+
+/** 1 if pieces of a kind can ever move, 0 for mines, flags and no kind. */
+lzq_status lzq_kind_is_mobile(lzq_kind kind);
+
+/**
+ * Reads a kind: a letter of either case or an English name.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
+
+/** The kinds with an order of at least this. */
+lzq_kinds lzq_kinds_at_least(uint8_t order);
+
+/**
+ * Writes a set of kinds as letters, the marshal's first, "-" for the empty set; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_kinds_text(lzq_kinds kinds, char *text, size_t capacity);
+
+/**
+ * Reads a set of kinds as lzq_kinds_text writes it.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
+
+/** The piece of a colour and kind; LZQ_NO_PIECE for no colour or kind. */
+lzq_piece lzq_piece_of(lzq_color color, lzq_kind kind);
+
+/** The colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and where it is not known. */
+lzq_color lzq_piece_color(lzq_piece piece);
+
+/** The kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and where it is not known. */
+lzq_kind lzq_piece_kind(lzq_piece piece);
+
+/**
+ * The letter of a piece: upper case for red, lower case for black, '?' for a hidden kind, '~' for
+ * a face-down piece that is not known, '.' for nothing, 0 for a number that is no piece.
+ */
+char lzq_piece_letter(lzq_piece piece);
+
+/**
+ * Reads a piece from its letter. `why` gets the message of a failure and may be NULL with
+ * capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_piece_parse(const char *text, lzq_piece *piece, char *why, size_t why_capacity);
+
+/* Stations, sets of stations and the lines between them --------------------------------------- */
+
+/** How many stations the board has. */
+#define LZQ_STATIONS 60
+/** How many straight railroad lines the board has. */
+#define LZQ_RAIL_LINES 7
+
+/** A station, 0 to 59: (rank - 1) * 5 + file, where file 0 is a. So a1 is 0, e1 is 4, e12 is 59. */
+typedef uint8_t lzq_station;
+
+/**
+ * A set of stations: bit i stands for station i. Unions, intersections and the like are C's own
+ * operators.
+ */
+typedef uint64_t lzq_stations;
+
+/** No station. */
+#define LZQ_NO_STATION 255
+/** A post: an ordinary station. */
+#define LZQ_POST 0
+/** A camp. */
+#define LZQ_CAMP 1
+/** A headquarters. */
+#define LZQ_HEADQUARTERS 2
+/** Two stations are no neighbours. */
+#define LZQ_NO_LINK 0
+/** A road joins two neighbours. */
+#define LZQ_ROAD 1
+/** A railroad joins two neighbours. */
+#define LZQ_RAIL 2
+
+/** The station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other numbers. */
+lzq_station lzq_station_at(uint8_t file, uint8_t rank);
+
+/** The file of a station, 0 to 4 for a to e; 255 for no station. */
+uint8_t lzq_station_file(lzq_station station);
+
+/** The rank of a station, 1 to 12; 255 for no station. */
+uint8_t lzq_station_rank(lzq_station station);
+
+/** The station with the board turned by 180 degrees: a1 and e12 change places. */
+lzq_station lzq_station_mirror(lzq_station station);
+
+/**
+ * What a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
+ *
+ * Errors: LZQ_E_RANGE.
+ */
+lzq_status lzq_station_kind(lzq_station station);
+
+/**
+ * Reads a station, such as "c6". `why` gets the message of a failure and may be NULL with
+ * capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_station_parse(const char *text,
+                             lzq_station *station,
+                             char *why,
+                             size_t why_capacity);
+
+/**
+ * Writes a station, such as "c6"; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_station_text(lzq_station station, char *text, size_t capacity);
+
+/** All stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers. */
+lzq_stations lzq_stations_of_kind(lzq_status kind);
+
+/** The 50 stations on which armies are set up: posts and headquarters. */
+lzq_stations lzq_stations_of_setup(void);
+
+/** The 32 stations on a railroad. */
+lzq_stations lzq_stations_of_railroad(void);
+
+/** The stations of a rank, 1 to 12; none for other numbers. */
+lzq_stations lzq_stations_of_rank(uint8_t rank);
+
+/** The stations of a seat's half; none for no seat. */
+lzq_stations lzq_stations_of_half(lzq_seat seat);
+
+/** The two headquarters of a seat; none for no seat. */
+lzq_stations lzq_stations_of_headquarters(lzq_seat seat);
+
+/** The front row of a seat, rank 6 or 7; none for no seat. */
+lzq_stations lzq_stations_of_front_row(lzq_seat seat);
+
+/** The two back rows of a seat; none for no seat. */
+lzq_stations lzq_stations_of_back_rows(lzq_seat seat);
+
+/** The set with the board turned by 180 degrees. Bits that are no stations are dropped. */
+lzq_stations lzq_stations_mirror(lzq_stations stations);
+
+/**
+ * Takes the lowest station out of a set and gives it; LZQ_NO_STATION when none is left. So a set
+ * is walked through with `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
+ * LZQ_NO_STATION for NULL too.
+ */
+lzq_station lzq_stations_next(lzq_stations *stations);
+
+/** How many stations are in a set. */
+uint32_t lzq_stations_count(lzq_stations stations);
+
+/** The stations one step away, by road or railroad; none for no station. */
+lzq_stations lzq_neighbours(lzq_station station);
+
+/** The stations one road away. */
+lzq_stations lzq_road_neighbours(lzq_station station);
+
+/** The stations one piece of railroad away. */
+lzq_stations lzq_rail_neighbours(lzq_station station);
+
+/**
+ * How two stations are joined: LZQ_ROAD, LZQ_RAIL or LZQ_NO_LINK.
+ *
+ * Errors: LZQ_E_RANGE.
+ */
+lzq_status lzq_link(lzq_station a, lzq_station b);
+
+/** One of the seven straight railroad lines, 0 to 6; none for other numbers. */
+lzq_stations lzq_rail_line(uint8_t number);
+
+/** The straight railroad line through both stations; none if there is none. */
+lzq_stations lzq_rail_line_through(lzq_station a, lzq_station b);
+
+/** The stations strictly between two stations of one rank or file; none for other pairs. */
+lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
+
+/* Moves --------------------------------------------------------------------------------------- */
+
+/** A move from one station to another; a flip of a face-down piece has its station twice. */
+typedef struct {
+    /** Where the piece comes from. */
+    lzq_station origin;
+    /** Where it goes. */
+    lzq_station target;
+} lzq_move;
+
+/**
+ * Reads a move, such as "a2a9", or "c6" for a flip. `why` gets the message of a failure and may be
+ * NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_move_parse(const char *text, lzq_move *mv, char *why, size_t why_capacity);
+
+/**
+ * Writes a move, such as "a2a9"; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
+
+/**
+ * 1 for a flip, 0 for a move of a piece.
+ *
+ * Errors: LZQ_E_RANGE.
+ */
+lzq_status lzq_move_is_flip(lzq_move mv);
+
+/** The move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no move. */
+lzq_move lzq_move_mirror(lzq_move mv);
+
+/* Seeded random numbers ----------------------------------------------------------------------- */
+
+/**
+ * A small random generator (SplitMix64). Its state is a seed: set it to any number. The same seed
+ * gives the same numbers on every machine and in every version.
+ */
+typedef struct {
+    /** The seed; every draw changes it. */
+    uint64_t state;
+} lzq_random;
+
+/**
+ * Draws 64 uniform bits.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
+
+/**
+ * Draws a uniform number below `bound`, exactly; 0 for a bound of 0.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number);
+
+/* The rules of a game ------------------------------------------------------------------------- */
+
+/** dark (LZQ_PLAY_DARK): armies are arranged in secret; expose: all pieces start face down. */
+#define LZQ_RULE_PLAY 0
+/** What becomes of a piece, neither engineer nor bomb, that attacks a landmine. */
+#define LZQ_RULE_MINES 1
+/** Engineers turn corners on the railroad. */
+#define LZQ_RULE_ENGINEERS_TURN 2
+/** A piece in a camp cannot be attacked. */
+#define LZQ_RULE_CAMPS_SAFE 3
+/** A piece on any headquarters never moves again. */
+#define LZQ_RULE_HQ_LOCKED 4
+/** Bombs may move onto the other seat's headquarters. */
+#define LZQ_RULE_BOMBS_ENTER_HQ 5
+/** A bomb may take the flag. */
+#define LZQ_RULE_BOMBS_TAKE_FLAG 6
+/** Which pieces may take the flag. */
+#define LZQ_RULE_FLAG_TAKER 7
+/** A flag may be taken only once its owner has no landmine on the board. */
+#define LZQ_RULE_MINES_BEFORE_FLAG 8
+/** Taking the flag wins, or it must be carried home. */
+#define LZQ_RULE_FLAG_WIN 9
+/** Dark play: when a marshal falls, its side's flag is shown. */
+#define LZQ_RULE_MARSHAL_REVEALS_FLAG 10
+/** Dark play: what the referee shows of an attack besides who survived. */
+#define LZQ_RULE_BATTLE_REVEALS 11
+/** Set-up: no bomb on the front row. */
+#define LZQ_RULE_BOMBS_OFF_FRONT 12
+/** Set-up: landmines only on the two back rows. */
+#define LZQ_RULE_MINES_IN_BACK_ROWS 13
+/** That many plies in a row without attack, flip or flag taken end the game; 0 is off. */
+#define LZQ_RULE_QUIET_LIMIT 14
+/** What the quiet limit brings. */
+#define LZQ_RULE_QUIET_RESULT 15
+/** The position standing for the n-th time is a draw; 0 is off, 1 is not a value. */
+#define LZQ_RULE_REPETITION 16
+/** What it brings to have no legal move. */
+#define LZQ_RULE_IMMOBILE 17
+/** Expose play: how flips settle the colours. */
+#define LZQ_RULE_COLOURS 18
+/** Expose play: attacks in which the attacker alone would be lost are allowed. */
+#define LZQ_RULE_SUICIDE 19
+/** A game of that many plies is a draw; 0 is off. */
+#define LZQ_RULE_PLY_LIMIT 20
+/** How many options there are. */
+#define LZQ_RULE_COUNT 21
+/** LZQ_RULE_PLAY: dark. */
+#define LZQ_PLAY_DARK 0
+/** LZQ_RULE_PLAY: expose. */
+#define LZQ_PLAY_EXPOSE 1
+/** LZQ_RULE_MINES: both leave the board. */
+#define LZQ_MINES_MUTUAL 0
+/** LZQ_RULE_MINES: the attacker is lost and the mine stands. */
+#define LZQ_MINES_NORTHERN 1
+/** LZQ_RULE_MINES: both leave if the attacker's order is the lowest of its side. */
+#define LZQ_MINES_LOWEST 2
+/** LZQ_RULE_FLAG_TAKER: any piece. */
+#define LZQ_FLAG_TAKER_ANY 0
+/** LZQ_RULE_FLAG_TAKER: only a piece of the lowest order that its side has on the board. */
+#define LZQ_FLAG_TAKER_LOWEST 1
+/** LZQ_RULE_FLAG_TAKER: only engineers. */
+#define LZQ_FLAG_TAKER_ENGINEER 2
+/** LZQ_RULE_FLAG_WIN: taking the flag wins. */
+#define LZQ_FLAG_WIN_TAKE 0
+/** LZQ_RULE_FLAG_WIN: the flag has to be carried to a headquarters of the taker's own. */
+#define LZQ_FLAG_WIN_CARRY 1
+/** LZQ_RULE_BATTLE_REVEALS: nothing. */
+#define LZQ_BATTLE_REVEALS_NOTHING 0
+/** LZQ_RULE_BATTLE_REVEALS: each lost piece, to its opponent. */
+#define LZQ_BATTLE_REVEALS_CASUALTIES 1
+/** LZQ_RULE_BATTLE_REVEALS: both pieces, to both players. */
+#define LZQ_BATTLE_REVEALS_BOTH 2
+/** LZQ_RULE_QUIET_RESULT: a draw. */
+#define LZQ_QUIET_RESULT_DRAW 0
+/** LZQ_RULE_QUIET_RESULT: a loss for the player then to move. */
+#define LZQ_QUIET_RESULT_LOSS 1
+/** LZQ_RULE_IMMOBILE: a loss. */
+#define LZQ_IMMOBILE_LOSS 0
+/** LZQ_RULE_IMMOBILE: a draw. */
+#define LZQ_IMMOBILE_DRAW 1
+/** LZQ_RULE_COLOURS: the first piece flipped gives its colour to the seat that flipped it. */
+#define LZQ_COLOURS_FIRST 0
+/** LZQ_RULE_COLOURS: a seat gets a colour when its own latest two flips show it. */
+#define LZQ_COLOURS_TWICE 1
+/** The attacker wins. */
+#define LZQ_ATTACK_WIN 0
+/** The attacker is lost. */
+#define LZQ_ATTACK_LOSE 1
+/** Both are lost. */
+#define LZQ_ATTACK_BOTH 2
+/** The flag is taken. */
+#define LZQ_ATTACK_FLAG 3
+/** The flag may be taken. */
+#define LZQ_GUARD_NONE 0
+/** A bomb may not take it. */
+#define LZQ_GUARD_BOMB 1
+/** Only an engineer may take it. */
+#define LZQ_GUARD_NOT_ENGINEER 2
+/** Only a piece of the lowest order left may take it. */
+#define LZQ_GUARD_NOT_LOWEST 3
+/** Its owner still has a landmine on the board. */
+#define LZQ_GUARD_MINES_STAND 4
+
+/**
+ * The rules of a game: one value for every rule option. Start from a named set and change what
+ * differs. The members are the library's own.
+ */
+typedef struct {
+    /** All options; the second word is 0 in this version. */
+    uint64_t bits[2];
+} lzq_rules;
+
+/**
+ * Reads a rule string: a set's name, then overrides, such as "standard" or
+ * "oca,mines=mutual,quiet-limit=50". `why` gets the message of a failure, which lists what is
+ * allowed, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_rules_parse(const char *text, lzq_rules *rules, char *why, size_t why_capacity);
+
+/**
+ * Writes the shortest rule string; gives its length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t capacity);
+
+/**
+ * The value of an option, one of LZQ_RULE_...: 0 for no and 1 for yes, a constant such as
+ * LZQ_MINES_MUTUAL, or a number.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
+ */
+lzq_status lzq_rules_get(const lzq_rules *rules, lzq_status option);
+
+/**
+ * Sets an option; values are as for lzq_rules_get.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
+ */
+lzq_status lzq_rules_set(lzq_rules *rules, lzq_status option, uint16_t value);
+
+/**
+ * Sets an option from the text of its value, such as "mutual", "yes" or "31". `why` gets the
+ * message of a failure and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_rules_set_text(lzq_rules *rules,
+                              lzq_status option,
+                              const char *value,
+                              char *why,
+                              size_t why_capacity);
+
+/**
+ * Writes the value of an option as text; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
+ */
+lzq_status lzq_rules_value_text(const lzq_rules *rules,
+                                lzq_status option,
+                                char *text,
+                                size_t capacity);
+
+/** The key of an option in rule strings; NULL for no option. */
+const char *lzq_rule_key(lzq_status option);
+
+/** What an option does; NULL for no option. */
+const char *lzq_rule_meaning(lzq_status option);
+
+/** Who asks for which value of an option; NULL for no option. */
+const char *lzq_rule_sources(lzq_status option);
+
+/**
+ * The option of a key.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_rule_from_key(const char *key);
+
+/**
+ * Writes the values that an option takes, such as "mutual, northern, lowest"; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_rule_allowed_text(lzq_status option, char *text, size_t capacity);
+
+/**
+ * The largest value of an option as a number.
+ *
+ * Errors: LZQ_E_RANGE.
+ */
+lzq_status lzq_rule_max(lzq_status option);
+
+/** How many named rule sets there are. */
+size_t lzq_rule_set_count(void);
+
+/** The name of a rule set, 0 being "standard"; NULL for no set. */
+const char *lzq_rule_set_name(size_t set);
+
+/** Where a rule set is described; NULL for no set. */
+const char *lzq_rule_set_source(size_t set);
+
+/**
+ * The rules of a named set.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_rule_set_rules(size_t set, lzq_rules *rules);
+
+/**
+ * The number of the named set that needs the fewest overrides to say these rules.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_rules_nearest_set(const lzq_rules *rules);
+
+/**
+ * Lists the options on which two rules differ; gives their number.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_rules_differences(const lzq_rules *a,
+                                 const lzq_rules *b,
+                                 lzq_status *options,
+                                 size_t capacity);
+
+/**
+ * How an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's order
+ * is the lowest among its side's ordered pieces on the board; only LZQ_MINES_LOWEST looks at it.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
+ */
+lzq_status lzq_rules_attack(const lzq_rules *rules,
+                            lzq_kind attacker,
+                            lzq_kind defender,
+                            lzq_status lowest);
+
+/** The kinds for which an attack on `defender` ends as `attack`; `lowest` is as above. */
+lzq_kinds lzq_rules_attackers(const lzq_rules *rules,
+                              lzq_kind defender,
+                              lzq_status attack,
+                              lzq_status lowest);
+
+/** The kinds on which an attack by `attacker` ends as `attack`; `lowest` is as above. */
+lzq_kinds lzq_rules_defenders(const lzq_rules *rules,
+                              lzq_kind attacker,
+                              lzq_status attack,
+                              lzq_status lowest);
+
+/**
+ * Why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as above, `mines`
+ * says (not 0 for yes) whether the flag's owner has a landmine on the board.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
+ */
+lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
+                                lzq_kind taker,
+                                lzq_status lowest,
+                                lzq_status mines);
+
+/**
+ * 1 if these rules have reasons to refuse the taking of a flag, else 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
+
+/* Armies: what each player arranges in dark play ---------------------------------------------- */
+
+/** How many pieces an army has. */
+#define LZQ_ARMY_PIECES 25
+
+/**
+ * An army: the kinds of its 25 pieces from its owner's side of the board, front row first, each
+ * row from left to right, camps skipped.
+ */
+typedef struct {
+    /** The kinds. */
+    lzq_kind kinds[25];
+} lzq_army;
+
+/**
+ * Reads an army: 25 upper-case letters. Whether it keeps the set-up rules is not looked at. `why`
+ * gets the message of a failure and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_army_parse(const char *text, lzq_army *army, char *why, size_t why_capacity);
+
+/**
+ * Writes an army as 25 letters; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_ARMY.
+ */
+lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capacity);
+
+/**
+ * Makes a random army that keeps the set-up rules; every such army is equally likely.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_army_random(const lzq_rules *rules, uint64_t seed, lzq_army *army);
+
+/**
+ * Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
+ * agrees with it and keeps the set-up rules is equally likely. `why` gets the message of a failure
+ * and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
+ */
+lzq_status lzq_army_complete(const lzq_rules *rules,
+                             const lzq_army *partial,
+                             uint64_t seed,
+                             lzq_army *army,
+                             char *why,
+                             size_t why_capacity);
+
+/**
+ * Checks the set-up rules for an army at a seat. `why` gets the message of a failure, which names
+ * the piece, its station and the rule, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
+ */
+lzq_status lzq_army_check(const lzq_army *army,
+                          const lzq_rules *rules,
+                          lzq_seat seat,
+                          char *why,
+                          size_t why_capacity);
+
+/**
+ * Exchanges left and right; the set-up rules stay kept if they were.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_ARMY.
+ */
+lzq_status lzq_army_mirror(lzq_army *army);
+
+/**
+ * Exchanges the pieces of two stations, if the set-up rules stay kept. `why` gets the message of a
+ * failure and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
+ */
+lzq_status lzq_army_swap(lzq_army *army,
+                         const lzq_rules *rules,
+                         lzq_seat seat,
+                         lzq_station a,
+                         lzq_station b,
+                         char *why,
+                         size_t why_capacity);
+
+/** The station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others. */
+lzq_station lzq_army_station(size_t place, lzq_seat seat);
+
+/**
+ * The place in an army of a station at a seat.
+ *
+ * Errors: LZQ_E_RANGE, for camps and the other half too.
+ */
+lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
+
+/* Deals and pools: the face-down pieces of expose play ---------------------------------------- */
+
+/** How many pieces a deal has. */
+#define LZQ_DEAL_PIECES 50
+
+/** A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped. */
+typedef struct {
+    /** The pieces. */
+    lzq_piece pieces[50];
+} lzq_deal;
+
+/** How many face-down pieces there are of each colour and kind: the chances of every flip. */
+typedef struct {
+    /** First by colour, then by kind. */
+    uint8_t counts[2][12];
+} lzq_pool;
+
+/**
+ * Reads a deal: fifty letters, upper case for red. `why` gets the message of a failure and may be
+ * NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_deal_parse(const char *text, lzq_deal *deal, char *why, size_t why_capacity);
+
+/**
+ * Writes a deal as fifty letters; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_DEAL.
+ */
+lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
+
+/**
+ * Makes a uniformly random deal.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_deal_random(uint64_t seed, lzq_deal *deal);
+
+/** The station of a place in a deal (0 to 49); LZQ_NO_STATION for others. */
+lzq_station lzq_deal_station(size_t place);
+
+/* Positions: the full truth about a board ----------------------------------------------------- */
+
+/**
+ * A position: every piece, the seat to move, the colours, the quiet count and the rules. It is the
+ * referee's knowledge; what a player may see is a view.
+ *
+ * It is a plain value: copy it with =. The members are the library's own and are checked by every
+ * call, so a position that was changed or never set is answered with LZQ_E_POSITION. In files keep
+ * the text.
+ */
+typedef struct {
+    /** What the library needs. */
+    uint64_t words[11];
+} lzq_position;
+
+/** Whose colours are whose. */
+typedef struct {
+    /** The colour of south; LZQ_NO_COLOR in expose play while it is open. */
+    lzq_color south;
+    /**
+     * While it is open: the colours of south's and of north's latest flips, LZQ_NO_COLOR for none,
+     * where LZQ_COLOURS_TWICE keeps them.
+     */
+    lzq_color latest[2];
+} lzq_sides;
+
+/**
+ * Reads a position: "board seat colours quiet". `why` gets the message of a failure and may be NULL
+ * with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+lzq_status lzq_position_parse(const char *text,
+                              const lzq_rules *rules,
+                              lzq_position *position,
+                              char *why,
+                              size_t why_capacity);
+
+/**
+ * Writes a position as text; gives the length. Reading the text gives the same position.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_text(const lzq_position *position, char *text, size_t capacity);
+
+/**
+ * Makes a random starting position: two armies in dark play, a deal in expose play.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_position_start(const lzq_rules *rules, uint64_t seed, lzq_position *position);
+
+/**
+ * Makes the starting position of dark play with these armies; `color` is south's. `why` gets the
+ * message of a failure and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY, LZQ_E_POSITION in expose play.
+ */
+lzq_status lzq_position_from_armies(const lzq_rules *rules,
+                                    const lzq_army *south,
+                                    const lzq_army *north,
+                                    lzq_color color,
+                                    lzq_position *position,
+                                    char *why,
+                                    size_t why_capacity);
+
+/**
+ * Makes the starting position of expose play with this deal. `why` gets the message of a failure
+ * and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
+ */
+lzq_status lzq_position_from_deal(const lzq_rules *rules,
+                                  const lzq_deal *deal,
+                                  lzq_position *position,
+                                  char *why,
+                                  size_t why_capacity);
+
+/**
+ * LZQ_OK if these bytes are a position.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
+ * capacity 0.
+ */
+lzq_status lzq_position_check(const lzq_position *position, char *why, size_t why_capacity);
+
+/**
+ * The rules of a position.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_rules(const lzq_position *position, lzq_rules *rules);
+
+/** The seat to move; LZQ_NO_SEAT if it is no position. */
+lzq_seat lzq_position_seat(const lzq_position *position);
+
+/**
+ * Whose colours are whose.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_sides(const lzq_position *position, lzq_sides *sides);
+
+/** The colour of a seat; LZQ_NO_COLOR while it is open. */
+lzq_color lzq_position_color_of(const lzq_position *position, lzq_seat seat);
+
+/** The seat that plays a colour; LZQ_NO_SEAT while it is open. */
+lzq_seat lzq_position_seat_of(const lzq_position *position, lzq_color color);
+
+/**
+ * Plies since the last attack, flip or flag taken.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_quiet(const lzq_position *position);
+
+/**
+ * A hash of all that repetition looks at: everything but the quiet count. Equal positions have
+ * equal keys, in every build of this version. It is kept up to date move by move.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_key(const lzq_position *position, uint64_t *key);
+
+/**
+ * 1 if two positions are the same for repetition, else 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
+
+/**
+ * The piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands with is no
+ * piece.
+ */
+lzq_piece lzq_position_piece_at(const lzq_position *position, lzq_station station);
+
+/**
+ * Writes what stands on each of the 60 stations.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_board(const lzq_position *position, lzq_piece *board);
+
+/**
+ * The stations of a colour's pieces.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
+ */
+lzq_status lzq_position_pieces(const lzq_position *position,
+                               lzq_color color,
+                               lzq_stations *stations);
+
+/** The occupied stations; none if it is no position. */
+lzq_stations lzq_position_occupied(const lzq_position *position);
+
+/** The stations of face-down pieces; none if it is no position. */
+lzq_stations lzq_position_face_down(const lzq_position *position);
+
+/**
+ * How many pieces of a colour and kind are on the board.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
+ */
+lzq_status lzq_position_count(const lzq_position *position, lzq_color color, lzq_kind kind);
+
+/** The station of a colour's flag, as a piece or with another piece; LZQ_NO_STATION if it is taken. */
+lzq_station lzq_position_flag_station(const lzq_position *position, lzq_color color);
+
+/**
+ * LZQ_FLAG_WIN_CARRY: the station of the piece that carries this colour's flag or, being of that
+ * colour itself, stands with it; LZQ_NO_STATION if there is none.
+ */
+lzq_station lzq_position_flag_held_at(const lzq_position *position, lzq_color color);
+
+/**
+ * Turns the board by 180 degrees and exchanges the seats.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_mirror(lzq_position *position);
+
+/**
+ * The face-down pieces.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_pool(const lzq_position *position, lzq_pool *pool);
+
+/**
+ * Puts this piece under a face-down station: it changes places with the piece that was there. For
+ * a search that tries each result of a flip. `why` gets the message of a failure and may be NULL
+ * with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE (with a message if the station has no face-down
+ * piece or no such piece is face down).
+ */
+lzq_status lzq_position_put_face_down(lzq_position *position,
+                                      lzq_station station,
+                                      lzq_piece piece,
+                                      char *why,
+                                      size_t why_capacity);
+
+/**
+ * Puts the face-down pieces into a uniformly random order: another deal that nobody can tell from
+ * this one.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
+
+/* What can be done in a position -------------------------------------------------------------- */
+
+/** The piece goes to an empty station. */
+#define LZQ_OUTCOME_PLAIN 0
+/** It attacks and wins. */
+#define LZQ_OUTCOME_WIN 1
+/** It attacks and is lost. */
+#define LZQ_OUTCOME_LOSE 2
+/** It attacks and both are lost. */
+#define LZQ_OUTCOME_BOTH 3
+/** It takes the flag. */
+#define LZQ_OUTCOME_FLAG 4
+/** A face-down piece is flipped. */
+#define LZQ_OUTCOME_FLIP 5
+/** A flag was taken or carried home. */
+#define LZQ_REASON_FLAG 0
+/** The player to move has no legal move. */
+#define LZQ_REASON_IMMOBILE 1
+/** The quiet limit. */
+#define LZQ_REASON_QUIET 2
+/** The position has stood too often. */
+#define LZQ_REASON_REPETITION 3
+/** The ply limit. */
+#define LZQ_REASON_LENGTH 4
+/** A player resigned. */
+#define LZQ_REASON_RESIGNED 5
+/** The players agreed on a draw. */
+#define LZQ_REASON_AGREED 6
+/** The game is not over. */
+#define LZQ_NO_REASON 255
+/** The move is legal. */
+#define LZQ_LEGAL 0
+/** The game or position is finished. */
+#define LZQ_ILLEGAL_FINISHED 1
+/** It is the other seat's turn. */
+#define LZQ_ILLEGAL_NOT_YOUR_TURN 2
+/** No piece stands on `station`. */
+#define LZQ_ILLEGAL_EMPTY 3
+/** The piece on `station` is the other side's, of `color`. */
+#define LZQ_ILLEGAL_NOT_YOURS 4
+/** The piece on `station` is face down: it can be flipped, not moved. */
+#define LZQ_ILLEGAL_FACE_DOWN 5
+/** A flip of `station`, which has no face-down piece. */
+#define LZQ_ILLEGAL_NOT_FACE_DOWN 6
+/** A move before the colours are settled. */
+#define LZQ_ILLEGAL_COLOURS_OPEN 7
+/** The `kind` on `station` never moves. */
+#define LZQ_ILLEGAL_IMMOBILE 8
+/** The piece on `station` is locked in a headquarters. */
+#define LZQ_ILLEGAL_LOCKED 9
+/** No line that the piece could use leads from `station` to `other`. */
+#define LZQ_ILLEGAL_NO_LINE 10
+/** The way from `station` to `other` turns a corner, which this piece may not. */
+#define LZQ_ILLEGAL_CORNER 11
+/** The railroad is blocked at `station`. */
+#define LZQ_ILLEGAL_BLOCKED 12
+/** The mover's own piece stands on `station`. */
+#define LZQ_ILLEGAL_OWN_PIECE 13
+/** The piece on `station` is face down and cannot be attacked. */
+#define LZQ_ILLEGAL_TARGET_FACE_DOWN 14
+/** `station` is an occupied camp. */
+#define LZQ_ILLEGAL_CAMP_OCCUPIED 15
+/** A bomb may not enter `station`, a headquarters of the other seat. */
+#define LZQ_ILLEGAL_BOMB_BARRED 16
+/** The attack on `station` would lose the attacker alone. */
+#define LZQ_ILLEGAL_SUICIDE 17
+/** The flag on `station` may not be taken, because of `guard`. */
+#define LZQ_ILLEGAL_FLAG_GUARDED 18
+/** This try was refused already since the last move. */
+#define LZQ_ILLEGAL_REFUSED_BEFORE 19
+
+/**
+ * Dark play: the referee refuses the try, because of `guard`, and says that the flag is on
+ * `station`. Only the referee may know the guard.
+ */
+#define LZQ_ILLEGAL_REFUSED 20
+/** A reason that this version has no number for. */
+#define LZQ_ILLEGAL_OTHER 255
+/** A capacity that holds the moves of every position. */
+#define LZQ_MOVES_MAX 720
+
+/** Whether a move is legal, and why not. */
+typedef struct {
+    /** LZQ_LEGAL, or one of LZQ_ILLEGAL_...; their descriptions name the members that they use. */
+    uint8_t reason;
+    /** A station, or LZQ_NO_STATION. */
+    lzq_station station;
+    /** Another station, or LZQ_NO_STATION. */
+    lzq_station other;
+    /** A kind, or LZQ_NO_KIND. */
+    lzq_kind kind;
+    /** A colour, or LZQ_NO_COLOR. */
+    lzq_color color;
+    /** One of LZQ_GUARD_.... */
+    uint8_t guard;
+} lzq_illegal;
+
+/** What a move did, and how to take it back. */
+typedef struct {
+    /** The position before it. */
+    lzq_position before;
+    /** The last word of the position after it: only that position can be taken back. */
+    uint64_t after;
+    /** The move. */
+    lzq_move mv;
+    /** What it did, one of LZQ_OUTCOME_.... */
+    uint8_t outcome;
+    /** The piece that moved or was flipped. */
+    lzq_piece piece;
+    /** The enemy piece that it met, or LZQ_NO_PIECE. */
+    lzq_piece met;
+} lzq_undo;
+
+/** How a game ended, if it has. */
+typedef struct {
+    /** The winner; LZQ_NO_SEAT for a draw and while the game goes on. */
+    lzq_seat winner;
+    /** One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on. */
+    uint8_t reason;
+} lzq_ending;
+
+/** The word for an outcome: "-", "win", "lose", "both", "flag" or "flip"; NULL for no outcome. */
+const char *lzq_outcome_word(uint8_t outcome);
+
+/** The word for a reason, such as "flag"; NULL for no reason. */
+const char *lzq_reason_word(uint8_t reason);
+
+/**
+ * Writes why a move is not legal, for people; gives the length. Nothing to say of LZQ_LEGAL and
+ * LZQ_ILLEGAL_OTHER: the length is 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_illegal_text(const lzq_illegal *illegal, char *text, size_t capacity);
+
+/**
+ * Lists the legal moves: those that the referee plays. Gives their number; no position has more
+ * than LZQ_MOVES_MAX.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_legal(const lzq_position *position, lzq_move *moves, size_t capacity);
+
+/**
+ * Lists the tries: the moves that break no rule which their mover can see. In dark play some of
+ * them may be refused. Gives their number.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_tries(const lzq_position *position, lzq_move *moves, size_t capacity);
+
+/**
+ * Lists the tries that the referee refuses; gives their number.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_refused(const lzq_position *position, lzq_move *moves, size_t capacity);
+
+/**
+ * The stations to which the piece on a station may legally go; its own station if it is face down
+ * and may be flipped. None if it is no position or station.
+ */
+lzq_stations lzq_position_destinations(const lzq_position *position, lzq_station origin);
+
+/**
+ * Draws a uniformly random legal move. Gives 1, or 0 if there is none; the move is written in the
+ * first case only.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_draw(const lzq_position *position, lzq_random *random, lzq_move *mv);
+
+/**
+ * Tells whether a move is legal, and why not. An illegal move is an answer here, not an error.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
+ */
+lzq_status lzq_position_legality(const lzq_position *position, lzq_move mv, lzq_illegal *illegal);
+
+/**
+ * What a legal move would do, LZQ_OUTCOME_....
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
+ */
+lzq_status lzq_position_outcome(const lzq_position *position, lzq_move mv);
+
+/**
+ * Plays a move. `undo` may be NULL. Ask lzq_position_legality why a move is not legal.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
+ */
+lzq_status lzq_position_play(lzq_position *position, lzq_move mv, lzq_undo *undo);
+
+/**
+ * Plays a move that is known to be legal, as those of lzq_position_legal are: no time is spent on
+ * looking. With any other move the position becomes meaningless, and the next call may answer
+ * LZQ_E_POSITION; nothing worse happens. `undo` may be NULL.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
+ */
+lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv, lzq_undo *undo);
+
+/**
+ * Takes back the latest move: the position is as before, to the last bit. Keeping a copy of the
+ * position does the same.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_UNDO.
+ */
+lzq_status lzq_position_undo(lzq_position *position, const lzq_undo *undo);
+
+/**
+ * How the game has ended by what the position shows: a flag, no legal move, or the quiet limit.
+ * Gives 1 if it is over, else 0. Repetition and the ply limit need a game.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_result(const lzq_position *position, lzq_ending *ending);
+
+/**
+ * Lists the stations that a move passes, origin and destination included, for animation; gives
+ * their number, 0 if no way leads there. No route has more than 33.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
+ */
+lzq_status lzq_position_route(const lzq_position *position,
+                              lzq_move mv,
+                              lzq_station *stations,
+                              size_t capacity);
+
+/**
+ * The number of lines of legal moves of a length; at the last ply moves are counted, not played.
+ * With `plain` not 0 they are played too, which gives the same number.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_position_perft(const lzq_position *position,
+                              uint32_t depth,
+                              lzq_status plain,
+                              uint64_t *nodes);
+
+/**
+ * Plays uniformly random legal moves until the game is over by what the position shows, or for
+ * `max_plies`; gives the number of plies.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for more plies than a status holds.
+ */
+lzq_status lzq_position_playout(lzq_position *position, lzq_random *random, uint32_t max_plies);
+
+/* Games: a position with its history, under the eyes of a referee ----------------------------- */
+
+/** A move was played. */
+#define LZQ_EVENT_PLAYED 0
+/** The referee refused a try. */
+#define LZQ_EVENT_REFUSED 1
+/** A seat offered a draw. */
+#define LZQ_EVENT_DRAW_OFFERED 2
+/** A seat declined the other's offer. */
+#define LZQ_EVENT_DRAW_DECLINED 3
+/** A seat accepted the other's offer. */
+#define LZQ_EVENT_DRAW_AGREED 4
+/** A seat resigned. */
+#define LZQ_EVENT_RESIGNED 5
+/** Something that this version has no number for. */
+#define LZQ_EVENT_OTHER 255
+
+/**
+ * A game: the position in full truth and all that has happened. It is the referee's; players are
+ * shown their view. Free it with lzq_game_free.
+ */
+typedef struct lzq_game lzq_game;
+
+/** One thing that happened in a game, in full truth. */
+typedef struct {
+    /** One of LZQ_EVENT_.... */
+    uint8_t type;
+    /** Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal. */
+    lzq_seat seat;
+    /** The move that was played or refused; both stations are LZQ_NO_STATION for other events. */
+    lzq_move mv;
+    /** What a played move did, one of LZQ_OUTCOME_.... */
+    uint8_t outcome;
+    /** The piece that moved or was flipped, or LZQ_NO_PIECE. */
+    lzq_piece piece;
+    /** The enemy piece that it met, or LZQ_NO_PIECE. */
+    lzq_piece met;
+    /**
+     * The stations of the flags, south's and north's, that were shown because that seat's marshal
+     * fell, or LZQ_NO_STATION.
+     */
+    lzq_station flags[2];
+} lzq_event;
+
+/** What became of a try. */
+typedef struct {
+    /** If it was played: what it did, one of LZQ_OUTCOME_.... */
+    uint8_t outcome;
+    /** If it was refused: the station that holds the flag; else LZQ_NO_STATION. */
+    lzq_station flag;
+} lzq_tried;
+
+/** lzq_game_play: the move was played. */
+#define LZQ_PLAYED 0
+/** lzq_game_play: the referee refused the try. It is still the same seat's turn. */
+#define LZQ_REFUSED 1
+
+/**
+ * Begins a game with a random start.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_game_new(const lzq_rules *rules, uint64_t seed, lzq_game **game);
+
+/**
+ * Begins a game of dark play with these armies; south plays red. `why` gets the message of a
+ * failure and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY, LZQ_E_POSITION in expose play or if an army breaks
+ * a set-up rule.
+ */
+lzq_status lzq_game_from_armies(const lzq_rules *rules,
+                                const lzq_army *south,
+                                const lzq_army *north,
+                                lzq_game **game,
+                                char *why,
+                                size_t why_capacity);
+
+/**
+ * Begins a game of expose play with this deal. `why` gets the message of a failure and may be NULL
+ * with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
+ */
+lzq_status lzq_game_from_deal(const lzq_rules *rules,
+                              const lzq_deal *deal,
+                              lzq_game **game,
+                              char *why,
+                              size_t why_capacity);
+
+/**
+ * Begins a game with any position, in mid-game: nothing is known of what came before.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_game_from_position(const lzq_position *position, lzq_game **game);
+
+/**
+ * Makes another game that is like this one.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_clone(const lzq_game *game, lzq_game **clone);
+
+/** Frees a game; NULL is fine. */
+void lzq_game_free(lzq_game *game);
+
+/**
+ * 1 if both games began alike and the same has happened in them, else 0.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
+
+/**
+ * The rules of a game.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_rules(const lzq_game *game, lzq_rules *rules);
+
+/**
+ * The position now, in full truth.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_position(const lzq_game *game, lzq_position *position);
+
+/**
+ * The position in which the game began.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position);
+
+/**
+ * 1 if the game began with a set-up or deal, 0 if in mid-game.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_began_with_setup(const lzq_game *game);
+
+/**
+ * The armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are written
+ * in the first case only.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_armies(const lzq_game *game, lzq_army *south, lzq_army *north);
+
+/**
+ * The deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is written in
+ * the first case only.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
+
+/**
+ * How many plies have been played; refusals, offers and answers are none.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_plies(const lzq_game *game);
+
+/**
+ * Lists all that has happened, in full truth; gives the number of events.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_events(const lzq_game *game, lzq_event *events, size_t capacity);
+
+/**
+ * How the game ended. Gives 1 if it is over, else 0.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_result(const lzq_game *game, lzq_ending *ending);
+
+/** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
+lzq_seat lzq_game_offer(const lzq_game *game);
+
+/**
+ * How many times the position has stood, this time included.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_repetitions(const lzq_game *game);
+
+/**
+ * Lists the moves of the seat to move: its tries, less those that it can know to fail. The list
+ * tells nothing that the seat cannot know. Gives their number.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_moves(const lzq_game *game, lzq_move *moves, size_t capacity);
+
+/**
+ * Tells whether a move is in the list of the seat to move, and why not.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_game_check(const lzq_game *game, lzq_move mv, lzq_illegal *illegal);
+
+/**
+ * Tries a move for the seat to move. Gives LZQ_PLAYED, or LZQ_REFUSED if the referee refuses the
+ * try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_check
+ * why a move is not legal.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
+ */
+lzq_status lzq_game_play(lzq_game *game, lzq_move mv, lzq_tried *tried);
+
+/**
+ * A seat gives the game up, which it may at any time.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
+ */
+lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
+
+/**
+ * A seat offers a draw. The offer stands until it is answered or the other seat moves.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+ */
+lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
+
+/**
+ * A seat accepts the draw that the other offers.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+ */
+lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
+
+/**
+ * A seat declines the draw that the other offers.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+ */
+lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
+
+/**
+ * Takes back the latest event, whatever it was. Gives 1, or 0 if there is none.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_undo(lzq_game *game);
+
+/**
+ * Does again what was undone last. Gives 1, or 0 if there is nothing.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_redo(lzq_game *game);
+
+/* What each seat observes of a game ----------------------------------------------------------- */
+
+/** The game begins: `seat` is the one that observes. */
+#define LZQ_OBSERVED_BEGIN 0
+/** A piece goes to an empty station: `mv`. */
+#define LZQ_OBSERVED_MOVED 1
+/** A piece attacks: `mv`, `outcome`, `enemy`, `flags`. */
+#define LZQ_OBSERVED_ATTACKED 2
+/** A face-down piece is flipped: `mv`, `piece`. */
+#define LZQ_OBSERVED_FLIPPED 3
+/** The referee refuses a try, because the flag is on its destination: `mv`. */
+#define LZQ_OBSERVED_REFUSED 4
+/** A seat offers a draw: `seat`. */
+#define LZQ_OBSERVED_DRAW_OFFERED 5
+/** A seat declines the other's offer: `seat`. */
+#define LZQ_OBSERVED_DRAW_DECLINED 6
+/** The game ends: `ending`. */
+#define LZQ_OBSERVED_ENDED 7
+/** Something that this version has no number for. */
+#define LZQ_OBSERVED_OTHER 255
+
+/** One thing that a seat observes. Nothing in it is hidden from that seat. */
+typedef struct {
+    /** One of LZQ_OBSERVED_...; their descriptions name the members that they use. */
+    uint8_t type;
+    /** A seat, or LZQ_NO_SEAT. */
+    lzq_seat seat;
+    /** A move of the seat whose turn it is. */
+    lzq_move mv;
+    /** What the move did, one of LZQ_OUTCOME_.... */
+    uint8_t outcome;
+    /** The other seat's piece in an attack where it is shown, or LZQ_NO_KIND. */
+    lzq_kind enemy;
+    /** The piece that a flip shows, or LZQ_NO_PIECE. */
+    lzq_piece piece;
+    /**
+     * The stations of the flags, south's and north's, that are shown because that seat's marshal
+     * fell, or LZQ_NO_STATION.
+     */
+    lzq_station flags[2];
+    /** How the game ended. */
+    lzq_ending ending;
+} lzq_observation;
+
+/**
+ * How many things a seat has observed, the beginning included. They are numbered from 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_game_observation_count(const lzq_game *game, lzq_seat seat);
+
+/**
+ * What a seat observed.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_game_observation(const lzq_game *game,
+                                lzq_seat seat,
+                                size_t number,
+                                lzq_observation *observation);
+
+/**
+ * Writes what a seat observed as JSON, to be sent to that seat's player, whose program makes its
+ * view of it; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_game_observation_json(const lzq_game *game,
+                                     lzq_seat seat,
+                                     size_t number,
+                                     char *json,
+                                     size_t capacity);
+
+/* Views: what one seat knows ------------------------------------------------------------------ */
+
+/** The piece is on the board. */
+#define LZQ_ENEMY_ON 0
+/** It is the flag, and a piece carries it or stands with it. */
+#define LZQ_ENEMY_HELD 1
+/** It has left the board. */
+#define LZQ_ENEMY_LOST 2
+/** How many pieces of the other army there are in dark play. */
+#define LZQ_ENEMIES 25
+
+/**
+ * One seat's knowledge: a fold over its own observations, and nothing else. A client that is sent
+ * its seat's observations makes the very view that the server has. Free it with lzq_view_free.
+ */
+typedef struct lzq_view lzq_view;
+
+/** A piece of the other army in dark play. */
+typedef struct {
+    /** Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held. */
+    lzq_station start;
+    /** Where it is now; LZQ_NO_STATION for one that is held or lost. */
+    lzq_station now;
+    /** One of LZQ_ENEMY_.... */
+    uint8_t whereabouts;
+    /** 1 if it has moved, else 0. */
+    uint8_t moved;
+} lzq_enemy;
+
+/**
+ * What a seat of a game knows.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
+
+/**
+ * Makes a view from JSON: the first observation of a seat, or a list of them from the first on.
+ * `why` gets the message of a failure and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
+ */
+lzq_status lzq_view_new(const char *json, lzq_view **view, char *why, size_t why_capacity);
+
+/**
+ * Makes another view that is like this one.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
+
+/** Frees a view; NULL is fine. */
+void lzq_view_free(lzq_view *view);
+
+/**
+ * 1 if both views are the same knowledge, else 0.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
+
+/**
+ * Takes in what the seat observes next, as JSON. `why` gets the message of a failure and may be
+ * NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
+ */
+lzq_status lzq_view_observe(lzq_view *view, const char *json, char *why, size_t why_capacity);
+
+/**
+ * Writes all observations of a view as a list in JSON, which lzq_view_new reads; gives the length.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_json(const lzq_view *view, char *json, size_t capacity);
+
+/**
+ * Lists all observations, the beginning included; gives their number.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_observations(const lzq_view *view,
+                                 lzq_observation *observations,
+                                 size_t capacity);
+
+/**
+ * Writes an observation as a line for people, by its number; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_view_observation_text(const lzq_view *view,
+                                     size_t number,
+                                     char *text,
+                                     size_t capacity);
+
+/** The seat whose view this is; LZQ_NO_SEAT for NULL. */
+lzq_seat lzq_view_seat(const lzq_view *view);
+
+/** The seat to move; LZQ_NO_SEAT for NULL. */
+lzq_seat lzq_view_to_move(const lzq_view *view);
+
+/**
+ * The rules.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_rules(const lzq_view *view, lzq_rules *rules);
+
+/**
+ * Whose colours are whose.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_sides(const lzq_view *view, lzq_sides *sides);
+
+/** The colour of the seat whose view this is; LZQ_NO_COLOR while it is open. */
+lzq_color lzq_view_own_color(const lzq_view *view);
+
+/**
+ * Plies since the last attack, flip or flag taken.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_quiet(const lzq_view *view);
+
+/**
+ * Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
+ * for a face-down piece. Gives the length.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_text(const lzq_view *view, char *text, size_t capacity);
+
+/**
+ * What the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of its
+ * kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
+ */
+lzq_piece lzq_view_piece_at(const lzq_view *view, lzq_station station);
+
+/**
+ * Writes what the seat sees on each of the 60 stations, as lzq_view_piece_at.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
+
+/** The occupied stations; none for NULL. */
+lzq_stations lzq_view_occupied(const lzq_view *view);
+
+/** The stations of face-down pieces; none for NULL. */
+lzq_stations lzq_view_face_down(const lzq_view *view);
+
+/** Dark play: the stations of enemy pieces of unknown kind; none for NULL. */
+lzq_stations lzq_view_hidden(const lzq_view *view);
+
+/**
+ * The stations of the pieces of a colour, as far as the colour is seen: face-down pieces belong to
+ * none.
+ */
+lzq_stations lzq_view_pieces(const lzq_view *view, lzq_color color);
+
+/** The stations of the seen pieces of a colour and kind. */
+lzq_stations lzq_view_seen(const lzq_view *view, lzq_color color, lzq_kind kind);
+
+/**
+ * LZQ_FLAG_WIN_CARRY: where a piece carries this colour's flag or stands with it; LZQ_NO_STATION
+ * for nowhere.
+ */
+lzq_station lzq_view_flag_held_at(const lzq_view *view, lzq_color color);
+
+/**
+ * Expose play: how many face-down pieces there are of each colour and kind.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_pool(const lzq_view *view, lzq_pool *pool);
+
+/**
+ * Lists the seat's own moves: none while the other seat is to move. Gives their number.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
+
+/** The stations to which the seat may try to go from a station; none if it is not its turn. */
+lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
+
+/**
+ * Tells whether a move is in the seat's own list, and why not. The reason says nothing that the
+ * seat cannot know.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_view_check(const lzq_view *view, lzq_move mv, lzq_illegal *illegal);
+
+/**
+ * Lists the stations that a move passes, origin and destination included, for animation; gives
+ * their number, 0 if no way leads there. Ask before the move is observed.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_view_route(const lzq_view *view,
+                          lzq_move mv,
+                          lzq_station *stations,
+                          size_t capacity);
+
+/**
+ * How the game ended. Gives 1 if it is over, else 0.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_result(const lzq_view *view, lzq_ending *ending);
+
+/**
+ * Writes the position in which the game began, in full truth, as text; gives the length, 0 while
+ * the game goes on.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_truth_text(const lzq_view *view, char *text, size_t capacity);
+
+/**
+ * Dark play: lists the 25 pieces of the other army, living, held and lost; gives 25, or 0 in expose
+ * play. In a game that began with the set-up they are numbered as the other army's places.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t capacity);
+
+/**
+ * Dark play: the number of the enemy piece on a station.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE if there is none.
+ */
+lzq_status lzq_view_enemy_at(const lzq_view *view, lzq_station station);
+
+/**
+ * Dark play: lists for each enemy piece exactly the kinds that it can still be; gives 25, or 0 in
+ * expose play.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE.
+ */
+lzq_status lzq_view_candidates(const lzq_view *view, lzq_kinds *kinds, size_t capacity);
+
+/* Beliefs: exact chances of what is hidden ---------------------------------------------------- */
+
+/** How many numbers the probabilities of all enemy pieces are: 25 rows of 12. */
+#define LZQ_MARGINALS 300
+
+/**
+ * What a seat can believe: every arrangement of the hidden pieces that explains all it has
+ * observed, each equally likely. Free it with lzq_belief_free.
+ */
+typedef struct lzq_belief lzq_belief;
+
+/** A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_free. */
+typedef struct lzq_weighted lzq_weighted;
+
+/** A piece that may be on a station, and its probability. */
+typedef struct {
+    /** The probability. */
+    double probability;
+    /** The piece. */
+    lzq_piece piece;
+} lzq_chance;
+
+/**
+ * The exact belief of a view.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+ */
+lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
+
+/** Frees a belief; NULL is fine. */
+void lzq_belief_free(lzq_belief *belief);
+
+/**
+ * The view that this is the belief of, as a new view.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
+
+/**
+ * Writes the exact number of arrangements in decimal; gives the length.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, size_t capacity);
+
+/**
+ * The number of arrangements, rounded.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
+
+/**
+ * Dark play: writes in decimal in how many of the arrangements an enemy piece (0 to 24, see
+ * lzq_view_enemies) is of a kind; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_belief_ways_text(const lzq_belief *belief,
+                                size_t enemy,
+                                lzq_kind kind,
+                                char *text,
+                                size_t capacity);
+
+/**
+ * Dark play: the probability that an enemy piece is of a kind.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_belief_probability(const lzq_belief *belief,
+                                  size_t enemy,
+                                  lzq_kind kind,
+                                  double *probability);
+
+/**
+ * Dark play: lists the probabilities of each enemy piece to be of each kind: 25 rows of 12. Gives
+ * LZQ_MARGINALS, or 0 in expose play.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_belief_marginals(const lzq_belief *belief, double *probabilities, size_t capacity);
+
+/**
+ * Dark play: lists for each enemy piece the kinds that it has in some arrangement; gives 25, or 0
+ * in expose play.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_belief_candidates(const lzq_belief *belief, lzq_kinds *kinds, size_t capacity);
+
+/**
+ * Lists what may be on a station where the seat does not see the kind; gives the number, 0 for
+ * stations where it does, or which are empty.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_belief_chances_on(const lzq_belief *belief,
+                                 lzq_station station,
+                                 lzq_chance *chances,
+                                 size_t capacity);
+
+/**
+ * Dark play: draws an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
+ * Gives 1, or 0 in expose play; kinds are written in the first case only.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_belief_sample_kinds(const lzq_belief *belief, lzq_random *random, lzq_kind *kinds);
+
+/**
+ * Draws a full position now.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_belief_sample(const lzq_belief *belief, lzq_random *random, lzq_position *position);
+
+/**
+ * Draws a whole game that looks the same to the seat: another start, the same history.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+ */
+lzq_status lzq_belief_sample_game(const lzq_belief *belief, lzq_random *random, lzq_game **game);
+
+/**
+ * Dark play: the belief with a weight for each kind at each enemy piece, 25 rows of 12: an
+ * arrangement counts by the product of its weights. `why` gets the message of a failure and may be
+ * NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
+ * weight zero.
+ */
+lzq_status lzq_belief_weighted(const lzq_belief *belief,
+                               const double *weights,
+                               lzq_weighted **weighted,
+                               char *why,
+                               size_t why_capacity);
+
+/** Frees a weighted belief; NULL is fine. */
+void lzq_weighted_free(lzq_weighted *weighted);
+
+/**
+ * The sum of the weights of all arrangements.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_weighted_total(const lzq_weighted *weighted, double *sum);
+
+/**
+ * Lists the probabilities, as lzq_belief_marginals; gives LZQ_MARGINALS.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_weighted_marginals(const lzq_weighted *weighted,
+                                  double *probabilities,
+                                  size_t capacity);
+
+/**
+ * Draws an arrangement, each as likely as its weight: the kinds of the 25 enemy pieces, which
+ * `kinds` has room for.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_weighted_sample_kinds(const lzq_weighted *weighted,
+                                     lzq_random *random,
+                                     lzq_kind *kinds);
+
+/* Records: games as text ---------------------------------------------------------------------- */
+
+/** A move was tried and played: `mv`. */
+#define LZQ_ITEM_MOVE 0
+/** A try was refused: `mv`. */
+#define LZQ_ITEM_REFUSED 1
+/** `seat` offered a draw. */
+#define LZQ_ITEM_OFFERS_DRAW 2
+/** `seat` declined the other's offer. */
+#define LZQ_ITEM_DECLINES 3
+/** `seat` accepted the other's offer. */
+#define LZQ_ITEM_ACCEPTS 4
+/** `seat` resigned. */
+#define LZQ_ITEM_RESIGNS 5
+/** A comment: ask lzq_record_item_text. */
+#define LZQ_ITEM_COMMENT 6
+
+/** A game as it is kept in a file. Free it with lzq_record_free. */
+typedef struct lzq_record lzq_record;
+
+/** The records of a text. Free it with lzq_records_free. */
+typedef struct lzq_records lzq_records;
+
+/** Something in a record after its tags. */
+typedef struct {
+    /** One of LZQ_ITEM_.... */
+    uint8_t type;
+    /** A seat, or LZQ_NO_SEAT. */
+    lzq_seat seat;
+    /** A move; both stations are LZQ_NO_STATION for none. */
+    lzq_move mv;
+} lzq_item;
+
+/**
+ * The record of a game.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_record(const lzq_game *game, lzq_record **record);
+
+/**
+ * Reads one record. The moves are not refereed: see lzq_record_replay. `why` gets the message of a
+ * failure, with line and column, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
+ */
+lzq_status lzq_record_parse(const char *text, lzq_record **record, char *why, size_t why_capacity);
+
+/** Frees a record; NULL is fine. */
+void lzq_record_free(lzq_record *record);
+
+/**
+ * Reads a text that holds any number of records. Those that cannot be read are kept as errors.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ */
+lzq_status lzq_records_parse(const char *text, lzq_records **out_records);
+
+/** Frees records; NULL is fine. */
+void lzq_records_free(lzq_records *records);
+
+/**
+ * How many records there are, those that cannot be read included.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_records_count(const lzq_records *records);
+
+/**
+ * One of the records, from 0, as a new record. `why` gets the message of a failure, with line and
+ * column, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
+ */
+lzq_status lzq_records_get(const lzq_records *records,
+                           size_t number,
+                           lzq_record **record,
+                           char *why,
+                           size_t why_capacity);
+
+/**
+ * Writes a record as text; gives the length.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
+
+/**
+ * The game before its first move, as a new game.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **game);
+
+/**
+ * Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`
+ * gets the message of a failure, with line and column, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD.
+ */
+lzq_status lzq_record_replay(const lzq_record *record,
+                             lzq_game **game,
+                             char *why,
+                             size_t why_capacity);
+
+/**
+ * Writes the value of a tag of the caller's, such as "South"; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
+ */
+lzq_status lzq_record_tag(const lzq_record *record, const char *name, char *text, size_t capacity);
+
+/**
+ * Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
+ * the tags of the start and the result cannot be set, and nothing happens then.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ */
+lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *value);
+
+/**
+ * Adds a comment after everything so far; } becomes ).
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ */
+lzq_status lzq_record_comment(lzq_record *record, const char *comment);
+
+/**
+ * Lists what follows the tags; gives the number of items.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t capacity);
+
+/**
+ * Writes an item as in the record's text, a comment without its braces; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_record_item_text(const lzq_record *record,
+                                size_t number,
+                                char *text,
+                                size_t capacity);
+
+/* Drawings of boards -------------------------------------------------------------------------- */
+
+/** A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free. */
+typedef struct lzq_scene lzq_scene;
+
+/** ASCII text: upper case red, lower case black. */
+#define LZQ_DRAW_ASCII 0
+/** Text with box-drawing lines and Chinese names, in UTF-8. */
+#define LZQ_DRAW_BOXES 1
+/** A standalone SVG picture. */
+#define LZQ_DRAW_SVG 2
+/** The chosen piece. */
+#define LZQ_HIGHLIGHT_SELECTED 0
+/** Where it can go. */
+#define LZQ_HIGHLIGHT_TARGET 1
+/** Something to look at. */
+#define LZQ_HIGHLIGHT_WARNING 2
+
+/**
+ * The bare board, south at the bottom.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_scene_new(lzq_scene **scene);
+
+/**
+ * A position in full truth; face-down pieces are drawn face down.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
+
+/**
+ * What a seat sees, that seat at the bottom.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_scene_of_view(const lzq_view *view, lzq_scene **scene);
+
+/**
+ * An army on its half of the board.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_ARMY, LZQ_E_RANGE.
+ */
+lzq_status lzq_scene_of_army(const lzq_army *army,
+                             lzq_seat seat,
+                             lzq_color color,
+                             lzq_scene **scene);
+
+/** Frees a scene; NULL is fine. */
+void lzq_scene_free(lzq_scene *scene);
+
+/**
+ * Says which seat sits at the bottom.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
+
+/**
+ * Puts a piece on a station, as lzq_view_piece_at writes it.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece);
+
+/**
+ * Shows a move as the latest. With the position before it (which may be NULL) the way that the
+ * piece took is drawn too.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
+ */
+lzq_status lzq_scene_last_move(lzq_scene *scene, lzq_move mv, const lzq_position *before);
+
+/**
+ * Points out stations, in one of the manners LZQ_HIGHLIGHT_....
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, lzq_status highlight);
+
+/**
+ * Shades a station: 0 is cold, 1 is hot, as for a probability.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, for a number that is none too.
+ */
+lzq_status lzq_scene_heat(lzq_scene *scene, lzq_station station, double heat);
+
+/**
+ * Sets the line below the board.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ */
+lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
+
+/**
+ * Draws a scene, in one of the manners LZQ_DRAW_...; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_scene_draw(const lzq_scene *scene, lzq_status manner, char *text, size_t capacity);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* LUZHANQI_H */

@@ -1,0 +1,49 @@
+/* luzhanqi: the rules of Luzhanqi (Junqi, Chinese army chess) for C and C++.
+ *
+ * A first game:
+ *
+ *     lzq_rules rules;
+ *     lzq_game *game;
+ *     lzq_move moves[LZQ_MOVES_MAX];
+ *     if (lzq_rules_parse("standard", &rules, NULL, 0) < 0) return 1;
+ *     if (lzq_game_new(&rules, 42, &game) < 0) return 1;
+ *     while (lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0)
+ *         lzq_game_play(game, moves[0], NULL);
+ *     lzq_game_free(game);
+ *
+ * CONVENTIONS
+ *
+ * Statuses. A function that can fail gives an lzq_status: below 0 is a failure, one of LZQ_E_...;
+ *   0 and more is success, and where it says so an answer. The failures of each function are listed
+ *   with it; LZQ_E_INTERNAL, a mistake of the library's own, is possible everywhere. The few
+ *   functions that give a plain number have one that means "none", and no other failure.
+ * Outputs. They come last and are written on success only, all of them or none. The one exception
+ *   is the message `why`, which is written on failure only.
+ * NULL. Every pointer may be NULL. Where NULL has no meaning of its own, which is said, it is
+ *   answered with LZQ_E_NULL.
+ * Lists. The caller gives a buffer and its capacity in items. As many items as fit are written, and
+ *   the number of all is the status: if it is above the capacity, the rest was left out. NULL with
+ *   capacity 0 asks for the number alone.
+ * Texts. The same in bytes, as snprintf does: the status is the length of the whole text without
+ *   its zero byte; what is written is cut to the capacity between two characters and always ends
+ *   with a zero byte. Texts are UTF-8, those that come in too. Static texts (const char *) live as
+ *   long as the library and are not freed.
+ * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain: they
+ *   lie where you want, are copied with =, and need no freeing. They hold integers only, and every
+ *   call checks what it is given: a struct that was never set or was overwritten gives a failure,
+ *   never undefined behaviour. They need not be aligned.
+ * Handles. Games, views, beliefs, records and scenes are made by a function that writes a pointer
+ *   to them and belong to you until you give them to their _free function, once. They do not refer
+ *   to each other: free them in any order. _free takes NULL.
+ * Failures change nothing: the object of a call that fails is as it was.
+ * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
+ *   same time on the same object; a call that changes an object has to be alone with it.
+ * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
+ *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
+ *   that comes with LZQ_E_INTERNAL.
+ * Secrets. Positions, games, events and records hold the full truth and are for the referee. What a
+ *   view, an observation or a belief tells is what its seat may know.
+ * Versions. LZQ_ABI_VERSION is the version of this header; compare it with lzq_abi_version() when
+ *   you load the library at run time. Constants may be added in a minor version, so let your
+ *   switches have a default.
+ */

@@ -1,0 +1,202 @@
+//! Armies: what each player arranges in dark play.
+
+use std::ffi::c_char;
+
+use luzhanqi::{Army, Kind};
+
+use crate::board::{lzq_station, of_station, to_station};
+use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
+use crate::piece::{LZQ_NO_KIND, lzq_kind, lzq_seat, of_kind, to_kind, to_kinds, to_seat};
+use crate::rules::{lzq_rules, read_rules};
+use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
+
+/// How many pieces an army has.
+pub const LZQ_ARMY_PIECES: usize = 25;
+
+/// An army: the kinds of its 25 pieces from its owner's side of the board, front row first, each
+/// row from left to right, camps skipped.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_army {
+    /// The kinds.
+    pub kinds: [lzq_kind; 25],
+}
+
+pub(crate) fn of_army(army: &Army) -> lzq_army {
+    lzq_army {
+        kinds: army.kinds().map(|kind| of_kind(Some(kind))),
+    }
+}
+
+/// # Safety
+/// As for [`read`].
+pub(crate) unsafe fn read_army(army: *const lzq_army) -> Answer<Army> {
+    // SAFETY: as the caller vouches.
+    let kinds = to_kinds(unsafe { read(army)? }.kinds).map_err(|_| LZQ_E_ARMY)?;
+    Army::new(kinds).map_err(|_| LZQ_E_ARMY)
+}
+
+/// Reads an army: 25 upper-case letters. Whether it keeps the set-up rules is not looked at. `why`
+/// gets the message of a failure and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_parse(
+    text: *const c_char,
+    army: *mut lzq_army,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (text, out, why) =
+            unsafe { (c_str(text)?, Out::new(army)?, Why::new(why, why_capacity)?) };
+        let army = why.explain(LZQ_E_PARSE, text.parse())?;
+        out.put(of_army(&army));
+        DONE
+    })
+}
+
+/// Writes an army as 25 letters; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_ARMY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_text(
+    army: *const lzq_army,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (army, out) = unsafe { (read_army(army)?, Buffer::new(text, capacity)?) };
+        out.print(&army.to_string())
+    })
+}
+
+/// Makes a random army that keeps the set-up rules; every such army is equally likely.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_random(
+    rules: *const lzq_rules,
+    seed: u64,
+    army: *mut lzq_army,
+) -> lzq_status {
+    guard(|| {
+        let (rules, out) = unsafe { (read_rules(rules)?, Out::new(army)?) };
+        out.put(of_army(&Army::random(&rules, seed)));
+        DONE
+    })
+}
+
+/// Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
+/// agrees with it and keeps the set-up rules is equally likely. `why` gets the message of a failure
+/// and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_complete(
+    rules: *const lzq_rules,
+    partial: *const lzq_army,
+    seed: u64,
+    army: *mut lzq_army,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (rules, partial) = unsafe { (read_rules(rules)?, read(partial)?) };
+        let (out, why) = unsafe { (Out::new(army)?, Why::new(why, why_capacity)?) };
+        let mut kinds: [Option<Kind>; 25] = [None; 25];
+        for (kind, number) in kinds.iter_mut().zip(partial.kinds) {
+            if number != LZQ_NO_KIND {
+                *kind = Some(known(to_kind(number))?);
+            }
+        }
+        let army = why.explain(LZQ_E_ARMY, Army::complete(&rules, kinds, seed))?;
+        out.put(of_army(&army));
+        DONE
+    })
+}
+
+/// Checks the set-up rules for an army at a seat. `why` gets the message of a failure, which names
+/// the piece, its station and the rule, and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_check(
+    army: *const lzq_army,
+    rules: *const lzq_rules,
+    seat: lzq_seat,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (army, rules) = unsafe { (read(army)?, read_rules(rules)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let seat = known(to_seat(seat))?;
+        let kinds = to_kinds(army.kinds)?;
+        why.explain(
+            LZQ_E_ARMY,
+            Army::new(kinds).and_then(|army| army.check(&rules, seat)),
+        )?;
+        DONE
+    })
+}
+
+/// Exchanges left and right; the set-up rules stay kept if they were.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_ARMY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_mirror(army: *mut lzq_army) -> lzq_status {
+    guard(|| {
+        let (before, out) = unsafe { (read_army(army)?, Out::new(army)?) };
+        out.put(of_army(&before.mirror()));
+        DONE
+    })
+}
+
+/// Exchanges the pieces of two stations, if the set-up rules stay kept. `why` gets the message of a
+/// failure and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_swap(
+    army: *mut lzq_army,
+    rules: *const lzq_rules,
+    seat: lzq_seat,
+    a: lzq_station,
+    b: lzq_station,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (before, out) = unsafe { (read_army(army)?, Out::new(army)?) };
+        let (rules, why) = unsafe { (read_rules(rules)?, Why::new(why, why_capacity)?) };
+        let (seat, a, b) = (
+            known(to_seat(seat))?,
+            known(to_station(a))?,
+            known(to_station(b))?,
+        );
+        let after = why.explain(LZQ_E_ARMY, before.swap(&rules, seat, a, b))?;
+        out.put(of_army(&after));
+        DONE
+    })
+}
+
+/// The station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_army_station(place: usize, seat: lzq_seat) -> lzq_station {
+    value(of_station(None), || {
+        let seat = to_seat(seat)?;
+        (place < Army::LEN).then(|| of_station(Some(Army::station(place, seat))))
+    })
+}
+
+/// The place in an army of a station at a seat.
+///
+/// Errors: LZQ_E_RANGE, for camps and the other half too.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_army_place(station: lzq_station, seat: lzq_seat) -> lzq_status {
+    guard(|| {
+        let place = Army::slot(known(to_station(station))?, known(to_seat(seat))?);
+        place.map(|place| place as lzq_status).ok_or(LZQ_E_RANGE)
+    })
+}

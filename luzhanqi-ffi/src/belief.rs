@@ -1,0 +1,342 @@
+//! Beliefs: exact chances of what is hidden.
+
+use std::ffi::c_char;
+
+use luzhanqi::{Belief, BeliefError, Weighted};
+
+use crate::board::{lzq_station, to_station};
+use crate::game::lzq_game;
+use crate::guard::{Buffer, DONE, Out, Why, free, guard, handle, known, read};
+use crate::piece::{LZQ_KINDS, lzq_kind, lzq_kinds, lzq_piece, of_kind, of_piece, to_kind};
+use crate::position::{lzq_position, of_position};
+use crate::random::{Draws, lzq_random};
+use crate::status::{LZQ_E_IMPOSSIBLE, LZQ_E_WEIGHT, lzq_status};
+use crate::view::{LZQ_ENEMIES, lzq_view};
+
+/// What a seat can believe: every arrangement of the hidden pieces that explains all it has
+/// observed, each equally likely. Free it with lzq_belief_free.
+pub struct lzq_belief(Belief);
+
+/// A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_free.
+pub struct lzq_weighted(Weighted);
+
+/// How many numbers the probabilities of all enemy pieces are: 25 rows of 12.
+pub const LZQ_MARGINALS: usize = 300;
+
+/// A piece that may be on a station, and its probability.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_chance {
+    /// The probability.
+    pub probability: f64,
+    /// The piece.
+    pub piece: lzq_piece,
+}
+
+/// The exact belief of a view.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_belief(
+    view: *const lzq_view,
+    belief: *mut *mut lzq_belief,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
+        out.give(lzq_belief(view.0.belief().map_err(|_| LZQ_E_IMPOSSIBLE)?));
+        DONE
+    })
+}
+
+/// Frees a belief; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_free(belief: *mut lzq_belief) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(belief) }
+}
+
+/// The view that this is the belief of, as a new view.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_view(
+    belief: *const lzq_belief,
+    view: *mut *mut lzq_view,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Out::new(view)?) };
+        out.give(lzq_view(belief.0.view().clone()));
+        DONE
+    })
+}
+
+/// Writes the exact number of arrangements in decimal; gives the length.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_count_text(
+    belief: *const lzq_belief,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(text, capacity)?) };
+        out.print(&belief.0.count().to_string())
+    })
+}
+
+/// The number of arrangements, rounded.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_count(
+    belief: *const lzq_belief,
+    count: *mut f64,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Out::new(count)?) };
+        out.put(belief.0.count().to_f64());
+        DONE
+    })
+}
+
+/// Dark play: writes in decimal in how many of the arrangements an enemy piece (0 to 24, see
+/// lzq_view_enemies) is of a kind; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_ways_text(
+    belief: *const lzq_belief,
+    enemy: usize,
+    kind: lzq_kind,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(text, capacity)?) };
+        let kind = known(to_kind(kind))?;
+        known((enemy < LZQ_ENEMIES).then_some(()))?;
+        out.print(&belief.0.ways(enemy, kind).to_string())
+    })
+}
+
+/// Dark play: the probability that an enemy piece is of a kind.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_probability(
+    belief: *const lzq_belief,
+    enemy: usize,
+    kind: lzq_kind,
+    probability: *mut f64,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Out::new(probability)?) };
+        let kind = known(to_kind(kind))?;
+        known((enemy < LZQ_ENEMIES).then_some(()))?;
+        out.put(belief.0.probability(enemy, kind));
+        DONE
+    })
+}
+
+/// Dark play: lists the probabilities of each enemy piece to be of each kind: 25 rows of 12. Gives
+/// LZQ_MARGINALS, or 0 in expose play.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_marginals(
+    belief: *const lzq_belief,
+    probabilities: *mut f64,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(probabilities, capacity)?) };
+        out.fill(belief.0.marginals().into_iter().flatten())
+    })
+}
+
+/// Dark play: lists for each enemy piece the kinds that it has in some arrangement; gives 25, or 0
+/// in expose play.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_candidates(
+    belief: *const lzq_belief,
+    kinds: *mut lzq_kinds,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(kinds, capacity)?) };
+        out.fill(belief.0.candidates().into_iter().map(|kinds| kinds.bits()))
+    })
+}
+
+/// Lists what may be on a station where the seat does not see the kind; gives the number, 0 for
+/// stations where it does, or which are empty.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_chances_on(
+    belief: *const lzq_belief,
+    station: lzq_station,
+    chances: *mut lzq_chance,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(chances, capacity)?) };
+        let all = belief.0.chances_on(known(to_station(station))?);
+        out.fill(all.into_iter().map(|(piece, probability)| lzq_chance {
+            probability,
+            piece: of_piece(Some(piece)),
+        }))
+    })
+}
+
+/// Dark play: draws an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
+/// Gives 1, or 0 in expose play; kinds are written in the first case only.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_sample_kinds(
+    belief: *const lzq_belief,
+    random: *mut lzq_random,
+    kinds: *mut lzq_kind,
+) -> lzq_status {
+    guard(|| {
+        let (belief, mut draws) = unsafe { (handle(belief)?, Draws::new(random)?) };
+        let out = unsafe { Out::new(kinds.cast::<[lzq_kind; LZQ_ENEMIES]>())? };
+        let drawn = belief.0.sample_kinds(&mut draws.random);
+        draws.done();
+        Ok(match drawn {
+            Some(kinds) => {
+                out.put(kinds.map(|kind| of_kind(Some(kind))));
+                1
+            }
+            None => 0,
+        })
+    })
+}
+
+/// Draws a full position now.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_sample(
+    belief: *const lzq_belief,
+    random: *mut lzq_random,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Out::new(position)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let position = belief.0.sample(&mut draws.random);
+        draws.done();
+        out.put(of_position(&position));
+        DONE
+    })
+}
+
+/// Draws a whole game that looks the same to the seat: another start, the same history.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_sample_game(
+    belief: *const lzq_belief,
+    random: *mut lzq_random,
+    game: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Out::new(game)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let drawn = belief.0.sample_game(&mut draws.random);
+        let game = drawn.map_err(|_| LZQ_E_IMPOSSIBLE)?;
+        draws.done();
+        out.give(lzq_game(game));
+        DONE
+    })
+}
+
+/// Dark play: the belief with a weight for each kind at each enemy piece, 25 rows of 12: an
+/// arrangement counts by the product of its weights. `why` gets the message of a failure and may be
+/// NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
+/// weight zero.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_weighted(
+    belief: *const lzq_belief,
+    weights: *const f64,
+    weighted: *mut *mut lzq_weighted,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let belief = unsafe { handle(belief)? };
+        let weights = unsafe { read(weights.cast::<[[f64; LZQ_KINDS]; LZQ_ENEMIES]>())? };
+        let (out, why) = unsafe { (Out::new(weighted)?, Why::new(why, why_capacity)?) };
+        let made = belief.0.weighted(&weights);
+        let status = match &made {
+            Err(BeliefError::Weight { .. }) => LZQ_E_WEIGHT,
+            _ => LZQ_E_IMPOSSIBLE,
+        };
+        out.give(lzq_weighted(why.explain(status, made)?));
+        DONE
+    })
+}
+
+/// Frees a weighted belief; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_weighted_free(weighted: *mut lzq_weighted) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(weighted) }
+}
+
+/// The sum of the weights of all arrangements.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_weighted_total(
+    weighted: *const lzq_weighted,
+    sum: *mut f64,
+) -> lzq_status {
+    guard(|| {
+        let (weighted, out) = unsafe { (handle(weighted)?, Out::new(sum)?) };
+        out.put(weighted.0.total());
+        DONE
+    })
+}
+
+/// Lists the probabilities, as lzq_belief_marginals; gives LZQ_MARGINALS.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_weighted_marginals(
+    weighted: *const lzq_weighted,
+    probabilities: *mut f64,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (weighted, out) = unsafe { (handle(weighted)?, Buffer::new(probabilities, capacity)?) };
+        out.fill(weighted.0.marginals().into_iter().flatten())
+    })
+}
+
+/// Draws an arrangement, each as likely as its weight: the kinds of the 25 enemy pieces, which
+/// `kinds` has room for.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_weighted_sample_kinds(
+    weighted: *const lzq_weighted,
+    random: *mut lzq_random,
+    kinds: *mut lzq_kind,
+) -> lzq_status {
+    guard(|| {
+        let (weighted, mut draws) = unsafe { (handle(weighted)?, Draws::new(random)?) };
+        let out = unsafe { Out::new(kinds.cast::<[lzq_kind; LZQ_ENEMIES]>())? };
+        let drawn = weighted.0.sample_kinds(&mut draws.random);
+        draws.done();
+        out.put(drawn.map(|kind| of_kind(Some(kind))));
+        DONE
+    })
+}

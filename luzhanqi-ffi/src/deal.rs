@@ -1,0 +1,109 @@
+//! Deals and pools: the face-down pieces of expose play.
+
+use std::ffi::c_char;
+
+use luzhanqi::{Color, Deal, Kind, Piece, Pool};
+
+use crate::board::{lzq_station, of_station};
+use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, read, value};
+use crate::piece::{lzq_piece, of_piece, to_piece};
+use crate::status::{LZQ_E_DEAL, LZQ_E_PARSE, lzq_status};
+
+/// How many pieces a deal has.
+pub const LZQ_DEAL_PIECES: usize = 50;
+
+/// A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_deal {
+    /// The pieces.
+    pub pieces: [lzq_piece; 50],
+}
+
+/// How many face-down pieces there are of each colour and kind: the chances of every flip.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_pool {
+    /// First by colour, then by kind.
+    pub counts: [[u8; 12]; 2],
+}
+
+pub(crate) fn of_deal(deal: &Deal) -> lzq_deal {
+    lzq_deal {
+        pieces: deal.pieces().map(|piece| of_piece(Some(piece))),
+    }
+}
+
+/// # Safety
+/// As for [`read`].
+pub(crate) unsafe fn read_deal(deal: *const lzq_deal) -> Answer<Deal> {
+    // SAFETY: as the caller vouches.
+    let numbers = unsafe { read(deal)? }.pieces;
+    let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
+    for (piece, number) in pieces.iter_mut().zip(numbers) {
+        *piece = to_piece(number).ok_or(LZQ_E_DEAL)?;
+    }
+    Deal::new(pieces).map_err(|_| LZQ_E_DEAL)
+}
+
+pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
+    let count = |color, kind| pool.count(Piece::new(color, kind)) as u8;
+    lzq_pool {
+        counts: Color::ALL.map(|color| Kind::ALL.map(|kind| count(color, kind))),
+    }
+}
+
+/// Reads a deal: fifty letters, upper case for red. `why` gets the message of a failure and may be
+/// NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_deal_parse(
+    text: *const c_char,
+    deal: *mut lzq_deal,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (text, out, why) =
+            unsafe { (c_str(text)?, Out::new(deal)?, Why::new(why, why_capacity)?) };
+        let deal = why.explain(LZQ_E_PARSE, text.parse())?;
+        out.put(of_deal(&deal));
+        DONE
+    })
+}
+
+/// Writes a deal as fifty letters; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_DEAL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_deal_text(
+    deal: *const lzq_deal,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (deal, out) = unsafe { (read_deal(deal)?, Buffer::new(text, capacity)?) };
+        out.print(&deal.to_string())
+    })
+}
+
+/// Makes a uniformly random deal.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_deal_random(seed: u64, deal: *mut lzq_deal) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Out::new(deal)? };
+        out.put(of_deal(&Deal::random(seed)));
+        DONE
+    })
+}
+
+/// The station of a place in a deal (0 to 49); LZQ_NO_STATION for others.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_deal_station(place: usize) -> lzq_station {
+    value(of_station(None), || {
+        (place < Deal::LEN).then(|| of_station(Some(Deal::station(place))))
+    })
+}

@@ -1,0 +1,530 @@
+//! Games: a position with its history, under the eyes of a referee.
+
+use std::ffi::c_char;
+
+use luzhanqi::{Event, Game, GameError, IllegalMove, Seat, Tried};
+
+use crate::army::{lzq_army, of_army, read_army};
+use crate::board::{lzq_station, of_station};
+use crate::deal::{lzq_deal, of_deal, read_deal};
+use crate::guard::{
+    Answer, Buffer, DONE, Out, Why, change, free, guard, handle, handle_mut, known, value,
+};
+use crate::moves::{lzq_move, of_move, to_move};
+use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat, to_seat};
+use crate::play::{lzq_ending, lzq_illegal, of_ending, of_legality, of_outcome};
+use crate::position::{lzq_position, of_position, read_position};
+use crate::rules::{lzq_rules, of_rules, read_rules};
+use crate::status::{LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_OFFER, LZQ_E_POSITION, lzq_status};
+
+/// A game: the position in full truth and all that has happened. It is the referee's; players are
+/// shown their view. Free it with lzq_game_free.
+pub struct lzq_game(pub(crate) Game);
+
+/// lzq_game_play: the move was played.
+pub const LZQ_PLAYED: lzq_status = 0;
+/// lzq_game_play: the referee refused the try. It is still the same seat's turn.
+pub const LZQ_REFUSED: lzq_status = 1;
+
+/// A move was played.
+pub const LZQ_EVENT_PLAYED: u8 = 0;
+/// The referee refused a try.
+pub const LZQ_EVENT_REFUSED: u8 = 1;
+/// A seat offered a draw.
+pub const LZQ_EVENT_DRAW_OFFERED: u8 = 2;
+/// A seat declined the other's offer.
+pub const LZQ_EVENT_DRAW_DECLINED: u8 = 3;
+/// A seat accepted the other's offer.
+pub const LZQ_EVENT_DRAW_AGREED: u8 = 4;
+/// A seat resigned.
+pub const LZQ_EVENT_RESIGNED: u8 = 5;
+/// Something that this version has no number for.
+pub const LZQ_EVENT_OTHER: u8 = 255;
+
+/// What became of a try.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_tried {
+    /// If it was played: what it did, one of LZQ_OUTCOME_....
+    pub outcome: u8,
+    /// If it was refused: the station that holds the flag; else LZQ_NO_STATION.
+    pub flag: lzq_station,
+}
+
+/// One thing that happened in a game, in full truth.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_event {
+    /// One of LZQ_EVENT_....
+    pub r#type: u8,
+    /// Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal.
+    pub seat: lzq_seat,
+    /// The move that was played or refused; both stations are LZQ_NO_STATION for other events.
+    pub mv: lzq_move,
+    /// What a played move did, one of LZQ_OUTCOME_....
+    pub outcome: u8,
+    /// The piece that moved or was flipped, or LZQ_NO_PIECE.
+    pub piece: lzq_piece,
+    /// The enemy piece that it met, or LZQ_NO_PIECE.
+    pub met: lzq_piece,
+    /// The stations of the flags, south's and north's, that were shown because that seat's marshal
+    /// fell, or LZQ_NO_STATION.
+    pub flags: [lzq_station; 2],
+}
+
+/// No move: for events and observations that have none.
+pub(crate) const NO_MOVE: lzq_move = lzq_move {
+    origin: crate::board::LZQ_NO_STATION,
+    target: crate::board::LZQ_NO_STATION,
+};
+
+fn of_event(event: &Event) -> lzq_event {
+    let none = lzq_event {
+        r#type: LZQ_EVENT_OTHER,
+        seat: of_seat(None),
+        mv: NO_MOVE,
+        outcome: 0,
+        piece: LZQ_NO_PIECE,
+        met: LZQ_NO_PIECE,
+        flags: [of_station(None); 2],
+    };
+    let by = |r#type, seat| lzq_event {
+        r#type,
+        seat: of_seat(Some(seat)),
+        ..none
+    };
+    match *event {
+        Event::Played(ply) => lzq_event {
+            mv: of_move(ply.mv),
+            outcome: of_outcome(ply.outcome),
+            piece: of_piece(Some(ply.piece)),
+            met: of_piece(
+                ply.met
+                    .map(|kind| luzhanqi::Piece::new(ply.piece.color.other(), kind)),
+            ),
+            flags: ply.flags.map(of_station),
+            ..by(LZQ_EVENT_PLAYED, ply.seat)
+        },
+        Event::Refused(mv) => lzq_event {
+            r#type: LZQ_EVENT_REFUSED,
+            mv: of_move(mv),
+            ..none
+        },
+        Event::DrawOffered(seat) => by(LZQ_EVENT_DRAW_OFFERED, seat),
+        Event::DrawDeclined(seat) => by(LZQ_EVENT_DRAW_DECLINED, seat),
+        Event::DrawAgreed(seat) => by(LZQ_EVENT_DRAW_AGREED, seat),
+        Event::Resigned(seat) => by(LZQ_EVENT_RESIGNED, seat),
+        _ => none,
+    }
+}
+
+fn game_error(error: GameError) -> lzq_status {
+    match error {
+        GameError::Finished | GameError::Illegal(IllegalMove::Finished) => LZQ_E_FINISHED,
+        GameError::Illegal(_) => LZQ_E_ILLEGAL,
+        GameError::NoOffer(_) | GameError::OfferStands => LZQ_E_OFFER,
+    }
+}
+
+/// Begins a game with a random start.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_new(
+    rules: *const lzq_rules,
+    seed: u64,
+    game: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
+        out.give(lzq_game(Game::start(&rules, seed)));
+        DONE
+    })
+}
+
+/// Begins a game of dark play with these armies; south plays red. `why` gets the message of a
+/// failure and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY, LZQ_E_POSITION in expose play or if an army breaks
+/// a set-up rule.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_from_armies(
+    rules: *const lzq_rules,
+    south: *const lzq_army,
+    north: *const lzq_army,
+    game: *mut *mut lzq_game,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (rules, south, north) =
+            unsafe { (read_rules(rules)?, read_army(south)?, read_army(north)?) };
+        let (out, why) = unsafe { (Out::new(game)?, Why::new(why, why_capacity)?) };
+        let made = Game::from_armies(&rules, [&south, &north]);
+        out.give(lzq_game(why.explain(LZQ_E_POSITION, made)?));
+        DONE
+    })
+}
+
+/// Begins a game of expose play with this deal. `why` gets the message of a failure and may be NULL
+/// with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_from_deal(
+    rules: *const lzq_rules,
+    deal: *const lzq_deal,
+    game: *mut *mut lzq_game,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (rules, deal) = unsafe { (read_rules(rules)?, read_deal(deal)?) };
+        let (out, why) = unsafe { (Out::new(game)?, Why::new(why, why_capacity)?) };
+        let made = Game::from_deal(&rules, &deal);
+        out.give(lzq_game(why.explain(LZQ_E_POSITION, made)?));
+        DONE
+    })
+}
+
+/// Begins a game with any position, in mid-game: nothing is known of what came before.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_from_position(
+    position: *const lzq_position,
+    game: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(game)?) };
+        out.give(lzq_game(Game::from_position(&position)));
+        DONE
+    })
+}
+
+/// Makes another game that is like this one.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_clone(
+    game: *const lzq_game,
+    clone: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(clone)?) };
+        out.give(lzq_game(game.0.clone()));
+        DONE
+    })
+}
+
+/// Frees a game; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_free(game: *mut lzq_game) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(game) }
+}
+
+/// 1 if both games began alike and the same has happened in them, else 0.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_equal(a: *const lzq_game, b: *const lzq_game) -> lzq_status {
+    guard(|| {
+        let (a, b) = unsafe { (handle(a)?, handle(b)?) };
+        Ok(lzq_status::from(a.0 == b.0))
+    })
+}
+
+/// The rules of a game.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_rules(
+    game: *const lzq_game,
+    rules: *mut lzq_rules,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(rules)?) };
+        out.put(of_rules(game.0.rules()));
+        DONE
+    })
+}
+
+/// The position now, in full truth.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_position(
+    game: *const lzq_game,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
+        out.put(of_position(game.0.position()));
+        DONE
+    })
+}
+
+/// The position in which the game began.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_start_position(
+    game: *const lzq_game,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
+        out.put(of_position(game.0.start_position()));
+        DONE
+    })
+}
+
+/// 1 if the game began with a set-up or deal, 0 if in mid-game.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_began_with_setup(game: *const lzq_game) -> lzq_status {
+    guard(|| {
+        Ok(lzq_status::from(
+            unsafe { handle(game)? }.0.began_with_setup(),
+        ))
+    })
+}
+
+/// The armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are written
+/// in the first case only.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_armies(
+    game: *const lzq_game,
+    south: *mut lzq_army,
+    north: *mut lzq_army,
+) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle(game)? };
+        let (out_south, out_north) = unsafe { (Out::new(south)?, Out::new(north)?) };
+        Ok(match game.0.armies() {
+            Some([south, north]) => {
+                out_south.put(of_army(&south));
+                out_north.put(of_army(&north));
+                1
+            }
+            None => 0,
+        })
+    })
+}
+
+/// The deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is written in
+/// the first case only.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_deal(game: *const lzq_game, deal: *mut lzq_deal) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(deal)?) };
+        Ok(match game.0.deal() {
+            Some(deal) => {
+                out.put(of_deal(&deal));
+                1
+            }
+            None => 0,
+        })
+    })
+}
+
+/// How many plies have been played; refusals, offers and answers are none.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_plies(game: *const lzq_game) -> lzq_status {
+    guard(|| Ok(unsafe { handle(game)? }.0.plies() as lzq_status))
+}
+
+/// Lists all that has happened, in full truth; gives the number of events.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_events(
+    game: *const lzq_game,
+    events: *mut lzq_event,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(events, capacity)?) };
+        out.fill(game.0.events().iter().map(of_event))
+    })
+}
+
+/// How the game ended. Gives 1 if it is over, else 0.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_result(
+    game: *const lzq_game,
+    ending: *mut lzq_ending,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(ending)?) };
+        let result = game.0.result();
+        out.put(of_ending(result));
+        Ok(lzq_status::from(result.is_some()))
+    })
+}
+
+/// The seat whose offer of a draw stands; LZQ_NO_SEAT for none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_offer(game: *const lzq_game) -> lzq_seat {
+    value(of_seat(None), || {
+        Some(of_seat(unsafe { handle(game).ok()? }.0.offer()))
+    })
+}
+
+/// How many times the position has stood, this time included.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_repetitions(game: *const lzq_game) -> lzq_status {
+    guard(|| Ok(unsafe { handle(game)? }.0.repetitions() as lzq_status))
+}
+
+/// Lists the moves of the seat to move: its tries, less those that it can know to fail. The list
+/// tells nothing that the seat cannot know. Gives their number.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_moves(
+    game: *const lzq_game,
+    moves: *mut lzq_move,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
+        let sight = game.0.sight(game.0.position().seat());
+        out.fill(sight.moves().iter().map(of_move))
+    })
+}
+
+/// Tells whether a move is in the list of the seat to move, and why not.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_check(
+    game: *const lzq_game,
+    mv: lzq_move,
+    illegal: *mut lzq_illegal,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
+        let sight = game.0.sight(game.0.position().seat());
+        out.put(of_legality(sight.check(known(to_move(mv))?)));
+        DONE
+    })
+}
+
+/// Tries a move for the seat to move. Gives LZQ_PLAYED, or LZQ_REFUSED if the referee refuses the
+/// try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_check
+/// why a move is not legal.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_play(
+    game: *mut lzq_game,
+    mv: lzq_move,
+    tried: *mut lzq_tried,
+) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        let mv = known(to_move(mv))?;
+        let done = change(&mut game.0, |game| {
+            game.play(mv).map_err(|illegal| game_error(illegal.into()))
+        })?;
+        let (status, told) = match done {
+            Tried::Played(outcome) => (
+                LZQ_PLAYED,
+                lzq_tried {
+                    outcome: of_outcome(outcome),
+                    flag: of_station(None),
+                },
+            ),
+            Tried::Refused(station) => (
+                LZQ_REFUSED,
+                lzq_tried {
+                    outcome: 0,
+                    flag: of_station(Some(station)),
+                },
+            ),
+        };
+        if let Ok(out) = unsafe { Out::new(tried) } {
+            out.put(told);
+        }
+        Ok(status)
+    })
+}
+
+unsafe fn act(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+    act: impl FnOnce(&mut Game, Seat) -> Result<(), GameError>,
+) -> Answer {
+    let game = unsafe { handle_mut(game)? };
+    let seat = known(to_seat(seat))?;
+    change(&mut game.0, |game| act(game, seat).map_err(game_error))?;
+    DONE
+}
+
+/// A seat gives the game up, which it may at any time.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_resign(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
+    // SAFETY: as the conventions of the header ask; the same holds below.
+    guard(|| unsafe { act(game, seat, Game::resign) })
+}
+
+/// A seat offers a draw. The offer stands until it is answered or the other seat moves.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::offer_draw) })
+}
+
+/// A seat accepts the draw that the other offers.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::accept_draw) })
+}
+
+/// A seat declines the draw that the other offers.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_decline_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::decline_draw) })
+}
+
+/// Takes back the latest event, whatever it was. Gives 1, or 0 if there is none.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        change(&mut game.0, |game| Ok(lzq_status::from(game.undo())))
+    })
+}
+
+/// Does again what was undone last. Gives 1, or 0 if there is nothing.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_redo(game: *mut lzq_game) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        change(&mut game.0, |game| Ok(lzq_status::from(game.redo())))
+    })
+}

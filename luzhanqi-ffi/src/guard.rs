@@ -1,0 +1,268 @@
+//! The border between C and Rust: what comes in is checked, what goes out is written once all is
+//! known, and no panic crosses.
+//!
+//! Every exported function has the same shape. Its body runs under [`guard`]; pointers become
+//! values, references, [`Out`]s and [`Buffer`]s, or the function ends with an error; then the core
+//! crate answers; then outputs are written, which cannot fail.
+
+use std::ffi::{CStr, c_char};
+use std::fmt::Display;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr::NonNull;
+
+use crate::status::{LZQ_E_INTERNAL, LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_OK, lzq_status};
+
+/// A status of zero or more, or a failure, which is below zero.
+pub(crate) type Answer<T = lzq_status> = Result<T, lzq_status>;
+
+/// Runs the body of an exported function; a panic becomes an internal error.
+pub(crate) fn guard(body: impl FnOnce() -> Answer) -> lzq_status {
+    // What a body changes it changes last and by a single assignment, so nothing is left half done.
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(Ok(status) | Err(status)) => status,
+        Err(panic) => {
+            // What a panic carries may panic when it is dropped.
+            std::mem::forget(panic);
+            LZQ_E_INTERNAL
+        }
+    }
+}
+
+/// The same for functions on plain numbers that give a value, or `none` for numbers that mean
+/// nothing.
+pub(crate) fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
+    match catch_unwind(AssertUnwindSafe(body)) {
+        Ok(answer) => answer.unwrap_or(none),
+        Err(panic) => {
+            std::mem::forget(panic);
+            none
+        }
+    }
+}
+
+/// `Ok` for numbers that mean something.
+pub(crate) fn known<T>(decoded: Option<T>) -> Answer<T> {
+    decoded.ok_or(LZQ_E_RANGE)
+}
+
+/// A count as a status.
+pub(crate) fn total(count: usize) -> Answer {
+    lzq_status::try_from(count).map_err(|_| LZQ_E_RANGE)
+}
+
+/// A copy of a plain value that C holds. C's memory need not be aligned.
+///
+/// # Safety
+/// The pointer is NULL or points to a value that can be read.
+pub(crate) unsafe fn read<T: Copy>(pointer: *const T) -> Answer<T> {
+    if pointer.is_null() {
+        return Err(LZQ_E_NULL);
+    }
+    // SAFETY: it is not NULL, and the caller vouches for the rest.
+    Ok(unsafe { pointer.read_unaligned() })
+}
+
+/// A handle that is looked at.
+///
+/// # Safety
+/// The pointer is NULL or one that a `_new` function gave and `_free` has not taken, and nothing
+/// changes it meanwhile.
+pub(crate) unsafe fn handle<'a, T>(pointer: *const T) -> Answer<&'a T> {
+    // SAFETY: as the caller vouches.
+    unsafe { pointer.as_ref() }.ok_or(LZQ_E_NULL)
+}
+
+/// A handle that is changed.
+///
+/// # Safety
+/// As for [`handle`], and nothing else looks at it meanwhile.
+pub(crate) unsafe fn handle_mut<'a, T>(pointer: *mut T) -> Answer<&'a mut T> {
+    // SAFETY: as the caller vouches.
+    unsafe { pointer.as_mut() }.ok_or(LZQ_E_NULL)
+}
+
+/// Frees a handle; NULL is nothing to free.
+///
+/// # Safety
+/// As for [`handle_mut`]; the handle is gone afterwards.
+pub(crate) unsafe fn free<T>(pointer: *mut T) {
+    if !pointer.is_null() {
+        // SAFETY: every handle was made by `Out::give` from a box of its type.
+        value((), || {
+            drop(unsafe { Box::from_raw(pointer) });
+            Some(())
+        });
+    }
+}
+
+/// A text that C gives.
+///
+/// # Safety
+/// The pointer is NULL or points to a text that ends with a zero byte.
+pub(crate) unsafe fn c_str<'a>(pointer: *const c_char) -> Answer<&'a str> {
+    if pointer.is_null() {
+        return Err(LZQ_E_NULL);
+    }
+    // SAFETY: it is not NULL, and the caller vouches for the rest.
+    unsafe { CStr::from_ptr(pointer) }
+        .to_str()
+        .map_err(|_| LZQ_E_TEXT)
+}
+
+/// The place of one output.
+pub(crate) struct Out<T>(NonNull<T>);
+
+impl<T> Out<T> {
+    /// # Safety
+    /// The pointer is NULL or can be written.
+    pub(crate) unsafe fn new(pointer: *mut T) -> Answer<Out<T>> {
+        NonNull::new(pointer).map(Out).ok_or(LZQ_E_NULL)
+    }
+
+    /// Writes the output.
+    pub(crate) fn put(self, value: T) {
+        // SAFETY: `new` was told that it can be written. C's memory need not be aligned.
+        unsafe { self.0.write_unaligned(value) }
+    }
+}
+
+impl<T> Out<*mut T> {
+    /// Gives C a new handle.
+    pub(crate) fn give(self, value: T) {
+        self.put(Box::into_raw(Box::new(value)));
+    }
+}
+
+/// The place of a list: as much of it as fits is written.
+#[derive(Copy, Clone)]
+pub(crate) struct Buffer<T> {
+    start: *mut T,
+    capacity: usize,
+}
+
+impl<T> Buffer<T> {
+    /// # Safety
+    /// The pointer is NULL or `capacity` items can be written there.
+    pub(crate) unsafe fn new(start: *mut T, capacity: usize) -> Answer<Buffer<T>> {
+        if start.is_null() && capacity > 0 {
+            return Err(LZQ_E_NULL);
+        }
+        Ok(Buffer { start, capacity })
+    }
+
+    /// Writes the items that fit and gives the number of all.
+    pub(crate) fn fill(self, items: impl IntoIterator<Item = T>) -> Answer {
+        let mut count = 0;
+        for item in items {
+            if count < self.capacity {
+                // SAFETY: `new` was told that `capacity` items can be written.
+                unsafe { self.start.add(count).write_unaligned(item) };
+            }
+            count += 1;
+        }
+        total(count)
+    }
+}
+
+impl Buffer<c_char> {
+    /// Writes a text as `snprintf` does: cut to the capacity, a zero byte at its end. Gives the
+    /// length of the whole text in bytes.
+    pub(crate) fn print(self, text: &str) -> Answer {
+        let length = total(text.len())?;
+        if let Some(room) = self.capacity.checked_sub(1) {
+            // Never half a character.
+            let end = text.floor_char_boundary(room);
+            let bytes = text.as_bytes()[..end].iter().chain([&0]);
+            self.fill(bytes.map(|byte| *byte as c_char))?;
+        }
+        Ok(length)
+    }
+}
+
+/// The place of a message that tells a person what is wrong: written on failure, and only then.
+pub(crate) struct Why(Buffer<c_char>);
+
+impl Why {
+    /// # Safety
+    /// As for [`Buffer::new`].
+    pub(crate) unsafe fn new(start: *mut c_char, capacity: usize) -> Answer<Why> {
+        // SAFETY: as the caller vouches.
+        unsafe { Buffer::new(start, capacity) }.map(Why)
+    }
+
+    /// Writes the message of an error.
+    pub(crate) fn explain<T, E: Display>(
+        &self,
+        status: lzq_status,
+        result: Result<T, E>,
+    ) -> Answer<T> {
+        match result {
+            Ok(value) => Ok(value),
+            Err(error) => {
+                self.0.print(&error.to_string())?;
+                Err(status)
+            }
+        }
+    }
+}
+
+/// `LZQ_OK` after the outputs are written.
+pub(crate) const DONE: Answer = Ok(LZQ_OK);
+
+/// Changes a handle's value: the change is made on a copy, which takes the place of the value when
+/// all has gone well. So a failure, even a panic, leaves the value as it was.
+pub(crate) fn change<T: Clone, R>(
+    value: &mut T,
+    change: impl FnOnce(&mut T) -> Answer<R>,
+) -> Answer<R> {
+    let mut copy = value.clone();
+    let result = change(&mut copy)?;
+    *value = copy;
+    Ok(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_an_internal_error() {
+        assert_eq!(guard(|| panic!("on purpose")), LZQ_E_INTERNAL);
+        assert_eq!(value(7, || panic!("on purpose")), 7);
+    }
+
+    #[test]
+    fn a_panic_leaves_the_value_unchanged() {
+        let mut value = vec![1, 2, 3];
+        let status = guard(|| {
+            change(&mut value, |list| -> Answer {
+                list.push(4);
+                list[0] = 9;
+                panic!("on purpose");
+            })
+        });
+        assert_eq!((status, value), (LZQ_E_INTERNAL, vec![1, 2, 3]));
+    }
+
+    #[test]
+    fn texts_are_cut_between_characters() {
+        let mut room = [0x7f as c_char; 8];
+        let cut = |room: &mut [c_char], capacity| {
+            // SAFETY: the capacity is within the room.
+            unsafe { Buffer::new(room.as_mut_ptr(), capacity) }
+                .and_then(|buffer| buffer.print("司令x"))
+        };
+        assert_eq!(cut(&mut room, 0), Ok(7));
+        assert_eq!(room[0], 0x7f);
+        assert_eq!(cut(&mut room, 1), Ok(7));
+        assert_eq!(room[..2], [0, 0x7f]);
+        assert_eq!(cut(&mut room, 6), Ok(7));
+        assert_eq!(
+            room[3..5],
+            [0, 0x7f],
+            "half of the second character is left out"
+        );
+        assert_eq!(cut(&mut room, 8), Ok(7));
+        assert_eq!(room[6..], [b'x' as c_char, 0]);
+    }
+}

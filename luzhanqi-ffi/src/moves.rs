@@ -1,0 +1,84 @@
+//! Moves.
+
+use std::ffi::c_char;
+
+use luzhanqi::Move;
+
+use crate::board::{lzq_station, of_station, to_station};
+use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known, value};
+use crate::status::{LZQ_E_PARSE, lzq_status};
+
+/// A move from one station to another; a flip of a face-down piece has its station twice.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_move {
+    /// Where the piece comes from.
+    pub origin: lzq_station,
+    /// Where it goes.
+    pub target: lzq_station,
+}
+
+pub(crate) fn to_move(mv: lzq_move) -> Option<Move> {
+    let (origin, target) = (to_station(mv.origin)?, to_station(mv.target)?);
+    Some(Move::new(origin, target).unwrap_or(Move::flip(origin)))
+}
+
+pub(crate) fn of_move(mv: Move) -> lzq_move {
+    lzq_move {
+        origin: of_station(Some(mv.origin())),
+        target: of_station(Some(mv.target())),
+    }
+}
+
+/// Reads a move, such as "a2a9", or "c6" for a flip. `why` gets the message of a failure and may be
+/// NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_move_parse(
+    text: *const c_char,
+    mv: *mut lzq_move,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (text, out, why) =
+            unsafe { (c_str(text)?, Out::new(mv)?, Why::new(why, why_capacity)?) };
+        let mv = why.explain(LZQ_E_PARSE, text.parse())?;
+        out.put(of_move(mv));
+        DONE
+    })
+}
+
+/// Writes a move, such as "a2a9"; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_move_text(
+    mv: lzq_move,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Buffer::new(text, capacity)? };
+        out.print(&known(to_move(mv))?.to_string())
+    })
+}
+
+/// 1 for a flip, 0 for a move of a piece.
+///
+/// Errors: LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_move_is_flip(mv: lzq_move) -> lzq_status {
+    guard(|| Ok(lzq_status::from(known(to_move(mv))?.is_flip())))
+}
+
+/// The move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no move.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_move_mirror(mv: lzq_move) -> lzq_move {
+    let none = lzq_move {
+        origin: of_station(None),
+        target: of_station(None),
+    };
+    value(none, || Some(of_move(to_move(mv)?.mirror())))
+}

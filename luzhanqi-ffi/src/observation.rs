@@ -1,0 +1,159 @@
+//! What each seat observes of a game.
+
+use std::ffi::c_char;
+
+use luzhanqi::Observation;
+
+use crate::board::{lzq_station, of_station};
+use crate::game::{NO_MOVE, lzq_game};
+use crate::guard::{Answer, Buffer, DONE, Out, guard, handle, known, total};
+use crate::moves::{lzq_move, of_move};
+use crate::piece::{
+    LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_seat,
+};
+use crate::play::{LZQ_OUTCOME_FLIP, LZQ_OUTCOME_PLAIN, lzq_ending, of_attack, of_ending};
+use crate::status::{LZQ_E_INTERNAL, LZQ_E_RANGE, lzq_status};
+
+/// The game begins: `seat` is the one that observes.
+pub const LZQ_OBSERVED_BEGIN: u8 = 0;
+/// A piece goes to an empty station: `mv`.
+pub const LZQ_OBSERVED_MOVED: u8 = 1;
+/// A piece attacks: `mv`, `outcome`, `enemy`, `flags`.
+pub const LZQ_OBSERVED_ATTACKED: u8 = 2;
+/// A face-down piece is flipped: `mv`, `piece`.
+pub const LZQ_OBSERVED_FLIPPED: u8 = 3;
+/// The referee refuses a try, because the flag is on its destination: `mv`.
+pub const LZQ_OBSERVED_REFUSED: u8 = 4;
+/// A seat offers a draw: `seat`.
+pub const LZQ_OBSERVED_DRAW_OFFERED: u8 = 5;
+/// A seat declines the other's offer: `seat`.
+pub const LZQ_OBSERVED_DRAW_DECLINED: u8 = 6;
+/// The game ends: `ending`.
+pub const LZQ_OBSERVED_ENDED: u8 = 7;
+/// Something that this version has no number for.
+pub const LZQ_OBSERVED_OTHER: u8 = 255;
+
+/// One thing that a seat observes. Nothing in it is hidden from that seat.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_observation {
+    /// One of LZQ_OBSERVED_...; their descriptions name the members that they use.
+    pub r#type: u8,
+    /// A seat, or LZQ_NO_SEAT.
+    pub seat: lzq_seat,
+    /// A move of the seat whose turn it is.
+    pub mv: lzq_move,
+    /// What the move did, one of LZQ_OUTCOME_....
+    pub outcome: u8,
+    /// The other seat's piece in an attack where it is shown, or LZQ_NO_KIND.
+    pub enemy: lzq_kind,
+    /// The piece that a flip shows, or LZQ_NO_PIECE.
+    pub piece: lzq_piece,
+    /// The stations of the flags, south's and north's, that are shown because that seat's marshal
+    /// fell, or LZQ_NO_STATION.
+    pub flags: [lzq_station; 2],
+    /// How the game ended.
+    pub ending: lzq_ending,
+}
+
+pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
+    let none = lzq_observation {
+        r#type: LZQ_OBSERVED_OTHER,
+        seat: of_seat(None),
+        mv: observation.mv().map_or(NO_MOVE, of_move),
+        outcome: LZQ_OUTCOME_PLAIN,
+        enemy: of_kind(None),
+        piece: LZQ_NO_PIECE,
+        flags: [of_station(None); 2],
+        ending: of_ending(None),
+    };
+    let only = |r#type| lzq_observation { r#type, ..none };
+    let by = |r#type, seat| lzq_observation {
+        r#type,
+        seat: of_seat(Some(seat)),
+        ..none
+    };
+    match observation {
+        Observation::Begin(begin) => by(LZQ_OBSERVED_BEGIN, begin.seat),
+        Observation::Moved(_) => only(LZQ_OBSERVED_MOVED),
+        Observation::Attacked(fight) => lzq_observation {
+            outcome: of_attack(fight.ended),
+            enemy: of_kind(fight.enemy),
+            flags: fight.flags.map(of_station),
+            ..only(LZQ_OBSERVED_ATTACKED)
+        },
+        Observation::Flipped(flip) => lzq_observation {
+            outcome: LZQ_OUTCOME_FLIP,
+            piece: of_piece(Some(flip.piece)),
+            ..only(LZQ_OBSERVED_FLIPPED)
+        },
+        Observation::Refused(_) => only(LZQ_OBSERVED_REFUSED),
+        Observation::DrawOffered(seat) => by(LZQ_OBSERVED_DRAW_OFFERED, *seat),
+        Observation::DrawDeclined(seat) => by(LZQ_OBSERVED_DRAW_DECLINED, *seat),
+        Observation::Ended(end) => lzq_observation {
+            ending: of_ending(Some(end.ending)),
+            ..only(LZQ_OBSERVED_ENDED)
+        },
+        _ => none,
+    }
+}
+
+/// The JSON of an observation or a list of them.
+pub(crate) fn to_json(value: &impl serde::Serialize) -> Answer<String> {
+    serde_json::to_string(value).map_err(|_| LZQ_E_INTERNAL)
+}
+
+unsafe fn observed(game: *const lzq_game, seat: lzq_seat, number: usize) -> Answer<Observation> {
+    let game = unsafe { handle(game)? };
+    let mut all = game.0.observations(known(to_seat(seat))?);
+    all.nth(number).ok_or(LZQ_E_RANGE)
+}
+
+/// How many things a seat has observed, the beginning included. They are numbered from 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_observation_count(
+    game: *const lzq_game,
+    seat: lzq_seat,
+) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle(game)? };
+        total(game.0.observations(known(to_seat(seat))?).count())
+    })
+}
+
+/// What a seat observed.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_observation(
+    game: *const lzq_game,
+    seat: lzq_seat,
+    number: usize,
+    observation: *mut lzq_observation,
+) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Out::new(observation)? };
+        out.put(of_observation(&unsafe { observed(game, seat, number)? }));
+        DONE
+    })
+}
+
+/// Writes what a seat observed as JSON, to be sent to that seat's player, whose program makes its
+/// view of it; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_observation_json(
+    game: *const lzq_game,
+    seat: lzq_seat,
+    number: usize,
+    json: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Buffer::new(json, capacity)? };
+        out.print(&to_json(&unsafe { observed(game, seat, number)? })?)
+    })
+}

@@ -1,0 +1,70 @@
+//! Seeded random numbers.
+
+use luzhanqi::Random;
+
+use crate::guard::{Answer, DONE, Out, guard, read};
+use crate::status::lzq_status;
+
+/// A small random generator (SplitMix64). Its state is a seed: set it to any number. The same seed
+/// gives the same numbers on every machine and in every version.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_random {
+    /// The seed; every draw changes it.
+    pub state: u64,
+}
+
+/// A generator of C's at work: what it has become is written back by `done`.
+pub(crate) struct Draws {
+    pub(crate) random: Random,
+    place: Out<lzq_random>,
+}
+
+impl Draws {
+    /// # Safety
+    /// The pointer is NULL or points to a generator that can be read and written.
+    pub(crate) unsafe fn new(place: *mut lzq_random) -> Answer<Draws> {
+        // SAFETY: as the caller vouches.
+        let (lzq_random { state }, place) = unsafe { (read(place)?, Out::new(place)?) };
+        Ok(Draws {
+            random: Random::new(state),
+            place,
+        })
+    }
+
+    pub(crate) fn done(self) {
+        self.place.put(lzq_random {
+            state: self.random.state(),
+        });
+    }
+}
+
+/// Draws 64 uniform bits.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_random_next(random: *mut lzq_random, number: *mut u64) -> lzq_status {
+    guard(|| {
+        let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(number)?) };
+        out.put(draws.random.next_u64());
+        draws.done();
+        DONE
+    })
+}
+
+/// Draws a uniform number below `bound`, exactly; 0 for a bound of 0.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_random_below(
+    random: *mut lzq_random,
+    bound: u32,
+    number: *mut u32,
+) -> lzq_status {
+    guard(|| {
+        let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(number)?) };
+        out.put(draws.random.below(bound));
+        draws.done();
+        DONE
+    })
+}

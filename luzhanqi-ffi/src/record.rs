@@ -1,0 +1,300 @@
+//! Records: games as text.
+
+use std::ffi::c_char;
+
+use luzhanqi::record::{Item, Record, RecordError, records};
+use luzhanqi::{Action, Seat};
+
+use crate::game::{NO_MOVE, lzq_game};
+use crate::guard::{
+    Buffer, DONE, Out, Why, c_str, change, free, guard, handle, handle_mut, known, total,
+};
+use crate::moves::{lzq_move, of_move};
+use crate::piece::{lzq_seat, of_seat};
+use crate::status::{LZQ_E_RECORD, lzq_status};
+
+/// A game as it is kept in a file. Free it with lzq_record_free.
+pub struct lzq_record(Record);
+
+/// The records of a text. Free it with lzq_records_free.
+pub struct lzq_records(Vec<Result<Record, RecordError>>);
+
+/// A move was tried and played: `mv`.
+pub const LZQ_ITEM_MOVE: u8 = 0;
+/// A try was refused: `mv`.
+pub const LZQ_ITEM_REFUSED: u8 = 1;
+/// `seat` offered a draw.
+pub const LZQ_ITEM_OFFERS_DRAW: u8 = 2;
+/// `seat` declined the other's offer.
+pub const LZQ_ITEM_DECLINES: u8 = 3;
+/// `seat` accepted the other's offer.
+pub const LZQ_ITEM_ACCEPTS: u8 = 4;
+/// `seat` resigned.
+pub const LZQ_ITEM_RESIGNS: u8 = 5;
+/// A comment: ask lzq_record_item_text.
+pub const LZQ_ITEM_COMMENT: u8 = 6;
+
+/// Something in a record after its tags.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_item {
+    /// One of LZQ_ITEM_....
+    pub r#type: u8,
+    /// A seat, or LZQ_NO_SEAT.
+    pub seat: lzq_seat,
+    /// A move; both stations are LZQ_NO_STATION for none.
+    pub mv: lzq_move,
+}
+
+fn of_item(item: &Item) -> lzq_item {
+    let by = |r#type, seat: Option<Seat>| lzq_item {
+        r#type,
+        seat: of_seat(seat),
+        mv: NO_MOVE,
+    };
+    let moves = |r#type, mv| lzq_item {
+        mv: of_move(mv),
+        ..by(r#type, None)
+    };
+    match item {
+        Item::Action(Action::Move(mv)) => moves(LZQ_ITEM_MOVE, *mv),
+        Item::Refused(mv) => moves(LZQ_ITEM_REFUSED, *mv),
+        Item::Action(Action::OfferDraw(seat)) => by(LZQ_ITEM_OFFERS_DRAW, Some(*seat)),
+        Item::Action(Action::DeclineDraw(seat)) => by(LZQ_ITEM_DECLINES, Some(*seat)),
+        Item::Action(Action::AcceptDraw(seat)) => by(LZQ_ITEM_ACCEPTS, Some(*seat)),
+        Item::Action(Action::Resign(seat)) => by(LZQ_ITEM_RESIGNS, Some(*seat)),
+        Item::Comment(_) => by(LZQ_ITEM_COMMENT, None),
+    }
+}
+
+/// The record of a game.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_record(
+    game: *const lzq_game,
+    record: *mut *mut lzq_record,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(record)?) };
+        out.give(lzq_record(Record::of(&game.0)));
+        DONE
+    })
+}
+
+/// Reads one record. The moves are not refereed: see lzq_record_replay. `why` gets the message of a
+/// failure, with line and column, and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_parse(
+    text: *const c_char,
+    record: *mut *mut lzq_record,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (text, out, why) = unsafe {
+            (
+                c_str(text)?,
+                Out::new(record)?,
+                Why::new(why, why_capacity)?,
+            )
+        };
+        out.give(lzq_record(why.explain(LZQ_E_RECORD, text.parse())?));
+        DONE
+    })
+}
+
+/// Frees a record; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_free(record: *mut lzq_record) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(record) }
+}
+
+/// Reads a text that holds any number of records. Those that cannot be read are kept as errors.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_records_parse(
+    text: *const c_char,
+    out_records: *mut *mut lzq_records,
+) -> lzq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(out_records)?) };
+        out.give(lzq_records(records(text).collect()));
+        DONE
+    })
+}
+
+/// Frees records; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_records_free(records: *mut lzq_records) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(records) }
+}
+
+/// How many records there are, those that cannot be read included.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_records_count(records: *const lzq_records) -> lzq_status {
+    guard(|| total(unsafe { handle(records)? }.0.len()))
+}
+
+/// One of the records, from 0, as a new record. `why` gets the message of a failure, with line and
+/// column, and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_records_get(
+    records: *const lzq_records,
+    number: usize,
+    record: *mut *mut lzq_record,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (records, out) = unsafe { (handle(records)?, Out::new(record)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let one = known(records.0.get(number))?;
+        out.give(lzq_record(why.explain(LZQ_E_RECORD, one.as_ref())?.clone()));
+        DONE
+    })
+}
+
+/// Writes a record as text; gives the length.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_text(
+    record: *const lzq_record,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Buffer::new(text, capacity)?) };
+        out.print(&record.0.to_string())
+    })
+}
+
+/// The game before its first move, as a new game.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_beginning(
+    record: *const lzq_record,
+    game: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
+        out.give(lzq_game(record.0.beginning().clone()));
+        DONE
+    })
+}
+
+/// Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`
+/// gets the message of a failure, with line and column, and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_replay(
+    record: *const lzq_record,
+    game: *mut *mut lzq_game,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        out.give(lzq_game(why.explain(LZQ_E_RECORD, record.0.replay())?));
+        DONE
+    })
+}
+
+/// Writes the value of a tag of the caller's, such as "South"; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_tag(
+    record: *const lzq_record,
+    name: *const c_char,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (record, name) = unsafe { (handle(record)?, c_str(name)?) };
+        let out = unsafe { Buffer::new(text, capacity)? };
+        out.print(known(record.0.tag(name))?)
+    })
+}
+
+/// Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
+/// the tags of the start and the result cannot be set, and nothing happens then.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_set_tag(
+    record: *mut lzq_record,
+    name: *const c_char,
+    value: *const c_char,
+) -> lzq_status {
+    guard(|| {
+        let record = unsafe { handle_mut(record)? };
+        let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
+        record.0 = record.0.clone().with_tag(name, value);
+        DONE
+    })
+}
+
+/// Adds a comment after everything so far; } becomes ).
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_comment(
+    record: *mut lzq_record,
+    comment: *const c_char,
+) -> lzq_status {
+    guard(|| {
+        let (record, comment) = unsafe { (handle_mut(record)?, c_str(comment)?) };
+        change(&mut record.0, |record| {
+            record.comment(comment);
+            DONE
+        })
+    })
+}
+
+/// Lists what follows the tags; gives the number of items.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_items(
+    record: *const lzq_record,
+    items: *mut lzq_item,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Buffer::new(items, capacity)?) };
+        out.fill(record.0.items().iter().map(of_item))
+    })
+}
+
+/// Writes an item as in the record's text, a comment without its braces; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_item_text(
+    record: *const lzq_record,
+    number: usize,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Buffer::new(text, capacity)?) };
+        match known(record.0.items().get(number))? {
+            Item::Comment(comment) => out.print(comment),
+            item => out.print(&item.to_string()),
+        }
+    })
+}

@@ -1,0 +1,244 @@
+//! Drawings of boards.
+
+use std::ffi::c_char;
+
+use luzhanqi::render::{Face, Highlight, Scene, Token};
+
+use crate::army::{lzq_army, read_army};
+use crate::board::{lzq_station, lzq_stations, to_station, to_stations};
+use crate::guard::{Answer, Buffer, DONE, Out, c_str, free, guard, handle, handle_mut, known};
+use crate::moves::{lzq_move, to_move};
+use crate::piece::{
+    LZQ_FACE_DOWN, LZQ_HIDDEN, lzq_color, lzq_piece, lzq_seat, to_color, to_kind, to_seat,
+};
+use crate::position::{lzq_position, read_position};
+use crate::status::{LZQ_E_RANGE, lzq_status};
+use crate::view::lzq_view;
+
+/// A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free.
+pub struct lzq_scene(Scene);
+
+/// ASCII text: upper case red, lower case black.
+pub const LZQ_DRAW_ASCII: lzq_status = 0;
+/// Text with box-drawing lines and Chinese names, in UTF-8.
+pub const LZQ_DRAW_BOXES: lzq_status = 1;
+/// A standalone SVG picture.
+pub const LZQ_DRAW_SVG: lzq_status = 2;
+
+/// The chosen piece.
+pub const LZQ_HIGHLIGHT_SELECTED: lzq_status = 0;
+/// Where it can go.
+pub const LZQ_HIGHLIGHT_TARGET: lzq_status = 1;
+/// Something to look at.
+pub const LZQ_HIGHLIGHT_WARNING: lzq_status = 2;
+
+fn to_token(piece: lzq_piece) -> Option<Token> {
+    let down = piece & LZQ_FACE_DOWN != 0;
+    let shown = piece & !LZQ_FACE_DOWN;
+    let color = to_color((shown >> 4).wrapping_sub(1));
+    let mut token = match (color, shown & 15) {
+        (None, LZQ_HIDDEN) if down && shown >> 4 == 0 => Token::face_down(),
+        (Some(color), LZQ_HIDDEN) => Token::hidden(color),
+        (Some(color), kind) => Token::known(color, to_kind(kind)?),
+        _ => return None,
+    };
+    token.down = down;
+    if down {
+        token.face = Face::Hidden;
+    }
+    Some(token)
+}
+
+/// The bare board, south at the bottom.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_new(scene: *mut *mut lzq_scene) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Out::new(scene)? };
+        out.give(lzq_scene(Scene::empty()));
+        DONE
+    })
+}
+
+/// A position in full truth; face-down pieces are drawn face down.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_of_position(
+    position: *const lzq_position,
+    scene: *mut *mut lzq_scene,
+) -> lzq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(scene)?) };
+        out.give(lzq_scene(Scene::from(&position)));
+        DONE
+    })
+}
+
+/// What a seat sees, that seat at the bottom.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_of_view(
+    view: *const lzq_view,
+    scene: *mut *mut lzq_scene,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(scene)?) };
+        out.give(lzq_scene(Scene::from(view.0.sight())));
+        DONE
+    })
+}
+
+/// An army on its half of the board.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_ARMY, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_of_army(
+    army: *const lzq_army,
+    seat: lzq_seat,
+    color: lzq_color,
+    scene: *mut *mut lzq_scene,
+) -> lzq_status {
+    guard(|| {
+        let (army, out) = unsafe { (read_army(army)?, Out::new(scene)?) };
+        let (seat, color) = (known(to_seat(seat))?, known(to_color(color))?);
+        out.give(lzq_scene(Scene::army(&army, seat, color)));
+        DONE
+    })
+}
+
+/// Frees a scene; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_free(scene: *mut lzq_scene) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(scene) }
+}
+
+/// Changes a scene by one of its builders, which take it and give it back.
+unsafe fn build(scene: *mut lzq_scene, builder: impl FnOnce(Scene) -> Answer<Scene>) -> lzq_status {
+    guard(|| {
+        let scene = unsafe { handle_mut(scene)? };
+        scene.0 = builder(scene.0.clone())?;
+        DONE
+    })
+}
+
+/// Says which seat sits at the bottom.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_bottom(scene: *mut lzq_scene, seat: lzq_seat) -> lzq_status {
+    // SAFETY: as the conventions of the header ask; the same holds below.
+    unsafe { build(scene, |scene| Ok(scene.bottom(known(to_seat(seat))?))) }
+}
+
+/// Puts a piece on a station, as lzq_view_piece_at writes it.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_put(
+    scene: *mut lzq_scene,
+    station: lzq_station,
+    piece: lzq_piece,
+) -> lzq_status {
+    unsafe {
+        build(scene, |scene| {
+            Ok(scene.put(known(to_station(station))?, known(to_token(piece))?))
+        })
+    }
+}
+
+/// Shows a move as the latest. With the position before it (which may be NULL) the way that the
+/// piece took is drawn too.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_last_move(
+    scene: *mut lzq_scene,
+    mv: lzq_move,
+    before: *const lzq_position,
+) -> lzq_status {
+    unsafe {
+        build(scene, |scene| {
+            let mv = known(to_move(mv))?;
+            let route = match before.is_null() {
+                true => None,
+                false => read_position(before)?.route(mv),
+            };
+            Ok(scene.last_move(mv, route))
+        })
+    }
+}
+
+/// Points out stations, in one of the manners LZQ_HIGHLIGHT_....
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_highlight(
+    scene: *mut lzq_scene,
+    stations: lzq_stations,
+    highlight: lzq_status,
+) -> lzq_status {
+    unsafe {
+        build(scene, |scene| {
+            let highlight = match highlight {
+                LZQ_HIGHLIGHT_SELECTED => Highlight::Selected,
+                LZQ_HIGHLIGHT_TARGET => Highlight::Target,
+                LZQ_HIGHLIGHT_WARNING => Highlight::Warning,
+                _ => return Err(LZQ_E_RANGE),
+            };
+            Ok(scene.highlight(to_stations(stations)?, highlight))
+        })
+    }
+}
+
+/// Shades a station: 0 is cold, 1 is hot, as for a probability.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, for a number that is none too.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_heat(
+    scene: *mut lzq_scene,
+    station: lzq_station,
+    heat: f64,
+) -> lzq_status {
+    unsafe {
+        build(scene, |scene| {
+            let heat = known((!heat.is_nan()).then_some(heat))?;
+            Ok(scene.heat(known(to_station(station))?, heat))
+        })
+    }
+}
+
+/// Sets the line below the board.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_caption(
+    scene: *mut lzq_scene,
+    caption: *const c_char,
+) -> lzq_status {
+    unsafe { build(scene, |scene| Ok(scene.caption(c_str(caption)?))) }
+}
+
+/// Draws a scene, in one of the manners LZQ_DRAW_...; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_draw(
+    scene: *const lzq_scene,
+    manner: lzq_status,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (scene, out) = unsafe { (handle(scene)?, Buffer::new(text, capacity)?) };
+        out.print(&match manner {
+            LZQ_DRAW_ASCII => scene.0.ascii(),
+            LZQ_DRAW_BOXES => scene.0.boxes(),
+            LZQ_DRAW_SVG => scene.0.svg(),
+            _ => return Err(LZQ_E_RANGE),
+        })
+    })
+}

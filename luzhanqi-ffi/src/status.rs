@@ -1,0 +1,97 @@
+//! Statuses, and the versions of the library.
+
+use std::ffi::c_char;
+
+use crate::texts::c_texts;
+
+/// What a call gives: 0 or more for success, below 0 for a failure.
+///
+/// On success it is LZQ_OK, or, where the function says so, an answer: the length of a list or of a
+/// text, or 1 for yes and 0 for no.
+pub type lzq_status = i32;
+
+/// Success.
+pub const LZQ_OK: lzq_status = 0;
+/// A pointer is NULL that must not be.
+pub const LZQ_E_NULL: lzq_status = -1;
+/// A number means nothing: no such station, seat, colour, kind, option, value or index.
+pub const LZQ_E_RANGE: lzq_status = -2;
+/// A text is not UTF-8.
+pub const LZQ_E_TEXT: lzq_status = -3;
+/// A text is not what it should be; the message says where and why.
+pub const LZQ_E_PARSE: lzq_status = -4;
+/// The bytes of a rules value are no rules.
+pub const LZQ_E_RULES: lzq_status = -5;
+/// The bytes of an army are no army, or it breaks a rule of the set-up.
+pub const LZQ_E_ARMY: lzq_status = -6;
+/// The bytes of a deal are no deal.
+pub const LZQ_E_DEAL: lzq_status = -7;
+/// The bytes of a position are no position, or there can be no such position.
+pub const LZQ_E_POSITION: lzq_status = -8;
+/// The move is not legal.
+pub const LZQ_E_ILLEGAL: lzq_status = -9;
+/// The undo is not that of the latest move.
+pub const LZQ_E_UNDO: lzq_status = -10;
+/// The game is over.
+pub const LZQ_E_FINISHED: lzq_status = -11;
+/// No draw is offered to this seat, or an offer stands already.
+pub const LZQ_E_OFFER: lzq_status = -12;
+/// An observation cannot follow from those before it.
+pub const LZQ_E_OBSERVATION: lzq_status = -13;
+/// No arrangement of the hidden pieces explains what was observed, or every one has weight zero.
+pub const LZQ_E_IMPOSSIBLE: lzq_status = -14;
+/// A weight is negative, infinite or not a number.
+pub const LZQ_E_WEIGHT: lzq_status = -15;
+/// A record cannot be read or replayed; the message has line and column.
+pub const LZQ_E_RECORD: lzq_status = -16;
+/// A mistake of the library's own. Nothing was changed. Please report it.
+pub const LZQ_E_INTERNAL: lzq_status = -17;
+
+const TEXTS: [&str; 18] = [
+    "success",
+    "a pointer is NULL",
+    "a number is out of range",
+    "a text is not UTF-8",
+    "a text cannot be read",
+    "the rules are damaged",
+    "the army is not one, or breaks a rule of the set-up",
+    "the deal is not one",
+    "the position is damaged, or there can be no such position",
+    "the move is not legal",
+    "the undo is not that of the latest move",
+    "the game is over",
+    "no draw is offered to this seat, or an offer stands already",
+    "the observation cannot follow from those before it",
+    "no arrangement of the hidden pieces explains what was observed",
+    "a weight is negative, infinite or not a number",
+    "the record cannot be read or replayed",
+    "a mistake inside the library",
+];
+
+c_texts!(STATUS, 72, TEXTS, |text| text);
+
+/// A short text for a status, never NULL: "success" for 0 and more.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
+    let number = status.min(0).unsigned_abs() as usize;
+    match STATUS.get(number) {
+        Some(text) => text.as_ptr().cast(),
+        None => c"no status of this library".as_ptr(),
+    }
+}
+
+/// The version of the ABI that this header describes.
+pub const LZQ_ABI_VERSION: u32 = 0;
+
+/// The version of the ABI that the library has. A program that was compiled with this header works
+/// with every library for which this is LZQ_ABI_VERSION.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_abi_version() -> u32 {
+    LZQ_ABI_VERSION
+}
+
+/// The version of the library as text, such as "0.1.0".
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+}

@@ -1,0 +1,550 @@
+//! Views: what one seat knows.
+
+use std::ffi::c_char;
+
+use luzhanqi::{EnemyPiece, Observation, Seen, Sight, Station, View, Whereabouts};
+
+use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_station, to_station};
+use crate::deal::{lzq_pool, of_pool};
+use crate::game::lzq_game;
+use crate::guard::{
+    Buffer, DONE, Out, Why, c_str, change, free, guard, handle, handle_mut, known, total, value,
+};
+use crate::moves::{lzq_move, of_move, to_move};
+use crate::observation::{lzq_observation, of_observation, to_json};
+use crate::piece::{
+    LZQ_FACE_DOWN, LZQ_HIDDEN, LZQ_NO_PIECE, hidden, lzq_color, lzq_kind, lzq_kinds, lzq_piece,
+    lzq_seat, of_color, of_piece, of_seat, to_color, to_kind, to_seat,
+};
+use crate::play::{lzq_ending, lzq_illegal, of_ending, of_legality};
+use crate::position::{lzq_sides, of_sides};
+use crate::rules::{lzq_rules, of_rules};
+use crate::status::{LZQ_E_IMPOSSIBLE, LZQ_E_OBSERVATION, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
+
+/// One seat's knowledge: a fold over its own observations, and nothing else. A client that is sent
+/// its seat's observations makes the very view that the server has. Free it with lzq_view_free.
+pub struct lzq_view(pub(crate) View);
+
+/// The piece is on the board.
+pub const LZQ_ENEMY_ON: u8 = 0;
+/// It is the flag, and a piece carries it or stands with it.
+pub const LZQ_ENEMY_HELD: u8 = 1;
+/// It has left the board.
+pub const LZQ_ENEMY_LOST: u8 = 2;
+
+/// How many pieces of the other army there are in dark play.
+pub const LZQ_ENEMIES: usize = 25;
+
+/// A piece of the other army in dark play.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_enemy {
+    /// Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held.
+    pub start: lzq_station,
+    /// Where it is now; LZQ_NO_STATION for one that is held or lost.
+    pub now: lzq_station,
+    /// One of LZQ_ENEMY_....
+    pub whereabouts: u8,
+    /// 1 if it has moved, else 0.
+    pub moved: u8,
+}
+
+fn of_enemy(enemy: &EnemyPiece) -> lzq_enemy {
+    let (whereabouts, now) = match enemy.now {
+        Whereabouts::On(station) => (LZQ_ENEMY_ON, Some(station)),
+        Whereabouts::Held => (LZQ_ENEMY_HELD, None),
+        Whereabouts::Lost => (LZQ_ENEMY_LOST, None),
+    };
+    lzq_enemy {
+        start: of_station(enemy.start),
+        now: of_station(now),
+        whereabouts,
+        moved: u8::from(enemy.moved),
+    }
+}
+
+fn seen_on(sight: &Sight, station: Station) -> lzq_piece {
+    match sight.at(station) {
+        None => LZQ_NO_PIECE,
+        Some(Seen::Known(piece)) => of_piece(Some(piece)),
+        Some(Seen::Hidden(color)) => hidden(color),
+        Some(Seen::FaceDown) => LZQ_FACE_DOWN | LZQ_HIDDEN,
+    }
+}
+
+/// What a seat of a game knows.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_view(
+    game: *const lzq_game,
+    seat: lzq_seat,
+    view: *mut *mut lzq_view,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(view)?) };
+        out.give(lzq_view(game.0.view(known(to_seat(seat))?)));
+        DONE
+    })
+}
+
+/// Makes a view from JSON: the first observation of a seat, or a list of them from the first on.
+/// `why` gets the message of a failure and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_new(
+    json: *const c_char,
+    view: *mut *mut lzq_view,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (json, out, why) =
+            unsafe { (c_str(json)?, Out::new(view)?, Why::new(why, why_capacity)?) };
+        let read = if json.trim_start().starts_with('[') {
+            serde_json::from_str::<Vec<Observation>>(json)
+        } else {
+            serde_json::from_str(json).map(|one: Observation| vec![one])
+        };
+        let observations = why.explain(LZQ_E_PARSE, read)?;
+        let made = View::new(observations);
+        out.give(lzq_view(why.explain(LZQ_E_OBSERVATION, made)?));
+        DONE
+    })
+}
+
+/// Makes another view that is like this one.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_clone(
+    view: *const lzq_view,
+    clone: *mut *mut lzq_view,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(clone)?) };
+        out.give(lzq_view(view.0.clone()));
+        DONE
+    })
+}
+
+/// Frees a view; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(view) }
+}
+
+/// 1 if both views are the same knowledge, else 0.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_equal(a: *const lzq_view, b: *const lzq_view) -> lzq_status {
+    guard(|| {
+        let (a, b) = unsafe { (handle(a)?, handle(b)?) };
+        Ok(lzq_status::from(a.0 == b.0))
+    })
+}
+
+/// Takes in what the seat observes next, as JSON. `why` gets the message of a failure and may be
+/// NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_observe(
+    view: *mut lzq_view,
+    json: *const c_char,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, json) = unsafe { (handle_mut(view)?, c_str(json)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let observation = why.explain(LZQ_E_PARSE, serde_json::from_str(json))?;
+        change(&mut view.0, |view| {
+            let taken = view.observe(observation);
+            why.explain(LZQ_E_OBSERVATION, taken)
+        })?;
+        DONE
+    })
+}
+
+/// Writes all observations of a view as a list in JSON, which lzq_view_new reads; gives the length.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_json(
+    view: *const lzq_view,
+    json: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(json, capacity)?) };
+        let all: Vec<Observation> = view.0.observations().collect();
+        out.print(&to_json(&all)?)
+    })
+}
+
+/// Lists all observations, the beginning included; gives their number.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_observations(
+    view: *const lzq_view,
+    observations: *mut lzq_observation,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(observations, capacity)?) };
+        out.fill(view.0.observations().map(|seen| of_observation(&seen)))
+    })
+}
+
+/// Writes an observation as a line for people, by its number; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_observation_text(
+    view: *const lzq_view,
+    number: usize,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
+        let seen = view.0.observations().nth(number).ok_or(LZQ_E_RANGE)?;
+        out.print(&seen.to_string())
+    })
+}
+
+/// The seat whose view this is; LZQ_NO_SEAT for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_seat(view: *const lzq_view) -> lzq_seat {
+    value(of_seat(None), || {
+        Some(of_seat(Some(unsafe { handle(view).ok()? }.0.seat())))
+    })
+}
+
+/// The seat to move; LZQ_NO_SEAT for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_to_move(view: *const lzq_view) -> lzq_seat {
+    value(of_seat(None), || {
+        Some(of_seat(Some(
+            unsafe { handle(view).ok()? }.0.sight().to_move(),
+        )))
+    })
+}
+
+/// The rules.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_rules(
+    view: *const lzq_view,
+    rules: *mut lzq_rules,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(rules)?) };
+        out.put(of_rules(view.0.rules()));
+        DONE
+    })
+}
+
+/// Whose colours are whose.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_sides(
+    view: *const lzq_view,
+    sides: *mut lzq_sides,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(sides)?) };
+        out.put(of_sides(view.0.sight().sides()));
+        DONE
+    })
+}
+
+/// The colour of the seat whose view this is; LZQ_NO_COLOR while it is open.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_own_color(view: *const lzq_view) -> lzq_color {
+    value(of_color(None), || {
+        Some(of_color(
+            unsafe { handle(view).ok()? }.0.sight().own_color(),
+        ))
+    })
+}
+
+/// Plies since the last attack, flip or flag taken.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_quiet(view: *const lzq_view) -> lzq_status {
+    guard(|| Ok(lzq_status::from(unsafe { handle(view)? }.0.sight().quiet())))
+}
+
+/// Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
+/// for a face-down piece. Gives the length.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_text(
+    view: *const lzq_view,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
+        out.print(&view.0.to_string())
+    })
+}
+
+/// What the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of its
+/// kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_piece_at(
+    view: *const lzq_view,
+    station: lzq_station,
+) -> lzq_piece {
+    value(LZQ_NO_PIECE, || {
+        Some(seen_on(
+            unsafe { handle(view).ok()? }.0.sight(),
+            to_station(station)?,
+        ))
+    })
+}
+
+/// Writes what the seat sees on each of the 60 stations, as lzq_view_piece_at.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_board(
+    view: *const lzq_view,
+    board: *mut lzq_piece,
+) -> lzq_status {
+    guard(|| {
+        let view = unsafe { handle(view)? };
+        let out = unsafe { Out::new(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
+        let mut pieces = Station::all().map(|station| seen_on(view.0.sight(), station));
+        out.put(std::array::from_fn(|_| {
+            pieces.next().unwrap_or(LZQ_NO_PIECE)
+        }));
+        DONE
+    })
+}
+
+/// The occupied stations; none for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_occupied(view: *const lzq_view) -> lzq_stations {
+    value(0, || {
+        Some(unsafe { handle(view).ok()? }.0.sight().occupied().bits())
+    })
+}
+
+/// The stations of face-down pieces; none for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_face_down(view: *const lzq_view) -> lzq_stations {
+    value(0, || {
+        Some(unsafe { handle(view).ok()? }.0.sight().face_down().bits())
+    })
+}
+
+/// Dark play: the stations of enemy pieces of unknown kind; none for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_hidden(view: *const lzq_view) -> lzq_stations {
+    value(0, || {
+        Some(unsafe { handle(view).ok()? }.0.sight().hidden().bits())
+    })
+}
+
+/// The stations of the pieces of a colour, as far as the colour is seen: face-down pieces belong to
+/// none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_pieces(view: *const lzq_view, color: lzq_color) -> lzq_stations {
+    value(0, || {
+        let view = unsafe { handle(view).ok()? };
+        Some(view.0.sight().pieces(to_color(color)?).bits())
+    })
+}
+
+/// The stations of the seen pieces of a colour and kind.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_seen(
+    view: *const lzq_view,
+    color: lzq_color,
+    kind: lzq_kind,
+) -> lzq_stations {
+    value(0, || {
+        let view = unsafe { handle(view).ok()? };
+        Some(view.0.sight().seen(to_color(color)?, to_kind(kind)?).bits())
+    })
+}
+
+/// LZQ_FLAG_WIN_CARRY: where a piece carries this colour's flag or stands with it; LZQ_NO_STATION
+/// for nowhere.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_flag_held_at(
+    view: *const lzq_view,
+    color: lzq_color,
+) -> lzq_station {
+    value(of_station(None), || {
+        let view = unsafe { handle(view).ok()? };
+        Some(of_station(view.0.sight().flag_held_at(to_color(color)?)))
+    })
+}
+
+/// Expose play: how many face-down pieces there are of each colour and kind.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_pool(view: *const lzq_view, pool: *mut lzq_pool) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(pool)?) };
+        out.put(of_pool(view.0.sight().pool()));
+        DONE
+    })
+}
+
+/// Lists the seat's own moves: none while the other seat is to move. Gives their number.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_moves(
+    view: *const lzq_view,
+    moves: *mut lzq_move,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(moves, capacity)?) };
+        out.fill(view.0.moves().iter().map(of_move))
+    })
+}
+
+/// The stations to which the seat may try to go from a station; none if it is not its turn.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_destinations(
+    view: *const lzq_view,
+    origin: lzq_station,
+) -> lzq_stations {
+    value(0, || {
+        let view = unsafe { handle(view).ok()? };
+        Some(view.0.moves().from(to_station(origin)?).bits())
+    })
+}
+
+/// Tells whether a move is in the seat's own list, and why not. The reason says nothing that the
+/// seat cannot know.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_check(
+    view: *const lzq_view,
+    mv: lzq_move,
+    illegal: *mut lzq_illegal,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(illegal)?) };
+        out.put(of_legality(view.0.check(known(to_move(mv))?)));
+        DONE
+    })
+}
+
+/// Lists the stations that a move passes, origin and destination included, for animation; gives
+/// their number, 0 if no way leads there. Ask before the move is observed.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_route(
+    view: *const lzq_view,
+    mv: lzq_move,
+    stations: *mut lzq_station,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(stations, capacity)?) };
+        let route = view.0.sight().route(known(to_move(mv))?);
+        let stations = route.iter().flat_map(|route| route.iter());
+        out.fill(stations.map(|station| of_station(Some(*station))))
+    })
+}
+
+/// How the game ended. Gives 1 if it is over, else 0.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_result(
+    view: *const lzq_view,
+    ending: *mut lzq_ending,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(ending)?) };
+        let result = view.0.result();
+        out.put(of_ending(result));
+        Ok(lzq_status::from(result.is_some()))
+    })
+}
+
+/// Writes the position in which the game began, in full truth, as text; gives the length, 0 while
+/// the game goes on.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_truth_text(
+    view: *const lzq_view,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
+        out.print(view.0.end().map_or("", |end| end.start.as_str()))
+    })
+}
+
+/// Dark play: lists the 25 pieces of the other army, living, held and lost; gives 25, or 0 in expose
+/// play. In a game that began with the set-up they are numbered as the other army's places.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_enemies(
+    view: *const lzq_view,
+    enemies: *mut lzq_enemy,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(enemies, capacity)?) };
+        out.fill(view.0.enemies().iter().map(of_enemy))
+    })
+}
+
+/// Dark play: the number of the enemy piece on a station.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE if there is none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_enemy_at(
+    view: *const lzq_view,
+    station: lzq_station,
+) -> lzq_status {
+    guard(|| {
+        let view = unsafe { handle(view)? };
+        let enemy = view.0.enemy_at(known(to_station(station))?);
+        total(known(enemy)?)
+    })
+}
+
+/// Dark play: lists for each enemy piece exactly the kinds that it can still be; gives 25, or 0 in
+/// expose play.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_candidates(
+    view: *const lzq_view,
+    kinds: *mut lzq_kinds,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(kinds, capacity)?) };
+        let all = view.0.candidates().map_err(|_| LZQ_E_IMPOSSIBLE)?;
+        out.fill(all.into_iter().map(|kinds| kinds.bits()))
+    })
+}

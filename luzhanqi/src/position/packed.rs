@@ -1,0 +1,211 @@
+//! Positions as plain words, for memory that other languages hold.
+
+use crate::PositionError;
+use crate::rules::Rules;
+use crate::station::Stations;
+
+use super::state::{NO_MARK, State};
+use super::{Position, Sides};
+
+impl Position {
+    /// How many words [`Position::to_words`] gives.
+    pub const WORDS: usize = 11;
+
+    /// The position with its rules as words, for copies in memory where this type cannot go, such
+    /// as a C program's. What each word holds may change with every version: keep positions in
+    /// files as text.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::start(&Rules::STANDARD, 1);
+    /// assert_eq!(Position::from_words(&position.to_words()), Ok(position));
+    /// assert!(Position::from_words(&[0; Position::WORDS]).is_err());
+    /// ```
+    #[inline]
+    pub fn to_words(&self) -> [u64; Position::WORDS] {
+        let State {
+            planes: [a, b, c, d],
+            colors: [red, black],
+            down,
+            key,
+            marks,
+            quiet,
+            seat,
+            sides,
+        } = self.state;
+        let [red_mark, black_mark] = marks.map(u64::from);
+        let rest = u64::from(quiet)
+            | red_mark << 16
+            | black_mark << 24
+            | u64::from(seat) << 32
+            | u64::from(sides) << 40;
+        let rules = self.rules().to_bits();
+        let mut words = [a, b, c, d, red, black, down, key, rest, rules, 0];
+        words[10] = seal(&words);
+        words
+    }
+
+    /// The position that these words hold.
+    ///
+    /// The last word seals the others, so words that were changed by accident are refused. Words
+    /// that were forged with their seal still have to be a position that can be under their rules.
+    ///
+    /// # Errors
+    /// [`PositionError::Words`], or why there can be no such position.
+    pub fn from_words(words: &[u64; Position::WORDS]) -> Result<Position, PositionError> {
+        use PositionError::Words;
+        if words[10] != seal(words) {
+            return Err(Words(
+                "they were not made by this library, or changed since",
+            ));
+        }
+        let [a, b, c, d, red, black, down, key, rest, rules, _] = *words;
+        let rules = Rules::from_bits(rules).ok_or(Words("the rules"))?;
+        let byte = |at: u32| (rest >> at) as u8;
+        let state = State {
+            planes: [a, b, c, d],
+            colors: [red, black],
+            down,
+            key,
+            marks: [byte(16), byte(24)],
+            quiet: rest as u16,
+            seat: byte(32),
+            sides: byte(40),
+        };
+        let occupied = red | black;
+        // Codes are orders to 9, and 1010, 1100 and 1110.
+        let coded = (a | b | c | d) & !(d & (b | c) & a);
+        let marks_are_stations = |mark: u8| mark < 60 || mark == NO_MARK;
+        if occupied & !Stations::ALL.bits() != 0
+            || red & black != 0
+            || a | b | c | d != occupied
+            || coded != occupied
+            || down & !occupied != 0
+            || !state.marks.into_iter().all(marks_are_stations)
+            || state.seat > 1
+            || rest >> 48 != 0
+        {
+            return Err(Words("what stands where"));
+        }
+        let position = Position::with_state(&rules, state);
+        let sides = position.sides();
+        let printed = match sides {
+            Sides::Open(latest) if !rules.keeps_latest_flips() => latest == [None; 2],
+            _ => true,
+        };
+        if !printed || sides.encode() != state.sides {
+            return Err(Words("the colours"));
+        }
+        position.check(false)?;
+        Ok(position)
+    }
+}
+
+/// A number that depends on every bit of all words but the last.
+#[inline]
+fn seal(words: &[u64; Position::WORDS]) -> u64 {
+    // Odd factors are one to one, so a change in one word always shows; the words are multiplied
+    // side by side.
+    let mut sum: u64 = 0x6c7a_7131;
+    let mut factor: u64 = 0x9e37_79b9_7f4a_7c15;
+    for word in &words[..Position::WORDS - 1] {
+        factor = factor.wrapping_add(0x5851_f42d_4c95_7f2e);
+        sum = sum.wrapping_add(word.wrapping_mul(factor).rotate_left(29));
+    }
+    sum ^ sum >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Random, RuleSet};
+    use alloc::string::ToString;
+
+    /// Positions of every rule set, from the first ply to the last.
+    fn positions() -> impl Iterator<Item = Position> {
+        RuleSet::ALL.into_iter().flat_map(|set| {
+            let mut random = Random::new(7);
+            let mut position = Position::start(&set.rules, 7);
+            (0..400).map_while(move |_| {
+                position.play_unchecked(position.legal().draw(&mut random)?);
+                Some(position)
+            })
+        })
+    }
+
+    #[test]
+    fn words_hold_everything() {
+        for position in positions() {
+            assert_eq!(Position::from_words(&position.to_words()), Ok(position));
+        }
+    }
+
+    #[test]
+    fn every_changed_bit_is_noticed() {
+        for position in positions().step_by(97) {
+            let words = position.to_words();
+            for bit in 0..64 * Position::WORDS {
+                let mut changed = words;
+                changed[bit / 64] ^= 1 << (bit % 64);
+                assert!(Position::from_words(&changed).is_err(), "{position} {bit}");
+            }
+        }
+    }
+
+    #[test]
+    fn forged_words_are_what_the_text_allows() {
+        let mut random = Random::new(3);
+        let mut taken = 0;
+        for position in positions() {
+            for _ in 0..40 {
+                let mut words = position.to_words();
+                for _ in 0..=random.below(3) {
+                    let bit = random.below(64 * (Position::WORDS as u32 - 1)) as usize;
+                    words[bit / 64] ^= 1 << (bit % 64);
+                }
+                words[10] = seal(&words);
+                let Ok(forged) = Position::from_words(&words) else {
+                    continue;
+                };
+                // The key alone is believed.
+                let text = forged.to_string();
+                let read = Position::parse(&text, forged.rules()).expect(&text);
+                assert_eq!(read.to_string(), text);
+                assert_eq!(forged.legal(), read.legal());
+                assert_eq!(forged.result(), read.result());
+                taken += 1;
+            }
+        }
+        assert!(taken > 10_000, "{taken}");
+    }
+
+    #[test]
+    fn words_and_texts_allow_the_same() {
+        // A piece put where another stood: taken from words exactly if taken from text.
+        let mut random = Random::new(5);
+        let (mut taken, mut refused) = (0, 0);
+        for position in positions() {
+            let mut changed = position;
+            let occupied = position.occupied();
+            let nth = random.below(occupied.len() as u32) as usize;
+            let station = occupied.iter().nth(nth).expect("a piece");
+            let old = position.piece_at(station).expect("a piece");
+            let kind = crate::Kind::ALL[random.below(12) as usize];
+            let (bit, index) = (station.set().bits(), station.index() as u32);
+            changed
+                .state
+                .toggle(bit, index, old.color.index(), old.kind.code());
+            changed
+                .state
+                .toggle(bit, index, old.color.index(), kind.code());
+            let from_words = Position::from_words(&changed.to_words());
+            let from_text = Position::parse(&changed.to_string(), position.rules());
+            match &from_text {
+                Ok(_) => taken += 1,
+                Err(_) => refused += 1,
+            }
+            assert_eq!(from_words, from_text, "{changed}");
+        }
+        assert!(taken > 500 && refused > 500, "{taken} {refused}");
+    }
+}

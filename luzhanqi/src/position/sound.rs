@@ -1,0 +1,141 @@
+//! What every board has to obey, whether it was read from text or from words: set by set, because
+//! positions that come from other languages are checked at every call.
+
+use crate::PositionError;
+use crate::board;
+use crate::piece::{Color, Kind, Seat};
+use crate::rules::Colours;
+use crate::station::{Station, Stations};
+
+use super::state::{State, plane_masks};
+use super::{Position, Sides};
+
+impl Position {
+    /// Refuses a board that cannot be under the rules. On a view's board an unknown piece may be
+    /// the flag that is not seen.
+    pub(crate) fn check(&self, view: bool) -> Result<(), PositionError> {
+        for color in Color::ALL {
+            self.check_counts(color)?;
+        }
+        self.check_places()?;
+        if self.state.has_marks() {
+            self.check_marks()?;
+        }
+        let missing = |color: &Color| self.state.flag_station(color.index()).is_none();
+        if !view && !self.law.carry && Color::ALL.iter().all(missing) {
+            return Err(PositionError::NoFlags);
+        }
+        self.check_sides()
+    }
+
+    /// No more pieces of a kind than an army has.
+    fn check_counts(&self, color: Color) -> Result<(), PositionError> {
+        let pieces = self.state.pieces(color.index());
+        let mut too_many = 0;
+        for kind in Kind::ALL {
+            let mut left = pieces & self.state.of_code(kind.code());
+            for _ in 0..kind.count() {
+                left &= left.wrapping_sub(1);
+            }
+            too_many |= left;
+        }
+        if too_many == 0 {
+            return Ok(());
+        }
+        let all = Kind::ALL.map(|kind| (kind, self.count(color, kind)));
+        match all.into_iter().find(|(kind, n)| *n > kind.count()) {
+            Some((kind, count)) => Err(PositionError::TooMany { color, kind, count }),
+            None => Ok(()),
+        }
+    }
+
+    /// Landmines, flags and face-down pieces are where they can be.
+    fn check_places(&self) -> Result<(), PositionError> {
+        use PositionError::{
+            FaceDownInCamp, FaceDownInDark, FlagMisplaced, MineMisplaced, UnknownInExpose,
+        };
+        let (rules, state) = (self.rules(), &self.state);
+        let dark = rules.is_dark();
+        let none = |set: u64, error: fn(Station) -> PositionError| {
+            Stations::raw(set)
+                .first()
+                .map_or(Ok(()), |station| Err(error(station)))
+        };
+        if dark {
+            none(state.down(), FaceDownInDark)?;
+        } else {
+            none(state.down() & board::CAMPS.bits(), FaceDownInCamp)?;
+            none(state.unknown() & !state.down(), UnknownInExpose)?;
+        }
+        for color in Color::ALL {
+            // In dark play the colours are settled, so every piece has a seat.
+            let seat = self.seat_of(color).unwrap_or(Seat::South);
+            let mine_place = match (dark, rules.mines_in_back_rows()) {
+                (true, true) => board::back_rows(seat),
+                (true, false) => board::half(seat) & board::SETUP,
+                (false, _) => board::SETUP,
+            };
+            let flag_place = match (self.law.carry, dark) {
+                (true, _) => Stations::ALL,
+                (false, true) => board::headquarters(seat),
+                (false, false) => board::SETUP,
+            };
+            let pieces = state.pieces(color.index());
+            none(state.mines() & pieces & !mine_place.bits(), MineMisplaced)?;
+            none(state.flags() & pieces & !flag_place.bits(), FlagMisplaced)?;
+        }
+        Ok(())
+    }
+
+    /// Flags that are with a piece are with one that can have them, and nowhere else.
+    fn check_marks(&self) -> Result<(), PositionError> {
+        let state = &self.state;
+        for flag in Color::ALL {
+            let Some(station) = state.mark(flag) else {
+                continue;
+            };
+            let bit = station.set().bits();
+            let immobile = state.flags() | state.mines() & state.pieces(flag.other().index());
+            if !self.law.carry || bit & state.occupied() & !state.down() & !immobile == 0 {
+                return Err(PositionError::MarkMisplaced(station));
+            }
+            if state.flags() & state.pieces(flag.index()) != 0 {
+                return Err(PositionError::TwoFlags(flag));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_sides(&self) -> Result<(), PositionError> {
+        let Sides::Open(_) = self.sides() else {
+            return Ok(());
+        };
+        if self.rules().is_dark() {
+            return Err(PositionError::ColoursInDark);
+        }
+        let shown = self.occupied() - self.face_down();
+        let untouched = shown.is_empty() && !self.face_down().is_empty();
+        if self.rules().colours() == Colours::First && !untouched {
+            return Err(PositionError::ColoursOpen);
+        }
+        Ok(())
+    }
+}
+
+impl State {
+    /// The stations with this code, among those that are occupied.
+    #[inline(always)]
+    fn of_code(&self, code: u8) -> u64 {
+        let wanted = plane_masks(code);
+        let mut differs = 0;
+        for (plane, mask) in self.planes.iter().zip(wanted) {
+            differs |= plane ^ mask;
+        }
+        !differs
+    }
+
+    /// The pieces of unknown kind.
+    fn unknown(&self) -> u64 {
+        self.planes.iter().fold(u64::MAX, |all, plane| all & plane)
+    }
+}

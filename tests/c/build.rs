@@ -1,0 +1,172 @@
+//! What the tests in C and C++ share: the built libraries, the compilers, the header's functions.
+#![allow(dead_code, reason = "every test takes what it needs")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use luzhanqi_tests::{root, run, target};
+
+/// How a program is linked.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Link {
+    Static,
+    Shared,
+}
+
+/// Strict warnings, all of them errors.
+pub const STRICT: [&str; 5] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-g"];
+
+/// The directory with `libluzhanqi.a` and `libluzhanqi.so`, built for this run: `cargo test` alone
+/// does not build them.
+pub fn library() -> &'static Path {
+    static BUILT: OnceLock<PathBuf> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        run(Command::new(env!("CARGO")).current_dir(root()).args([
+            "build",
+            "--quiet",
+            "-p",
+            "luzhanqi-ffi",
+        ]));
+        target().join("debug")
+    })
+}
+
+/// A place for files of this test.
+pub fn scratch(name: &str) -> PathBuf {
+    let dir = target().join("c").join(name);
+    fs::create_dir_all(&dir).expect("the build directory can be written");
+    dir
+}
+
+fn host() -> &'static str {
+    static HOST: OnceLock<String> = OnceLock::new();
+    HOST.get_or_init(|| {
+        let about = run(Command::new("rustc").arg("-vV"));
+        let host = about.lines().find_map(|line| line.strip_prefix("host: "));
+        host.expect("rustc tells its host").to_string()
+    })
+}
+
+/// The compiler for a standard, such as `c99` or `c++17`.
+pub fn compiler(standard: &str) -> Command {
+    let cpp = standard.starts_with("c++");
+    let tool = cc::Build::new()
+        .cpp(cpp)
+        .target(host())
+        .host(host())
+        .opt_level(1)
+        .cargo_metadata(false)
+        .try_get_compiler()
+        .unwrap_or_else(|error| panic!("{error}; install one with `apt-get install gcc g++`"));
+    let mut command = tool.to_command();
+    command
+        .arg(format!("-std={standard}"))
+        .args(STRICT)
+        .arg("-I")
+        .arg(root().join("include"))
+        .arg("-I")
+        .arg(root().join("tests/c"));
+    if cpp {
+        command.args(["-x", "c++"]);
+    }
+    command
+}
+
+/// The system libraries that a program with the static library needs.
+pub const SYSTEM: [&str; 5] = ["-lpthread", "-ldl", "-lm", "-lgcc_s", "-lc"];
+
+/// Compiles and links a program of one file.
+pub fn program(source: &Path, standard: &str, link: Link) -> PathBuf {
+    let stem = source.file_stem().expect("a file").to_string_lossy();
+    let out = scratch("programs").join(format!("{stem}-{standard}-{link:?}"));
+    let mut command = compiler(standard);
+    command.arg(source).args(["-x", "none", "-o"]).arg(&out);
+    match link {
+        Link::Static => command.arg(library().join("libluzhanqi.a")),
+        Link::Shared => command
+            .arg("-L")
+            .arg(library())
+            .arg("-lluzhanqi")
+            .arg(format!("-Wl,-rpath,{}", library().display())),
+    };
+    run(command.args(SYSTEM));
+    out
+}
+
+/// A source of these tests.
+pub fn source(name: &str) -> PathBuf {
+    root().join("tests/c").join(name)
+}
+
+/// Runs a program in a directory where it finds the conformance cases.
+pub fn run_program(program: &Path) -> String {
+    run(Command::new(program).arg(root().join("luzhanqi/tests/conformance")))
+}
+
+/// A function of the header.
+#[derive(Clone, Debug)]
+pub struct Function {
+    pub name: String,
+    pub returns: String,
+    /// Types and names.
+    pub params: Vec<(String, String)>,
+}
+
+/// A text without its C comments.
+pub fn uncomment(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find("/*") {
+        out.push_str(&rest[..start]);
+        rest = rest[start..].split_once("*/").map_or("", |parts| parts.1);
+    }
+    out + rest
+}
+
+/// The functions that the header declares.
+pub fn functions() -> Vec<Function> {
+    let header = fs::read_to_string(root().join("include/luzhanqi.h")).expect("the header");
+    let header = uncomment(&header);
+    let code = header.lines().filter(|line| !line.starts_with('#'));
+    let text = code
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace("extern \"C\" {", "");
+    let mut all = Vec::new();
+    for statement in text.split(';') {
+        let Some((head, params)) = statement.split_once('(') else {
+            continue;
+        };
+        let words: Vec<&str> = head.split_whitespace().collect();
+        let Some(name) = words.last().map(|word| word.trim_start_matches('*')) else {
+            continue;
+        };
+        if !name.starts_with("lzq_") {
+            continue;
+        }
+        let returns = words.join(" ");
+        let returns = returns[..returns.len() - name.len()].trim().to_string();
+        let params = params.trim().trim_end_matches(')');
+        let params = params
+            .split(',')
+            .map(|param| param.split_whitespace().collect::<Vec<_>>().join(" "))
+            .filter(|param| param != "void")
+            .map(|param| {
+                let at = param.rfind([' ', '*']).expect("a type and a name") + 1;
+                (
+                    param[..at].trim().replace(" *", "*"),
+                    param[at..].to_string(),
+                )
+            })
+            .collect();
+        all.push(Function {
+            name: name.to_string(),
+            returns,
+            params,
+        });
+    }
+    assert!(all.len() > 200, "the header has its functions");
+    all
+}

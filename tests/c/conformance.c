@@ -1,0 +1,204 @@
+/* The cases of the independent referee, read and checked from C. The argument is their directory. */
+#include "check.h"
+
+enum { MOVES = LZQ_MOVES_MAX, TEXT = 256 };
+
+/* A reader of just the JSON that the cases are made of: strings hold no escapes. */
+static const char *at;
+
+static void skip(void) {
+    while (*at == ' ' || *at == ',' || *at == ':') at++;
+}
+
+static int take(char c) {
+    skip();
+    if (*at != c) return 0;
+    at++;
+    return 1;
+}
+
+static int take_string(char *out) {
+    size_t length;
+    const char *end;
+    if (!take('"')) return 0;
+    end = strchr(at, '"');
+    CHECK(end != NULL);
+    length = (size_t)(end - at);
+    CHECK(length < TEXT);
+    memcpy(out, at, length);
+    out[length] = 0;
+    at = end + 1;
+    return 1;
+}
+
+static void take_key(const char *key) {
+    char text[TEXT];
+    CHECK(take_string(text));
+    CHECK(strcmp(text, key) == 0);
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp((const char *)a, (const char *)b);
+}
+
+/* The next list of moves is that of the library, whatever the order. */
+static void same_moves(const lzq_move *moves, lzq_status count) {
+    static char texts[MOVES][8];
+    char text[TEXT];
+    int i;
+    CHECK(count >= 0 && count <= MOVES);
+    for (i = 0; i < count; i++) CHECK(lzq_move_text(moves[i], texts[i], sizeof texts[i]) > 0);
+    qsort(texts, (size_t)count, sizeof texts[0], by_text);
+    CHECK(take('['));
+    for (i = 0; take_string(text); i++) {
+        CHECK(i < count);
+        CHECK(strcmp(text, texts[i]) == 0);
+    }
+    CHECK(i == count);
+    CHECK(take(']'));
+}
+
+static void read_start(lzq_position *position, char *text) {
+    char rules_text[TEXT], why[512] = "";
+    lzq_rules rules;
+    CHECK(take('{'));
+    take_key("rules");
+    CHECK(take_string(rules_text));
+    GOOD(lzq_rules_parse(rules_text, &rules, why, sizeof why));
+    take_key("position");
+    CHECK(take_string(text));
+    if (lzq_position_parse(text, &rules, position, why, sizeof why) < 0) {
+        fprintf(stderr, "%s: %s\n", text, why);
+        exit(1);
+    }
+    CHECK(why[0] == 0);
+}
+
+static void check_case(void) {
+    static lzq_move moves[MOVES], refused[MOVES], tries[MOVES];
+    char text[TEXT], printed[TEXT], word[TEXT];
+    lzq_position position;
+    lzq_status legal, left, tried;
+    lzq_ending ending;
+    int i;
+
+    read_start(&position, text);
+    CHECK(lzq_position_text(&position, printed, sizeof printed) == (lzq_status)strlen(text));
+    CHECK(strcmp(text, printed) == 0);
+    legal = lzq_position_legal(&position, moves, MOVES);
+    take_key("legal");
+    same_moves(moves, legal);
+    left = lzq_position_refused(&position, refused, MOVES);
+    take_key("refused");
+    same_moves(refused, left);
+    tried = lzq_position_tries(&position, tries, MOVES);
+    CHECK(tried == legal + left);
+    for (i = 0; i < legal; i++) {
+        lzq_illegal illegal;
+        GOOD(lzq_position_legality(&position, moves[i], &illegal));
+        CHECK(illegal.reason == LZQ_LEGAL);
+        CHECK(lzq_position_destinations(&position, moves[i].origin) >> moves[i].target & 1);
+    }
+    for (i = 0; i < left; i++) {
+        lzq_illegal illegal;
+        GOOD(lzq_position_legality(&position, refused[i], &illegal));
+        CHECK(illegal.reason == LZQ_ILLEGAL_REFUSED && illegal.station == refused[i].target);
+        CHECK(lzq_position_play(&position, refused[i], NULL) == LZQ_E_ILLEGAL);
+    }
+
+    take_key("result");
+    if (take('[')) {
+        int winner = LZQ_NO_SEAT;
+        CHECK(lzq_position_result(&position, &ending) == 1);
+        skip();
+        if (*at == 'n') at += 4;
+        else winner = *at++ - '0';
+        CHECK(ending.winner == winner);
+        CHECK(take_string(word));
+        CHECK(strcmp(word, lzq_reason_word(ending.reason)) == 0);
+        CHECK(take(']'));
+    } else {
+        skip();
+        CHECK(strncmp(at, "null", 4) == 0);
+        at += 4;
+        CHECK(lzq_position_result(&position, &ending) == 0);
+        CHECK(ending.reason == LZQ_NO_REASON);
+    }
+
+    take_key("play");
+    CHECK(take('['));
+    while (take('[')) {
+        lzq_position played = position, listed = position;
+        lzq_move mv;
+        lzq_undo undo;
+        uint64_t before, after;
+        CHECK(take_string(word));
+        GOOD(lzq_move_parse(word, &mv, NULL, 0));
+        GOOD(lzq_position_play(&played, mv, &undo));
+        GOOD(lzq_position_play_listed(&listed, mv, NULL));
+        CHECK(memcmp(&played, &listed, sizeof played) == 0);
+        CHECK(take_string(word));
+        GOOD(lzq_position_text(&played, printed, sizeof printed));
+        CHECK(strcmp(word, printed) == 0);
+        CHECK(take_string(word));
+        CHECK(strcmp(word, lzq_outcome_word(undo.outcome)) == 0);
+        CHECK(lzq_position_outcome(&position, mv) == undo.outcome);
+        GOOD(lzq_position_undo(&played, &undo));
+        CHECK(memcmp(&played, &position, sizeof played) == 0);
+        GOOD(lzq_position_key(&position, &before));
+        GOOD(lzq_position_key(&listed, &after));
+        CHECK(before != after);
+        CHECK(take(']'));
+    }
+    CHECK(take(']'));
+    CHECK(take('}'));
+}
+
+static void check_perft(void) {
+    char text[TEXT];
+    lzq_position position;
+    uint32_t depth = 0;
+    read_start(&position, text);
+    take_key("nodes");
+    CHECK(take('['));
+    while (!take(']')) {
+        char *end;
+        uint64_t nodes, wanted;
+        skip();
+        wanted = strtoull(at, &end, 10);
+        CHECK(end != at);
+        at = end;
+        depth++;
+        /* The deepest take their time without optimisation, and the core's own tests have them. */
+        if (wanted < 200000) {
+            GOOD(lzq_position_perft(&position, depth, 0, &nodes));
+            CHECK(nodes == wanted);
+        }
+    }
+    CHECK(depth > 1);
+}
+
+static int each_line(const char *directory, const char *name, void (*check)(void)) {
+    static char line[1 << 16];
+    char path[1024];
+    int lines = 0;
+    FILE *file;
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    file = fopen(path, "r");
+    CHECK(file != NULL);
+    while (fgets(line, sizeof line, file)) {
+        CHECK(strchr(line, '\n') != NULL);
+        at = line;
+        check();
+        lines++;
+    }
+    fclose(file);
+    return lines;
+}
+
+int main(int argc, char **argv) {
+    CHECK(argc == 2);
+    printf("%d cases\n", each_line(argv[1], "cases.jsonl", check_case));
+    printf("%d perfts\n", each_line(argv[1], "perft.jsonl", check_perft));
+    return 0;
+}

@@ -1,0 +1,419 @@
+/* Games, observations, views, beliefs, records and drawings. */
+#include "check.h"
+
+enum { ROOM = 1 << 18 };
+static char text[ROOM], again[ROOM];
+static lzq_move moves[LZQ_MOVES_MAX];
+
+static lzq_rules rules_of(const char *name) {
+    lzq_rules rules;
+    GOOD(lzq_rules_parse(name, &rules, NULL, 0));
+    return rules;
+}
+
+/* Plays random moves of the seats' own lists. */
+static void play(lzq_game *game, lzq_random *random, int plies) {
+    while (plies-- > 0) {
+        uint32_t choice;
+        lzq_status count = lzq_game_moves(game, moves, LZQ_MOVES_MAX);
+        if (count == 0) return;
+        GOOD(lzq_random_below(random, (uint32_t)count, &choice));
+        GOOD(lzq_game_play(game, moves[choice], NULL));
+    }
+}
+
+static void starts(void) {
+    lzq_rules standard = rules_of("standard"), flip = rules_of("flip"), read;
+    lzq_army south, north, a, b;
+    lzq_deal deal, dealt;
+    lzq_position position, now;
+    lzq_game *game, *copy;
+    char why[256];
+    GOOD(lzq_army_random(&standard, 1, &south));
+    GOOD(lzq_army_random(&standard, 2, &north));
+    GOOD(lzq_deal_random(3, &deal));
+    GOOD(lzq_game_from_armies(&standard, &south, &north, &game, NULL, 0));
+    CHECK(lzq_game_armies(game, &a, &b) == 1 && memcmp(&b, &north, sizeof b) == 0);
+    CHECK(lzq_game_deal(game, &dealt) == 0 && lzq_game_began_with_setup(game) == 1);
+    GOOD(lzq_game_rules(game, &read));
+    CHECK(memcmp(&read, &standard, sizeof read) == 0);
+    GOOD(lzq_game_clone(game, &copy));
+    CHECK(lzq_game_equal(game, copy) == 1);
+    GOOD(lzq_game_resign(copy, LZQ_SOUTH));
+    CHECK(lzq_game_equal(game, copy) == 0);
+    lzq_game_free(copy);
+    lzq_game_free(game);
+    game = NULL;
+    CHECK(lzq_game_from_armies(&flip, &south, &north, &game, why, sizeof why) == LZQ_E_POSITION);
+    CHECK(game == NULL && strstr(why, "deal"));
+    GOOD(lzq_game_from_deal(&flip, &deal, &game, NULL, 0));
+    CHECK(lzq_game_deal(game, &dealt) == 1 && memcmp(&deal, &dealt, sizeof deal) == 0);
+    CHECK(lzq_game_armies(game, &a, &b) == 0);
+    lzq_game_free(game);
+    GOOD(lzq_position_start(&standard, 5, &position));
+    GOOD(lzq_game_from_position(&position, &game));
+    CHECK(lzq_game_began_with_setup(game) == 0);
+    GOOD(lzq_game_position(game, &now));
+    CHECK(memcmp(&now, &position, sizeof now) == 0);
+    lzq_game_free(game);
+    lzq_game_free(NULL);
+}
+
+static void course(void) {
+    lzq_rules rules = rules_of("sheet-dark");
+    lzq_game *game;
+    lzq_position start, position;
+    lzq_illegal illegal;
+    lzq_ending ending;
+    lzq_tried tried;
+    lzq_event event[8];
+    lzq_move mv;
+    GOOD(lzq_game_new(&rules, 1, &game));
+    GOOD(lzq_game_start_position(game, &start));
+    CHECK(lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0 && lzq_game_repetitions(game) == 1);
+    mv = moves[0];
+    GOOD(lzq_game_check(game, mv, &illegal));
+    CHECK(illegal.reason == LZQ_LEGAL);
+    CHECK(lzq_game_play(game, mv, &tried) == LZQ_PLAYED && tried.flag == LZQ_NO_STATION);
+    GOOD(lzq_game_check(game, mv, &illegal));
+    CHECK(illegal.reason != LZQ_LEGAL && lzq_game_play(game, mv, &tried) == LZQ_E_ILLEGAL);
+    CHECK(lzq_game_plies(game) == 1 && lzq_game_offer(game) == LZQ_NO_SEAT);
+    CHECK(lzq_game_accept_draw(game, LZQ_SOUTH) == LZQ_E_OFFER);
+    GOOD(lzq_game_offer_draw(game, LZQ_SOUTH));
+    CHECK(lzq_game_offer(game) == LZQ_SOUTH);
+    CHECK(lzq_game_offer_draw(game, LZQ_NORTH) == LZQ_E_OFFER);
+    GOOD(lzq_game_decline_draw(game, LZQ_NORTH));
+    CHECK(lzq_game_undo(game) == 1 && lzq_game_offer(game) == LZQ_SOUTH);
+    CHECK(lzq_game_redo(game) == 1 && lzq_game_redo(game) == 0);
+    CHECK(lzq_game_undo(game) == 1 && lzq_game_undo(game) == 1 && lzq_game_undo(game) == 1);
+    CHECK(lzq_game_undo(game) == 0);
+    GOOD(lzq_game_position(game, &position));
+    CHECK(memcmp(&start, &position, sizeof start) == 0);
+    while (lzq_game_redo(game) == 1) {
+    }
+    GOOD(lzq_game_offer_draw(game, LZQ_NORTH));
+    CHECK(lzq_game_result(game, &ending) == 0 && ending.reason == LZQ_NO_REASON);
+    GOOD(lzq_game_accept_draw(game, LZQ_SOUTH));
+    CHECK(lzq_game_result(game, &ending) == 1);
+    CHECK(ending.winner == LZQ_NO_SEAT && ending.reason == LZQ_REASON_AGREED);
+    CHECK(lzq_game_resign(game, LZQ_NORTH) == LZQ_E_FINISHED);
+    CHECK(lzq_game_play(game, mv, NULL) == LZQ_E_FINISHED);
+    CHECK(lzq_game_events(game, event, 8) == 5);
+    CHECK(event[0].type == LZQ_EVENT_PLAYED && event[0].seat == LZQ_SOUTH);
+    CHECK(event[0].piece == lzq_position_piece_at(&start, mv.origin));
+    CHECK(event[1].type == LZQ_EVENT_DRAW_OFFERED && event[2].type == LZQ_EVENT_DRAW_DECLINED);
+    CHECK(event[4].type == LZQ_EVENT_DRAW_AGREED && event[4].seat == LZQ_SOUTH);
+    lzq_game_free(game);
+}
+
+/* A flag that may not be taken: the referee refuses, and both seats hear of it. */
+static void refusals(void) {
+    lzq_rules rules = rules_of("sheet-dark");
+    lzq_position position;
+    lzq_game *game;
+    lzq_tried tried;
+    lzq_illegal illegal;
+    lzq_observation seen;
+    lzq_move mv;
+    GOOD(lzq_position_parse("1fo2/1M3/5/5/5/5/5/5/5/4E/4e/1F3 s r 0", &rules, &position, NULL, 0));
+    GOOD(lzq_game_from_position(&position, &game));
+    GOOD(lzq_move_parse("b11b12", &mv, NULL, 0));
+    CHECK(lzq_game_play(game, mv, &tried) == LZQ_REFUSED && tried.flag == mv.target);
+    GOOD(lzq_game_check(game, mv, &illegal));
+    CHECK(illegal.reason == LZQ_ILLEGAL_REFUSED_BEFORE || illegal.reason == LZQ_ILLEGAL_FLAG_GUARDED);
+    CHECK(lzq_game_observation_count(game, LZQ_NORTH) == 2);
+    GOOD(lzq_game_observation(game, LZQ_NORTH, 1, &seen));
+    CHECK(seen.type == LZQ_OBSERVED_REFUSED && seen.mv.origin == mv.origin);
+    lzq_game_free(game);
+}
+
+/* A client that is only sent its observations has the view of the server. */
+static void knowledge(const char *name) {
+    lzq_rules rules = rules_of(name), read;
+    lzq_random random = {11};
+    lzq_game *game;
+    lzq_view *server, *client, *copy;
+    lzq_piece board[LZQ_STATIONS];
+    lzq_position truth;
+    lzq_sides sides;
+    lzq_pool pool;
+    lzq_ending ending;
+    lzq_illegal illegal;
+    static lzq_observation seen[4096];
+    lzq_station route[64];
+    lzq_status number, count, sent;
+    lzq_station station;
+    char why[256];
+    int dark;
+    GOOD(lzq_game_new(&rules, 7, &game));
+    play(game, &random, 81);
+    dark = lzq_rules_get(&rules, LZQ_RULE_PLAY) == LZQ_PLAY_DARK;
+
+    sent = lzq_game_observation_count(game, LZQ_NORTH);
+    GOOD(lzq_game_observation_json(game, LZQ_NORTH, 0, text, ROOM));
+    GOOD(lzq_view_new(text, &client, NULL, 0));
+    CHECK(lzq_view_observe(client, text, why, sizeof why) == LZQ_E_OBSERVATION && strstr(why, "once"));
+    CHECK(lzq_view_observe(client, "{", why, sizeof why) == LZQ_E_PARSE);
+    for (number = 1; number < sent; number++) {
+        GOOD(lzq_game_observation_json(game, LZQ_NORTH, (size_t)number, text, ROOM));
+        GOOD(lzq_view_observe(client, text, why, sizeof why));
+    }
+    GOOD(lzq_game_view(game, LZQ_NORTH, &server));
+    CHECK(lzq_view_equal(server, client) == 1);
+    GOOD(lzq_view_json(server, text, ROOM));
+    GOOD(lzq_view_new(text, &copy, why, sizeof why));
+    CHECK(lzq_view_equal(copy, client) == 1);
+    lzq_view_free(copy);
+    GOOD(lzq_view_clone(server, &copy));
+    lzq_view_free(server);
+
+    CHECK(lzq_view_observations(copy, seen, 4096) == sent && seen[0].type == LZQ_OBSERVED_BEGIN);
+    CHECK(lzq_view_observation_text(copy, (size_t)sent - 1, text, ROOM) > 0);
+    CHECK(lzq_view_observation_text(copy, (size_t)sent, text, ROOM) == LZQ_E_RANGE);
+    CHECK(lzq_view_seat(copy) == LZQ_NORTH && lzq_view_to_move(copy) == LZQ_NORTH);
+    GOOD(lzq_view_rules(copy, &read));
+    CHECK(memcmp(&read, &rules, sizeof read) == 0);
+    GOOD(lzq_view_sides(copy, &sides));
+    CHECK(lzq_view_own_color(copy) == lzq_color_other(sides.south));
+    GOOD(lzq_game_position(game, &truth));
+    CHECK(lzq_view_quiet(copy) == lzq_position_quiet(&truth));
+    CHECK(lzq_view_occupied(copy) == lzq_position_occupied(&truth));
+    CHECK(lzq_view_face_down(copy) == lzq_position_face_down(&truth));
+    GOOD(lzq_view_text(copy, text, ROOM));
+    CHECK((strchr(text, '?') != NULL) == dark);
+    GOOD(lzq_view_board(copy, board));
+    for (station = 0; station < LZQ_STATIONS; station++) {
+        lzq_piece piece = lzq_view_piece_at(copy, station);
+        CHECK(piece == board[station]);
+        if ((piece & 15) != LZQ_HIDDEN) CHECK(piece == lzq_position_piece_at(&truth, station));
+        if (lzq_view_hidden(copy) >> station & 1) CHECK(dark && (piece & 15) == LZQ_HIDDEN);
+    }
+    CHECK(lzq_stations_count(lzq_view_pieces(copy, LZQ_RED)) <= 25);
+    CHECK(lzq_stations_count(lzq_view_seen(copy, lzq_view_own_color(copy), LZQ_FLAG)) <= 1);
+    CHECK(lzq_view_flag_held_at(copy, LZQ_RED) == LZQ_NO_STATION);
+    GOOD(lzq_view_pool(copy, &pool));
+    count = lzq_view_moves(copy, moves, LZQ_MOVES_MAX);
+    CHECK(count > 0);
+    CHECK(lzq_view_destinations(copy, moves[0].origin) >> moves[0].target & 1);
+    CHECK(lzq_view_route(copy, moves[0], route, 64) >= 1 && route[0] == moves[0].origin);
+    GOOD(lzq_view_check(copy, moves[0], &illegal));
+    CHECK(illegal.reason == LZQ_LEGAL);
+    CHECK(lzq_view_result(copy, &ending) == 0 && lzq_view_truth_text(copy, text, ROOM) == 0);
+
+    GOOD(lzq_game_resign(game, LZQ_SOUTH));
+    GOOD(lzq_game_observation_json(game, LZQ_NORTH, (size_t)sent, text, ROOM));
+    GOOD(lzq_view_observe(copy, text, why, sizeof why));
+    CHECK(lzq_view_result(copy, &ending) == 1 && ending.winner == LZQ_NORTH);
+    CHECK(lzq_view_truth_text(copy, text, ROOM) > 50);
+    lzq_view_free(copy);
+    lzq_view_free(client);
+    lzq_view_free(NULL);
+    lzq_game_free(game);
+}
+
+static void belief_in_dark_play(void) {
+    lzq_rules rules = rules_of("standard");
+    lzq_random random = {11}, draws = {1};
+    lzq_game *game, *world;
+    lzq_view *view, *same;
+    lzq_belief *belief;
+    lzq_weighted *weighted;
+    lzq_enemy enemies[LZQ_ENEMIES];
+    lzq_kinds candidates[LZQ_ENEMIES], possible[LZQ_ENEMIES];
+    lzq_kind drawn[LZQ_ENEMIES];
+    lzq_chance chances[24];
+    lzq_position sample, truth;
+    double p[LZQ_MARGINALS], q[LZQ_MARGINALS], one, count, sum;
+    char why[256];
+    int i, kind;
+    GOOD(lzq_game_new(&rules, 7, &game));
+    play(game, &random, 60);
+    GOOD(lzq_game_position(game, &truth));
+    GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
+    GOOD(lzq_view_belief(view, &belief));
+    CHECK(lzq_view_enemies(view, enemies, LZQ_ENEMIES) == LZQ_ENEMIES);
+    CHECK(lzq_view_candidates(view, candidates, LZQ_ENEMIES) == LZQ_ENEMIES);
+    CHECK(lzq_belief_candidates(belief, possible, LZQ_ENEMIES) == LZQ_ENEMIES);
+    CHECK(memcmp(candidates, possible, sizeof possible) == 0);
+    CHECK(lzq_belief_marginals(belief, p, LZQ_MARGINALS) == LZQ_MARGINALS);
+    GOOD(lzq_belief_count(belief, &count));
+    CHECK(lzq_belief_count_text(belief, text, ROOM) > 3 && strtod(text, NULL) <= count * 1.0001);
+    CHECK(lzq_belief_sample_kinds(belief, &draws, drawn) == 1);
+    for (i = 0; i < LZQ_ENEMIES; i++) {
+        for (sum = 0, kind = 0; kind < LZQ_KINDS; kind++) {
+            double chance = p[i * LZQ_KINDS + kind];
+            GOOD(lzq_belief_probability(belief, (size_t)i, (lzq_kind)kind, &one));
+            CHECK(one == chance && (chance > 0) == (candidates[i] >> kind & 1));
+            GOOD(lzq_belief_ways_text(belief, (size_t)i, (lzq_kind)kind, text, ROOM));
+            CHECK((text[0] == '0') == (chance == 0));
+            sum += chance;
+        }
+        CHECK(sum > 0.999999 && sum < 1.000001);
+        CHECK(candidates[i] >> drawn[i] & 1);
+        if (enemies[i].whereabouts == LZQ_ENEMY_ON) {
+            lzq_piece piece = lzq_position_piece_at(&truth, enemies[i].now);
+            CHECK(lzq_view_enemy_at(view, enemies[i].now) == i);
+            CHECK(candidates[i] >> lzq_piece_kind(piece) & 1);
+            if (lzq_view_hidden(view) >> enemies[i].now & 1)
+                CHECK(lzq_belief_chances_on(belief, enemies[i].now, chances, 24) >= 1);
+        }
+    }
+    CHECK(lzq_view_enemy_at(view, lzq_position_flag_station(&truth, LZQ_RED)) == LZQ_E_RANGE);
+    GOOD(lzq_belief_sample(belief, &draws, &sample));
+    CHECK(lzq_position_occupied(&sample) == lzq_position_occupied(&truth));
+    GOOD(lzq_belief_sample_game(belief, &draws, &world));
+    GOOD(lzq_game_view(world, LZQ_SOUTH, &same));
+    CHECK(lzq_view_equal(same, view) == 1);
+    lzq_view_free(same);
+    lzq_game_free(world);
+    GOOD(lzq_belief_view(belief, &same));
+    CHECK(lzq_view_equal(same, view) == 1);
+    lzq_view_free(same);
+
+    for (i = 0; i < LZQ_MARGINALS; i++) q[i] = 1;
+    GOOD(lzq_belief_weighted(belief, q, &weighted, NULL, 0));
+    CHECK(lzq_weighted_marginals(weighted, q, LZQ_MARGINALS) == LZQ_MARGINALS);
+    for (i = 0; i < LZQ_MARGINALS; i++) CHECK(p[i] - q[i] < 1e-9 && q[i] - p[i] < 1e-9);
+    GOOD(lzq_weighted_total(weighted, &sum));
+    CHECK(sum > count * 0.999999 && sum < count * 1.000001);
+    GOOD(lzq_weighted_sample_kinds(weighted, &draws, drawn));
+    lzq_weighted_free(weighted);
+    q[5] = -1;
+    CHECK(lzq_belief_weighted(belief, q, &weighted, why, sizeof why) == LZQ_E_WEIGHT);
+    CHECK(strstr(why, "piece 0"));
+    lzq_belief_free(belief);
+    lzq_belief_free(NULL);
+    lzq_view_free(view);
+    lzq_game_free(game);
+}
+
+static void belief_in_expose_play(void) {
+    lzq_rules rules = rules_of("flip");
+    lzq_random random = {11};
+    lzq_game *game;
+    lzq_view *view;
+    lzq_belief *belief;
+    lzq_chance chances[24];
+    lzq_kind drawn[LZQ_ENEMIES];
+    lzq_stations down;
+    lzq_status n;
+    double sum = 0;
+    GOOD(lzq_game_new(&rules, 7, &game));
+    play(game, &random, 10);
+    GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
+    GOOD(lzq_view_belief(view, &belief));
+    CHECK(lzq_belief_marginals(belief, NULL, 0) == 0);
+    CHECK(lzq_belief_sample_kinds(belief, &random, drawn) == 0);
+    down = lzq_view_face_down(view);
+    n = lzq_belief_chances_on(belief, lzq_stations_next(&down), chances, 24);
+    CHECK(n > 10);
+    while (n > 0) sum += chances[--n].probability;
+    CHECK(sum > 0.999999 && sum < 1.000001);
+    lzq_belief_free(belief);
+    lzq_view_free(view);
+    lzq_game_free(game);
+}
+
+static void records(void) {
+    lzq_rules rules = rules_of("knowlton");
+    lzq_random random = {2};
+    lzq_game *game, *replayed, *start;
+    lzq_record *record, *read;
+    lzq_records *all;
+    static lzq_item items[4096];
+    lzq_status count, n;
+    char why[256];
+    GOOD(lzq_game_new(&rules, 7, &game));
+    play(game, &random, 20);
+    GOOD(lzq_game_resign(game, LZQ_NORTH));
+    GOOD(lzq_game_record(game, &record));
+    GOOD(lzq_record_set_tag(record, "South", "Anna"));
+    GOOD(lzq_record_comment(record, "well {played}"));
+    GOOD(lzq_record_tag(record, "South", text, ROOM));
+    CHECK(strcmp(text, "Anna") == 0 && lzq_record_tag(record, "Event", text, ROOM) == LZQ_E_RANGE);
+    count = lzq_record_items(record, items, 4096);
+    CHECK(count == 22 && items[0].type == LZQ_ITEM_MOVE && items[20].type == LZQ_ITEM_RESIGNS);
+    CHECK(items[20].seat == LZQ_NORTH && items[21].type == LZQ_ITEM_COMMENT);
+    GOOD(lzq_record_item_text(record, 21, text, ROOM));
+    CHECK(strcmp(text, "well {played)") == 0);
+    n = lzq_record_text(record, text, ROOM);
+    CHECK(n > 200);
+    GOOD(lzq_record_parse(text, &read, NULL, 0));
+    CHECK(lzq_record_text(read, again, ROOM) == n && strcmp(text, again) == 0);
+    GOOD(lzq_record_replay(read, &replayed, why, sizeof why));
+    CHECK(lzq_game_equal(game, replayed) == 1);
+    GOOD(lzq_record_beginning(read, &start));
+    CHECK(lzq_game_plies(start) == 0);
+    lzq_game_free(start);
+    lzq_game_free(replayed);
+    lzq_record_free(read);
+    CHECK(lzq_record_parse("[Rules \"no\"]", &read, why, sizeof why) == LZQ_E_RECORD);
+    CHECK(strstr(why, "line 1"));
+    strcat(again, "\n[Rules \"no\"]\n\n1. a2a3\n\n");
+    strcat(again, text);
+    GOOD(lzq_records_parse(again, &all));
+    CHECK(lzq_records_count(all) == 3);
+    CHECK(lzq_records_get(all, 1, &read, why, sizeof why) == LZQ_E_RECORD && strstr(why, "line "));
+    CHECK(lzq_records_get(all, 3, &read, why, sizeof why) == LZQ_E_RANGE);
+    GOOD(lzq_records_get(all, 2, &read, why, sizeof why));
+    lzq_records_free(all);
+    lzq_record_free(read);
+    lzq_record_free(record);
+    lzq_game_free(game);
+}
+
+static void drawings(void) {
+    lzq_rules rules = rules_of("standard");
+    lzq_position position;
+    lzq_game *game;
+    lzq_view *view;
+    lzq_army army;
+    lzq_scene *scene;
+    GOOD(lzq_position_start(&rules, 1, &position));
+    CHECK(lzq_position_legal(&position, moves, LZQ_MOVES_MAX) > 0);
+    GOOD(lzq_scene_of_position(&position, &scene));
+    GOOD(lzq_scene_bottom(scene, LZQ_NORTH));
+    GOOD(lzq_scene_last_move(scene, moves[0], &position));
+    GOOD(lzq_scene_highlight(scene, lzq_position_destinations(&position, moves[0].origin),
+                             LZQ_HIGHLIGHT_TARGET));
+    CHECK(lzq_scene_highlight(scene, (lzq_stations)1 << 60, LZQ_HIGHLIGHT_TARGET) == LZQ_E_RANGE);
+    GOOD(lzq_scene_heat(scene, 7, 0.5));
+    GOOD(lzq_scene_caption(scene, "a <caption>"));
+    CHECK(lzq_scene_draw(scene, LZQ_DRAW_SVG, text, ROOM) > 1000);
+    CHECK(strncmp(text, "<svg", 4) == 0 && strstr(text, "a &lt;caption&gt;") != NULL);
+    CHECK(lzq_scene_draw(scene, LZQ_DRAW_BOXES, text, ROOM) > 1000 && strstr(text, "司令"));
+    CHECK(lzq_scene_draw(scene, 3, text, ROOM) == LZQ_E_RANGE);
+    lzq_scene_free(scene);
+    GOOD(lzq_game_new(&rules, 1, &game));
+    GOOD(lzq_game_view(game, LZQ_NORTH, &view));
+    GOOD(lzq_scene_of_view(view, &scene));
+    CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strchr(text, '?') != NULL);
+    lzq_scene_free(scene);
+    lzq_view_free(view);
+    lzq_game_free(game);
+    GOOD(lzq_army_random(&rules, 1, &army));
+    GOOD(lzq_scene_of_army(&army, LZQ_SOUTH, LZQ_RED, &scene));
+    lzq_scene_free(scene);
+    GOOD(lzq_scene_new(&scene));
+    GOOD(lzq_scene_put(scene, 0, lzq_piece_of(LZQ_BLACK, LZQ_MARSHAL)));
+    GOOD(lzq_scene_put(scene, 1, LZQ_FACE_DOWN | LZQ_HIDDEN));
+    CHECK(lzq_scene_put(scene, 1, LZQ_NO_PIECE) == LZQ_E_RANGE);
+    GOOD(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM));
+    CHECK(strchr(text, 'm') != NULL && strchr(text, '~') != NULL);
+    lzq_scene_free(scene);
+}
+
+int main(void) {
+    starts();
+    course();
+    refusals();
+    knowledge("standard");
+    knowledge("oca-open");
+    knowledge("flip");
+    belief_in_dark_play();
+    belief_in_expose_play();
+    records();
+    drawings();
+    puts("walked");
+    return 0;
+}

@@ -1,0 +1,165 @@
+/* Positions: what they tell, and what can be done in them. */
+#include "check.h"
+
+static lzq_rules standard, flip;
+
+static void told(void) {
+    char text[128], again[128], why[256];
+    lzq_position position, other;
+    lzq_rules rules;
+    lzq_sides sides;
+    lzq_piece board[LZQ_STATIONS];
+    lzq_stations red, black;
+    lzq_army south, north;
+    lzq_deal deal;
+    uint64_t key, other_key;
+    lzq_station station;
+    int kind, count = 0;
+    GOOD(lzq_position_start(&standard, 9, &position));
+    GOOD(lzq_position_text(&position, text, sizeof text));
+    GOOD(lzq_position_parse(text, &standard, &other, NULL, 0));
+    CHECK(memcmp(&position, &other, sizeof other) == 0);
+    CHECK(lzq_position_parse("x", &standard, &other, why, sizeof why) == LZQ_E_PARSE);
+    CHECK(strstr(why, "four fields"));
+    GOOD(lzq_position_check(&position, why, sizeof why));
+    other = position;
+    other.words[3] ^= 1;
+    CHECK(lzq_position_check(&other, why, sizeof why) == LZQ_E_POSITION && strstr(why, "words"));
+    memset(&other, 0, sizeof other);
+    CHECK(lzq_position_check(&other, NULL, 0) == LZQ_E_POSITION);
+    GOOD(lzq_position_rules(&position, &rules));
+    CHECK(memcmp(&rules, &standard, sizeof rules) == 0);
+    CHECK(lzq_position_seat(&position) == LZQ_SOUTH && lzq_position_quiet(&position) == 0);
+    GOOD(lzq_position_sides(&position, &sides));
+    CHECK(sides.south == LZQ_RED && sides.latest[0] == LZQ_NO_COLOR);
+    CHECK(lzq_position_color_of(&position, LZQ_NORTH) == LZQ_BLACK);
+    CHECK(lzq_position_seat_of(&position, LZQ_BLACK) == LZQ_NORTH);
+    GOOD(lzq_position_board(&position, board));
+    GOOD(lzq_position_pieces(&position, LZQ_RED, &red));
+    GOOD(lzq_position_pieces(&position, LZQ_BLACK, &black));
+    CHECK((red | black) == lzq_position_occupied(&position) && (red & black) == 0);
+    CHECK(red == (lzq_stations_of_setup() & lzq_stations_of_half(LZQ_SOUTH)));
+    for (station = 0; station < LZQ_STATIONS; station++)
+        CHECK(lzq_position_piece_at(&position, station) == board[station]);
+    for (kind = 0; kind < LZQ_KINDS; kind++)
+        count += lzq_position_count(&position, LZQ_BLACK, (lzq_kind)kind);
+    CHECK(count == 25 && lzq_position_face_down(&position) == 0);
+    station = lzq_position_flag_station(&position, LZQ_RED);
+    CHECK(board[station] == lzq_piece_of(LZQ_RED, LZQ_FLAG));
+    CHECK(lzq_position_flag_held_at(&position, LZQ_RED) == LZQ_NO_STATION);
+    other = position;
+    GOOD(lzq_position_mirror(&other));
+    CHECK(lzq_position_flag_station(&other, LZQ_RED) == lzq_station_mirror(station));
+    CHECK(lzq_position_repeats(&position, &position) == 1);
+    CHECK(lzq_position_repeats(&position, &other) == 0);
+    GOOD(lzq_position_key(&position, &key));
+    GOOD(lzq_position_key(&other, &other_key));
+    CHECK(key != other_key);
+
+    GOOD(lzq_army_random(&standard, 1, &south));
+    GOOD(lzq_army_random(&standard, 2, &north));
+    GOOD(lzq_position_from_armies(&standard, &south, &north, LZQ_BLACK, &position, NULL, 0));
+    CHECK(lzq_position_color_of(&position, LZQ_SOUTH) == LZQ_BLACK);
+    CHECK(lzq_position_from_armies(&flip, &south, &north, LZQ_RED, &other, why, sizeof why) ==
+          LZQ_E_POSITION);
+    CHECK(strstr(why, "deal"));
+    GOOD(lzq_deal_random(1, &deal));
+    GOOD(lzq_position_from_deal(&flip, &deal, &position, NULL, 0));
+    CHECK(lzq_position_face_down(&position) == lzq_stations_of_setup());
+    CHECK(lzq_position_piece_at(&position, lzq_deal_station(0)) ==
+          (deal.pieces[0] | LZQ_FACE_DOWN));
+    GOOD(lzq_position_text(&position, again, sizeof again));
+    CHECK(strchr(again, '~') != NULL);
+}
+
+static void expose(void) {
+    lzq_position position, other;
+    lzq_pool pool, after;
+    lzq_random random = {1};
+    lzq_station station = lzq_station_at(2, 6);
+    char why[256];
+    GOOD(lzq_position_start(&flip, 2, &position));
+    GOOD(lzq_position_pool(&position, &pool));
+    CHECK(pool.counts[LZQ_RED][LZQ_CAPTAIN] == 3);
+    other = position;
+    GOOD(lzq_position_put_face_down(&other, station, lzq_piece_of(LZQ_RED, LZQ_FLAG), NULL, 0));
+    CHECK(lzq_position_piece_at(&other, station) ==
+          (lzq_piece_of(LZQ_RED, LZQ_FLAG) | LZQ_FACE_DOWN));
+    CHECK(lzq_position_put_face_down(&other, lzq_station_at(2, 4), lzq_piece_of(LZQ_RED, LZQ_FLAG),
+                                     why, sizeof why) == LZQ_E_RANGE);
+    CHECK(strstr(why, "c4"));
+    GOOD(lzq_position_reshuffle(&other, &random));
+    CHECK(memcmp(&other, &position, sizeof other) != 0);
+    GOOD(lzq_position_pool(&other, &after));
+    CHECK(memcmp(&pool, &after, sizeof pool) == 0);
+    CHECK(lzq_position_destinations(&position, station) == (lzq_stations)1 << station);
+}
+
+static void played(void) {
+    static lzq_move moves[LZQ_MOVES_MAX], tries[LZQ_MOVES_MAX];
+    lzq_position position, before;
+    lzq_illegal illegal;
+    lzq_undo undo, stale;
+    lzq_ending ending;
+    lzq_random random = {8};
+    lzq_station route[64];
+    lzq_move mv;
+    uint64_t bulk, plain;
+    char text[256];
+    lzq_status count, n;
+    int plies;
+    GOOD(lzq_position_start(&standard, 9, &position));
+    count = lzq_position_legal(&position, moves, LZQ_MOVES_MAX);
+    CHECK(count > 0 && lzq_position_tries(&position, tries, LZQ_MOVES_MAX) == count);
+    CHECK(lzq_position_refused(&position, tries, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_position_draw(&position, &random, &mv) == 1);
+    GOOD(lzq_position_perft(&position, 2, 0, &bulk));
+    GOOD(lzq_position_perft(&position, 2, 1, &plain));
+    CHECK(bulk == plain && bulk > (uint64_t)count);
+
+    GOOD(lzq_move_parse("b6b7", &mv, NULL, 0));
+    GOOD(lzq_position_legality(&position, mv, &illegal));
+    CHECK(illegal.reason == LZQ_ILLEGAL_NO_LINE && illegal.station == mv.origin &&
+          illegal.other == mv.target);
+    CHECK(lzq_illegal_text(&illegal, text, sizeof text) > 0 && strstr(text, "b6"));
+    before = position;
+    CHECK(lzq_position_play(&position, mv, &undo) == LZQ_E_ILLEGAL);
+    CHECK(memcmp(&before, &position, sizeof before) == 0);
+    CHECK(lzq_position_outcome(&position, mv) == LZQ_E_ILLEGAL);
+
+    GOOD(lzq_position_play(&position, moves[0], &stale));
+    GOOD(lzq_position_undo(&position, &stale));
+    for (plies = 0; lzq_position_result(&position, &ending) == 0; plies++) {
+        CHECK(lzq_position_draw(&position, &random, &mv) == 1);
+        n = lzq_position_route(&position, mv, route, 64);
+        CHECK(n >= 2 && route[0] == mv.origin && route[n - 1] == mv.target);
+        before = position;
+        GOOD(lzq_position_play_listed(&position, mv, &undo));
+        CHECK(undo.mv.origin == mv.origin && lzq_outcome_word(undo.outcome) != NULL);
+        CHECK(undo.piece == lzq_position_piece_at(&before, mv.origin));
+        CHECK(undo.met == lzq_position_piece_at(&before, mv.target));
+        CHECK(lzq_position_undo(&position, &undo) == LZQ_OK);
+        CHECK(memcmp(&before, &position, sizeof before) == 0);
+        GOOD(lzq_position_play(&position, mv, NULL));
+        if (plies > 0) CHECK(lzq_position_undo(&position, &stale) == LZQ_E_UNDO);
+    }
+    CHECK(plies > 20 && lzq_reason_word(ending.reason) != NULL);
+    CHECK(lzq_position_legal(&position, NULL, 0) == 0);
+    CHECK(lzq_position_draw(&position, &random, &mv) == 0);
+    GOOD(lzq_position_legality(&position, mv, &illegal));
+    CHECK(illegal.reason == LZQ_ILLEGAL_FINISHED);
+
+    GOOD(lzq_position_start(&standard, 9, &position));
+    CHECK(lzq_position_playout(&position, &random, 100000) > 20);
+    CHECK(lzq_position_result(&position, &ending) == 1);
+}
+
+int main(void) {
+    GOOD(lzq_rules_parse("standard", &standard, NULL, 0));
+    GOOD(lzq_rules_parse("flip", &flip, NULL, 0));
+    told();
+    expose();
+    played();
+    puts("walked");
+    return 0;
+}

@@ -1,0 +1,249 @@
+/* The plain values: what their functions answer. */
+#include "check.h"
+
+static int says(const char *text, const char *wanted) {
+    return text != NULL && strcmp(text, wanted) == 0;
+}
+
+static void statuses(void) {
+    lzq_status status;
+    CHECK(says(lzq_status_text(LZQ_OK), "success"));
+    CHECK(says(lzq_status_text(17), "success"));
+    for (status = -1; status >= LZQ_E_INTERNAL; status--) {
+        CHECK(strlen(lzq_status_text(status)) > 5);
+        CHECK(strcmp(lzq_status_text(status), lzq_status_text(status + 1)) != 0);
+    }
+    CHECK(says(lzq_status_text(-1000), "no status of this library"));
+    CHECK(says(lzq_status_text(INT32_MIN), "no status of this library"));
+    CHECK(lzq_abi_version() == LZQ_ABI_VERSION);
+    CHECK(lzq_version()[0] >= '0' && strchr(lzq_version(), '.') != NULL);
+}
+
+static void pieces(void) {
+    char text[64], why[256];
+    lzq_seat seat = 7;
+    lzq_kind kind;
+    lzq_kinds kinds;
+    lzq_piece piece;
+    int count = 0;
+    CHECK(lzq_seat_other(LZQ_SOUTH) == LZQ_NORTH && lzq_seat_other(9) == LZQ_NO_SEAT);
+    CHECK(lzq_seat_letter(LZQ_NORTH) == 'n' && lzq_seat_letter(2) == 0);
+    GOOD(lzq_seat_parse("north", &seat));
+    CHECK(seat == LZQ_NORTH);
+    CHECK(lzq_seat_parse("west", &seat) == LZQ_E_PARSE && seat == LZQ_NORTH);
+    CHECK(lzq_color_other(LZQ_RED) == LZQ_BLACK && lzq_color_letter(LZQ_BLACK) == 'b');
+    for (kind = 0; kind < LZQ_KINDS; kind++) {
+        char letter[2] = {0, 0};
+        lzq_kind again;
+        letter[0] = lzq_kind_letter(kind);
+        GOOD(lzq_kind_parse(letter, &again));
+        CHECK(again == kind);
+        GOOD(lzq_kind_parse(lzq_kind_name(kind), &again));
+        CHECK(again == kind);
+        CHECK(strlen(lzq_kind_chinese(kind)) == 6 && strlen(lzq_kind_pinyin(kind)) > 4);
+        CHECK(lzq_kind_order(kind) == (kind < LZQ_BOMB ? 9 - kind : 0));
+        CHECK(lzq_kind_is_mobile(kind) == (kind != LZQ_LANDMINE && kind != LZQ_FLAG));
+        count += lzq_kind_count(kind);
+        piece = lzq_piece_of(LZQ_BLACK, kind);
+        CHECK(lzq_piece_color(piece) == LZQ_BLACK && lzq_piece_kind(piece) == kind);
+        CHECK(lzq_piece_letter(piece) == letter[0] - 'A' + 'a');
+    }
+    CHECK(count == LZQ_ARMY_PIECES);
+    CHECK(says(lzq_kind_name(LZQ_MARSHAL), "field marshal") && lzq_kind_name(12) == NULL);
+    GOOD(lzq_kinds_text(lzq_kinds_at_least(8), text, sizeof text));
+    CHECK(says(text, "MG"));
+    GOOD(lzq_kinds_parse("MGE", &kinds));
+    CHECK(kinds == (1 << LZQ_MARSHAL | 1 << LZQ_GENERAL | 1 << LZQ_ENGINEER));
+    GOOD(lzq_piece_parse("o", &piece, NULL, 0));
+    CHECK(piece == lzq_piece_of(LZQ_BLACK, LZQ_LANDMINE));
+    CHECK(lzq_piece_parse("Z", &piece, why, sizeof why) == LZQ_E_PARSE && strstr(why, "letters"));
+    CHECK(lzq_piece_letter(LZQ_NO_PIECE) == '.' && lzq_piece_kind(LZQ_NO_PIECE) == LZQ_NO_KIND);
+    CHECK(lzq_piece_letter(LZQ_FACE_DOWN | LZQ_HIDDEN) == '~');
+    CHECK(lzq_piece_color(LZQ_FACE_DOWN | LZQ_HIDDEN) == LZQ_NO_COLOR);
+}
+
+static void board(void) {
+    char text[8], why[128];
+    lzq_station c6, station;
+    lzq_stations set, walked = 0;
+    uint8_t line;
+    int links = 0, a, b;
+    c6 = lzq_station_at(2, 6);
+    CHECK(lzq_station_file(c6) == 2 && lzq_station_rank(c6) == 6);
+    CHECK(lzq_station_at(5, 1) == LZQ_NO_STATION && lzq_station_file(60) == 255);
+    GOOD(lzq_station_parse("c6", &station, NULL, 0));
+    CHECK(station == c6);
+    CHECK(lzq_station_parse("f1", &station, why, sizeof why) == LZQ_E_PARSE && strstr(why, "c6"));
+    GOOD(lzq_station_text(lzq_station_mirror(c6), text, sizeof text));
+    CHECK(says(text, "c7"));
+    CHECK(lzq_station_kind(lzq_station_at(1, 1)) == LZQ_HEADQUARTERS);
+    CHECK(lzq_station_kind(lzq_station_at(2, 4)) == LZQ_CAMP);
+    CHECK(lzq_station_kind(c6) == LZQ_POST && lzq_station_kind(60) == LZQ_E_RANGE);
+    CHECK(lzq_stations_count(lzq_stations_of_kind(LZQ_POST)) == 46);
+    CHECK(lzq_stations_count(lzq_stations_of_kind(LZQ_CAMP)) == 10);
+    CHECK(lzq_stations_count(lzq_stations_of_kind(LZQ_HEADQUARTERS)) == 4);
+    CHECK(lzq_stations_count(lzq_stations_of_setup()) == 50);
+    CHECK(lzq_stations_count(lzq_stations_of_railroad()) == 32);
+    CHECK(lzq_stations_of_front_row(LZQ_SOUTH) == lzq_stations_of_rank(6));
+    CHECK(lzq_stations_of_back_rows(LZQ_NORTH) ==
+          (lzq_stations_of_rank(11) | lzq_stations_of_rank(12)));
+    set = lzq_stations_of_half(LZQ_SOUTH);
+    CHECK(lzq_stations_mirror(set) == lzq_stations_of_half(LZQ_NORTH));
+    CHECK(lzq_stations_count(lzq_stations_of_headquarters(LZQ_NORTH)) == 2);
+    while ((station = lzq_stations_next(&set)) != LZQ_NO_STATION) walked |= (lzq_stations)1 << station;
+    CHECK(set == 0 && walked == lzq_stations_of_half(LZQ_SOUTH));
+    for (a = 0; a < LZQ_STATIONS; a++)
+        for (b = 0; b < a; b++) {
+            lzq_status link = lzq_link((lzq_station)a, (lzq_station)b);
+            CHECK((lzq_neighbours((lzq_station)a) >> b & 1) == (link != LZQ_NO_LINK));
+            CHECK((lzq_road_neighbours((lzq_station)a) >> b & 1) == (link == LZQ_ROAD));
+            CHECK((lzq_rail_neighbours((lzq_station)a) >> b & 1) == (link == LZQ_RAIL));
+            links += link != LZQ_NO_LINK;
+        }
+    CHECK(links == 133);
+    for (line = 0; line < LZQ_RAIL_LINES; line++) CHECK(lzq_rail_line(line) != 0);
+    CHECK(lzq_rail_line(7) == 0);
+    CHECK(lzq_rail_line_through(lzq_station_at(0, 2), lzq_station_at(0, 11)) == lzq_rail_line(4));
+    CHECK(lzq_stations_count(lzq_stations_between(lzq_station_at(0, 2), lzq_station_at(0, 11))) == 8);
+}
+
+static void moves(void) {
+    char text[8], why[128];
+    lzq_move mv;
+    GOOD(lzq_move_parse("a2a9", &mv, NULL, 0));
+    CHECK(mv.origin == lzq_station_at(0, 2) && mv.target == lzq_station_at(0, 9));
+    CHECK(lzq_move_is_flip(mv) == 0);
+    mv = lzq_move_mirror(mv);
+    GOOD(lzq_move_text(mv, text, sizeof text));
+    CHECK(says(text, "e11e4"));
+    GOOD(lzq_move_parse("c6", &mv, NULL, 0));
+    CHECK(lzq_move_is_flip(mv) == 1);
+    CHECK(lzq_move_parse("c6c6", &mv, why, sizeof why) == LZQ_E_PARSE && strstr(why, "flip"));
+}
+
+static void randoms(void) {
+    lzq_random a = {7}, b = {7};
+    uint64_t x, y;
+    uint32_t below;
+    GOOD(lzq_random_next(&a, &x));
+    GOOD(lzq_random_next(&b, &y));
+    CHECK(x == y && a.state == b.state && a.state != 7);
+    GOOD(lzq_random_below(&a, 10, &below));
+    CHECK(below < 10);
+}
+
+static void rules(void) {
+    char text[512], why[512];
+    lzq_rules r, other;
+    lzq_status option, options[LZQ_RULE_COUNT];
+    size_t set;
+    GOOD(lzq_rules_parse("oca,quiet-limit=50,mines=mutual", &r, NULL, 0));
+    GOOD(lzq_rules_text(&r, text, sizeof text));
+    CHECK(says(text, "oca,mines=mutual,quiet-limit=50"));
+    CHECK(lzq_rules_parse("oka", &other, why, sizeof why) == LZQ_E_PARSE && strstr(why, "sheet-dark"));
+    CHECK(lzq_rules_get(&r, LZQ_RULE_MINES) == LZQ_MINES_MUTUAL);
+    CHECK(lzq_rules_get(&r, LZQ_RULE_QUIET_LIMIT) == 50);
+    GOOD(lzq_rules_set(&r, LZQ_RULE_MINES, LZQ_MINES_NORTHERN));
+    CHECK(lzq_rules_set(&r, LZQ_RULE_REPETITION, 1) == LZQ_E_RANGE);
+    CHECK(lzq_rules_set_text(&r, LZQ_RULE_QUIET_LIMIT, "x", why, sizeof why) == LZQ_E_PARSE);
+    CHECK(strstr(why, "0 to 65535"));
+    GOOD(lzq_rules_set_text(&r, LZQ_RULE_QUIET_LIMIT, "0", NULL, 0));
+    GOOD(lzq_rules_value_text(&r, LZQ_RULE_BATTLE_REVEALS, text, sizeof text));
+    CHECK(says(text, "casualties"));
+    CHECK(says(lzq_rule_set_name((size_t)lzq_rules_nearest_set(&r)), "oca"));
+    for (option = 0; option < LZQ_RULE_COUNT; option++) {
+        CHECK(lzq_rule_from_key(lzq_rule_key(option)) == option);
+        CHECK(strlen(lzq_rule_meaning(option)) > 10 && strlen(lzq_rule_sources(option)) > 2);
+        GOOD(lzq_rule_allowed_text(option, text, sizeof text));
+        CHECK(lzq_rule_max(option) >= 1);
+        GOOD(lzq_rules_set(&r, option, (uint16_t)lzq_rule_max(option)));
+    }
+    CHECK(lzq_rule_key(LZQ_RULE_COUNT) == NULL && lzq_rule_from_key("no") == LZQ_E_PARSE);
+    CHECK(lzq_rule_set_count() >= 14 && lzq_rule_set_name(1000) == NULL);
+    for (set = 0; set < lzq_rule_set_count(); set++) {
+        GOOD(lzq_rule_set_rules(set, &r));
+        GOOD(lzq_rules_text(&r, text, sizeof text));
+        CHECK(says(text, lzq_rule_set_name(set)) && lzq_rule_set_source(set)[0] != 0);
+        CHECK(lzq_rules_nearest_set(&r) == (lzq_status)set);
+    }
+    GOOD(lzq_rules_parse("standard", &r, NULL, 0));
+    GOOD(lzq_rules_parse("ccgc", &other, NULL, 0));
+    CHECK(lzq_rules_differences(&r, &other, options, LZQ_RULE_COUNT) == 2);
+    CHECK(options[0] == LZQ_RULE_QUIET_LIMIT && options[1] == LZQ_RULE_QUIET_RESULT);
+    CHECK(lzq_rules_attack(&r, LZQ_GENERAL, LZQ_LANDMINE, 0) == LZQ_ATTACK_LOSE);
+    CHECK(lzq_rules_attack(&r, LZQ_BOMB, LZQ_LANDMINE, 0) == LZQ_ATTACK_BOTH);
+    CHECK(lzq_rules_attackers(&r, LZQ_LANDMINE, LZQ_ATTACK_WIN, 0) == 1 << LZQ_ENGINEER);
+    CHECK(lzq_rules_defenders(&r, LZQ_ENGINEER, LZQ_ATTACK_FLAG, 0) == 1 << LZQ_FLAG);
+    CHECK(lzq_rules_guard_flags(&r) == 0);
+    GOOD(lzq_rules_parse("sheet-dark", &r, NULL, 0));
+    CHECK(lzq_rules_guard_flags(&r) == 1);
+    CHECK(lzq_rules_flag_guard(&r, LZQ_BOMB, 0, 0) == LZQ_GUARD_BOMB);
+    CHECK(lzq_rules_flag_guard(&r, LZQ_ENGINEER, 1, 1) == LZQ_GUARD_MINES_STAND);
+    CHECK(lzq_rules_flag_guard(&r, LZQ_ENGINEER, 1, 0) == LZQ_GUARD_NONE);
+    memset(&r, 0xff, sizeof r);
+    CHECK(lzq_rules_text(&r, text, sizeof text) == LZQ_E_RULES);
+}
+
+static void armies(void) {
+    char text[64], why[256];
+    lzq_rules r;
+    lzq_army army, other, partial;
+    lzq_station flag, post;
+    size_t place, at = 0;
+    GOOD(lzq_rules_parse("standard", &r, NULL, 0));
+    GOOD(lzq_army_random(&r, 4, &army));
+    CHECK(lzq_army_text(&army, text, sizeof text) == LZQ_ARMY_PIECES);
+    GOOD(lzq_army_parse(text, &other, NULL, 0));
+    CHECK(memcmp(&army, &other, sizeof army) == 0);
+    CHECK(lzq_army_parse("F", &other, why, sizeof why) == LZQ_E_PARSE && strstr(why, "25"));
+    GOOD(lzq_army_check(&army, &r, LZQ_NORTH, why, sizeof why));
+    for (place = 0; place < LZQ_ARMY_PIECES; place++) {
+        lzq_station station = lzq_army_station(place, LZQ_NORTH);
+        CHECK(lzq_army_place(station, LZQ_NORTH) == (lzq_status)place);
+        if (army.kinds[place] == LZQ_FLAG) at = place;
+    }
+    flag = lzq_army_station(at, LZQ_NORTH);
+    post = lzq_army_station(0, LZQ_NORTH);
+    CHECK(lzq_army_swap(&army, &r, LZQ_NORTH, flag, post, why, sizeof why) == LZQ_E_ARMY);
+    CHECK(strstr(why, "flag") && memcmp(&army, &other, sizeof army) == 0);
+    other = army;
+    other.kinds[at] = other.kinds[0];
+    other.kinds[0] = LZQ_FLAG;
+    CHECK(lzq_army_check(&other, &r, LZQ_NORTH, why, sizeof why) == LZQ_E_ARMY && strstr(why, "e7"));
+    other = army;
+    GOOD(lzq_army_mirror(&other));
+    CHECK(other.kinds[0] == army.kinds[4]);
+    GOOD(lzq_army_swap(&other, &r, LZQ_SOUTH, lzq_station_at(0, 6), lzq_station_at(1, 6), NULL, 0));
+    memset(&partial, LZQ_NO_KIND, sizeof partial);
+    partial.kinds[0] = LZQ_MARSHAL;
+    GOOD(lzq_army_complete(&r, &partial, 5, &other, NULL, 0));
+    CHECK(other.kinds[0] == LZQ_MARSHAL);
+    GOOD(lzq_army_check(&other, &r, LZQ_SOUTH, NULL, 0));
+    partial.kinds[1] = LZQ_MARSHAL;
+    CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY);
+}
+
+static void deals(void) {
+    char text[64];
+    lzq_deal deal, other;
+    GOOD(lzq_deal_random(4, &deal));
+    CHECK(lzq_deal_text(&deal, text, sizeof text) == LZQ_DEAL_PIECES);
+    GOOD(lzq_deal_parse(text, &other, NULL, 0));
+    CHECK(memcmp(&deal, &other, sizeof deal) == 0);
+    CHECK(lzq_deal_station(0) == lzq_station_at(0, 12) && lzq_deal_station(50) == LZQ_NO_STATION);
+    other.pieces[3] = LZQ_NO_PIECE;
+    CHECK(lzq_deal_text(&other, text, sizeof text) == LZQ_E_DEAL);
+}
+
+int main(void) {
+    statuses();
+    pieces();
+    board();
+    moves();
+    randoms();
+    rules();
+    armies();
+    deals();
+    puts("walked");
+    return 0;
+}
