@@ -7,7 +7,7 @@ use crate::piece::{Color, Kind, Seat};
 use crate::rules::Colours;
 use crate::station::{Station, Stations};
 
-use super::state::{State, plane_masks};
+use super::state::UNKNOWN;
 use super::{Position, Sides};
 
 impl Position {
@@ -65,7 +65,7 @@ impl Position {
             none(state.down(), FaceDownInDark)?;
         } else {
             none(state.down() & board::CAMPS.bits(), FaceDownInCamp)?;
-            none(state.unknown() & !state.down(), UnknownInExpose)?;
+            none(state.of_code(UNKNOWN) & !state.down(), UnknownInExpose)?;
         }
         for color in Color::ALL {
             // In dark play the colours are settled, so every piece has a seat.
@@ -119,23 +119,5 @@ impl Position {
             return Err(PositionError::ColoursOpen);
         }
         Ok(())
-    }
-}
-
-impl State {
-    /// The stations with this code, among those that are occupied.
-    #[inline(always)]
-    fn of_code(&self, code: u8) -> u64 {
-        let wanted = plane_masks(code);
-        let mut differs = 0;
-        for (plane, mask) in self.planes.iter().zip(wanted) {
-            differs |= plane ^ mask;
-        }
-        !differs
-    }
-
-    /// The pieces of unknown kind.
-    fn unknown(&self) -> u64 {
-        self.planes.iter().fold(u64::MAX, |all, plane| all & plane)
     }
 }
