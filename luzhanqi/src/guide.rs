@@ -1,3 +1,5 @@
-//! Longer texts to read: chapters of the manual, nothing to call.
+//! Pages to read.
 
+#[doc = include_str!("../docs/knowledge.md")]
+pub mod knowledge {}
 pub mod rules;

@@ -6,14 +6,14 @@ use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
 
-use serde::de::{Error, MapAccess, Visitor};
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::position::{Outcome, Pool, Position, Reason};
 use crate::rules::{Attack, RuleOption, Rules};
 use crate::station::{Station, Stations};
-use crate::{Army, Color, Deal, Kind, Kinds, Move, Piece, Seat};
+use crate::{Army, Color, Deal, Kind, Kinds, Move, Observation, Piece, Seat, View};
 
 /// Reads a value from its text, wherever the format keeps the text.
 struct Text<T>(&'static str, PhantomData<T>);
@@ -138,5 +138,36 @@ impl<'de> Deserialize<'de> for Pool {
             }
         }
         deserializer.deserialize_map(Counts)
+    }
+}
+
+/// A view is the list of its observations, from which it is folded again: what cannot have been
+/// observed cannot be read.
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.observations())
+    }
+}
+
+impl<'de> Deserialize<'de> for View {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<View, D::Error> {
+        struct Stream;
+        impl<'de> Visitor<'de> for Stream {
+            type Value = View;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of observations, the first of which is the beginning")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<View, A::Error> {
+                let first = seq.next_element::<Observation>()?;
+                let mut view = View::new(first).map_err(A::Error::custom)?;
+                while let Some(seen) = seq.next_element()? {
+                    view.observe(seen).map_err(A::Error::custom)?;
+                }
+                Ok(view)
+            }
+        }
+        deserializer.deserialize_seq(Stream)
     }
 }

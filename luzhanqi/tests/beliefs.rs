@@ -30,12 +30,14 @@ fn answers(view: &View) -> String {
     }
     let belief = view.belief().expect("a real game");
     format!(
-        "{view} {:?} {} {moves:?} {} {checks} {} {} {:?} {}",
+        "{view} {:?} {} {moves:?} {} {checks} {} {} {} {} {:?} {}",
         view,
         serde_json::to_string(&stream).unwrap(),
         hasher.finish(),
         scene.svg(),
         scene.ascii(),
+        Scene::from(&belief).svg(),
+        Scene::belief(&belief, Kind::Flag).boxes(),
         belief.marginals(),
         belief.count(),
     )

@@ -1,83 +1,12 @@
 //! The program, run as people run it.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
+#[path = "common/program.rs"]
+mod program;
+
+use std::process::{Command, Stdio};
 
 use luzhanqi::RuleSet;
-
-/// Builds the program, which is behind a feature, once.
-fn program() -> &'static Path {
-    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
-        let output = Command::new(env!("CARGO"))
-            .args([
-                "build",
-                "-p",
-                "luzhanqi",
-                "--features",
-                "cli",
-                "--bin",
-                "luzhanqi",
-            ])
-            .args(["--message-format", "json-render-diagnostics"])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .stderr(Stdio::inherit())
-            .output()
-            .expect("cargo runs");
-        assert!(output.status.success(), "the program does not build");
-        let messages = String::from_utf8(output.stdout).unwrap();
-        let made = messages
-            .lines()
-            .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok())
-            .find_map(|message| message["executable"].as_str().map(PathBuf::from));
-        made.expect("cargo names the program")
-    })
-}
-
-fn run(args: &[&str]) -> Output {
-    Command::new(program())
-        .args(args)
-        .output()
-        .expect("the program runs")
-}
-
-fn run_with(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(program())
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child
-        .stdin
-        .take()
-        .unwrap()
-        .write_all(input.as_bytes())
-        .unwrap();
-    child.wait_with_output().unwrap()
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn err(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("an exit code")
-}
-
-/// A directory of this test's own.
-fn scratch(name: &str) -> PathBuf {
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&dir).unwrap();
-    dir
-}
+use program::{code, err, out, program, run, run_with, scratch};
 
 #[test]
 fn every_rule_set_is_played_recorded_and_refereed() {

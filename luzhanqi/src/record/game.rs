@@ -1,6 +1,5 @@
 //! The record of a whole game.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,11 +7,12 @@ use core::str::FromStr;
 
 use crate::error::Quoted;
 use crate::game::{Action, Event, Game, Tried};
-use crate::piece::Seat;
 use crate::position::Position;
 use crate::rules::Rules;
 
-use super::scan::{Counter, Lines, Place, Scanner, write_tag};
+use super::moves::{Turn, each, only, read_moves, write_moves};
+use super::scan::{NOWHERE, Place, Scanner};
+use super::tags::{OwnTags, Tags, read_tags, result_text, seat_of, write_tag};
 use super::{RecordError, RecordFault};
 
 /// Something in a record after its tags.
@@ -53,7 +53,7 @@ pub enum Item {
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Every tag but those of the start and the result, in order.
-    tags: Vec<(String, String)>,
+    tags: OwnTags,
     game: Game,
     result: Option<String>,
     items: Vec<Item>,
@@ -61,8 +61,6 @@ pub struct Record {
     places: Vec<Place>,
     result_place: Place,
 }
-
-const NOWHERE: Place = Place { line: 1, column: 1 };
 
 impl Record {
     /// The record of a game.
@@ -76,9 +74,9 @@ impl Record {
             })
             .collect();
         Record {
-            tags: Vec::new(),
+            tags: OwnTags::default(),
             game: Game::begun(*game.start_position(), game.began_with_setup()),
-            result: Some(result_text(game)),
+            result: Some(result_text(game.result())),
             places: alloc::vec![NOWHERE; items.len()],
             items,
             result_place: NOWHERE,
@@ -97,15 +95,7 @@ impl Record {
             "Position",
             "Result",
         ];
-        let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-        if own.contains(&name.as_str()) || name.is_empty() {
-            return self;
-        }
-        let value: String = value.chars().filter(|c| !c.is_control()).collect();
-        match self.tags.iter_mut().find(|tag| tag.0 == name) {
-            Some(tag) => tag.1 = value,
-            None => self.tags.push((name, value)),
-        }
+        self.tags.set(name, value, &own);
         self
     }
 
@@ -117,10 +107,7 @@ impl Record {
 
     /// The value of a tag of the caller's.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.tags
-            .iter()
-            .find(|tag| tag.0 == name)
-            .map(|tag| tag.1.as_str())
+        self.tags.get(name)
     }
 
     /// The game before its first move.
@@ -142,7 +129,7 @@ impl Record {
         for (item, place) in self.items.iter().zip(&self.places) {
             enact(&mut game, item).map_err(|fault| place.fault(fault))?;
         }
-        let real = result_text(&game);
+        let real = result_text(game.result());
         match &self.result {
             Some(given) if *given != real => {
                 let given = Quoted::new(given);
@@ -172,18 +159,6 @@ fn enact(game: &mut Game, item: &Item) -> Result<(), RecordFault> {
     }
 }
 
-/// The value of the tag `Result`: the winner or `draw`, and the reason; `*` for a game that is not
-/// over.
-fn result_text(game: &Game) -> String {
-    match game.result() {
-        None => "*".to_string(),
-        Some(ending) => match ending.winner {
-            Some(seat) => format!("{seat} {}", ending.reason),
-            None => format!("draw {}", ending.reason),
-        },
-    }
-}
-
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -198,12 +173,22 @@ impl fmt::Display for Item {
     }
 }
 
+impl Item {
+    fn turn(&self) -> Turn {
+        match self {
+            Item::Action(Action::Move(_)) => Turn::Played,
+            Item::Refused(_) => Turn::Refused,
+            _ => Turn::None,
+        }
+    }
+}
+
 fn read_item(word: &str) -> Option<Item> {
     if let Some(mv) = word.strip_suffix('?') {
         return mv.parse().ok().map(Item::Refused);
     }
     if let Some((seat, what)) = word.split_once('-') {
-        let seat = Seat::ALL.into_iter().find(|s| s.to_string() == seat)?;
+        let seat = seat_of(seat)?;
         return Some(Item::Action(match what {
             "offers-draw" => Action::OfferDraw(seat),
             "declines" => Action::DeclineDraw(seat),
@@ -218,9 +203,7 @@ fn read_item(word: &str) -> Option<Item> {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tag(f, "Rules", &self.game.rules().to_string())?;
-        for (name, value) in &self.tags {
-            write_tag(f, name, value)?;
-        }
+        self.tags.write(f)?;
         if let Some([south, north]) = self.game.armies() {
             write_tag(f, "ArmySouth", &south.to_string())?;
             write_tag(f, "ArmyNorth", &north.to_string())?;
@@ -233,26 +216,11 @@ impl fmt::Display for Record {
             write_tag(f, "Result", result)?;
         }
         f.write_str("\n")?;
-        let mut counter = Counter::new(self.game.start_position().seat());
-        let mut lines = Lines::new(f);
-        let mut labelled = false;
-        for item in &self.items {
-            let moves = matches!(item, Item::Refused(_) | Item::Action(Action::Move(_)));
-            if moves
-                && !labelled
-                && let Some(label) = counter.label()
-            {
-                lines.word(&label)?;
-            }
-            lines.word(&item.to_string())?;
-            if moves {
-                labelled = matches!(item, Item::Refused(_));
-                if !labelled {
-                    counter.played();
-                }
-            }
-        }
-        lines.end()
+        let words = self
+            .items
+            .iter()
+            .map(|item| (item.to_string(), item.turn()));
+        write_moves(f, self.game.start_position().seat(), words)
     }
 }
 
@@ -271,78 +239,14 @@ impl FromStr for Record {
 
     /// Reads one record. The moves are not refereed: see [`Record::replay`].
     fn from_str(text: &str) -> Result<Record, RecordError> {
-        let mut scanner = Scanner::new(text);
-        let record = read(&mut scanner)?;
-        scanner.skip_space();
-        if scanner.peek().is_some() {
-            return Err(scanner.expected("the end: this holds more than one record"));
-        }
-        Ok(record)
+        only(text, read)
     }
 }
 
 /// The records of a text with any number of games. After a record that cannot be read the next
 /// one is looked for: a line that begins with `[` after a blank line.
 pub fn records(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
-    let mut scanner = Scanner::new(text);
-    core::iter::from_fn(move || {
-        scanner.skip_space();
-        scanner.peek()?;
-        let record = read(&mut scanner);
-        if record.is_err() {
-            scanner.skip_game();
-        }
-        Some(record)
-    })
-}
-
-/// Tags as they were read, with their places.
-struct Tags {
-    end: Place,
-    list: Vec<(Place, String, String)>,
-}
-
-impl Tags {
-    fn take(&mut self, name: &str) -> Option<(Place, String)> {
-        let at = self.list.iter().position(|tag| tag.1 == name)?;
-        let (place, _, value) = self.list.remove(at);
-        Some((place, value))
-    }
-
-    /// Takes a tag and reads its value.
-    fn read<T, E: fmt::Display>(
-        &mut self,
-        tag: &'static str,
-        read: impl FnOnce(&str) -> Result<T, E>,
-    ) -> Result<Option<T>, RecordError> {
-        let Some((place, value)) = self.take(tag) else {
-            return Ok(None);
-        };
-        read(&value).map(Some).map_err(|error| {
-            place.fault(RecordFault::TagValue {
-                tag,
-                error: error.to_string(),
-            })
-        })
-    }
-
-    fn missing(&self, tag: &'static str) -> RecordError {
-        self.end.fault(RecordFault::TagMissing(tag))
-    }
-}
-
-fn read_tags(scanner: &mut Scanner<'_>) -> Result<Tags, RecordError> {
-    let mut list: Vec<(Place, String, String)> = Vec::new();
-    while let Some(tag) = scanner.tag()? {
-        if list.iter().any(|other| other.1 == tag.1) {
-            return Err(tag.0.fault(RecordFault::TagTwice(Quoted::new(&tag.1))));
-        }
-        list.push(tag);
-    }
-    Ok(Tags {
-        end: scanner.place(),
-        list,
-    })
+    each(text, read)
 }
 
 fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
@@ -355,44 +259,23 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
         Some((place, value)) => (place, Some(value)),
         None => (NOWHERE, None),
     };
-    let mut record = Record {
-        tags: tags
-            .list
-            .into_iter()
-            .map(|(_, name, value)| (name, value))
-            .collect(),
+    let to_move = game.start_position().seat();
+    let wanted = "a move such as a2a9, a flip such as c6, a refused try such as a2a9?, \
+        {a comment}, or south- or north- with offers-draw, declines, accepts or resigns";
+    let item = |word: &str| {
+        let item = read_item(word)?;
+        let turn = item.turn();
+        Some((item, turn))
+    };
+    let (items, places) = read_moves(scanner, to_move, wanted, item, Item::Comment)?;
+    Ok(Record {
+        tags: tags.rest(),
         game,
         result,
-        items: Vec::new(),
-        places: Vec::new(),
+        items,
+        places,
         result_place,
-    };
-    let mut counter = Counter::new(record.game.start_position().seat());
-    loop {
-        scanner.skip_space();
-        let place = scanner.place();
-        let item = match scanner.peek() {
-            None | Some('[') => return Ok(record),
-            Some('{') => Item::Comment(scanner.comment()?),
-            Some(_) => {
-                let ahead = scanner.clone();
-                let word = scanner.word();
-                match counter.check(word) {
-                    Some(true) => continue,
-                    Some(false) => return Err(place.fault(RecordFault::Number(counter.number()))),
-                    None => {}
-                }
-                let wanted = "a move such as a2a9, a flip such as c6, a refused try such as a2a9?, \
-                    {a comment}, or south- or north- with offers-draw, declines, accepts or resigns";
-                read_item(word).ok_or_else(|| ahead.expected(wanted))?
-            }
-        };
-        if matches!(item, Item::Action(Action::Move(_))) {
-            counter.played();
-        }
-        record.items.push(item);
-        record.places.push(place);
-    }
+    })
 }
 
 fn read_start(tags: &mut Tags, rules: &Rules) -> Result<Game, RecordError> {

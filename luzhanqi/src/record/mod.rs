@@ -12,12 +12,41 @@
 //! ```
 //!
 //! `c6c7?` is a try that was refused; a flip is its station alone. A file may hold many games.
-//! [`Record`] tells all of a game, [`SeatRecord`] what one seat observed.
+//! [`Record`] tells all of a game, [`SeatRecord`] what one seat observed: the board as the seat saw
+//! it when the game began, and behind each attack or flip, in brackets, what the seat was shown.
+//!
+//! ```
+//! # use luzhanqi::{Kind, record::SeatRecord};
+//! let text = r#"[View "south"]
+//! [Rules "oca"]
+//! [Board "?????/?????/?1?1?/??1??/?1?1?/?????/CPPBP/G1J1X/BK1LC/E1L1K/OOEXK/JOMFE s r 0"]
+//! [Setup "yes"]
+//! [Result "*"]
+//!
+//! 1. c6c7(both,P) a7a6(win) 2. b6a6(lose) e7e6(win) 3. d6e6(lose) a6a5(lose,L) 4.
+//! e5e6(both,M,north:d12) e8e4(both,X) 5. e3e9(win,E)
+//! "#;
+//! let record: SeatRecord = text.parse()?;
+//! assert_eq!(record.to_string(), text);
+//! let view = record.view()?;
+//! let d12 = view.enemy_at("d12".parse()?).unwrap();
+//! assert_eq!(view.candidates()?[d12].only(), Some(Kind::Flag));
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! An attack shows how it ended from the attacker's side, then the enemy's kind if `battle-reveals`
+//! shows it, then the station of a flag that a fallen marshal shows. A flip shows the piece:
+//! `c6(k)`. In expose play the tag `Pool` holds the letters of the face-down pieces. After the end
+//! the tag `Truth` holds the position in which the game began.
 
 mod game;
+mod moves;
 mod scan;
+mod seat;
+mod tags;
 
 pub use game::{Item, Record, records};
+pub use seat::{SeatItem, SeatRecord, seat_records};
 
 use alloc::string::String;
 use core::fmt;
@@ -105,6 +134,14 @@ pub enum RecordFault {
         action: String,
         /// Why it cannot.
         error: crate::GameError,
+    },
+    /// Something cannot have been observed at this point of the game.
+    #[error("{seen} cannot be: {error}")]
+    Observed {
+        /// What was observed.
+        seen: String,
+        /// Why it cannot be.
+        error: crate::ObserveError,
     },
     /// A try is marked as refused, but the referee plays it.
     #[error("{0} is marked as refused, but it is legal")]

@@ -13,6 +13,9 @@ pub(super) struct Place {
     pub(super) column: u32,
 }
 
+/// The place of what was not read from a text.
+pub(super) const NOWHERE: Place = Place { line: 1, column: 1 };
+
 impl Place {
     pub(super) fn fault(self, fault: RecordFault) -> RecordError {
         RecordError {
@@ -153,105 +156,5 @@ impl<'a> Scanner<'a> {
                 None => return Err(self.expected("} at the end of the comment")),
             }
         }
-    }
-}
-
-/// Writes tags.
-pub(super) fn write_tag(
-    f: &mut core::fmt::Formatter<'_>,
-    name: &str,
-    value: &str,
-) -> core::fmt::Result {
-    use core::fmt::Write;
-    write!(f, "[{name} \"")?;
-    for c in value.chars() {
-        if matches!(c, '"' | '\\') {
-            f.write_char('\\')?;
-        }
-        f.write_char(c)?;
-    }
-    f.write_str("\"]\n")
-}
-
-/// Writes words in lines of up to 80 columns.
-pub(super) struct Lines<'a, 'b> {
-    f: &'a mut core::fmt::Formatter<'b>,
-    column: usize,
-}
-
-impl<'a, 'b> Lines<'a, 'b> {
-    pub(super) fn new(f: &'a mut core::fmt::Formatter<'b>) -> Lines<'a, 'b> {
-        Lines { f, column: 0 }
-    }
-
-    pub(super) fn word(&mut self, word: &str) -> core::fmt::Result {
-        let width = word.chars().count();
-        if self.column > 0 && self.column + 1 + width > 80 {
-            self.f.write_str("\n")?;
-            self.column = 0;
-        } else if self.column > 0 {
-            self.f.write_str(" ")?;
-            self.column += 1;
-        }
-        // A comment may hold line ends of its own.
-        self.column = match word.rfind('\n') {
-            Some(end) => word[end + 1..].chars().count(),
-            None => self.column + width,
-        };
-        self.f.write_str(word)
-    }
-
-    pub(super) fn end(self) -> core::fmt::Result {
-        if self.column > 0 {
-            self.f.write_str("\n")
-        } else {
-            Ok(())
-        }
-    }
-}
-
-/// Counts the moves and gives the numbers that are written before them.
-pub(super) struct Counter {
-    ply: u32,
-    first: bool,
-}
-
-impl Counter {
-    pub(super) fn new(to_move: crate::Seat) -> Counter {
-        Counter {
-            ply: to_move.index() as u32,
-            first: true,
-        }
-    }
-
-    /// The number of the move that is due.
-    pub(super) fn number(&self) -> u32 {
-        self.ply / 2 + 1
-    }
-
-    /// The number to write before the next move, if one is due: before each of south's, and
-    /// before north's if it begins.
-    pub(super) fn label(&mut self) -> Option<String> {
-        let first = core::mem::replace(&mut self.first, false);
-        match self.ply % 2 {
-            0 => Some(alloc::format!("{}.", self.number())),
-            _ if first => Some(alloc::format!("{}...", self.number())),
-            _ => None,
-        }
-    }
-
-    /// After a refused try the same number is not written again.
-    pub(super) fn played(&mut self) {
-        self.ply += 1;
-        self.first = false;
-    }
-
-    /// Checks a number found before a move; `None` if the word is no number.
-    pub(super) fn check(&self, word: &str) -> Option<bool> {
-        let digits = word.trim_end_matches('.');
-        if digits.len() == word.len() || digits.is_empty() {
-            return None;
-        }
-        Some(digits == alloc::format!("{}", self.number()))
     }
 }

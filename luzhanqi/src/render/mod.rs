@@ -3,6 +3,7 @@
 //! A [`Scene`] says what is drawn and holds nothing that may not be shown; the drawings are its
 //! methods.
 
+mod belief;
 mod scene;
 #[cfg(feature = "svg")]
 mod svg;

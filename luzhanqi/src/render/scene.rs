@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use crate::army::Army;
 use crate::mv::Move;
-use crate::piece::{Color, Kind, Seat};
+use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Position, Route};
 use crate::station::{Station, Stations};
 use crate::view::{Seen, Sight};
@@ -82,6 +82,33 @@ impl Token {
     }
 }
 
+/// A guess at a piece whose kind is hidden.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(super) struct Guess {
+    pub(super) piece: Piece,
+    /// From 0 to 1.
+    pub(super) chance: f64,
+}
+
+impl Guess {
+    /// The letter as in positions, in the piece's colour.
+    pub(super) fn letter(&self) -> char {
+        self.piece.letter()
+    }
+
+    /// Two characters: the chance in percent, `!!` for a certainty, `<1` for a small chance.
+    pub(super) fn percent(&self) -> String {
+        // Chances are quotients of counts: a certain one is 1 exactly.
+        if self.chance >= 1.0 {
+            return "!!".into();
+        }
+        match (self.chance * 100.0 + 0.5) as u32 {
+            0 => "<1".into(),
+            percent => alloc::format!("{:02}", percent.min(99)),
+        }
+    }
+}
+
 /// A way to point out a station.
 ///
 /// ```
@@ -122,6 +149,7 @@ pub struct Scene {
     pub(super) last: Option<(Move, Option<Route>)>,
     pub(super) highlights: [Stations; 3],
     pub(super) heat: [Option<f64>; 60],
+    pub(super) guesses: [Option<Guess>; 60],
     pub(super) caption: String,
 }
 
@@ -135,6 +163,7 @@ impl Scene {
             last: None,
             highlights: [Stations::EMPTY; 3],
             heat: [None; 60],
+            guesses: [None; 60],
             caption: String::new(),
         }
     }
@@ -213,6 +242,20 @@ impl Scene {
     pub fn heat(mut self, station: Station, value: f64) -> Scene {
         self.heat[station.index()] = Some(value.clamp(0.0, 1.0));
         self
+    }
+
+    /// Writes a guess with its chance, 0 to 1, on the hidden piece of a station; pieces whose kind
+    /// is shown need none, and show none.
+    #[must_use]
+    pub fn guess(mut self, station: Station, piece: Piece, chance: f64) -> Scene {
+        let chance = chance.clamp(0.0, 1.0);
+        self.guesses[station.index()] = Some(Guess { piece, chance });
+        self
+    }
+
+    pub(super) fn guess_at(&self, station: Station) -> Option<Guess> {
+        let hidden = self.token(station)?.face == Face::Hidden;
+        self.guesses[station.index()].filter(|_| hidden)
     }
 
     /// A line below the board.

@@ -1,5 +1,6 @@
 //! Boards as SVG: one self-contained picture without identifiers, so that many fit on one page.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -375,14 +376,35 @@ impl Pen<'_> {
                     y + 7
                 ));
             }
-            Face::Hidden => self.back(&token, x, y),
+            Face::Hidden => self.back(&token, station),
         }
         self.flags(&token, x, y);
         self.put(format_args!("</g>\n"));
     }
 
-    /// The back of a piece.
-    fn back(&mut self, token: &Token, x: i32, y: i32) {
+    /// The back of a piece, or the guess at it.
+    fn back(&mut self, token: &Token, station: Station) {
+        let (x, y) = self.place(station);
+        if let Some(heat) = self.scene.heat[station.index()] {
+            // The piece covers the shade of its station; the writing on it has to stay readable.
+            self.heat(0.7 * heat, (x - 42, y - 23), (84, 46));
+        }
+        if let Some(guess) = self.scene.guess_at(station) {
+            let chance = match guess.percent().as_str() {
+                "!!" => "100%".into(),
+                "<1" => "&lt;1%".into(),
+                percent => format!("{}%", percent.trim_start_matches('0')),
+            };
+            self.put(format_args!(
+                "<text x=\"{x}\" y=\"{}\" font-size=\"20\" fill=\"{IVORY}\">{}</text>\
+                 <text x=\"{x}\" y=\"{}\" font-size=\"15\" fill=\"{IVORY}\">{} {chance}</text>",
+                y - 3,
+                guess.piece.kind.chinese(),
+                y + 16,
+                guess.letter()
+            ));
+            return;
+        }
         let sign = if token.down { "" } else { "?" };
         self.put(format_args!(
             "<rect x=\"{}\" y=\"{}\" width=\"70\" height=\"32\" rx=\"4\" fill=\"none\" \

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt::Write;
 
 use crate::board::{self, Link, StationKind};
-use crate::piece::{Color, Seat};
+use crate::piece::{Color, Kind, Seat};
 use crate::station::Station;
 
 use super::scene::{Face, Highlight, Scene, Token};
@@ -45,13 +45,15 @@ const BOXES: Style = Style {
 impl Scene {
     /// The board in ASCII: upper case red, lower case black, `?` hidden, `~` face down; `(` `)`
     /// around camps, `[` `]` around headquarters; `=` and `#` are railroads; `+` and `*` mark a
-    /// carried flag and a piece that stands with its own; `<` `>` around highlighted pieces.
+    /// carried flag and a piece that stands with its own; `<` `>` around highlighted pieces. A
+    /// guess is `f50`: the letter and the chance in percent, `!!` if it is certain, `<1` if it is
+    /// small; it gives way to the marks of flags.
     pub fn ascii(&self) -> String {
         self.draw(&ASCII, ascii_cell)
     }
 
     /// The board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black,
-    /// `<？？>` hidden and `{〓〓}` face down. Every line is as wide as the others where Chinese
+    /// `<？？>` hidden and `{〓〓}` face down; a guess is `<旗50>`, as in [`Scene::ascii`]. Every line is as wide as the others where Chinese
     /// characters take two columns.
     pub fn boxes(&self) -> String {
         self.draw(&BOXES, box_cell)
@@ -201,6 +203,10 @@ fn ascii_cell(scene: &Scene, station: Station) -> String {
             _ => kind.letter(),
         },
     };
+    let marked = token.is_some_and(|t| t.carries || t.with_flag);
+    if let Some(guess) = scene.guess_at(station).filter(|_| !marked) {
+        return alloc::format!("{open}{}{}{close}", guess.letter(), guess.percent());
+    }
     let mark = |on: bool, mark: char| if on { mark } else { ' ' };
     let carries = mark(token.is_some_and(|t| t.carries), '+');
     let with_flag = mark(token.is_some_and(|t| t.with_flag), '*');
@@ -238,6 +244,12 @@ fn box_cell(scene: &Scene, station: Station) -> String {
         _ => close,
     };
     cell.push(open);
+    if let Some(guess) = scene.guess_at(station) {
+        cell.push(short_name(guess.piece.kind));
+        cell.push_str(&guess.percent());
+        cell.push(close);
+        return cell;
+    }
     cell.push_str(match token.face {
         Face::Known(kind) => kind.chinese(),
         Face::Hidden if token.down => "〓〓",
@@ -245,4 +257,11 @@ fn box_cell(scene: &Scene, station: Station) -> String {
     });
     cell.push(close);
     cell
+}
+
+/// One character of the Chinese name that no other kind has.
+fn short_name(kind: Kind) -> char {
+    let place = if kind == Kind::Flag { 1 } else { 0 };
+    // Every name has two characters.
+    kind.chinese().chars().nth(place).unwrap_or('?')
 }

@@ -5,10 +5,10 @@ use core::fmt;
 
 use crate::belief::Belief;
 use crate::error::{BeliefError, IllegalMove, ObserveError};
-use crate::game::Game;
+use crate::game::{Action, Game};
 use crate::mv::Move;
 use crate::piece::{Kinds, Seat};
-use crate::position::{Ending, MoveSet, Position};
+use crate::position::{Ending, MoveSet, Position, Reason};
 use crate::rules::Rules;
 use crate::station::Station;
 
@@ -38,6 +38,9 @@ pub struct View {
     /// Dark play: the other army.
     enemies: Option<Army25>,
     history: Vec<Observation>,
+    /// Who offers a draw that is not answered yet.
+    offer: Option<Seat>,
+    plies: usize,
     end: Option<End>,
 }
 
@@ -76,6 +79,8 @@ impl View {
             sight,
             enemies,
             history: Vec::new(),
+            offer: None,
+            plies: 0,
             end: None,
         })
     }
@@ -87,6 +92,7 @@ impl View {
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
         let mut sight = self.sight;
         sight.observe(&seen)?;
+        let offer = self.offer_after(&seen)?;
         if let Observation::Ended(end) = &seen {
             self.check_truth(end)?;
             self.end = Some((**end).clone());
@@ -94,20 +100,65 @@ impl View {
         if let Some(enemies) = &mut self.enemies {
             enemies.learn(&seen, &self.sight, &sight);
         }
+        self.offer = offer;
+        self.plies += usize::from(seen.is_ply());
         self.sight = sight;
         self.history.push(seen);
         Ok(())
     }
 
-    /// The truth told at the end has to begin as the seat saw the game begin.
+    /// The offer that stands after an observation.
+    fn offer_after(&self, seen: &Observation) -> Result<Option<Seat>, ObserveError> {
+        match seen {
+            Observation::DrawOffered(_) if self.offer.is_some() => {
+                Err(ObserveError::Order("an offer of a draw stands already"))
+            }
+            Observation::DrawOffered(by) => Ok(Some(*by)),
+            Observation::DrawDeclined(by) if self.offer != Some(by.other()) => {
+                Err(ObserveError::Order("no draw is offered to be declined"))
+            }
+            Observation::DrawDeclined(_) | Observation::Ended(_) => Ok(None),
+            // An offer stands until the other seat moves.
+            seen if seen.is_ply() => Ok(self.offer.filter(|by| *by == self.sight.to_move())),
+            _ => Ok(self.offer),
+        }
+    }
+
+    /// The game that begins with the truth told at the end has to be the one that the seat saw.
     fn check_truth(&self, end: &End) -> Result<(), ObserveError> {
         let start = Position::parse(&end.start, &self.begin.rules)?;
-        let sight = Sight::of_start(&start, self.seat());
-        if sight.to_begin(self.begin.setup) == self.begin {
-            Ok(())
-        } else {
-            Err(ObserveError::Truth("it begins otherwise than the seat saw"))
+        let mut game = Game::begun(start, self.begin.setup);
+        if Sight::of_start(&start, self.seat()).to_begin(self.begin.setup) != self.begin {
+            return Err(ObserveError::Truth("it begins otherwise than the seat saw"));
         }
+        let other = ObserveError::Truth("the game would have gone otherwise");
+        for seen in &self.history {
+            let action = match seen {
+                Observation::DrawOffered(seat) => Some(Action::OfferDraw(*seat)),
+                Observation::DrawDeclined(seat) => Some(Action::DeclineDraw(*seat)),
+                seen => seen.mv().map(Action::Move),
+            };
+            if let Some(action) = action {
+                game.act(action).map_err(|_| other.clone())?;
+            }
+        }
+        let last = match (end.ending.reason, end.ending.winner) {
+            (Reason::Resigned, Some(winner)) => game.resign(winner.other()),
+            (Reason::Agreed, None) => match game.offer() {
+                Some(by) => game.accept_draw(by.other()),
+                None => return Err(ObserveError::Truth("no draw was offered")),
+            },
+            _ => Ok(()),
+        };
+        if last.is_err() || game.result() != Some(end.ending) {
+            return Err(ObserveError::Truth("the game would have ended otherwise"));
+        }
+        let mut played = game.observations(self.seat()).skip(1);
+        let alike = self
+            .history
+            .iter()
+            .all(|seen| played.next().as_ref() == Some(seen));
+        if alike { Ok(()) } else { Err(other) }
     }
 
     /// The seat whose view this is.
@@ -139,6 +190,28 @@ impl View {
     pub fn observations(&self) -> impl Iterator<Item = Observation> + '_ {
         let begin = Observation::Begin(alloc::boxed::Box::new(self.begin.clone()));
         core::iter::once(begin).chain(self.history.iter().cloned())
+    }
+
+    /// How many plies have been observed.
+    pub const fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// The view as it was right after that many plies, before anything that followed; `None` if
+    /// the game was shorter.
+    pub fn after_plies(&self, plies: usize) -> Option<View> {
+        if plies == 0 {
+            return View::begin(self.begin.clone()).ok();
+        }
+        let ply = |(_, seen): &(usize, &Observation)| seen.is_ply();
+        let (last, _) = self.history.iter().enumerate().filter(ply).nth(plies - 1)?;
+        // What was observed once can be observed again.
+        View::new(self.observations().take(last + 2)).ok()
+    }
+
+    /// The seat whose offer of a draw stands.
+    pub const fn offer(&self) -> Option<Seat> {
+        self.offer
     }
 
     /// How the game ended, if it has.

@@ -2,11 +2,13 @@
 //! own.
 
 mod army;
+mod belief;
 mod board;
 mod count;
 mod play;
 mod referee;
 mod rules;
+mod view;
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::process::ExitCode;
@@ -29,6 +31,8 @@ Examples:
   luzhanqi play --south human --style boxes      you against a random player
   luzhanqi play --rules flip --record game.txt   keep a record
   luzhanqi referee game.txt                      check every move of a record
+  luzhanqi view game.txt --seat north --ply 40   what north knew then
+  luzhanqi belief game.txt --seat north --ply 40 and what it could believe
   luzhanqi rules show bodlaender-1,mines=mutual  what these rules say
   luzhanqi perft 4 --rules standard --seed 1     count leaves
   luzhanqi render --seed 1 --style svg > b.svg   a picture
@@ -40,6 +44,8 @@ Exit codes: 0 all well, 1 the input is wrong, 2 wrong usage.";
 enum Command {
     Play(play::Play),
     Referee(referee::Referee),
+    View(view::ViewCommand),
+    Belief(belief::BeliefCommand),
     Moves(board::Moves),
     Render(board::Render),
     Perft(count::Perft),
@@ -131,6 +137,8 @@ fn main() -> ExitCode {
     let done = match cli.command {
         Command::Play(play) => play.run(&mut out),
         Command::Referee(referee) => referee.run(&mut out),
+        Command::View(view) => view.run(&mut out),
+        Command::Belief(belief) => belief.run(&mut out),
         Command::Moves(moves) => moves.run(&mut out),
         Command::Render(render) => render.run(&mut out),
         Command::Perft(perft) => perft.run(&mut out),

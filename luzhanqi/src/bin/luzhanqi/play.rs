@@ -113,6 +113,8 @@ impl Play {
             .filter(|s| self.player(*s) == Player::Human)
             .count();
         let mut shown: Option<Seat> = None;
+        // How many observations each seat has been told; the first is the board.
+        let mut told = [1; 2];
         while game.result().is_none() {
             if humans == 0 && game.plies() >= self.max_plies {
                 return Ok(());
@@ -131,6 +133,9 @@ impl Play {
             if shown != Some(seat) {
                 if humans == 2 {
                     hand_over(seat, shown.is_some(), &mut input, out)?;
+                    for seen in game.observations(seat).skip(told[seat.index()]) {
+                        writeln!(out, "{seen}")?;
+                    }
                 }
                 self.show(game, seat, None, out)?;
                 shown = (humans == 2).then_some(seat);
@@ -138,6 +143,7 @@ impl Play {
             if !self.ask(game, seat, &mut input, out)? {
                 return Ok(());
             }
+            told[seat.index()] = game.observations(seat).count();
             if humans == 1 {
                 shown = (game.position().seat() == seat).then_some(seat);
             }

@@ -1,0 +1,202 @@
+//! The numbered moves of a record, written and read.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::piece::Seat;
+
+use super::scan::{Place, Scanner};
+use super::{RecordError, RecordFault};
+
+/// What a word does to the count of moves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Turn {
+    /// It is no move.
+    None,
+    /// A try that was refused: the same seat moves again.
+    Refused,
+    /// A ply.
+    Played,
+}
+
+/// Writes words with the numbers of the moves among them.
+pub(super) fn write_moves(
+    f: &mut fmt::Formatter<'_>,
+    to_move: Seat,
+    words: impl Iterator<Item = (String, Turn)>,
+) -> fmt::Result {
+    let mut counter = Counter::new(to_move);
+    let mut lines = Lines::new(f);
+    let mut labelled = false;
+    for (word, turn) in words {
+        if turn != Turn::None
+            && !labelled
+            && let Some(label) = counter.label()
+        {
+            lines.word(&label)?;
+        }
+        lines.word(&word)?;
+        match turn {
+            Turn::None => {}
+            Turn::Refused => labelled = true,
+            Turn::Played => {
+                labelled = false;
+                counter.played();
+            }
+        }
+    }
+    lines.end()
+}
+
+/// Reads words and comments up to the next game or the end; `word` reads one word, or says that
+/// it is not what is `wanted`.
+pub(super) fn read_moves<T>(
+    scanner: &mut Scanner<'_>,
+    to_move: Seat,
+    wanted: &'static str,
+    word: impl Fn(&str) -> Option<(T, Turn)>,
+    comment: impl Fn(String) -> T,
+) -> Result<(Vec<T>, Vec<Place>), RecordError> {
+    let (mut items, mut places) = (Vec::new(), Vec::new());
+    let mut counter = Counter::new(to_move);
+    loop {
+        scanner.skip_space();
+        let place = scanner.place();
+        let item = match scanner.peek() {
+            None | Some('[') => return Ok((items, places)),
+            Some('{') => comment(scanner.comment()?),
+            Some(_) => {
+                let ahead = scanner.clone();
+                let text = scanner.word();
+                match counter.check(text) {
+                    Some(true) => continue,
+                    Some(false) => return Err(place.fault(RecordFault::Number(counter.number()))),
+                    None => {}
+                }
+                let (item, turn) = word(text).ok_or_else(|| ahead.expected(wanted))?;
+                if turn == Turn::Played {
+                    counter.played();
+                }
+                item
+            }
+        };
+        items.push(item);
+        places.push(place);
+    }
+}
+
+/// The texts of a file with any number of games, read one by one. After a text that cannot be read
+/// the next one is looked for.
+pub(super) fn each<'a, T: 'a>(
+    text: &'a str,
+    read: fn(&mut Scanner<'_>) -> Result<T, RecordError>,
+) -> impl Iterator<Item = Result<T, RecordError>> + 'a {
+    let mut scanner = Scanner::new(text);
+    core::iter::from_fn(move || {
+        scanner.skip_space();
+        scanner.peek()?;
+        let record = read(&mut scanner);
+        if record.is_err() {
+            scanner.skip_game();
+        }
+        Some(record)
+    })
+}
+
+/// The only text of a file.
+pub(super) fn only<T>(
+    text: &str,
+    read: fn(&mut Scanner<'_>) -> Result<T, RecordError>,
+) -> Result<T, RecordError> {
+    let mut scanner = Scanner::new(text);
+    let record = read(&mut scanner)?;
+    scanner.skip_space();
+    match scanner.peek() {
+        None => Ok(record),
+        Some(_) => Err(scanner.expected("the end: this holds more than one record")),
+    }
+}
+
+/// Writes words in lines of up to 80 columns.
+struct Lines<'a, 'b> {
+    f: &'a mut fmt::Formatter<'b>,
+    column: usize,
+}
+
+impl<'a, 'b> Lines<'a, 'b> {
+    fn new(f: &'a mut fmt::Formatter<'b>) -> Lines<'a, 'b> {
+        Lines { f, column: 0 }
+    }
+
+    fn word(&mut self, word: &str) -> fmt::Result {
+        let width = word.chars().count();
+        if self.column > 0 && self.column + 1 + width > 80 {
+            self.f.write_str("\n")?;
+            self.column = 0;
+        } else if self.column > 0 {
+            self.f.write_str(" ")?;
+            self.column += 1;
+        }
+        // A comment may hold line ends of its own.
+        self.column = match word.rfind('\n') {
+            Some(end) => word[end + 1..].chars().count(),
+            None => self.column + width,
+        };
+        self.f.write_str(word)
+    }
+
+    fn end(self) -> fmt::Result {
+        if self.column > 0 {
+            self.f.write_str("\n")
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Counts the moves and gives the numbers that are written before them.
+struct Counter {
+    ply: u32,
+    first: bool,
+}
+
+impl Counter {
+    fn new(to_move: Seat) -> Counter {
+        Counter {
+            ply: to_move.index() as u32,
+            first: true,
+        }
+    }
+
+    /// The number of the move that is due.
+    fn number(&self) -> u32 {
+        self.ply / 2 + 1
+    }
+
+    /// The number to write before the next move, if one is due: before each of south's, and
+    /// before north's if it begins.
+    fn label(&mut self) -> Option<String> {
+        let first = core::mem::replace(&mut self.first, false);
+        match self.ply % 2 {
+            0 => Some(alloc::format!("{}.", self.number())),
+            _ if first => Some(alloc::format!("{}...", self.number())),
+            _ => None,
+        }
+    }
+
+    /// After a refused try the same number is not written again.
+    fn played(&mut self) {
+        self.ply += 1;
+        self.first = false;
+    }
+
+    /// Checks a number found before a move; `None` if the word is no number.
+    fn check(&self, word: &str) -> Option<bool> {
+        let digits = word.trim_end_matches('.');
+        if digits.len() == word.len() || digits.is_empty() {
+            return None;
+        }
+        Some(digits == alloc::format!("{}", self.number()))
+    }
+}

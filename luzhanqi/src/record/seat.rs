@@ -1,0 +1,375 @@
+//! The record that one seat keeps.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+use core::str::FromStr;
+
+use crate::mv::Move;
+use crate::piece::{Kind, Piece, Seat};
+use crate::position::{Ending, Pool};
+use crate::rules::Rules;
+use crate::station::Station;
+use crate::view::{Begin, End, Fight, Flip, Observation, Sight, View};
+
+use super::moves::{Turn, each, only, read_moves, write_moves};
+use super::scan::{NOWHERE, Place, Scanner};
+use super::tags::{OwnTags, Tags, read_result, read_tags, result_text, seat_of, write_tag};
+use super::{RecordError, RecordFault};
+
+/// Something in a seat's record after its tags.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeatItem {
+    /// What the seat observed; neither the beginning nor the end, which are tags.
+    Seen(Observation),
+    /// A comment; it cannot hold `}`.
+    Comment(String),
+}
+
+/// A game as one seat observed it: a file that a player keeps without learning anything from it,
+/// and from which the player's [`View`] is rebuilt exactly. The [module](crate::record) shows one.
+///
+/// ```
+/// use luzhanqi::record::SeatRecord;
+/// use luzhanqi::{Game, Rules, Seat};
+/// let mut game = Game::start(&Rules::OCA, 3);
+/// let mv = game.sight(Seat::South).moves().get(0).unwrap();
+/// game.play(mv)?;
+/// let view = game.view(Seat::North);
+/// let text = SeatRecord::of(&view).with_tag("Event", "Club evening").to_string();
+/// let record: SeatRecord = text.parse()?;
+/// assert_eq!(record.view()?, view);
+/// assert_eq!(record.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SeatRecord {
+    tags: OwnTags,
+    begin: Begin,
+    to_move: Seat,
+    end: Option<End>,
+    items: Vec<SeatItem>,
+    /// Where the items and the result stand in the text they were read from.
+    places: Vec<Place>,
+    end_place: Place,
+}
+
+const TAGS: [&str; 7] = ["View", "Rules", "Board", "Pool", "Setup", "Result", "Truth"];
+
+impl SeatRecord {
+    /// The record of what a seat observed.
+    pub fn of(view: &View) -> SeatRecord {
+        let items: Vec<SeatItem> = view
+            .history()
+            .iter()
+            .filter(|seen| !matches!(seen, Observation::Ended(_)))
+            .map(|seen| SeatItem::Seen(seen.clone()))
+            .collect();
+        let begin = view.beginning().clone();
+        // A view's beginning has been read once before.
+        let to_move = Sight::begin(&begin).map_or(Seat::South, |sight| sight.to_move());
+        SeatRecord {
+            tags: OwnTags::default(),
+            to_move,
+            begin,
+            end: view.end().cloned(),
+            places: alloc::vec![NOWHERE; items.len()],
+            items,
+            end_place: NOWHERE,
+        }
+    }
+
+    /// Sets a tag of the caller's, such as `Event` or `Date`; control characters are dropped. The
+    /// tags that tell of the game cannot be set: `View`, `Rules`, `Board`, `Pool`, `Setup`,
+    /// `Result` and `Truth`.
+    #[must_use]
+    pub fn with_tag(mut self, name: &str, value: &str) -> SeatRecord {
+        self.tags.set(name, value, &TAGS);
+        self
+    }
+
+    /// The value of a tag of the caller's.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name)
+    }
+
+    /// Adds a comment after everything so far; `}` becomes `)`.
+    pub fn comment(&mut self, text: &str) {
+        self.items.push(SeatItem::Comment(text.replace('}', ")")));
+        self.places.push(NOWHERE);
+    }
+
+    /// The seat that observed.
+    pub const fn seat(&self) -> Seat {
+        self.begin.seat
+    }
+
+    /// How the game began for the seat.
+    pub const fn beginning(&self) -> &Begin {
+        &self.begin
+    }
+
+    /// What follows the tags.
+    pub fn items(&self) -> &[SeatItem] {
+        &self.items
+    }
+
+    /// What the seat knows after all of it.
+    ///
+    /// # Errors
+    /// The first item that cannot follow from those before it, with its place in the text the
+    /// record was read from.
+    pub fn view(&self) -> Result<View, RecordError> {
+        let fault = |seen: String, error| RecordFault::Observed { seen, error };
+        let begun = View::begin(self.begin.clone());
+        let mut view =
+            begun.map_err(|error| NOWHERE.fault(fault("the beginning".to_string(), error)))?;
+        for (item, place) in self.items.iter().zip(&self.places) {
+            if let SeatItem::Seen(seen) = item {
+                view.observe(seen.clone())
+                    .map_err(|error| place.fault(fault(item.to_string(), error)))?;
+            }
+        }
+        if let Some(end) = &self.end {
+            let seen = Observation::Ended(Box::new(end.clone()));
+            view.observe(seen)
+                .map_err(|error| self.end_place.fault(fault("the result".to_string(), error)))?;
+        }
+        Ok(view)
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.end.as_ref().map(|end| end.ending)
+    }
+}
+
+impl SeatItem {
+    fn turn(&self) -> Turn {
+        match self {
+            SeatItem::Seen(Observation::Refused(_)) => Turn::Refused,
+            SeatItem::Seen(seen) if seen.is_ply() => Turn::Played,
+            _ => Turn::None,
+        }
+    }
+}
+
+impl fmt::Display for SeatItem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seen = match self {
+            SeatItem::Comment(text) => return write!(f, "{{{text}}}"),
+            SeatItem::Seen(seen) => seen,
+        };
+        match seen {
+            Observation::Moved(mv) => write!(f, "{mv}"),
+            Observation::Refused(mv) => write!(f, "{mv}?"),
+            Observation::Flipped(flip) => write!(f, "{}({})", flip.station, flip.piece),
+            Observation::DrawOffered(seat) => write!(f, "{seat}-offers-draw"),
+            Observation::DrawDeclined(seat) => write!(f, "{seat}-declines"),
+            Observation::Attacked(fight) => {
+                write!(f, "{}({}", fight.mv, fight.ended)?;
+                if let Some(kind) = fight.enemy {
+                    write!(f, ",{}", kind.letter())?;
+                }
+                for (seat, station) in Seat::ALL.into_iter().zip(fight.flags) {
+                    if let Some(station) = station {
+                        write!(f, ",{seat}:{station}")?;
+                    }
+                }
+                f.write_char(')')
+            }
+            // These are tags.
+            Observation::Begin(_) | Observation::Ended(_) => Ok(()),
+        }
+    }
+}
+
+fn read_item(word: &str) -> Option<SeatItem> {
+    let seen = if let Some(mv) = word.strip_suffix('?') {
+        Observation::Refused(mv.parse().ok()?)
+    } else if let Some((mv, shown)) = word.split_once('(') {
+        let (mv, shown): (Move, &str) = (mv.parse().ok()?, shown.strip_suffix(')')?);
+        if mv.is_flip() {
+            Observation::Flipped(Flip {
+                station: mv.target(),
+                piece: shown.parse::<Piece>().ok()?,
+            })
+        } else {
+            Observation::Attacked(read_fight(mv, shown)?)
+        }
+    } else if let Some((seat, what)) = word.split_once('-') {
+        let seat = seat_of(seat)?;
+        match what {
+            "offers-draw" => Observation::DrawOffered(seat),
+            "declines" => Observation::DrawDeclined(seat),
+            _ => return None,
+        }
+    } else {
+        let mv: Move = word.parse().ok()?;
+        (!mv.is_flip()).then_some(Observation::Moved(mv))?
+    };
+    Some(SeatItem::Seen(seen))
+}
+
+/// Reads what is shown of an attack: how it ended, then the enemy's kind, then flags, as far as
+/// they are shown.
+fn read_fight(mv: Move, shown: &str) -> Option<Fight> {
+    let mut parts = shown.split(',').peekable();
+    let ended = parts.next()?.parse().ok()?;
+    let mut letter = |part: &&str| Kind::ALL.into_iter().find(|k| is_letter(part, *k));
+    let enemy = parts.peek().and_then(&mut letter);
+    if enemy.is_some() {
+        parts.next();
+    }
+    let mut flags: [Option<Station>; 2] = [None; 2];
+    for (seat, flag) in Seat::ALL.into_iter().zip(&mut flags) {
+        let named = parts.peek().and_then(|part| part.split_once(':'));
+        if let Some((_, station)) = named.filter(|(name, _)| seat_of(name) == Some(seat)) {
+            *flag = Some(station.parse().ok()?);
+            parts.next();
+        }
+    }
+    parts.next().is_none().then_some(Fight {
+        mv,
+        ended,
+        enemy,
+        flags,
+    })
+}
+
+fn is_letter(text: &str, kind: Kind) -> bool {
+    let mut chars = text.chars();
+    chars.next() == Some(kind.letter()) && chars.next().is_none()
+}
+
+/// The letters of all the pieces of a pool.
+fn pool_text(pool: &Pool) -> String {
+    let letters = pool
+        .chances()
+        .flat_map(|(piece, count)| core::iter::repeat_n(piece.letter(), count));
+    letters.collect()
+}
+
+fn read_pool(text: &str) -> Result<Pool, String> {
+    let pieces = text.chars().map(Piece::from_letter);
+    let pool: Option<Pool> = pieces.collect();
+    let pool = pool.ok_or_else(|| crate::ParsePieceError.to_string())?;
+    match pool.chances().find(|(p, count)| *count > p.kind.count()) {
+        Some((piece, _)) => Err(alloc::format!("more pieces {piece} than an army has")),
+        None => Ok(pool),
+    }
+}
+
+impl fmt::Display for SeatRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tag(f, "View", &self.begin.seat.to_string())?;
+        write_tag(f, "Rules", &self.begin.rules.to_string())?;
+        self.tags.write(f)?;
+        write_tag(f, "Board", &self.begin.board)?;
+        if let Some(pool) = &self.begin.pool {
+            write_tag(f, "Pool", &pool_text(pool))?;
+        }
+        write_tag(f, "Setup", if self.begin.setup { "yes" } else { "no" })?;
+        write_tag(f, "Result", &result_text(self.ending()))?;
+        if let Some(end) = &self.end {
+            write_tag(f, "Truth", &end.start)?;
+        }
+        f.write_str("\n")?;
+        let words = self.items.iter().map(|i| (i.to_string(), i.turn()));
+        write_moves(f, self.to_move, words)
+    }
+}
+
+impl PartialEq for SeatRecord {
+    /// Places in a text do not matter.
+    fn eq(&self, other: &SeatRecord) -> bool {
+        self.tags == other.tags
+            && self.begin == other.begin
+            && self.end == other.end
+            && self.items == other.items
+    }
+}
+
+impl Eq for SeatRecord {}
+
+impl FromStr for SeatRecord {
+    type Err = RecordError;
+
+    /// Reads one record. What follows the tags is not checked: see [`SeatRecord::view`].
+    fn from_str(text: &str) -> Result<SeatRecord, RecordError> {
+        only(text, read)
+    }
+}
+
+/// The seats' records of a text with any number of games. After a record that cannot be read the
+/// next one is looked for: a line that begins with `[` after a blank line.
+pub fn seat_records(text: &str) -> impl Iterator<Item = Result<SeatRecord, RecordError>> + '_ {
+    each(text, read)
+}
+
+fn read(scanner: &mut Scanner<'_>) -> Result<SeatRecord, RecordError> {
+    let mut tags = read_tags(scanner)?;
+    let (begin, to_move) = read_begin(&mut tags)?;
+    let end_place = tags.place("Result").unwrap_or(tags.end);
+    let ending = tags.read("Result", read_result)?.flatten();
+    let truth = tags.take("Truth").map(|(_, value)| value);
+    let end = match (ending, truth) {
+        (Some(ending), Some(start)) => Some(End { ending, start }),
+        (None, None) => None,
+        (Some(_), None) => return Err(tags.missing("Truth")),
+        (None, Some(_)) => {
+            return Err(end_place.fault(RecordFault::Tags(
+                "the truth is shown at the end: Truth needs a Result other than *",
+            )));
+        }
+    };
+    let wanted = "a move such as a2a9, an attack such as a2a9(win), (lose,K) or \
+        (both,M,south:b1), a flip such as c6(k), a refused try such as a2a9?, {a comment}, or \
+        south- or north- with offers-draw or declines";
+    let item = |word: &str| {
+        let item = read_item(word)?;
+        let turn = item.turn();
+        Some((item, turn))
+    };
+    let (items, places) = read_moves(scanner, to_move, wanted, item, SeatItem::Comment)?;
+    Ok(SeatRecord {
+        tags: tags.rest(),
+        begin,
+        to_move,
+        end,
+        items,
+        places,
+        end_place,
+    })
+}
+
+/// The beginning, and the seat to move in it.
+fn read_begin(tags: &mut Tags) -> Result<(Begin, Seat), RecordError> {
+    let seat = tags.read("View", |text| {
+        seat_of(text).ok_or("a view is south's or north's")
+    })?;
+    let seat = seat.ok_or_else(|| tags.missing("View"))?;
+    let rules = tags.read("Rules", str::parse::<Rules>)?;
+    let rules = rules.ok_or_else(|| tags.missing("Rules"))?;
+    let pool = tags.read("Pool", read_pool)?;
+    if pool.is_none() && rules.is_expose() {
+        return Err(tags.missing("Pool"));
+    }
+    let setup = tags.read("Setup", |text| match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err("the game began with the set-up, yes or no"),
+    })?;
+    let setup = setup.ok_or_else(|| tags.missing("Setup"))?;
+    let begun = tags.read("Board", |board| {
+        let begin = Begin {
+            rules,
+            seat,
+            board: board.to_string(),
+            pool,
+            setup,
+        };
+        View::begin(begin.clone()).map(|view| (begin, view.sight().to_move()))
+    })?;
+    begun.ok_or_else(|| tags.missing("Board"))
+}

@@ -1,0 +1,145 @@
+//! The tags of a record.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::error::Quoted;
+use crate::piece::Seat;
+use crate::position::Ending;
+
+use super::scan::{Place, Scanner};
+use super::{RecordError, RecordFault};
+
+/// Tags as they were read, with their places.
+pub(super) struct Tags {
+    pub(super) end: Place,
+    list: Vec<(Place, String, String)>,
+}
+
+impl Tags {
+    pub(super) fn take(&mut self, name: &str) -> Option<(Place, String)> {
+        let at = self.list.iter().position(|tag| tag.1 == name)?;
+        let (place, _, value) = self.list.remove(at);
+        Some((place, value))
+    }
+
+    pub(super) fn place(&self, name: &str) -> Option<Place> {
+        self.list.iter().find(|tag| tag.1 == name).map(|tag| tag.0)
+    }
+
+    /// Takes a tag and reads its value.
+    pub(super) fn read<T, E: fmt::Display>(
+        &mut self,
+        tag: &'static str,
+        read: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Result<Option<T>, RecordError> {
+        let Some((place, value)) = self.take(tag) else {
+            return Ok(None);
+        };
+        read(&value).map(Some).map_err(|error| {
+            place.fault(RecordFault::TagValue {
+                tag,
+                error: error.to_string(),
+            })
+        })
+    }
+
+    /// The tags that nobody has taken: the caller's own.
+    pub(super) fn rest(self) -> OwnTags {
+        let pairs = self.list.into_iter();
+        OwnTags(pairs.map(|(_, name, value)| (name, value)).collect())
+    }
+
+    pub(super) fn missing(&self, tag: &'static str) -> RecordError {
+        self.end.fault(RecordFault::TagMissing(tag))
+    }
+}
+
+pub(super) fn read_tags(scanner: &mut Scanner<'_>) -> Result<Tags, RecordError> {
+    let mut list: Vec<(Place, String, String)> = Vec::new();
+    while let Some(tag) = scanner.tag()? {
+        if list.iter().any(|other| other.1 == tag.1) {
+            return Err(tag.0.fault(RecordFault::TagTwice(Quoted::new(&tag.1))));
+        }
+        list.push(tag);
+    }
+    Ok(Tags {
+        end: scanner.place(),
+        list,
+    })
+}
+
+/// The tags of the caller's own, in order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct OwnTags(pub(super) Vec<(String, String)>);
+
+impl OwnTags {
+    /// Sets a tag whose name is not one of the `taken`.
+    pub(super) fn set(&mut self, name: &str, value: &str, taken: &[&str]) {
+        let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+        if taken.contains(&name.as_str()) || name.is_empty() {
+            return;
+        }
+        let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        match self.0.iter_mut().find(|tag| tag.0 == name) {
+            Some(tag) => tag.1 = value,
+            None => self.0.push((name, value)),
+        }
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        let tag = self.0.iter().find(|tag| tag.0 == name)?;
+        Some(tag.1.as_str())
+    }
+
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tags = self.0.iter();
+        tags.try_for_each(|(name, value)| write_tag(f, name, value))
+    }
+}
+
+/// The value of the tag `Result`: the winner or `draw`, and the reason; `*` for a game that is not
+/// over.
+pub(super) fn result_text(ending: Option<Ending>) -> String {
+    match ending {
+        None => "*".to_string(),
+        Some(ending) => match ending.winner {
+            Some(seat) => alloc::format!("{seat} {}", ending.reason),
+            None => alloc::format!("draw {}", ending.reason),
+        },
+    }
+}
+
+/// Reads what [`result_text`] writes.
+pub(super) fn read_result(text: &str) -> Result<Option<Ending>, &'static str> {
+    const WANTED: &str = "a result is *, or south, north or draw and the reason";
+    if text == "*" {
+        return Ok(None);
+    }
+    let (winner, reason) = text.split_once(' ').ok_or(WANTED)?;
+    let winner = match winner {
+        "draw" => None,
+        seat => Some(seat_of(seat).ok_or(WANTED)?),
+    };
+    let reason = reason.parse().map_err(|_| WANTED)?;
+    Ok(Some(Ending { winner, reason }))
+}
+
+/// The seat of this very name.
+pub(super) fn seat_of(name: &str) -> Option<Seat> {
+    Seat::ALL.into_iter().find(|seat| seat.to_string() == name)
+}
+
+/// Writes one tag.
+pub(super) fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    use fmt::Write;
+    write!(f, "[{name} \"")?;
+    for c in value.chars() {
+        if matches!(c, '"' | '\\') {
+            f.write_char('\\')?;
+        }
+        f.write_char(c)?;
+    }
+    f.write_str("\"]\n")
+}

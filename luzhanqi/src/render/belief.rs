@@ -1,0 +1,79 @@
+//! Beliefs drawn on the board.
+
+use alloc::format;
+use alloc::string::String;
+
+use crate::belief::Belief;
+use crate::piece::{Color, Kind};
+
+use super::scene::Scene;
+
+impl From<&Belief> for Scene {
+    /// What the seat sees, and on each enemy piece of unknown kind the kind that it most probably
+    /// is, with the chance of that; the station is shaded by the chance, so that what is nearly
+    /// certain stands out. Of equal chances the kind that comes first in [`Kind::ALL`] is shown.
+    ///
+    /// In expose play every face-down piece has the same chances, so they stand below the board:
+    /// a letter for each piece that is still face down.
+    fn from(belief: &Belief) -> Scene {
+        let sight = belief.view().sight();
+        if sight.rules().is_expose() {
+            return Scene::from(sight).caption(&pool_caption(belief));
+        }
+        let mut scene = Scene::from(sight);
+        for station in sight.hidden() {
+            // The last of equal chances is the greatest, so they are looked at from behind.
+            let chances = belief.chances_on(station).into_iter().rev();
+            let likeliest = chances.max_by(|(_, a), (_, b)| a.total_cmp(b));
+            if let Some((piece, chance)) = likeliest {
+                scene = scene.guess(station, piece, chance).heat(station, chance);
+            }
+        }
+        scene
+    }
+}
+
+impl Scene {
+    /// What the seat sees, with the chance of one kind on each piece that may be of it: enemy
+    /// pieces of unknown kind in dark play, face-down pieces in expose play, where the chances of
+    /// both colours are taken together. The stations are shaded by the chance.
+    ///
+    /// ```
+    /// use luzhanqi::render::Scene;
+    /// use luzhanqi::{Game, Kind, Rules, Seat};
+    /// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
+    /// let board = Scene::belief(&view.belief()?, Kind::Flag).ascii();
+    /// // The flag is on one of two headquarters; the rest is hidden as before.
+    /// assert!(board.lines().nth(1).unwrap().contains("[f50]---  ?  ---[f50]"));
+    /// # Ok::<(), luzhanqi::BeliefError>(())
+    /// ```
+    pub fn belief(belief: &Belief, kind: Kind) -> Scene {
+        let sight = belief.view().sight();
+        let mut scene = Scene::from(sight);
+        for station in sight.hidden() | sight.face_down() {
+            let chances = belief.chances_on(station);
+            let of_kind = chances.iter().filter(|(piece, _)| piece.kind == kind);
+            let Some((piece, _)) = of_kind.clone().next() else {
+                continue;
+            };
+            let chance = of_kind.map(|(_, chance)| chance).sum();
+            scene = scene.guess(station, *piece, chance).heat(station, chance);
+        }
+        scene.caption(&format!("the chances of: {kind}"))
+    }
+}
+
+/// The letters of the face-down pieces, colour by colour.
+fn pool_caption(belief: &Belief) -> String {
+    let mut caption = String::from("face down:");
+    for color in Color::ALL {
+        for (piece, count) in belief.pool().chances().filter(|(p, _)| p.color == color) {
+            caption.push(' ');
+            caption.extend(core::iter::repeat_n(piece.letter(), count));
+        }
+    }
+    if belief.pool().is_empty() {
+        caption.push_str(" nothing");
+    }
+    caption
+}

@@ -1,0 +1,283 @@
+//! `luzhanqi view` and `luzhanqi belief`, and what `luzhanqi play` shows to people.
+
+#[path = "common/program.rs"]
+mod program;
+
+use luzhanqi::record::{Record, SeatRecord};
+use luzhanqi::{Game, Kind, Position, RuleSet, Rules, Seat, View};
+use program::{code, err, out, run, run_with, scratch};
+use serde_json::Value;
+
+/// A recorded game in a file, and the game.
+fn recorded(name: &str, rules: &str, seed: &str) -> (String, Game) {
+    let file = scratch("views").join(format!("{name}.txt"));
+    let file = file.to_str().unwrap().to_string();
+    let played = run(&["play", "--rules", rules, "--seed", seed, "--record", &file]);
+    assert_eq!(code(&played), 0, "{}", err(&played));
+    let record: Record = std::fs::read_to_string(&file).unwrap().parse().unwrap();
+    (file, record.replay().unwrap())
+}
+
+fn ok(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(code(&output), 0, "{args:?}: {}", err(&output));
+    out(&output)
+}
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&ok(args)).unwrap()
+}
+
+#[test]
+fn what_a_seat_knew_is_shown() {
+    for set in RuleSet::ALL {
+        let (file, game) = recorded(&format!("view-{}", set.name), set.name, "4");
+        let ply = game.plies().min(30);
+        let n = ply.to_string();
+        for seat in Seat::ALL {
+            let name = seat.to_string();
+            let args = ["view", &file, "--seat", &name, "--ply", &n];
+            let view = game.view(seat).after_plies(ply).unwrap();
+            let text = ok(&args);
+            assert!(text.contains(&format!("\nview    {view}\n")), "{text}");
+            assert!(
+                text.contains(&format!("{seat} after {ply} plies, {}", set.rules)),
+                "{text}"
+            );
+            // As JSON it can be read back.
+            let json = json(&[&args[..], &["--json"]].concat());
+            let read: View = serde_json::from_value(json["observations"].clone()).unwrap();
+            assert_eq!(read, view);
+            assert_eq!(json["plies"], ply);
+            assert_eq!(json["moves"].as_array().unwrap().len(), view.moves().len());
+            // And the seat's record too.
+            let kept = ok(&[&args[..], &["--record"]].concat());
+            assert_eq!(kept, SeatRecord::of(&view).to_string());
+            let again = run_with(&["view", "-"], &kept);
+            assert_eq!(out(&again), text, "{}", err(&again));
+            let svg = ok(&[&args[..], &["--style", "svg"]].concat());
+            assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+            if set.rules.is_dark() {
+                // Nothing of the enemy army but what was shown.
+                assert_eq!(
+                    text.matches(" ? ").count(),
+                    view.sight().hidden().len(),
+                    "{text}"
+                );
+            }
+        }
+        // After everything, everything is told.
+        let text = ok(&["view", &file, "--seat", "south"]);
+        assert!(
+            text.contains(&format!("began   {}", game.start_position())),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn beliefs_are_tables() {
+    let (file, game) = recorded("belief", "oca", "6");
+    let args = ["belief", &file, "--seat", "north", "--ply", "60"];
+    let view = game.view(Seat::North).after_plies(60).unwrap();
+    let belief = view.belief().unwrap();
+    let text = ok(&args);
+    assert!(
+        text.contains(&format!("arrangements  {}", belief.count())),
+        "{text}"
+    );
+    // A row for each of the 25, lost ones too, whose chances add up to a certainty.
+    let rows: Vec<&str> = text
+        .lines()
+        .skip(4)
+        .take_while(|line| !line.is_empty())
+        .collect();
+    assert_eq!(rows.len(), 25, "{text}");
+    for row in &rows {
+        let chances = row.split_whitespace().skip(2).map(|word| match word {
+            "." => 0.0,
+            "<0.1" => 0.05,
+            ">99" => 99.9,
+            number => number.parse::<f64>().expect(row),
+        });
+        let sum: f64 = chances.sum();
+        assert!((sum - 100.0).abs() < 1.0, "{row}");
+    }
+    let lost = view
+        .enemies()
+        .iter()
+        .filter(|p| p.now == luzhanqi::Whereabouts::Lost)
+        .count();
+    assert!(lost > 0 && rows.iter().filter(|row| row.starts_with("lost")).count() == lost);
+
+    let table = json(&[&args[..], &["--json"]].concat());
+    assert_eq!(table["arrangements"], belief.count().to_string());
+    for row in table["pieces"].as_array().unwrap() {
+        let n = row["piece"].as_u64().unwrap() as usize;
+        for kind in Kind::ALL {
+            let chance = row["chances"][kind.letter().to_string()]
+                .as_f64()
+                .unwrap_or(0.0);
+            assert!(
+                (chance - belief.probability(n, kind)).abs() < 1e-12,
+                "{row}"
+            );
+        }
+    }
+
+    let flags = ok(&[&args[..], &["--kind", "flag"]].concat());
+    let named = flags
+        .lines()
+        .skip(4)
+        .filter(|row| row.contains("arrangements"))
+        .count();
+    let really = (0..25).filter(|n| belief.ways(*n, Kind::Flag) > 0).count();
+    assert_eq!(named, really, "{flags}");
+    let board = ok(&[&args[..], &["--kind", "F", "--style", "ascii"]].concat());
+    assert!(board.ends_with("the chances of: flag\n"), "{board}");
+    assert!(ok(&[&args[..], &["--style", "boxes"]].concat()).contains('═'));
+
+    let samples = ok(&[&args[..], &["--samples", "20", "--sample-seed", "3"]].concat());
+    assert_eq!(samples.lines().count(), 20);
+    for line in samples.lines() {
+        let world = Position::parse(line, game.rules()).unwrap();
+        assert_eq!(world.occupied(), view.sight().occupied());
+    }
+    assert_eq!(
+        samples,
+        ok(&[&args[..], &["--samples", "20", "--sample-seed", "3"]].concat())
+    );
+    assert_ne!(samples, ok(&[&args[..], &["--samples", "20"]].concat()));
+}
+
+#[test]
+fn beliefs_of_positions() {
+    let rules = "knowlton";
+    let text = "k2f1/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0";
+    let seen = "?2?1/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0";
+    let of = |text: &str, rest: &[&str]| {
+        ok(&[
+            &[
+                "belief",
+                "--rules",
+                rules,
+                "--seat",
+                "south",
+                "--position",
+                text,
+            ],
+            rest,
+        ]
+        .concat())
+    };
+    // The full position and what the seat sees of it answer alike.
+    for rest in [
+        &[][..],
+        &["--json"],
+        &["--samples", "5"],
+        &["--style", "svg"],
+    ] {
+        assert_eq!(of(text, rest), of(seen, rest));
+    }
+    assert!(of(text, &[]).contains("\nlost  x23 "), "{}", of(text, &[]));
+    // North's flag is on d12: a12 is no headquarters.
+    let json: Value = serde_json::from_str(&of(seen, &["--json"])).unwrap();
+    let d12 = json["pieces"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["now"] == "d12");
+    assert_eq!(d12.unwrap()["chances"]["F"], 1.0);
+    // Expose play: what a flip may show.
+    let flip = ok(&[
+        "belief", "--rules", "flip", "--seed", "2", "--seat", "north",
+    ]);
+    assert!(flip.contains("50 pieces are face down"), "{flip}");
+    assert!(
+        flip.contains("\nO landmine             6.0   6.0\n"),
+        "{flip}"
+    );
+    let one = ok(&[
+        "belief", "--rules", "flip", "--seed", "2", "--seat", "north", "--kind", "M",
+    ]);
+    assert_eq!(one.lines().count(), 6, "{one}");
+}
+
+#[test]
+fn wrong_questions_are_answered_with_the_reason() {
+    let (file, game) = recorded("wrong", "standard", "9");
+    let wrong = |args: &[&str], why: &str| {
+        let output = run(args);
+        assert_eq!(code(&output), 1, "{args:?}");
+        assert!(err(&output).contains(why), "{}", err(&output));
+        assert_eq!(out(&output), "");
+    };
+    wrong(&["view", &file], "say whose view");
+    wrong(
+        &["view", &file, "--seat", "south", "--ply", "99999"],
+        "plies, not 99999",
+    );
+    wrong(
+        &["belief", &file, "--seat", "south", "--game", "2"],
+        "holds no game 2",
+    );
+    wrong(
+        &["view", "--position", "5/5 s r 0", "--seat", "south"],
+        "twelve ranks",
+    );
+    let seen = "?4/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0";
+    wrong(
+        &["belief", "--position", seen, "--seat", "south"],
+        "no arrangement",
+    );
+    let own = scratch("views").join("north.txt");
+    let own = own.to_str().unwrap();
+    std::fs::write(own, SeatRecord::of(&game.view(Seat::North)).to_string()).unwrap();
+    wrong(&["view", own, "--seat", "south"], "north's own record");
+    assert_eq!(code(&run(&["view", own, "--seat", "north"])), 0);
+    let bad = std::fs::read_to_string(own)
+        .unwrap()
+        .replace(" 2. ", " 2. a1a12 ");
+    std::fs::write(own, bad).unwrap();
+    wrong(&["belief", own], &format!("{own}:"));
+    for args in [
+        &["view"][..],
+        &["belief", &file, "--seed", "1"],
+        &["view", &file, "--game", "0"],
+    ] {
+        assert_eq!(code(&run(args)), 2, "{args:?}");
+    }
+}
+
+/// Two people at one screen are each shown their own view, and told what they have missed.
+#[test]
+fn people_are_shown_views_only() {
+    let rules: Rules = "oca-open".parse().unwrap();
+    let game = Game::start(&rules, 5);
+    let input = "c6c7\nmoves\nboard\n";
+    let played = run_with(
+        &[
+            "play", "--rules", "oca-open", "--seed", "5", "--south", "human", "--north", "human",
+        ],
+        input,
+    );
+    assert_eq!(code(&played), 0, "{}", err(&played));
+    let text = out(&played);
+    let mut after = game.clone();
+    after.play("c6c7".parse().unwrap()).unwrap();
+    let told = after.observations(Seat::North).last().unwrap().to_string();
+    let (before, since) = text.split_once("south> ").unwrap();
+    assert_eq!(
+        before,
+        luzhanqi::render::Scene::from(game.sight(Seat::South)).ascii()
+    );
+    let boards = luzhanqi::render::Scene::from(after.sight(Seat::North)).ascii();
+    // South hears its own fight, then north is told of it and shown north's board, twice.
+    assert_eq!(since.matches(&boards).count(), 2, "{text}");
+    let own = after.observations(Seat::South).last().unwrap().to_string();
+    assert!(
+        since.starts_with(&format!("{own}\n{told}\n{boards}north> ")),
+        "{text}"
+    );
+    assert!(text.ends_with("1 plies: not over\n"));
+}

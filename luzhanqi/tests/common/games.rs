@@ -1,0 +1,33 @@
+//! Random games with all that can happen in them.
+
+use luzhanqi::{Game, Move, Random, Seat};
+
+/// Plays on at random for so many plies; attacks are preferred, so that games get somewhere, and
+/// draws are offered and declined now and then.
+pub fn play_on(game: &mut Game, random: &mut Random, plies: usize) {
+    let until = game.plies() + plies;
+    while game.result().is_none() && game.plies() < until {
+        let sight = *game.sight(game.position().seat());
+        let mut moves: Vec<Move> = sight.moves().iter().collect();
+        if random.below(2) == 0 {
+            let attacks = moves.iter().copied();
+            let attacks: Vec<Move> = attacks
+                .filter(|mv| sight.occupied().contains(mv.target()))
+                .collect();
+            if !attacks.is_empty() {
+                moves = attacks;
+            }
+        }
+        let mv = moves[random.below(moves.len() as u32) as usize];
+        game.play(mv).expect("a move of the seat's own list");
+        let seat = Seat::ALL[random.below(2) as usize];
+        if game.result().is_none() {
+            // Both fail when they are out of turn, which is as well.
+            match random.below(30) {
+                0 => drop(game.offer_draw(seat)),
+                1 => drop(game.decline_draw(seat)),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! Pictures of boards: text boards are even, SVG is well-formed, and neither shows what is hidden.
+
+mod common;
+#[path = "common/games.rs"]
+mod games;
+
+use common::all_rules;
+use games::play_on;
+use luzhanqi::render::{Face, Highlight, Scene, Token};
+use luzhanqi::{Color, Game, Kind, Piece, Position, Random, Rules, Seat, Seen, Station, Stations};
+use roxmltree::{Document, Node};
+
+/// Scenes of many games, both seats, all sources.
+fn scenes() -> Vec<(Rules, Scene)> {
+    let mut scenes = Vec::new();
+    for rules in all_rules() {
+        let mut game = Game::start(&rules, 17);
+        let mut random = Random::new(17);
+        for stage in 0..4 {
+            scenes.push((rules, Scene::from(game.position()).bottom(Seat::North)));
+            for seat in Seat::ALL {
+                let sight = game.sight(seat);
+                let mut scene = Scene::from(sight);
+                if let Some(mv) = sight.moves().get(0) {
+                    scene = scene
+                        .last_move(mv, game.position().route(mv))
+                        .highlight(mv.origin().set(), Highlight::Selected)
+                        .highlight(sight.moves().from(mv.origin()), Highlight::Target)
+                        .highlight(sight.hidden(), Highlight::Warning)
+                        .caption("<a> & \"b\" \u{7}'c'");
+                }
+                scenes.push((rules, scene));
+                let belief = game.view(seat).belief().unwrap();
+                scenes.push((rules, Scene::from(&belief)));
+                scenes.push((
+                    rules,
+                    Scene::belief(&belief, Kind::ALL[stage * 3 + seat.index()]),
+                ));
+            }
+            play_on(&mut game, &mut random, 30 << stage);
+        }
+    }
+    scenes
+}
+
+/// The columns that a terminal gives to a character.
+fn columns(c: char) -> usize {
+    let wide = ('\u{3000}'..='\u{303f}').contains(&c)
+        || ('\u{4e00}'..='\u{9fff}').contains(&c)
+        || ('\u{ff01}'..='\u{ff60}').contains(&c);
+    if wide { 2 } else { 1 }
+}
+
+#[test]
+fn text_boards_are_even() {
+    for (rules, scene) in scenes() {
+        let (ascii, boxes) = (scene.ascii(), scene.boxes());
+        for (text, width) in [(&ascii, 43), (&boxes, 48)] {
+            let lines: Vec<&str> = text.lines().take(25).collect();
+            assert_eq!(lines.len(), 25, "{rules}\n{text}");
+            for line in &lines {
+                let wide: usize = line.chars().map(columns).sum();
+                assert_eq!(wide, width, "{rules} {line:?}\n{text}");
+            }
+            assert_eq!(lines[0], lines[24]);
+        }
+        assert!(ascii.lines().take(25).all(|line| line.is_ascii()));
+    }
+}
+
+/// The pieces of a picture: where each stands and what is written on it.
+fn pieces(svg: &str) -> Vec<((i32, i32), String)> {
+    let document = Document::parse(svg).unwrap_or_else(|e| panic!("{e}\n{svg}"));
+    let is_piece = |node: &Node| node.attribute("class") == Some("piece");
+    let pieces = document.descendants().filter(is_piece).map(|piece| {
+        let body = piece.first_element_child().unwrap();
+        let number = |name| body.attribute(name).unwrap().parse::<i32>().unwrap();
+        let place = (
+            number("x") + number("width") / 2,
+            number("y") + number("height") / 2,
+        );
+        let texts = piece.descendants().filter(Node::is_text);
+        let texts = texts.filter_map(|node| node.text());
+        (place, texts.collect::<Vec<_>>().join(" "))
+    });
+    pieces.collect()
+}
+
+#[test]
+fn svg_is_well_formed() {
+    for (rules, scene) in scenes() {
+        let svg = scene.svg();
+        let document = Document::parse(&svg).unwrap_or_else(|e| panic!("{rules}: {e}\n{svg}"));
+        let root = document.root_element();
+        assert_eq!(root.tag_name().name(), "svg");
+        assert_eq!(
+            root.tag_name().namespace(),
+            Some("http://www.w3.org/2000/svg")
+        );
+        let view = root.attribute("viewBox").unwrap();
+        let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
+        for node in document.descendants().filter(Node::is_element) {
+            // Many pictures fit on one page, and none loads anything.
+            for name in ["id", "href", "src", "style", "onload"] {
+                assert_eq!(node.attribute(name), None, "{svg}");
+            }
+            for (name, limit) in [
+                ("x", size[2]),
+                ("cx", size[2]),
+                ("y", size[3]),
+                ("cy", size[3]),
+            ] {
+                if let Some(value) = node.attribute(name) {
+                    let value: f64 = value.parse().unwrap();
+                    assert!((0.0..=limit).contains(&value), "{name} {value}\n{svg}");
+                }
+            }
+        }
+        let stations = ["post", "camp", "headquarters"].map(|class| {
+            let of_class = |node: &Node| node.attribute("class") == Some(class);
+            document.descendants().filter(of_class).count()
+        });
+        assert_eq!(stations, [46, 10, 4]);
+        let tokens = Station::all().filter(|s| scene.token(*s).is_some()).count();
+        assert_eq!(pieces(&svg).len(), tokens);
+    }
+    let captioned = Scene::empty().caption("<a> & \"b\" \u{7}'c'").svg();
+    let document = Document::parse(&captioned).unwrap();
+    let texts: Vec<&str> = document
+        .descendants()
+        .filter_map(|node| node.text())
+        .collect();
+    assert!(texts.contains(&"<a> & \"b\" 'c'"), "{captioned}");
+}
+
+/// What is written on hidden pieces, and on pieces that are shown.
+#[test]
+fn hidden_pieces_show_their_backs() {
+    for rules in all_rules() {
+        let mut game = Game::start(&rules, 23);
+        for _ in 0..3 {
+            play_on(&mut game, &mut Random::new(23), 40);
+            for seat in Seat::ALL {
+                let sight = game.sight(seat);
+                let scene = Scene::from(sight);
+                let mut written: Vec<String> = pieces(&scene.svg())
+                    .into_iter()
+                    .map(|(_, text)| text)
+                    .collect();
+                let mut due = Vec::new();
+                for station in sight.occupied() {
+                    let token = scene.token(station).unwrap();
+                    due.push(match sight.at(station).unwrap() {
+                        Seen::Known(piece) => {
+                            assert_eq!(token.face, Face::Known(piece.kind));
+                            format!("{} {piece}", piece.kind.chinese())
+                        }
+                        Seen::Hidden(color) => {
+                            assert_eq!((token.face, token.color), (Face::Hidden, Some(color)));
+                            "?".into()
+                        }
+                        Seen::FaceDown => {
+                            // Not even the colour.
+                            assert_eq!((token.face, token.color), (Face::Hidden, None));
+                            assert!(token.down);
+                            String::new()
+                        }
+                    });
+                }
+                written.sort();
+                due.sort();
+                assert_eq!(written, due, "{rules} {sight}");
+                let hidden = sight.hidden().len();
+                assert_eq!(scene.ascii().matches('?').count(), hidden);
+                assert_eq!(scene.boxes().matches("？？").count(), hidden);
+                assert_eq!(scene.ascii().matches('~').count(), sight.face_down().len());
+                assert_eq!(
+                    scene.boxes().matches("{〓〓}").count(),
+                    sight.face_down().len()
+                );
+            }
+            // The whole truth of expose play has its pieces face down as well.
+            let scene = Scene::from(game.position());
+            for station in game.position().face_down() {
+                assert_eq!(scene.token(station), Some(Token::face_down()));
+            }
+        }
+    }
+}
+
+/// The other seat's picture is the same one turned around.
+#[test]
+fn each_seat_sits_at_the_bottom() {
+    let position = Position::start(&Rules::STANDARD, 3);
+    let scene = Scene::from(&position);
+    let (south, north) = (scene.clone(), scene.bottom(Seat::North));
+    assert!(south.ascii().lines().nth(1).unwrap().starts_with("12 "));
+    assert!(north.ascii().lines().nth(1).unwrap().starts_with(" 1 "));
+    assert!(south.boxes().starts_with("      a "));
+    assert!(north.boxes().starts_with("      e "));
+    let turned = |pieces: Vec<((i32, i32), String)>| {
+        let turn = |((x, y), text)| ((640 - x, 962 - y), text);
+        let mut pieces: Vec<_> = pieces.into_iter().map(turn).collect();
+        pieces.sort();
+        pieces
+    };
+    let mut expected = pieces(&north.svg());
+    expected.sort();
+    assert_eq!(turned(pieces(&south.svg())), expected);
+    // Every piece is where its letter says.
+    let lines: Vec<String> = south.ascii().lines().map(str::to_string).collect();
+    for station in Station::all() {
+        let line = lines[1 + 2 * (12 - usize::from(station.rank()))].as_bytes();
+        let letter = line[3 + 8 * usize::from(station.file()) + 2] as char;
+        let piece = position
+            .piece_at(station)
+            .map_or('.', |piece| piece.letter());
+        assert_eq!(letter, piece, "{station}");
+    }
+    // A seat's own sight is drawn from its side.
+    for seat in Seat::ALL {
+        let game = Game::start(&Rules::STANDARD, 3);
+        let ascii = Scene::from(game.sight(seat)).ascii();
+        assert!(ascii.lines().nth(1).unwrap().contains('?'), "{ascii}");
+        assert!(!ascii.lines().nth(23).unwrap().contains('?'), "{ascii}");
+    }
+}
+
+#[test]
+fn marks_of_flags_are_drawn() {
+    let rules: Rules = "standard,flag-win=carry".parse().unwrap();
+    let text = "5/5/5/2k+2/5/5/2p*2/5/5/5/5/3G1 s r 0";
+    let position = Position::parse(text, &rules).unwrap_or_else(|e| panic!("{e}"));
+    for seat in Seat::ALL {
+        let sight = luzhanqi::Sight::of_start(&position, seat);
+        for scene in [Scene::from(&position), Scene::from(&sight)] {
+            let at = |text: &str| scene.token(text.parse().unwrap()).unwrap();
+            assert!(at("c9").carries && !at("c9").with_flag);
+            assert!(at("c6").with_flag && !at("c6").carries);
+            let hidden = at("c9").face == Face::Hidden;
+            let (ascii, boxes) = (scene.ascii(), scene.boxes());
+            let [k, p] = if hidden { ['?', '?'] } else { ['k', 'p'] };
+            assert!(ascii.contains(&format!("(+{k} )")), "{ascii}");
+            assert!(ascii.contains(&format!(" {p}* ")), "{ascii}");
+            let names = if hidden {
+                ["？？"; 2]
+            } else {
+                ["连长", "排长"]
+            };
+            assert!(boxes.contains(&format!("<{}+", names[0])), "{boxes}");
+            assert!(boxes.contains(&format!("<{}*", names[1])), "{boxes}");
+            // One flag of each colour is drawn.
+            let svg = scene.svg();
+            let flag = |paint: &str| {
+                svg.matches(&format!("14 6l-14 6\" fill=\"{paint}\""))
+                    .count()
+            };
+            assert_eq!([flag("#b3261e"), flag("#24313f")], [1, 1], "{svg}");
+        }
+    }
+}
+
+/// Guesses stand on hidden pieces only.
+#[test]
+fn guesses_are_written_on_backs() {
+    let at = |text: &str| text.parse::<Station>().unwrap();
+    let flag = Piece::new(Color::Black, Kind::Flag);
+    let scene = |chance| {
+        Scene::empty()
+            .put(at("b12"), Token::hidden(Color::Black))
+            .put(at("d12"), Token::known(Color::Black, Kind::Bomb))
+            .guess(at("b12"), flag, chance)
+            .guess(at("d12"), flag, chance)
+            .guess(at("c12"), flag, chance)
+    };
+    for (chance, ascii, boxes, svg) in [
+        (0.5, "[f50]", "<旗50>", "f 50%"),
+        (0.07, "[f07]", "<旗07>", "f 7%"),
+        (0.004, "[f<1]", "<旗<1>", "f <1%"),
+        (0.9999, "[f99]", "<旗99>", "f 99%"),
+        (1.0, "[f!!]", "<旗!!>", "f 100%"),
+        (7.0, "[f!!]", "<旗!!>", "f 100%"),
+        (f64::NAN, "[f", "<旗", "f"),
+    ] {
+        let scene = scene(chance);
+        assert_eq!(scene.ascii().matches(ascii).count(), 1, "{}", scene.ascii());
+        assert_eq!(scene.boxes().matches(boxes).count(), 1, "{}", scene.boxes());
+        assert!(scene.ascii().contains("[ x ]") && scene.boxes().contains("<炸弹>"));
+        let written = pieces(&scene.svg());
+        assert!(written[0].1.contains(svg), "{written:?}");
+        assert_eq!(written[1].1, "炸弹 x");
+    }
+    // Every kind has a short name of its own.
+    let short: std::collections::BTreeSet<String> = Kind::ALL
+        .into_iter()
+        .map(|kind| {
+            let piece = Piece::new(Color::Black, kind);
+            let scene = Scene::empty().put(at("b12"), Token::hidden(Color::Black));
+            scene.guess(at("b12"), piece, 0.5).boxes()
+        })
+        .collect();
+    assert_eq!(short.len(), 12);
+}
+
+/// The likeliest kinds and their chances are those of the belief.
+#[test]
+fn beliefs_are_drawn() {
+    let mut game = Game::start(&Rules::OCA, 31);
+    play_on(&mut game, &mut Random::new(31), 60);
+    let view = game.view(Seat::South);
+    let belief = view.belief().unwrap();
+    let written = pieces(&Scene::from(&belief).svg());
+    let backs: Vec<&String> = written
+        .iter()
+        .map(|(_, t)| t)
+        .filter(|t| t.contains('%'))
+        .collect();
+    assert_eq!(backs.len(), view.sight().hidden().len());
+    let mines = Scene::belief(&belief, Kind::Landmine);
+    let possible = view.sight().hidden().iter().filter(|station| {
+        let n = view.enemy_at(*station).unwrap();
+        belief.ways(n, Kind::Landmine) > 0
+    });
+    let possible: Stations = possible.collect();
+    assert!(!possible.is_empty() && possible != view.sight().hidden());
+    let written = pieces(&mines.svg());
+    assert_eq!(
+        written
+            .iter()
+            .filter(|(_, t)| t.contains("地雷 o "))
+            .count(),
+        possible.len()
+    );
+    for station in view.sight().hidden() {
+        let chances = belief.chances_on(station);
+        let best = chances
+            .iter()
+            .map(|(_, chance)| *chance)
+            .fold(0.0, f64::max);
+        let percent = (best * 100.0).round();
+        let shown = backs
+            .iter()
+            .filter(|t| t.ends_with(&format!(" {percent}%")));
+        assert!(shown.count() > 0, "{station} {best} {backs:?}");
+    }
+    // Expose play: the pool stands below the board.
+    let game = Game::start(&Rules::FLIP, 1);
+    let scene = Scene::from(&game.view(Seat::North).belief().unwrap());
+    assert!(scene.ascii().ends_with(
+        "face down: M G LL BB CC JJ KKK PPP EEE XX OOO F m g ll bb cc jj kkk ppp eee xx ooo f\n"
+    ));
+}
