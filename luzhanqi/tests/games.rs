@@ -9,7 +9,7 @@ use luzhanqi::{Game, Move, Observation, Random, Rules, Seat, Sight, Tried};
 fn both_seats_follow_random_games() {
     let mut refusals = 0;
     for rules in all_rules() {
-        for seed in 0..30 {
+        for seed in 0..45 {
             let mut random = Random::new(seed);
             let mut game = Game::start(&rules, seed);
             while game.result().is_none() {

@@ -66,23 +66,30 @@ impl Sums {
             return self.draw_from_four(below);
         }
         let [ones, twos, fours] = [ones, twos, fours].map(Ranked::new);
-        let total = ones.len() + 2 * twos.len() + 4 * fours.len();
+        let upto_twos = ones.len() + 2 * twos.len();
+        let total = upto_twos + 4 * fours.len();
         if total == 0 {
             return None;
         }
         let draw = below(total);
-        if draw < ones.len() {
-            return Some((ones.select(draw), 0));
-        }
-        let draw = draw - ones.len();
-        if draw < 2 * twos.len() {
-            let station = twos.select(draw >> 1);
-            return Some((station, (draw & 1) + (ones.set >> station & 1) as u32));
-        }
-        let draw = draw - 2 * twos.len();
-        let station = fours.select(draw >> 2);
-        let lower = (ones.set >> station & 1) + 2 * (twos.set >> station & 1);
-        Some((station, (draw & 3) + lower as u32))
+        // Masks instead of branches, which would be foreseen no better than the draw.
+        let mask = |on: bool| u64::from(on).wrapping_neg();
+        let (above_ones, above_twos) = (mask(draw >= ones.len()), mask(draw >= upto_twos));
+        let pick = |one: u64, two: u64, four: u64| {
+            let low = one ^ (one ^ two) & above_ones;
+            low ^ (low ^ four) & above_twos
+        };
+        let plane = Ranked {
+            set: pick(ones.set, twos.set, fours.set),
+            ranks: pick(ones.ranks, twos.ranks, fours.ranks),
+        };
+        let start = pick(0, ones.len().into(), upto_twos.into()) as u32;
+        let shift = pick(0, 1, 2) as u32;
+        let station = plane.select(draw - start >> shift);
+        let lower =
+            ones.set >> station & 1 & above_ones | (twos.set >> station & 1 & above_twos) << 1;
+        let number = (draw - start & (1 << shift) - 1) + lower as u32;
+        Some((station, number))
     }
 
     #[cold]
@@ -150,6 +157,19 @@ impl Ranked {
         let byte = (self.set >> shift & 0xff) as usize;
         shift + u32::from(SELECT[byte][(number - before) as usize & 7])
     }
+}
+
+/// The place of the set bit of this number in a set of at most twelve.
+#[inline(always)]
+pub(super) fn select(mut set: u64, mut number: u32) -> usize {
+    if set >> 8 == 0 {
+        return SELECT[set as usize & 255][number as usize & 7].into();
+    }
+    while number > 0 {
+        set &= set - 1;
+        number -= 1;
+    }
+    set.trailing_zeros() as usize
 }
 
 /// The place of each set bit of a byte.

@@ -10,7 +10,7 @@ use crate::board::{self, Dir, rail_exits, road_exits};
 use crate::mv::Move;
 use crate::station::{Station, Stations};
 
-use super::bits::Sums;
+use super::bits::{Sums, select};
 use super::law::{Entry, Law};
 use super::state::State;
 
@@ -55,7 +55,7 @@ impl Field {
         if state.has_marks() {
             locked &= !state.carriers(mover);
         }
-        let origins = own & !(state.down() | state.immobile() & own | locked);
+        let origins = own & !(state.down() | state.immobile() | locked);
         let enemies = occupied & !own & !state.down() & !law.safe;
         Field {
             origins,
@@ -89,32 +89,26 @@ impl Field {
     /// The moves of all pieces as sets of targets, turning engineers on the railroad apart.
     #[inline(always)]
     pub(super) fn rays(&self) -> [u64; 8] {
-        let Field {
-            origins,
-            turners,
-            empty,
-            targets,
-            ..
-        } = *self;
-        let run = origins & RAIL & !turners;
-        let road = |dir: Dir| dir.shift(origins & road_exits(dir));
-        let step = |dir: Dir| dir.shift(run & rail_exits(dir));
+        let Field { empty, targets, .. } = *self;
+        let movers = self.origins & !self.turners;
+        let step = |dir: Dir| dir.shift(movers & (road_exits(dir) | rail_exits(dir)));
         [
-            targets & (road(Dir::N) | slide_north(step(Dir::N), empty)),
-            targets & (road(Dir::S) | slide_south(run, empty)),
-            targets & (road(Dir::E) | slide_east(step(Dir::E), empty)),
-            targets & (road(Dir::W) | slide_west(run, empty)),
-            targets & road(Dir::Ne),
-            targets & road(Dir::Nw),
-            targets & road(Dir::Se),
-            targets & road(Dir::Sw),
+            targets & slide_north(step(Dir::N), empty),
+            targets & slide_south(step(Dir::S), empty),
+            targets & slide_east(step(Dir::E), empty),
+            targets & slide_west(step(Dir::W), empty),
+            targets & step(Dir::Ne),
+            targets & step(Dir::Nw),
+            targets & step(Dir::Se),
+            targets & step(Dir::Sw),
         ]
     }
 
-    /// Where an engineer gets by railroad.
+    /// Where an engineer that may turn gets.
     #[inline]
-    pub(super) fn flood(&self, origin: u32) -> u64 {
-        flood(1 << origin, self.empty) & self.targets
+    pub(super) fn turner(&self, origin: u32) -> u64 {
+        let roads = board::road_neighbours(Station::from_index(origin)).bits();
+        (roads | flood(1 << origin, self.empty)) & self.targets
     }
 
     /// The stations that one piece may enter, as far as every piece alike is concerned.
@@ -126,7 +120,7 @@ impl Field {
             return roads & self.targets;
         }
         if bit & self.turners != 0 {
-            return self.turner_from(bit, roads);
+            return self.turner_apart(origin);
         }
         let mut reach = roads;
         for line in LINES_OF[origin as usize & 63] {
@@ -167,42 +161,41 @@ impl State {
     }
 }
 
-/// The engineers that may turn, of which an army has three, and where they get by railroad.
+/// The engineers that may turn, of which an army has three, and where they get.
 pub(super) struct Turns {
     pub(super) turners: [u8; 3],
-    pub(super) floods: [u64; 3],
+    pub(super) sets: [u64; 3],
 }
 
 impl Turns {
     // Unrolled, so that the sets stay in registers.
     #[inline(always)]
     pub(super) fn new(field: &Field) -> Turns {
-        let (mut turners, mut floods) = ([0; 3], [0; 3]);
+        let (mut turners, mut sets) = ([0; 3], [0; 3]);
         let first = field.turners;
         if first != 0 {
             turners[0] = first.trailing_zeros() as u8;
-            floods[0] = field.flood(turners[0].into());
+            sets[0] = field.turner(turners[0].into());
             let second = first & (first - 1);
             if second != 0 {
                 turners[1] = second.trailing_zeros() as u8;
-                floods[1] = field.flood(turners[1].into());
+                sets[1] = field.turner(turners[1].into());
                 let third = second & (second - 1);
                 if third != 0 {
                     turners[2] = third.trailing_zeros() as u8;
-                    floods[2] = field.flood(turners[2].into());
+                    sets[2] = field.turner(turners[2].into());
                 }
             }
         }
-        Turns { turners, floods }
+        Turns { turners, sets }
     }
 }
 
 impl Field {
-    /// The targets of an engineer that turns. Not inlined: it would take the registers of the loop
-    /// over all pieces.
+    /// The same as `turner`, not inlined: it would take the registers of the loop over all pieces.
     #[inline(never)]
-    fn turner_from(&self, bit: u64, roads: u64) -> u64 {
-        (roads | flood(bit, self.empty)) & self.targets
+    fn turner_apart(&self, origin: u32) -> u64 {
+        self.turner(origin)
     }
 }
 
@@ -235,12 +228,17 @@ fn ray(bit: u64, line: u64, blockers: u64) -> u64 {
     line & up & down
 }
 
-/// From the first stations north of the sliders on over empty ones: in each file a carry runs
-/// through the empty stations and stops at the first other one.
+/// The stations that are entered by railroad in a direction.
+const fn entries(dir: Dir) -> u64 {
+    dir.shift(rail_exits(dir))
+}
+
+/// All stations from the first ones on over empty ones, up to the first other one. In each file a
+/// carry runs through the empty stations. What was entered by road goes no farther.
 #[inline(always)]
 fn slide_north(first: u64, empty: u64) -> u64 {
     let carry = |file: u64, gaps: u64| {
-        let free = empty & file;
+        let free = empty & file & entries(Dir::N);
         let run = free | gaps;
         (run.wrapping_add(first & free) ^ run) & file
     };
@@ -250,43 +248,49 @@ fn slide_north(first: u64, empty: u64) -> u64 {
 #[inline(always)]
 fn slide_east(first: u64, empty: u64) -> u64 {
     // Without file e no carry runs into the next rank; file e is where one stops.
-    let run = empty & RANKS_WEST;
+    let run = empty & RANKS_WEST & entries(Dir::E);
     first | (run.wrapping_add(first & run) ^ run)
 }
 
 #[inline(always)]
-fn slide_south(run: u64, empty: u64) -> u64 {
-    let mut free = empty & (FILE_A | FILE_E);
-    let mut reach = run;
+fn slide_south(first: u64, empty: u64) -> u64 {
+    let mut free = empty & (FILE_A | FILE_E) & entries(Dir::S);
+    let mut reach = first & free;
     for distance in [5, 10, 20] {
         reach |= free & reach >> distance;
         free &= free >> distance;
     }
     reach |= free & reach >> 40;
-    (reach & rail_exits(Dir::S)) >> 5
+    first | (reach & rail_exits(Dir::S)) >> 5
 }
 
 #[inline(always)]
-fn slide_west(run: u64, empty: u64) -> u64 {
-    let free = empty & RANKS_WEST;
-    let mut reach = run | free & run >> 1;
+fn slide_west(first: u64, empty: u64) -> u64 {
+    let free = empty & RANKS & entries(Dir::W);
+    let mut reach = first & free;
+    reach |= free & reach >> 1;
     reach |= free & free >> 1 & reach >> 2;
-    (reach & rail_exits(Dir::W)) >> 1
+    first | (reach & rail_exits(Dir::W)) >> 1
 }
 
 /// All railroad stations reached from `start` over empty ones, and the first others.
 #[inline]
 pub(super) fn flood(start: u64, empty: u64) -> u64 {
-    let mut reach = 0;
-    let mut front = start;
-    loop {
+    let (mut reach, mut front) = (0, start);
+    let mut step = || {
         let next = (front & rail_exits(Dir::N)) << 5
             | (front & rail_exits(Dir::S)) >> 5
             | (front & rail_exits(Dir::E)) << 1
             | (front & rail_exits(Dir::W)) >> 1;
         front = next & !reach & empty;
         reach |= next;
-        if front == 0 {
+        front == 0
+    };
+    // Asking after every step would cost more than steps for nothing.
+    loop {
+        step();
+        step();
+        if step() {
             return reach & !start;
         }
     }
@@ -327,8 +331,8 @@ impl MoveSet {
     #[inline(always)]
     pub(super) fn new(field: &Field) -> MoveSet {
         let [n, s, e, w, ne, nw, se, sw] = field.rays();
-        let Turns { turners, floods } = Turns::new(field);
-        let [f, g, h] = floods;
+        let Turns { turners, sets } = Turns::new(field);
+        let [f, g, h] = sets;
         MoveSet {
             sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h],
             turners,
@@ -443,11 +447,8 @@ impl MoveSet {
         // A target, each as likely as there are moves onto it, and one of these.
         let (target, number) = sums.draw(|total| random.below(total))?;
         let holds = |set: usize| (self.sets[set] >> target & 1) << set;
-        let mut holders = (0..12).fold(0, |all, set| all | holds(set));
-        for _ in 0..number {
-            holders &= holders - 1;
-        }
-        Some(self.mv(holders.trailing_zeros() as usize, target))
+        let holders = (0..12).fold(0, |all, set| all | holds(set));
+        Some(self.mv(select(holders, number), target))
     }
 
     #[inline(always)]

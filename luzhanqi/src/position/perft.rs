@@ -97,17 +97,17 @@ impl Tree<'_> {
         };
         let field = Field::new(state, self.law, mover);
         let rays = field.rays();
-        let mut floods = 0;
+        let mut turns = 0;
         let mut count = flips + Sums::of(&rays).total();
         let mut left = field.turners;
         while left != 0 {
-            let flood = field.flood(left.trailing_zeros());
+            let turn = field.turner(left.trailing_zeros());
             left &= left - 1;
-            floods |= flood;
-            count += flood.count_ones();
+            turns |= turn;
+            count += turn.count_ones();
         }
         if self.law.has_special_targets() {
-            let reached = rays.iter().fold(floods, |all, set| all | set);
+            let reached = rays.iter().fold(turns, |all, set| all | set);
             let entry = Entry::of(state, self.rules, mover);
             if reached & entry.special(self.law, field.enemies) != 0 {
                 return state.moves_with(self.law, |_| entry).len() as u32;

@@ -1,7 +1,7 @@
 //! Random games.
 
 use super::Position;
-use super::bits::Sums;
+use super::bits::{Sums, select};
 use super::generate::{Field, Turns, origin_of_ray};
 use super::law::{Entry, Law};
 use super::state::State;
@@ -44,11 +44,28 @@ impl State {
             return self.play_one_of_all(law, rules, random);
         };
         let field = Field::new(self, law, mover);
+        if field.turners == 0 {
+            self.play_drawn::<false>(law, rules, mover, &field, random)
+        } else {
+            self.play_drawn::<true>(law, rules, mover, &field, random)
+        }
+    }
+
+    /// `TURNERS` says whether there are some; without, their sets take no time.
+    #[inline(always)]
+    fn play_drawn<const TURNERS: bool>(
+        &mut self,
+        law: &Law,
+        rules: &Rules,
+        mover: usize,
+        field: &Field,
+        random: &mut Random,
+    ) -> bool {
         let rays = field.rays();
         let mut sums = Sums::of(&rays);
-        let turns = Turns::new(&field);
-        if field.turners != 0 {
-            turns.floods.iter().for_each(|flood| sums.add(*flood));
+        let turns = TURNERS.then(|| Turns::new(field));
+        if let Some(turns) = &turns {
+            turns.sets.iter().for_each(|set| sums.add(*set));
         }
         if law.has_special_targets() {
             let entry = Entry::of(self, rules, mover);
@@ -56,23 +73,19 @@ impl State {
                 return self.play_one_of_all(law, rules, random);
             }
         }
-        let Some((to, mut number)) = sums.draw(|total| random.below(total)) else {
+        let Some((to, number)) = sums.draw(|total| random.below(total)) else {
             return false;
         };
         let mut holders = 0;
         for (i, ray) in rays.iter().enumerate() {
             holders |= (ray >> to & 1) << i;
         }
-        for (i, flood) in turns.floods.iter().enumerate() {
-            holders |= (flood >> to & 1) << (8 + i);
+        for (i, set) in turns.iter().flat_map(|turns| turns.sets).enumerate() {
+            holders |= (set >> to & 1) << (8 + i);
         }
-        while number > 0 {
-            holders &= holders - 1;
-            number -= 1;
-        }
-        let from = match holders.trailing_zeros() as usize {
+        let from = match select(holders, number) {
             ray @ 0..8 => origin_of_ray(ray, to, !field.empty),
-            turn => u32::from(turns.turners[turn - 8]),
+            turn => turns.map_or(0, |turns| turns.turners[turn - 8].into()),
         };
         let code = self.code_at(from);
         if field.enemies >> to & 1 != 0 {

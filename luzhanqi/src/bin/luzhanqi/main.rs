@@ -4,8 +4,15 @@
 mod army;
 mod belief;
 mod board;
+mod convert;
 mod count;
+mod engine;
+mod engine_sampler;
+mod matches;
 mod play;
+mod protocol;
+mod protocol_follow;
+mod protocol_tell;
 mod referee;
 mod rules;
 mod view;
@@ -36,6 +43,7 @@ Examples:
   luzhanqi rules show bodlaender-1,mines=mutual  what these rules say
   luzhanqi perft 4 --rules standard --seed 1     count leaves
   luzhanqi render --seed 1 --style svg > b.svg   a picture
+  luzhanqi match --games 20                      two engines play each other
 
 A rule string is the name of a set and what differs from it: standard,mines=mutual.
 Exit codes: 0 all well, 1 the input is wrong, 2 wrong usage.";
@@ -52,6 +60,11 @@ enum Command {
     Playouts(count::Playouts),
     Rules(rules::RulesCommand),
     Army(army::ArmyCommand),
+    Match(Box<matches::Match>),
+    Engine(engine::Engine),
+    Convert(convert::Convert),
+    #[command(name = matches::guard::NAME, hide = true)]
+    MatchGuard(matches::guard::MatchGuard),
 }
 
 /// Why the program stops early.
@@ -145,6 +158,10 @@ fn main() -> ExitCode {
         Command::Playouts(playouts) => playouts.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
         Command::Army(army) => army.run(&mut out),
+        Command::Match(it) => it.run(&mut out),
+        Command::Engine(engine) => engine.run(&mut out),
+        Command::Convert(convert) => convert.run(&mut out),
+        Command::MatchGuard(guard) => guard.run(),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

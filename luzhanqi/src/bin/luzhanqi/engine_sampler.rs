@@ -1,0 +1,202 @@
+//! A modest player: it tries each of its moves in worlds drawn from its exact belief, lets the
+//! opponent hit back once, and counts the pieces.
+
+use std::time::{Duration, Instant};
+
+use luzhanqi::rules::Attack;
+use luzhanqi::{
+    BeliefError, Color, Game, Kind, Move, Observation, Outcome, Position, Random, Seat, Station,
+    Stations, Undo, View, board,
+};
+
+/// The player and the worlds that it holds possible.
+pub struct Sampler {
+    random: Random,
+    /// How many worlds a move is tried in.
+    wanted: usize,
+    /// Full positions, each as likely as the others, that explain the first `seen` observations.
+    worlds: Vec<Position>,
+    seen: usize,
+}
+
+/// What a piece is worth.
+const fn worth(kind: Kind) -> f64 {
+    match kind {
+        Kind::Flag => 2000.0,
+        Kind::Marshal => 100.0,
+        Kind::General => 75.0,
+        Kind::LieutenantGeneral => 50.0,
+        Kind::Brigadier => 35.0,
+        Kind::Colonel => 24.0,
+        Kind::Major => 16.0,
+        Kind::Captain => 11.0,
+        Kind::PlatoonCommander => 8.0,
+        Kind::Engineer => 20.0,
+        Kind::Bomb => 40.0,
+        Kind::Landmine => 18.0,
+    }
+}
+
+/// How many times more worlds are drawn than are looked at, because observations sort them out.
+const SPARE: usize = 16;
+/// A won game.
+const WIN: f64 = 5000.0;
+/// The opponent sees less than the truth, so it does not always find the best blow.
+const REPLY: f64 = 0.7;
+
+impl Sampler {
+    /// A player that looks at `wanted` worlds for each move.
+    pub fn new(seed: u64, wanted: usize) -> Sampler {
+        Sampler {
+            random: Random::new(seed),
+            wanted,
+            worlds: Vec::new(),
+            seen: 0,
+        }
+    }
+
+    /// The move with the best mean over the worlds; fewer worlds if the time is up. `None` if there
+    /// is no move.
+    ///
+    /// # Errors
+    /// No arrangement explains what was observed.
+    pub fn choose(&mut self, view: &View, time: Duration) -> Result<Option<Move>, BeliefError> {
+        let until = Instant::now() + time;
+        self.update(view, until)?;
+        let mut moves: Vec<(Move, f64)> = view.moves().iter().map(|mv| (mv, 0.0)).collect();
+        let used = self.wanted.min(self.worlds.len());
+        self.random.shuffle(&mut self.worlds);
+        let mut looked = 0.0;
+        for world in &self.worlds[..used] {
+            for (mv, sum) in &mut moves {
+                *sum += score(*world, *mv, view.seat());
+            }
+            looked += 1.0;
+            if Instant::now() > until {
+                break;
+            }
+        }
+        let mut best: Option<(Move, f64)> = None;
+        for (mv, sum) in moves {
+            // Among equals chance decides.
+            let noise = f64::from(self.random.below(1000)) / 1000.0;
+            let mean = sum / looked + place(view, mv) + noise;
+            if best.is_none_or(|(_, so_far)| mean > so_far) {
+                best = Some((mv, mean));
+            }
+        }
+        Ok(best.map(|(mv, _)| mv))
+    }
+
+    /// Plays on in the worlds what was observed, and drops those in which it would have looked
+    /// otherwise: what is left is as good a draw from the new belief. When too few are left, new
+    /// ones are drawn.
+    fn update(&mut self, view: &View, until: Instant) -> Result<(), BeliefError> {
+        for observation in &view.history()[self.seen..] {
+            self.worlds
+                .retain_mut(|world| match agree(world, observation, view.seat()) {
+                    Some(next) => {
+                        *world = next;
+                        true
+                    }
+                    None => false,
+                });
+        }
+        self.seen = view.history().len();
+        if self.worlds.len() < self.wanted {
+            let belief = view.belief()?;
+            self.worlds.clear();
+            while self.worlds.len() < SPARE * self.wanted {
+                self.worlds.push(belief.sample(&mut self.random));
+                if Instant::now() > until {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The world after an observation, if it would have looked so from this seat.
+fn agree(world: &Position, seen: &Observation, seat: Seat) -> Option<Position> {
+    let mut game = Game::from_position(world);
+    game.play(seen.mv()?).ok()?;
+    let shown = game.events().last()?.seen_by(seat, world.rules());
+    (shown.as_ref() == Some(seen)).then_some(*game.position())
+}
+
+/// What a move brings in a world, less what the best reply takes.
+fn score(mut world: Position, mv: Move, seat: Seat) -> f64 {
+    let gain = gain(&world.play_unchecked(mv));
+    let replies = world.legal();
+    if replies.is_empty() {
+        return gain + outcome(&world, seat);
+    }
+    let mut worst: f64 = 0.0;
+    let mut quiet = false;
+    for reply in replies.iter() {
+        let strikes = world.occupied().contains(reply.target());
+        // One quiet reply stands for all: it may be the one that ends the game.
+        if !strikes && std::mem::replace(&mut quiet, true) {
+            continue;
+        }
+        let undo = world.play_unchecked(reply);
+        let ends = if strikes { 0.0 } else { -outcome(&world, seat) };
+        worst = worst.max(self::gain(&undo) + ends);
+        world.undo(&undo);
+    }
+    gain - REPLY * worst
+}
+
+/// The worth of a finished game; 0 if it is not finished.
+fn outcome(world: &Position, seat: Seat) -> f64 {
+    match world.result().and_then(|ending| ending.winner) {
+        None => 0.0,
+        Some(winner) if winner == seat => WIN,
+        Some(_) => -WIN,
+    }
+}
+
+/// What the mover wins by a move.
+fn gain(undo: &Undo) -> f64 {
+    let worth_of = |kind: Option<Kind>| kind.map_or(0.0, worth);
+    match undo.outcome() {
+        Outcome::Attack(Attack::Win | Attack::Flag) => worth_of(undo.met()),
+        Outcome::Attack(Attack::Lose) => -worth_of(undo.piece()),
+        Outcome::Attack(Attack::Both) => worth_of(undo.met()) - worth_of(undo.piece()),
+        _ => 0.0,
+    }
+}
+
+/// What a move is worth for where it leads: nearer to the enemy's flag, into camps, next to what
+/// can be attacked when the game has been quiet; not into a headquarters that holds nothing.
+fn place(view: &View, mv: Move) -> f64 {
+    let sight = view.sight();
+    let theirs = sight.own_color().map_or(Color::Black, Color::other);
+    let goal = sight.seen(theirs, Kind::Flag);
+    let goal = if goal.is_empty() {
+        board::headquarters(view.seat().other())
+    } else {
+        goal
+    };
+    let (origin, target) = (mv.origin(), mv.target());
+    let mut value = 0.5 * (distance(origin, goal) - distance(target, goal));
+    if board::CAMPS.contains(target) {
+        value += 2.0;
+    }
+    if board::HEADQUARTERS.contains(target) && !sight.occupied().contains(target) {
+        value -= 30.0;
+    }
+    let enemies = sight.pieces(theirs) - board::CAMPS;
+    let near = |station| !(board::neighbours(station) & enemies).is_empty();
+    if near(target) && !near(origin) {
+        value += 0.2 * f64::from(sight.quiet());
+    }
+    value
+}
+
+/// The steps to the nearest of some stations on an empty board without railroads.
+fn distance(from: Station, to: Stations) -> f64 {
+    let steps = |to: Station| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
+    f64::from(to.iter().map(steps).min().unwrap_or(0))
+}

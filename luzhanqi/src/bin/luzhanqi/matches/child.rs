@@ -1,0 +1,264 @@
+//! An engine as a child process that cannot hang, flood or outlive the match.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::guard::Guard;
+
+/// The longest line that is read, in bytes.
+const LINE: usize = 1024;
+/// How many lines an engine may be ahead of the referee.
+const AHEAD: usize = 64;
+/// How much of the standard error is kept, in bytes.
+const WORDS: usize = 400;
+/// How often waits look whether the match is stopped.
+const POLL: Duration = Duration::from_millis(20);
+
+/// A line that an engine printed, without its end, and when it was read.
+pub struct Line {
+    pub bytes: Vec<u8>,
+    pub at: Instant,
+}
+
+/// Why there is no line.
+pub enum Silence {
+    /// The time is up.
+    Late,
+    /// Far more lines than anyone asked for, or one without end.
+    Flood,
+    /// The engine has exited by itself or closed its output.
+    Exit,
+    /// The engine has crashed, as its status says.
+    Crash(String),
+    /// The whole match is being stopped.
+    Stopped,
+}
+
+/// A running engine. Dropped, it is killed with everything it has started in its process group.
+pub struct Engine<'g> {
+    process: std::process::Child,
+    guard: &'g Guard,
+    input: Option<Sender<String>>,
+    lines: Receiver<Line>,
+    flooded: Arc<AtomicBool>,
+    words: Arc<Mutex<VecDeque<u8>>>,
+    listener: Option<JoinHandle<()>>,
+}
+
+impl<'g> Engine<'g> {
+    /// Starts a program with its arguments, and sets or unsets variables of its environment.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn start(
+        command: &[String],
+        variables: &[(&str, Option<String>)],
+        guard: &'g Guard,
+    ) -> io::Result<Engine<'g>> {
+        let (program, arguments) = command
+            .split_first()
+            .ok_or_else(|| io::Error::other("the command is empty"))?;
+        let mut builder = Command::new(program);
+        builder
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        for (name, value) in variables {
+            match value {
+                Some(value) => builder.env(name, value),
+                None => builder.env_remove(name),
+            };
+        }
+        #[cfg(unix)]
+        {
+            use std::os::unix::process::CommandExt;
+            builder.process_group(0);
+        }
+        let mut process = builder.spawn()?;
+        guard.watch(process.id());
+        let (input, to_write) = mpsc::channel();
+        let (line, lines) = mpsc::sync_channel(AHEAD);
+        let flooded = Arc::new(AtomicBool::new(false));
+        let words = Arc::new(Mutex::new(VecDeque::new()));
+        // The threads end when the pipes close. Nobody waits for them: a pipe may have got into
+        // the hands of a process that has left the group.
+        if let Some(stdin) = process.stdin.take() {
+            thread::spawn(move || write_lines(stdin, &to_write));
+        }
+        if let Some(stdout) = process.stdout.take() {
+            let flooded = Arc::clone(&flooded);
+            thread::spawn(move || read_lines(stdout, &line, &flooded));
+        }
+        let listener = process.stderr.take().map(|stderr| {
+            let words = Arc::clone(&words);
+            thread::spawn(move || keep_words(stderr, &words))
+        });
+        Ok(Engine {
+            process,
+            guard,
+            input: Some(input),
+            lines,
+            flooded,
+            words,
+            listener,
+        })
+    }
+
+    /// Sends a line. That an engine no longer listens shows when it does not answer.
+    pub fn tell(&self, line: &str) {
+        if let Some(input) = &self.input {
+            let _ = input.send(format!("{line}\n"));
+        }
+    }
+
+    /// The next line that is not blank.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn listen(&mut self, until: Instant, stop: &AtomicBool) -> Result<Line, Silence> {
+        let mut blank = 0;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let heard = self.lines.recv_timeout(left.min(POLL));
+            if self.flooded.load(Ordering::Acquire) || blank > AHEAD {
+                return Err(Silence::Flood);
+            }
+            match heard {
+                Ok(line) if line.bytes.trim_ascii().is_empty() => blank += 1,
+                Ok(line) if line.at > until => return Err(Silence::Late),
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
+                    return Err(Silence::Stopped);
+                }
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::Late),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Whether what the engine prints without being asked is a flood: looks on for a moment.
+    pub fn floods(&mut self) -> bool {
+        let until = Instant::now() + Duration::from_millis(300);
+        while !self.flooded.load(Ordering::Acquire) {
+            // Nothing is taken out, so that the lines pile up to the limit.
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() || self.has_exited() {
+                return self.flooded.load(Ordering::Acquire);
+            }
+            thread::sleep(left.min(Duration::from_millis(5)));
+        }
+        true
+    }
+
+    fn has_exited(&mut self) -> bool {
+        !matches!(self.process.try_wait(), Ok(None))
+    }
+
+    /// How an engine whose output has ended came to it.
+    fn ended(&mut self) -> Silence {
+        let until = Instant::now() + Duration::from_secs(1);
+        loop {
+            match self.process.try_wait() {
+                Ok(Some(status)) if !status.success() => {
+                    return Silence::Crash(status.to_string());
+                }
+                Ok(None) if Instant::now() < until => thread::sleep(Duration::from_millis(2)),
+                _ => return Silence::Exit,
+            }
+        }
+    }
+
+    /// The last line on the standard error of an engine that has exited, if there is one.
+    pub fn last_words(&self) -> Option<String> {
+        let until = Instant::now() + Duration::from_millis(500);
+        let heard_all = || self.listener.as_ref().is_none_or(JoinHandle::is_finished);
+        while !heard_all() && Instant::now() < until {
+            thread::sleep(Duration::from_millis(2));
+        }
+        let words = self.words.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes: Vec<u8> = words.iter().copied().collect();
+        let text = String::from_utf8_lossy(&bytes);
+        let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
+        Some(line.trim().to_string())
+    }
+
+    /// Closes the input, after which an engine should exit.
+    pub fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// Waits until the engine exits by itself or the time is up.
+    pub fn wait(&mut self, until: Instant) {
+        while !self.has_exited() && Instant::now() < until {
+            // An engine that still prints must not wait for a reader.
+            while self.lines.try_recv().is_ok() {}
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+impl Drop for Engine<'_> {
+    fn drop(&mut self) {
+        super::guard::kill(self.process.id());
+        // Either fails only if the process is gone.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        self.guard.forget(self.process.id());
+    }
+}
+
+fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        if stdin
+            .write_all(line.as_bytes())
+            .and_then(|()| stdin.flush())
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// Reads lines until the end or a flood. Lines that nobody takes fill the channel and no more.
+fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, flooded: &AtomicBool) {
+    let mut reader = BufReader::new(stdout);
+    loop {
+        let mut bytes = Vec::new();
+        let read = (&mut reader)
+            .take(LINE as u64 + 1)
+            .read_until(b'\n', &mut bytes);
+        match read {
+            Ok(0) | Err(_) => return,
+            Ok(length) if length > LINE => {
+                flooded.store(true, Ordering::Release);
+                return;
+            }
+            Ok(_) => {}
+        }
+        let at = Instant::now();
+        let end = bytes.trim_ascii_end().len();
+        bytes.truncate(end);
+        if lines.try_send(Line { bytes, at }).is_err() {
+            flooded.store(true, Ordering::Release);
+            return;
+        }
+    }
+}
+
+fn keep_words(mut stderr: ChildStderr, words: &Mutex<VecDeque<u8>>) {
+    let mut buffer = [0; 4096];
+    while let Ok(read @ 1..) = stderr.read(&mut buffer) {
+        let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
+        words.extend(&buffer[..read]);
+        let extra = words.len().saturating_sub(WORDS);
+        words.drain(..extra);
+    }
+}

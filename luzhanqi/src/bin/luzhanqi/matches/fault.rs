@@ -1,0 +1,73 @@
+//! What an engine can do to lose a game off the board.
+
+use luzhanqi::Seat;
+
+/// The ways to lose off the board.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fault {
+    /// A move that the rules forbid.
+    IllegalMove,
+    /// An army that the rules forbid, or not that of the opening.
+    IllegalSetup,
+    /// It exited with an error or was killed by a signal.
+    Crash,
+    /// It exited without an error, or closed its output, before the end.
+    Exit,
+    /// It answered with a text that is not the message asked for.
+    Garbage,
+    /// It answered with bytes that are no text.
+    Binary,
+    /// It printed far more than it was asked for.
+    Flood,
+    /// It did not tell its name or army in time.
+    Hang,
+    /// It used up the time for its moves.
+    Clock,
+}
+
+impl Fault {
+    pub const ALL: [Fault; 9] = [
+        Fault::IllegalMove,
+        Fault::IllegalSetup,
+        Fault::Crash,
+        Fault::Exit,
+        Fault::Garbage,
+        Fault::Binary,
+        Fault::Flood,
+        Fault::Hang,
+        Fault::Clock,
+    ];
+
+    /// The word for it in records and tables.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Fault::IllegalMove => "illegal-move",
+            Fault::IllegalSetup => "illegal-setup",
+            Fault::Crash => "crash",
+            Fault::Exit => "exit",
+            Fault::Garbage => "garbage",
+            Fault::Binary => "binary",
+            Fault::Flood => "flood",
+            Fault::Hang => "hang",
+            Fault::Clock => "clock",
+        }
+    }
+}
+
+/// A fault, whose it was, and what happened in words.
+#[derive(Clone, Debug)]
+pub struct Foul {
+    pub seat: Seat,
+    pub fault: Fault,
+    pub detail: String,
+}
+
+/// A text of an engine's for a message: without control characters, cut when it is long.
+pub fn excerpt(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    if text.chars().count() > 60 {
+        shown.push('…');
+    }
+    shown
+}

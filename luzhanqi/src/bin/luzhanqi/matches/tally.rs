@@ -1,0 +1,186 @@
+//! The results of a match, counted.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use luzhanqi::Seat;
+
+use super::elo::{Elo, Score, Sprt};
+
+/// The result of one game.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The game's number, from 1.
+    pub number: u32,
+    /// The engine that had each seat.
+    pub engines: [usize; 2],
+    pub winner: Option<Seat>,
+    /// How it ended: a reason of the rules or a fault.
+    pub ending: &'static str,
+    /// The names that the engines gave, south's first.
+    pub names: [Option<String>; 2],
+}
+
+/// All results so far.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    /// What the engines are called: their commands until they tell their names.
+    names: [String; 2],
+    named: [bool; 2],
+    /// Won, drawn and lost by each engine on each seat.
+    counts: [[[u32; 3]; 2]; 2],
+    /// For each ending: games that the first engine lost so, the second lost so, and draws.
+    endings: BTreeMap<&'static str, [u32; 3]>,
+}
+
+impl Tally {
+    pub fn new(commands: [&str; 2]) -> Tally {
+        Tally {
+            names: commands.map(str::to_string),
+            named: [false; 2],
+            counts: [[[0; 3]; 2]; 2],
+            endings: BTreeMap::new(),
+        }
+    }
+
+    pub fn add(&mut self, done: &Done) {
+        for seat in Seat::ALL {
+            let engine = done.engines[seat.index()];
+            let result = match done.winner {
+                Some(winner) if winner == seat => 0,
+                None => 1,
+                Some(_) => 2,
+            };
+            self.counts[engine][seat.index()][result] += 1;
+            if let Some(name) = &done.names[seat.index()]
+                && !self.named[engine]
+            {
+                self.names[engine].clone_from(name);
+                self.named[engine] = true;
+            }
+        }
+        let column = match done.winner {
+            Some(winner) => done.engines[winner.other().index()],
+            None => 2,
+        };
+        self.endings.entry(done.ending).or_default()[column] += 1;
+    }
+
+    /// The names, told apart if they are the same.
+    pub fn names(&self) -> [String; 2] {
+        let [first, second] = &self.names;
+        if first == second {
+            [format!("{first} (1)"), format!("{second} (2)")]
+        } else {
+            self.names.clone()
+        }
+    }
+
+    /// Won, drawn and lost by an engine.
+    fn total(&self, engine: usize) -> [u32; 3] {
+        let [south, north] = self.counts[engine];
+        std::array::from_fn(|i| south[i] + north[i])
+    }
+
+    /// From the first engine's side.
+    pub fn score(&self) -> Score {
+        let [won, drawn, lost] = self.total(0);
+        Score { won, drawn, lost }
+    }
+
+    /// For the line of progress.
+    pub fn short(&self) -> String {
+        let ([first, second], Score { won, drawn, lost }) = (self.names(), self.score());
+        format!("{first} {won} - {drawn} - {lost} {second}")
+    }
+
+    pub fn print(&self, sprt: Option<&Sprt>, out: &mut impl Write) -> io::Result<()> {
+        let names = self.names();
+        let width = names.iter().map(|name| name.chars().count()).max();
+        let width = width.unwrap_or(0).max(12);
+        writeln!(
+            out,
+            "{:width$}  {:>6} {:>6} {:>6} {:>6} {:>7}  {:>12}  {:>12}",
+            "engine", "games", "won", "drawn", "lost", "score", "south", "north"
+        )?;
+        for (engine, name) in names.iter().enumerate() {
+            let [won, drawn, lost] = self.total(engine);
+            let score = Score { won, drawn, lost };
+            let [south, north] =
+                self.counts[engine].map(|[won, drawn, lost]| format!("{won} - {drawn} - {lost}"));
+            writeln!(
+                out,
+                "{name:width$}  {:>6} {won:>6} {drawn:>6} {lost:>6} {:>6.1}%  {south:>12}  {north:>12}",
+                score.games(),
+                100.0 * score.mean(),
+            )?;
+        }
+        writeln!(out, "\nElo difference  {}", Elo::of(self.score()))?;
+        if let Some(sprt) = sprt {
+            writeln!(out, "{}", sprt.report(self.score()))?;
+        }
+        if self.endings.is_empty() {
+            return Ok(());
+        }
+        let [first, second] = &names;
+        writeln!(
+            out,
+            "\n{:14} {:>w1$}  {:>w2$}  {:>6}",
+            "ending",
+            format!("lost by {first}"),
+            format!("lost by {second}"),
+            "drawn",
+            w1 = first.chars().count() + 8,
+            w2 = second.chars().count() + 8,
+        )?;
+        for (ending, [one, two, drawn]) in &self.endings {
+            writeln!(
+                out,
+                "{ending:14} {one:>w1$}  {two:>w2$}  {drawn:>6}",
+                w1 = first.chars().count() + 8,
+                w2 = second.chars().count() + 8,
+            )?;
+        }
+        Ok(())
+    }
+
+    pub fn json(&self, sprt: Option<&Sprt>) -> serde_json::Value {
+        let engine = |engine: usize| {
+            let [won, drawn, lost] = self.total(engine);
+            let faults: BTreeMap<&str, u32> = self
+                .endings
+                .iter()
+                .filter(|(_, counts)| counts[engine] > 0)
+                .map(|(ending, counts)| (*ending, counts[engine]))
+                .collect();
+            serde_json::json!({
+                "name": self.names()[engine],
+                "won": won,
+                "drawn": drawn,
+                "lost": lost,
+                "south": self.counts[engine][0],
+                "north": self.counts[engine][1],
+                "lost_by": faults,
+            })
+        };
+        let drawn: BTreeMap<&str, u32> = self
+            .endings
+            .iter()
+            .filter(|(_, counts)| counts[2] > 0)
+            .map(|(ending, counts)| (*ending, counts[2]))
+            .collect();
+        let elo = Elo::of(self.score());
+        serde_json::json!({
+            "games": self.score().games(),
+            "engines": [engine(0), engine(1)],
+            "drawn_by": drawn,
+            "elo": elo.difference(),
+            "elo_95": elo.interval(),
+            "sprt": sprt.map(|sprt| serde_json::json!({
+                "llr": sprt.ratio(self.score()),
+                "bounds": sprt.bounds(),
+                "accepted": sprt.verdict(self.score()),
+            })),
+        })
+    }
+}

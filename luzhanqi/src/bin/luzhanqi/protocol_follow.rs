@@ -1,0 +1,117 @@
+//! What an engine learns from the protocol's messages, as a view: the same that the referee's
+//! `Game::view` says of its seat.
+
+use luzhanqi::rules::Attack;
+use luzhanqi::{Army, Color, Fight, Kind, Move, Observation, Position, Rules, Seat, Sight};
+use luzhanqi::{Station, View};
+
+use crate::protocol::Code;
+
+/// One seat's view, kept up to date by the messages of a game.
+pub struct Follower {
+    view: View,
+    /// The opponent's flag, once it is shown.
+    flag: Option<Station>,
+    /// The engine's own latest move and what became of it: taken in when the game goes on, because
+    /// only then it is certain that the piece that fell was not the flag.
+    own: Option<(Move, Code, Option<Station>)>,
+}
+
+impl Follower {
+    /// The view when a game begins.
+    ///
+    /// # Errors
+    /// An army that breaks the set-up rules.
+    pub fn new(rules: &Rules, seat: Seat, army: &Army) -> Result<Follower, String> {
+        // Whatever the other army is, nothing of it is in the sight.
+        let other = Army::random(rules, 0);
+        let armies = match seat {
+            Seat::South => [army, &other],
+            Seat::North => [&other, army],
+        };
+        let start = Position::from_armies(rules, armies, Color::Red).map_err(|e| e.to_string())?;
+        let begin = Sight::of_start(&start, seat).to_begin(true);
+        Ok(Follower {
+            view: View::begin(begin).map_err(|e| e.to_string())?,
+            flag: None,
+            own: None,
+        })
+    }
+
+    /// The view: before the engine's latest move until the game has gone on.
+    pub fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// The engine's move and its result were told.
+    pub fn result(&mut self, mv: Move, code: Code, flag: Option<Station>) {
+        self.own = Some((mv, code, flag));
+    }
+
+    /// It is the engine's turn; the opponent's move and its result were told, if there was one.
+    ///
+    /// # Errors
+    /// What was told cannot be.
+    pub fn go(&mut self, last: Option<(Move, Code)>, flag: Option<Station>) -> Result<(), String> {
+        if let Some((mv, code, flag)) = self.own.take() {
+            self.observe(mv, code, flag)?;
+        }
+        if let Some((mv, code)) = last {
+            self.observe(mv, code, flag)?;
+        }
+        let (seat, mover) = (self.view.seat(), self.view.sight().to_move());
+        if mover == seat {
+            Ok(())
+        } else {
+            Err(format!("{seat} is told to move, but it is {mover}'s turn"))
+        }
+    }
+
+    /// Takes in the engine's latest move when nothing more is told.
+    pub fn settle(&mut self) {
+        if let Some((mv, code, flag)) = self.own.take() {
+            // It does not fit only if it took the flag, which leaves nothing to know.
+            let _ = self.observe(mv, code, flag);
+        }
+    }
+
+    fn observe(&mut self, mv: Move, code: Code, flag: Option<Station>) -> Result<(), String> {
+        let ended = match code {
+            Code::Plain => None,
+            Code::Lost => Some(Attack::Lose),
+            Code::Took => Some(Attack::Win),
+            Code::Both => Some(Attack::Both),
+        };
+        let seen = match ended {
+            None => Observation::Moved(mv),
+            Some(ended) => Observation::Attacked(Fight {
+                mv,
+                ended,
+                enemy: None,
+                flags: self.flags(mv, ended, flag),
+            }),
+        };
+        self.flag = self.flag.or(flag);
+        self.view.observe(seen).map_err(|e| e.to_string())
+    }
+
+    /// The flags that an attack shows: the opponent's if it is told now for the first time, the
+    /// engine's own if its marshal is lost.
+    fn flags(&self, mv: Move, ended: Attack, flag: Option<Station>) -> [Option<Station>; 2] {
+        let sight = self.view.sight();
+        let seat = sight.seat();
+        let mut flags = [None; 2];
+        flags[seat.other().index()] = flag.filter(|_| self.flag.is_none());
+        let (station, lost) = if sight.to_move() == seat {
+            (mv.origin(), !ended.attacker_survives())
+        } else {
+            (mv.target(), ended != Attack::Lose)
+        };
+        let own = |kind: Kind| sight.own_color().map(|color| sight.seen(color, kind));
+        let marshal = own(Kind::Marshal).is_some_and(|stations| stations.contains(station));
+        if marshal && lost && sight.rules().marshal_reveals_flag() {
+            flags[seat.index()] = own(Kind::Flag).and_then(|stations| stations.first());
+        }
+        flags
+    }
+}

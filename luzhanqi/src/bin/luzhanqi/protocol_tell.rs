@@ -1,0 +1,52 @@
+//! What the referee tells each seat of a game in the protocol.
+
+use luzhanqi::{Event, Game, Kind, Move, Seat, Station};
+
+use crate::protocol::{Code, Verdict};
+
+/// Follows a game from its beginning, ply by ply.
+#[derive(Default)]
+pub struct Teller {
+    last: Option<(Move, Code)>,
+    /// The opponent's flag as it has been shown to each seat.
+    flags: [Option<Station>; 2],
+}
+
+impl Teller {
+    /// Takes in the ply that was played last.
+    pub fn see(&mut self, game: &Game) {
+        let Some(Event::Played(ply)) = game.events().last() else {
+            return;
+        };
+        self.last = Some((ply.mv, Code::of(ply)));
+        for seat in Seat::ALL {
+            let sight = game.sight(seat);
+            let flag = sight
+                .own_color()
+                .and_then(|own| sight.seen(own.other(), Kind::Flag).first());
+            // What was once shown stays so, even when the flag has fallen.
+            let shown = &mut self.flags[seat.index()];
+            *shown = shown.or(flag);
+        }
+    }
+
+    /// The latest move and what became of it; `None` before the first.
+    pub fn last(&self) -> Option<(Move, Code)> {
+        self.last
+    }
+
+    /// The station of the opponent's flag, once it has been shown to this seat.
+    pub fn flag(&self, seat: Seat) -> Option<Station> {
+        self.flags[seat.index()]
+    }
+}
+
+/// What `END` tells a seat; a game that is not over is abnormal, and so is a draw, for which the
+/// protocol has no number.
+pub fn verdict(game: &Game, seat: Seat) -> Verdict {
+    match game.result().and_then(|ending| ending.winner) {
+        None => Verdict::Abnormal,
+        Some(winner) if winner == seat => Verdict::Won,
+        Some(_) => Verdict::Lost,
+    }
+}
