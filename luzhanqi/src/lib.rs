@@ -152,7 +152,7 @@
 //!
 //! - [`guide::rules`]: the game for newcomers, and every rule option and set with its source and a
 //!   drawn example.
-//! - [`guide::knowledge`]: what each seat learns from each event, and how that is counted.
+//! - [`guide::knowledge`]: what each seat may learn, and how views and beliefs count it.
 
 #![no_std]
 #![forbid(unsafe_code)]

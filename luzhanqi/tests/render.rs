@@ -252,7 +252,7 @@ fn marks_of_flags_are_drawn() {
             // One flag of each colour is drawn.
             let svg = scene.svg();
             let flag = |paint: &str| {
-                svg.matches(&format!("14 6l-14 6\" fill=\"{paint}\""))
+                svg.matches(&format!("27 9l-27 9\" fill=\"{paint}\""))
                     .count()
             };
             assert_eq!([flag("#b3261e"), flag("#24313f")], [1, 1], "{svg}");

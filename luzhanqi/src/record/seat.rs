@@ -19,6 +19,16 @@ use super::tags::{OwnTags, Tags, read_result, read_tags, result_text, seat_of, w
 use super::{RecordError, RecordFault};
 
 /// Something in a seat's record after its tags.
+///
+/// ```
+/// use luzhanqi::record::{SeatItem, SeatRecord};
+/// use luzhanqi::{Game, Observation, Rules, Seat};
+/// let mut game = Game::start(&Rules::STANDARD, 12);
+/// game.play("a6a7".parse()?)?;
+/// let record = SeatRecord::of(&game.view(Seat::North));
+/// assert!(matches!(record.items(), [SeatItem::Seen(Observation::Attacked(_))]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatItem {
     /// What the seat observed; neither the beginning nor the end, which are tags.
