@@ -261,7 +261,17 @@ struct Brute<'a> {
     ways: Vec<[u128; 12]>,
 }
 
-impl Brute<'_> {
+impl<'a> Brute<'a> {
+    fn new(game: &Game, view: &'a View, stations: Vec<luzhanqi::Station>) -> Brute<'a> {
+        Brute {
+            view,
+            actions: game.events().iter().map(|event| event.action()).collect(),
+            ways: vec![[0; 12]; stations.len() + 1],
+            stations,
+            total: 0,
+        }
+    }
+
     fn search(&mut self, text: &mut Vec<Kind>, used: &mut [usize; 12], base: &Position) {
         if text.len() == self.stations.len() {
             self.try_out(text, used, base);
@@ -362,13 +372,7 @@ fn brute_force_gives_the_same_numbers() {
         }
         let view = game.view(Seat::South);
         let stations: Vec<_> = position.pieces(Color::Black).iter().collect();
-        let mut brute = Brute {
-            view: &view,
-            actions: game.events().iter().map(|event| event.action()).collect(),
-            ways: vec![[0; 12]; stations.len() + 1],
-            stations,
-            total: 0,
-        };
+        let mut brute = Brute::new(&game, &view, stations);
         brute.search(&mut Vec::new(), &mut [0; 12], &position);
         let belief = view
             .belief()
@@ -397,6 +401,65 @@ fn brute_force_gives_the_same_numbers() {
         compared >= 120 && refusals >= 12,
         "{compared} views, {refusals} with refusals"
     );
+}
+
+/// A game that goes on although the board stands again tells that pieces which have changed places
+/// are not alike.
+#[test]
+fn repetition_that_ends_nothing_tells_pieces_apart() {
+    let mut random = Random::new(4);
+    let mut told = 0;
+    for round in 0..400 {
+        let times = 2 + round % 2;
+        let rules: Rules = format!("standard,repetition={times}").parse().unwrap();
+        let start = "1f3/5/k4/p4/5/5/5/5/5/K4/5/1F3 s r 0";
+        let position = Position::parse(start, &rules).unwrap();
+        let mut game = Game::from_position(&position);
+        // All stand where they stood, but north's two have changed places.
+        for mv in "a3b3 a10b10 b3a4 a9a10 a4a3 b10a9".split(' ') {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        for _ in 0..200 {
+            // Between a few stations, so that boards come back.
+            let near = |mv: &Move| {
+                [mv.origin(), mv.target()]
+                    .iter()
+                    .all(|s| s.file() < 2 && [3, 4, 9, 10].contains(&s.rank()))
+            };
+            let moves: Vec<Move> = game.position().legal().iter().filter(near).collect();
+            if game.result().is_some() || game.plies() >= 6 + round % 9 {
+                break;
+            }
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.below(moves.len() as u32) as usize];
+            game.play(mv).unwrap();
+        }
+        if game.result().is_some() {
+            continue;
+        }
+        let view = game.view(Seat::South);
+        let stations: Vec<_> = position.pieces(Color::Black).iter().collect();
+        let belief = view.belief().unwrap();
+        let mut brute = Brute::new(&game, &view, stations);
+        brute.search(&mut Vec::new(), &mut [0; 12], &position);
+        assert_eq!(belief.count().to_u128(), Some(brute.total), "{view:?}");
+        for _ in 0..20 {
+            let world = belief.sample_game(&mut random).unwrap();
+            assert_eq!(world.view(Seat::South), view);
+        }
+        // The same game under rules that do not look at it tells less.
+        let free = Position::parse(start, &Rules::STANDARD).unwrap();
+        let mut free = Game::from_position(&free);
+        for mv in view.history().iter().filter_map(Observation::mv) {
+            free.play(mv).unwrap();
+        }
+        let free = free.view(Seat::South).belief().unwrap().count().to_u128();
+        assert!(belief.count().to_u128() <= free);
+        told += usize::from(belief.count().to_u128() < free);
+    }
+    assert!(told > 10, "{told}");
 }
 
 /// Chi-square of sampled kinds against the exact marginals, in units of its spread.

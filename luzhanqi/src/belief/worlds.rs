@@ -27,6 +27,9 @@ pub(super) fn boxes(view: &View, army: &Army25) -> Vec<Box25> {
             some_of(one, mines, out);
         });
     }
+    for unlike in &army.repeats.unlike {
+        split(&mut boxes, |one, out| not_all_alike(one, unlike, out));
+    }
     let sight = view.sight();
     if sight.to_move() == sight.seat() {
         split(&mut boxes, |one, out| {
@@ -81,6 +84,30 @@ fn some_of(one: &Box25, mut pieces: Vec<(usize, Kinds)>, out: &mut Vec<Box25>) {
         if none_so_far[n].is_empty() {
             return;
         }
+    }
+}
+
+/// Not every set of pieces is of one kind in itself.
+fn not_all_alike(one: &Box25, sets: &[u32], out: &mut Vec<Box25>) {
+    let common = |set: u32| members(set).fold(Kinds::ALL, |all, n| all & one[n]);
+    if sets.iter().any(|set| common(*set).is_empty()) {
+        out.push(*one);
+        return;
+    }
+    let [set, rest @ ..] = sets else {
+        return;
+    };
+    let first = set.trailing_zeros() as usize;
+    with(one, first, !common(*set), out);
+    for kind in common(*set).iter() {
+        // The others are of the first one's kind up to one that is not, or else all are.
+        let mut alike = *one;
+        alike[first] = kind.set();
+        for n in members(*set).skip(1) {
+            with(&alike, n, !kind.set(), out);
+            alike[n] = kind.set();
+        }
+        not_all_alike(&alike, rest, out);
     }
 }
 

@@ -71,7 +71,7 @@ impl Sides {
 ///
 /// Codes: bit `i` of the code of the piece on a station is the station's bit in `planes[i]`. See
 /// [`Kind`]: orders are 1 to 9, a bomb 1010, a mine 1100, a flag 1110, unknown 1111.
-#[derive(Copy, Clone, PartialEq, Eq)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     pub(super) planes: [u64; 4],
     /// The pieces of each colour.
@@ -284,6 +284,17 @@ impl State {
         copy.set_sides(self.sides());
         copy.set_seat(self.seat());
         copy.key
+    }
+
+    /// What is left of the state when a colour's kinds and the quiet count are not looked at.
+    pub(crate) fn without_kinds_of(&self, color: Color) -> State {
+        let pieces = self.pieces(color.index());
+        State {
+            planes: self.planes.map(|plane| plane | pieces),
+            key: 0,
+            quiet: 0,
+            ..*self
+        }
     }
 
     /// The stations where a side's flag is: the flag itself or the piece that has it.

@@ -13,6 +13,7 @@ use crate::rules::{Attack, FlagTaker, Mines, Rules};
 use crate::station::Station;
 
 use super::observation::{Fight, Observation};
+use super::repeats::Repeats;
 use super::sight::Sight;
 
 /// Where a hidden piece is.
@@ -80,6 +81,7 @@ pub(crate) struct Army25 {
     pub(crate) ties: Vec<OrderTie>,
     /// The pieces on the board when one of them was last known to be a landmine.
     pub(crate) mine_stood: Option<u32>,
+    pub(crate) repeats: Repeats,
     /// Whether the observer's own flag has been shown to the other seat.
     own_flag_shown: bool,
 }
@@ -100,6 +102,7 @@ impl Army25 {
             at: [NOBODY; 60],
             ties: Vec::new(),
             mine_stood: None,
+            repeats: Repeats::default(),
             own_flag_shown: false,
         };
         let color = sight.sides().color(seat).unwrap_or(Color::Black);
@@ -132,6 +135,7 @@ impl Army25 {
                 kinds,
             };
         }
+        army.repeats.note(sight, &army.at);
         army
     }
 
@@ -187,6 +191,14 @@ impl Army25 {
             _ => {}
         }
         self.follow_flags(after);
+        match seen {
+            Observation::Moved(_) => self.repeats.note(after, &self.at),
+            Observation::Attacked(_) => {
+                self.repeats.forget();
+                self.repeats.note(after, &self.at);
+            }
+            _ => {}
+        }
     }
 
     /// Keeps track of flags that are carried and dropped.

@@ -3,6 +3,7 @@
 mod deduce;
 mod knowledge;
 mod observation;
+mod repeats;
 mod sight;
 
 pub(crate) use deduce::{Army25, OrderTie};
