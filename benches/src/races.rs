@@ -5,7 +5,7 @@ use cozy_chess::Board;
 use luzhanqi::Rules;
 use shakmaty::Chess;
 
-use crate::clock::{Run, race};
+use crate::clock::{Run, on_the_wall, race};
 use crate::table::{Row, Wanted};
 use crate::{PLIES, Random, cozy, ours, shak};
 
@@ -107,10 +107,8 @@ pub fn threads(count: usize, rounds: u32) -> f64 {
     let all = |seed: u64| {
         let starts = ours::starts(&Rules::STANDARD, 8);
         let mut random = Random::new(seed);
-        let mut run: [Run<'_>; 1] = [Box::new(move || {
-            ours::playouts(&starts, &mut random, PLIES)
-        })];
-        race(&mut run, 1)[0]
+        let mut run: Run<'_> = Box::new(move || ours::playouts(&starts, &mut random, PLIES));
+        on_the_wall(&mut run)
     };
     let together = |_| -> f64 {
         std::thread::scope(|scope| {
