@@ -31,8 +31,7 @@ impl Position {
     /// No more pieces of a kind than an army has.
     fn check_counts(&self, color: Color) -> Result<(), PositionError> {
         let pieces = self.state.pieces(color.index());
-        let over = #[inline(always)]
-        |kind: Kind| {
+        let over = |kind: Kind| {
             let mut left = pieces & self.state.of_code(kind.code());
             for _ in 0..kind.count() {
                 left &= left.wrapping_sub(1);
