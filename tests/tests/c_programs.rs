@@ -110,6 +110,21 @@ fn the_headers_are_clean_in_every_standard() {
 }
 
 #[test]
+fn the_cpp_layer_works_and_is_clean() {
+    link_soname();
+    let path = source("wrapper.cpp");
+    for standard in ["c++17", "c++20"] {
+        run(compiler(standard)
+            .args(["-Wconversion", "-Wshadow", "-fsyntax-only"])
+            .arg(&path));
+    }
+    for link in [Link::Static, Link::Shared] {
+        let said = run_program(&program(&path, "c++17", link));
+        assert_eq!(said.trim(), "walked");
+    }
+}
+
+#[test]
 fn every_function_is_walked() {
     let mut called = BTreeSet::new();
     for name in ["walk_values.c", "walk_positions.c", "walk_games.c"] {

@@ -75,13 +75,14 @@ impl Position {
         let occupied = red | black;
         // Codes are orders to 9, and 1010, 1100 and 1110.
         let coded = (a | b | c | d) & !(d & (b | c) & a);
-        let marks_are_stations = |mark: u8| mark < 60 || mark == NO_MARK;
+        let is_mark = |mark: u8| mark < 60 || mark == NO_MARK;
         if occupied & !Stations::ALL.bits() != 0
             || red & black != 0
             || a | b | c | d != occupied
             || coded != occupied
             || down & !occupied != 0
-            || !state.marks.into_iter().all(marks_are_stations)
+            || !is_mark(byte(16))
+            || !is_mark(byte(24))
             || state.seat > 1
             || rest >> 48 != 0
         {

@@ -31,14 +31,26 @@ impl Position {
     /// No more pieces of a kind than an army has.
     fn check_counts(&self, color: Color) -> Result<(), PositionError> {
         let pieces = self.state.pieces(color.index());
-        let mut too_many = 0;
-        for kind in Kind::ALL {
+        let over = |kind: Kind| {
             let mut left = pieces & self.state.of_code(kind.code());
             for _ in 0..kind.count() {
                 left &= left.wrapping_sub(1);
             }
-            too_many |= left;
-        }
+            left
+        };
+        // Spelled out, so that the compiler knows every kind's code and count.
+        let too_many = over(Kind::Marshal)
+            | over(Kind::General)
+            | over(Kind::LieutenantGeneral)
+            | over(Kind::Brigadier)
+            | over(Kind::Colonel)
+            | over(Kind::Major)
+            | over(Kind::Captain)
+            | over(Kind::PlatoonCommander)
+            | over(Kind::Engineer)
+            | over(Kind::Bomb)
+            | over(Kind::Landmine)
+            | over(Kind::Flag);
         if too_many == 0 {
             return Ok(());
         }

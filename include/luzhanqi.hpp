@@ -1,0 +1,797 @@
+/* luzhanqi for C++17: a thin layer over luzhanqi.h, all of it inline.
+ *
+ *     lzq::Game game(lzq::Rules("standard"), 42);
+ *     while (!game.result())
+ *         for (lzq::Move move : game.moves()) { game.play(move); break; }
+ *
+ * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) are as small as their C
+ * structs and convert to them with c(). Handles (Game, View, Belief, Weighted, Record, Records,
+ * Scene) own their object: they move, and are copied by clone() where C can. What fails in C throws
+ * lzq::Error, with the library's message. An illegal move is asked for with legality() or check(),
+ * which do not throw. A moved-from handle may only be destroyed or assigned to.
+ *
+ * Lists of moves lie on the stack; other lists are vectors and texts are strings. The conventions of
+ * luzhanqi.h hold here too.
+ */
+#ifndef LUZHANQI_HPP
+#define LUZHANQI_HPP
+
+#include "luzhanqi.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace lzq {
+
+/** A failure of the library: its status, and the message. */
+class Error : public std::runtime_error {
+public:
+    Error(lzq_status status, const char *why)
+        : std::runtime_error(why[0] != 0 ? why : lzq_status_text(status)), status_(status) {}
+    lzq_status status() const noexcept { return status_; }
+
+private:
+    lzq_status status_;
+};
+
+namespace detail {
+
+/** Throws for a failure and gives what is no failure. */
+inline lzq_status check(lzq_status status, const char *why = "") {
+    if (status < 0) throw Error(status, why);
+    return status;
+}
+
+/** Calls a function that takes a buffer for its message. */
+template <class Call> lzq_status explained(Call call) {
+    char why[1024] = "";
+    return check(call(why, sizeof why), why);
+}
+
+/** The text that a function writes to a buffer. */
+template <class Call> std::string text(Call call) {
+    char some[256];
+    const auto length = static_cast<std::size_t>(check(call(some, sizeof some)));
+    if (length < sizeof some) return std::string(some, length);
+    std::string all(length + 1, '\0');
+    check(call(&all[0], all.size()));
+    all.resize(length);
+    return all;
+}
+
+/** The list that a function writes to a buffer. */
+template <class Item, class Call> std::vector<Item> list(Call call) {
+    std::vector<Item> all(static_cast<std::size_t>(check(call(nullptr, std::size_t{0}))));
+    check(call(all.data(), all.size()));
+    return all;
+}
+
+/** The value that a function writes. */
+template <class Value, class Call> Value value(Call call) {
+    Value out{};
+    check(call(&out));
+    return out;
+}
+
+/** The handle that a function makes. */
+template <class Handle, class Call> Handle *made(Call call) {
+    Handle *out = nullptr;
+    detail::explained([&](char *why, std::size_t room) { return call(&out, why, room); });
+    return out;
+}
+
+} // namespace detail
+
+enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
+enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
+enum class Kind : lzq_kind {
+    Marshal = LZQ_MARSHAL,
+    General = LZQ_GENERAL,
+    LieutenantGeneral = LZQ_LIEUTENANT_GENERAL,
+    Brigadier = LZQ_BRIGADIER,
+    Colonel = LZQ_COLONEL,
+    Major = LZQ_MAJOR,
+    Captain = LZQ_CAPTAIN,
+    PlatoonCommander = LZQ_PLATOON_COMMANDER,
+    Engineer = LZQ_ENGINEER,
+    Bomb = LZQ_BOMB,
+    Landmine = LZQ_LANDMINE,
+    Flag = LZQ_FLAG
+};
+
+inline lzq_seat c(Seat seat) noexcept { return static_cast<lzq_seat>(seat); }
+inline lzq_color c(Color color) noexcept { return static_cast<lzq_color>(color); }
+inline lzq_kind c(Kind kind) noexcept { return static_cast<lzq_kind>(kind); }
+inline Seat other(Seat seat) noexcept { return seat == Seat::South ? Seat::North : Seat::South; }
+inline Color other(Color color) noexcept {
+    return color == Color::Red ? Color::Black : Color::Red;
+}
+inline const char *name(Kind kind) noexcept { return lzq_kind_name(c(kind)); }
+inline const char *chinese(Kind kind) noexcept { return lzq_kind_chinese(c(kind)); }
+inline char letter(Kind kind) noexcept { return lzq_kind_letter(c(kind)); }
+
+inline std::optional<Seat> seat(lzq_seat number) noexcept {
+    return number > LZQ_NORTH ? std::nullopt : std::optional<Seat>(static_cast<Seat>(number));
+}
+inline std::optional<Color> color(lzq_color number) noexcept {
+    return number > LZQ_BLACK ? std::nullopt : std::optional<Color>(static_cast<Color>(number));
+}
+inline std::optional<Kind> kind(lzq_kind number) noexcept {
+    return number >= LZQ_KINDS ? std::nullopt : std::optional<Kind>(static_cast<Kind>(number));
+}
+
+/** One of the 60 stations. */
+class Station {
+public:
+    /** Throws for a number that is no station. */
+    explicit Station(lzq_station number) : number_(number) {
+        if (number >= LZQ_STATIONS) throw Error(LZQ_E_RANGE, "");
+    }
+    Station(int file, int rank)
+        : Station(lzq_station_at(static_cast<std::uint8_t>(file), static_cast<std::uint8_t>(rank))) {}
+    explicit Station(const char *text) : number_(0) {
+        detail::explained(
+            [&](char *why, std::size_t room) { return lzq_station_parse(text, &number_, why, room); });
+    }
+    lzq_station c() const noexcept { return number_; }
+    int file() const noexcept { return lzq_station_file(number_); }
+    int rank() const noexcept { return lzq_station_rank(number_); }
+    Station mirror() const { return Station(lzq_station_mirror(number_)); }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_station_text(number_, out, n); });
+    }
+    friend bool operator==(Station a, Station b) noexcept { return a.number_ == b.number_; }
+    friend bool operator!=(Station a, Station b) noexcept { return a.number_ != b.number_; }
+    friend bool operator<(Station a, Station b) noexcept { return a.number_ < b.number_; }
+
+private:
+    lzq_station number_;
+};
+
+inline std::optional<Station> station(lzq_station number) {
+    return number >= LZQ_STATIONS ? std::nullopt : std::optional<Station>(Station(number));
+}
+
+/** A set of stations, which is walked through from the lowest to the highest. */
+class Stations {
+public:
+    Stations() noexcept : bits_(0) {}
+    explicit Stations(lzq_stations bits) noexcept : bits_(bits) {}
+    lzq_stations c() const noexcept { return bits_; }
+    std::size_t size() const noexcept { return lzq_stations_count(bits_); }
+    bool empty() const noexcept { return bits_ == 0; }
+    bool contains(Station station) const noexcept { return (bits_ >> station.c() & 1) != 0; }
+    friend Stations operator|(Stations a, Stations b) noexcept { return Stations(a.bits_ | b.bits_); }
+    friend Stations operator&(Stations a, Stations b) noexcept { return Stations(a.bits_ & b.bits_); }
+    friend Stations operator-(Stations a, Stations b) noexcept { return Stations(a.bits_ & ~b.bits_); }
+    friend bool operator==(Stations a, Stations b) noexcept { return a.bits_ == b.bits_; }
+    friend bool operator!=(Stations a, Stations b) noexcept { return a.bits_ != b.bits_; }
+
+    class iterator {
+    public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = Station;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const Station *;
+        using reference = Station;
+        explicit iterator(lzq_stations left) noexcept : left_(left) {}
+        Station operator*() const {
+            lzq_stations copy = left_;
+            return Station(lzq_stations_next(&copy));
+        }
+        iterator &operator++() noexcept {
+            left_ &= left_ - 1;
+            return *this;
+        }
+        iterator operator++(int) noexcept {
+            iterator before = *this;
+            ++*this;
+            return before;
+        }
+        friend bool operator==(iterator a, iterator b) noexcept { return a.left_ == b.left_; }
+        friend bool operator!=(iterator a, iterator b) noexcept { return a.left_ != b.left_; }
+
+    private:
+        lzq_stations left_;
+    };
+    iterator begin() const noexcept { return iterator(bits_); }
+    iterator end() const noexcept { return iterator(0); }
+
+private:
+    lzq_stations bits_;
+};
+
+/** What stands on a station, as far as it is known. */
+class Piece {
+public:
+    Piece() noexcept : number_(LZQ_NO_PIECE) {}
+    explicit Piece(lzq_piece number) noexcept : number_(number) {}
+    Piece(Color color, Kind kind) noexcept : number_(lzq_piece_of(lzq::c(color), lzq::c(kind))) {}
+    lzq_piece c() const noexcept { return number_; }
+    explicit operator bool() const noexcept { return number_ != LZQ_NO_PIECE; }
+    std::optional<Color> color() const noexcept { return lzq::color(lzq_piece_color(number_)); }
+    std::optional<Kind> kind() const noexcept { return lzq::kind(lzq_piece_kind(number_)); }
+    bool face_down() const noexcept { return (number_ & LZQ_FACE_DOWN) != 0; }
+    char letter() const noexcept { return lzq_piece_letter(number_); }
+    friend bool operator==(Piece a, Piece b) noexcept { return a.number_ == b.number_; }
+    friend bool operator!=(Piece a, Piece b) noexcept { return a.number_ != b.number_; }
+
+private:
+    lzq_piece number_;
+};
+
+/** A move from one station to another, or a flip. */
+class Move {
+public:
+    explicit Move(lzq_move move) : move_(move) { detail::check(lzq_move_is_flip(move)); }
+    Move(Station origin, Station target) : move_{origin.c(), target.c()} {}
+    explicit Move(Station flipped) : move_{flipped.c(), flipped.c()} {}
+    explicit Move(const char *text) : move_{0, 0} {
+        detail::explained(
+            [&](char *why, std::size_t room) { return lzq_move_parse(text, &move_, why, room); });
+    }
+    lzq_move c() const noexcept { return move_; }
+    Station origin() const { return Station(move_.origin); }
+    Station target() const { return Station(move_.target); }
+    bool is_flip() const noexcept { return move_.origin == move_.target; }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_move_text(move_, out, n); });
+    }
+    friend bool operator==(Move a, Move b) noexcept {
+        return a.move_.origin == b.move_.origin && a.move_.target == b.move_.target;
+    }
+    friend bool operator!=(Move a, Move b) noexcept { return !(a == b); }
+
+private:
+    lzq_move move_;
+};
+
+/** The moves of a position or seat: a range that lies on the stack. */
+class Moves {
+public:
+    /** Fills itself by a function that takes a buffer and its capacity. */
+    template <class Call> explicit Moves(Call call) {
+        size_ = static_cast<std::size_t>(detail::check(call(moves_, std::size_t{LZQ_MOVES_MAX})));
+    }
+    std::size_t size() const noexcept { return size_; }
+    bool empty() const noexcept { return size_ == 0; }
+    Move operator[](std::size_t i) const { return Move(moves_[i]); }
+    class iterator {
+    public:
+        using iterator_category = std::input_iterator_tag;
+        using value_type = Move;
+        using difference_type = std::ptrdiff_t;
+        using pointer = const Move *;
+        using reference = Move;
+        explicit iterator(const lzq_move *at) noexcept : at_(at) {}
+        Move operator*() const { return Move(*at_); }
+        iterator &operator++() noexcept {
+            ++at_;
+            return *this;
+        }
+        iterator operator++(int) noexcept { return iterator(at_++); }
+        friend bool operator==(iterator a, iterator b) noexcept { return a.at_ == b.at_; }
+        friend bool operator!=(iterator a, iterator b) noexcept { return a.at_ != b.at_; }
+
+    private:
+        const lzq_move *at_;
+    };
+    iterator begin() const noexcept { return iterator(moves_); }
+    iterator end() const noexcept { return iterator(moves_ + size_); }
+
+private:
+    std::size_t size_;
+    lzq_move moves_[LZQ_MOVES_MAX];
+};
+
+/** A seeded generator. */
+class Random {
+public:
+    explicit Random(std::uint64_t seed) noexcept : random_{seed} {}
+    lzq_random *c() noexcept { return &random_; }
+    std::uint32_t below(std::uint32_t bound) {
+        return detail::value<std::uint32_t>(
+            [&](std::uint32_t *out) { return lzq_random_below(&random_, bound, out); });
+    }
+
+private:
+    lzq_random random_;
+};
+
+/** Why a move is not legal; false in a condition if it is legal. */
+class Illegal {
+public:
+    explicit Illegal(lzq_illegal illegal) noexcept : illegal_(illegal) {}
+    explicit operator bool() const noexcept { return illegal_.reason != LZQ_LEGAL; }
+    const lzq_illegal &c() const noexcept { return illegal_; }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_illegal_text(&illegal_, out, n); });
+    }
+
+private:
+    lzq_illegal illegal_;
+};
+
+/** How a game ended. */
+struct Ending {
+    std::optional<Seat> winner;
+    std::uint8_t reason;
+    const char *word() const noexcept { return lzq_reason_word(reason); }
+};
+
+namespace detail {
+
+template <class Call> std::optional<Ending> ending(Call call) {
+    lzq_ending out;
+    if (check(call(&out)) == 0) return std::nullopt;
+    return Ending{seat(out.winner), out.reason};
+}
+
+template <class Call> Illegal illegal(Call call) { return Illegal(value<lzq_illegal>(call)); }
+
+template <class Call> std::vector<Station> stations(Call call) {
+    std::array<lzq_station, 64> some{};
+    const lzq_status count = check(call(some.data(), some.size()));
+    std::vector<Station> all;
+    for (lzq_status i = 0; i < count; i++) all.emplace_back(some[static_cast<std::size_t>(i)]);
+    return all;
+}
+
+} // namespace detail
+
+/** The rules of a game. */
+class Rules {
+public:
+    explicit Rules(const char *text) {
+        detail::explained(
+            [&](char *why, std::size_t room) { return lzq_rules_parse(text, &rules_, why, room); });
+    }
+    explicit Rules(const lzq_rules &rules) : rules_(rules) {
+        detail::check(lzq_rules_get(&rules_, LZQ_RULE_PLAY));
+    }
+    const lzq_rules *c() const noexcept { return &rules_; }
+    int get(lzq_status option) const { return detail::check(lzq_rules_get(&rules_, option)); }
+    Rules with(lzq_status option, std::uint16_t value) const {
+        Rules copy = *this;
+        detail::check(lzq_rules_set(&copy.rules_, option, value));
+        return copy;
+    }
+    bool is_dark() const { return get(LZQ_RULE_PLAY) == LZQ_PLAY_DARK; }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_rules_text(&rules_, out, n); });
+    }
+    /** The names of all rule sets. */
+    static std::vector<std::string> sets() {
+        std::vector<std::string> all;
+        for (std::size_t i = 0; i < lzq_rule_set_count(); i++) all.emplace_back(lzq_rule_set_name(i));
+        return all;
+    }
+
+private:
+    lzq_rules rules_;
+};
+
+/** An army of dark play. */
+class Army {
+public:
+    Army(const Rules &rules, std::uint64_t seed) {
+        detail::check(lzq_army_random(rules.c(), seed, &army_));
+    }
+    explicit Army(const char *text) {
+        detail::explained(
+            [&](char *why, std::size_t room) { return lzq_army_parse(text, &army_, why, room); });
+    }
+    const lzq_army *c() const noexcept { return &army_; }
+    Kind operator[](std::size_t place) const { return static_cast<Kind>(army_.kinds[place]); }
+    /** Throws if the army breaks a rule of the set-up. */
+    void check(const Rules &rules, Seat seat) const {
+        detail::explained([&](char *why, std::size_t room) {
+            return lzq_army_check(&army_, rules.c(), lzq::c(seat), why, room);
+        });
+    }
+    /** Exchanges two pieces; throws, and changes nothing, if that breaks a rule of the set-up. */
+    void swap(const Rules &rules, Seat seat, Station a, Station b) {
+        detail::explained([&](char *why, std::size_t room) {
+            return lzq_army_swap(&army_, rules.c(), lzq::c(seat), a.c(), b.c(), why, room);
+        });
+    }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_army_text(&army_, out, n); });
+    }
+
+private:
+    lzq_army army_;
+};
+
+/** A deal of expose play. */
+class Deal {
+public:
+    explicit Deal(std::uint64_t seed) { detail::check(lzq_deal_random(seed, &deal_)); }
+    explicit Deal(const char *text) {
+        detail::explained(
+            [&](char *why, std::size_t room) { return lzq_deal_parse(text, &deal_, why, room); });
+    }
+    const lzq_deal *c() const noexcept { return &deal_; }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_deal_text(&deal_, out, n); });
+    }
+
+private:
+    lzq_deal deal_;
+};
+
+/** A position in full truth. */
+class Position {
+public:
+    Position(const Rules &rules, std::uint64_t seed) {
+        detail::check(lzq_position_start(rules.c(), seed, &position_));
+    }
+    Position(const Rules &rules, const char *text) {
+        detail::explained([&](char *why, std::size_t room) {
+            return lzq_position_parse(text, rules.c(), &position_, why, room);
+        });
+    }
+    explicit Position(const lzq_position &position) : position_(position) {
+        detail::explained([&](char *why, std::size_t room) {
+            return lzq_position_check(&position_, why, room);
+        });
+    }
+    const lzq_position *c() const noexcept { return &position_; }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_position_text(&position_, out, n); });
+    }
+    Seat seat() const noexcept { return static_cast<Seat>(lzq_position_seat(&position_)); }
+    Piece operator[](Station at) const noexcept {
+        return Piece(lzq_position_piece_at(&position_, at.c()));
+    }
+    Stations occupied() const noexcept { return Stations(lzq_position_occupied(&position_)); }
+    Stations face_down() const noexcept { return Stations(lzq_position_face_down(&position_)); }
+    std::uint64_t key() const {
+        return detail::value<std::uint64_t>(
+            [&](std::uint64_t *out) { return lzq_position_key(&position_, out); });
+    }
+    Moves legal() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_position_legal(&position_, out, n); });
+    }
+    Moves tries() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_position_tries(&position_, out, n); });
+    }
+    Stations destinations(Station origin) const noexcept {
+        return Stations(lzq_position_destinations(&position_, origin.c()));
+    }
+    std::optional<Move> draw(Random &random) const {
+        lzq_move move;
+        if (detail::check(lzq_position_draw(&position_, random.c(), &move)) == 0) return std::nullopt;
+        return Move(move);
+    }
+    Illegal legality(Move move) const {
+        return detail::illegal(
+            [&](lzq_illegal *out) { return lzq_position_legality(&position_, move.c(), out); });
+    }
+    /** Plays a move, or throws why not. */
+    lzq_undo play(Move move) {
+        lzq_undo undo;
+        const lzq_status status = lzq_position_play(&position_, move.c(), &undo);
+        if (status == LZQ_E_ILLEGAL) throw Error(status, legality(move).text().c_str());
+        detail::check(status);
+        return undo;
+    }
+    void undo(const lzq_undo &undo) { detail::check(lzq_position_undo(&position_, &undo)); }
+    std::vector<Station> route(Move move) const {
+        return detail::stations([&](lzq_station *out, std::size_t n) {
+            return lzq_position_route(&position_, move.c(), out, n);
+        });
+    }
+    std::optional<Ending> result() const {
+        return detail::ending([&](lzq_ending *out) { return lzq_position_result(&position_, out); });
+    }
+    std::uint64_t perft(std::uint32_t depth) const {
+        return detail::value<std::uint64_t>(
+            [&](std::uint64_t *out) { return lzq_position_perft(&position_, depth, 0, out); });
+    }
+
+private:
+    lzq_position position_;
+};
+
+namespace detail {
+
+/** Frees a handle. */
+struct Free {
+    void operator()(lzq_game *game) const noexcept { lzq_game_free(game); }
+    void operator()(lzq_view *view) const noexcept { lzq_view_free(view); }
+    void operator()(lzq_belief *belief) const noexcept { lzq_belief_free(belief); }
+    void operator()(lzq_weighted *weighted) const noexcept { lzq_weighted_free(weighted); }
+    void operator()(lzq_record *record) const noexcept { lzq_record_free(record); }
+    void operator()(lzq_records *records) const noexcept { lzq_records_free(records); }
+    void operator()(lzq_scene *scene) const noexcept { lzq_scene_free(scene); }
+};
+
+/** What all handles have. */
+template <class Handle> class Owner {
+public:
+    /** Takes over a handle of C's. */
+    explicit Owner(Handle *handle) noexcept : handle_(handle) {}
+    Handle *c() const noexcept { return handle_.get(); }
+
+private:
+    std::unique_ptr<Handle, Free> handle_;
+};
+
+} // namespace detail
+
+class Belief;
+class Record;
+
+/** One seat's knowledge. */
+class View : public detail::Owner<lzq_view> {
+public:
+    using Owner::Owner;
+    /** From JSON: the seat's first observation, or a list of them. */
+    explicit View(const char *json)
+        : Owner(detail::made<lzq_view>([&](lzq_view **out, char *why, std::size_t room) {
+              return lzq_view_new(json, out, why, room);
+          })) {}
+    View clone() const {
+        return View(detail::made<lzq_view>(
+            [&](lzq_view **out, char *, std::size_t) { return lzq_view_clone(c(), out); }));
+    }
+    friend bool operator==(const View &a, const View &b) {
+        return detail::check(lzq_view_equal(a.c(), b.c())) == 1;
+    }
+    friend bool operator!=(const View &a, const View &b) { return !(a == b); }
+    void observe(const char *json) {
+        detail::explained([&](char *why, std::size_t room) {
+            return lzq_view_observe(c(), json, why, room);
+        });
+    }
+    std::string json() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_view_json(c(), out, n); });
+    }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_view_text(c(), out, n); });
+    }
+    std::vector<lzq_observation> observations() const {
+        return detail::list<lzq_observation>([&](lzq_observation *out, std::size_t n) {
+            return lzq_view_observations(c(), out, n);
+        });
+    }
+    Seat seat() const noexcept { return static_cast<Seat>(lzq_view_seat(c())); }
+    Seat to_move() const noexcept { return static_cast<Seat>(lzq_view_to_move(c())); }
+    std::optional<Color> own_color() const noexcept { return color(lzq_view_own_color(c())); }
+    Piece operator[](Station at) const noexcept { return Piece(lzq_view_piece_at(c(), at.c())); }
+    Stations occupied() const noexcept { return Stations(lzq_view_occupied(c())); }
+    Moves moves() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_view_moves(c(), out, n); });
+    }
+    Stations destinations(Station origin) const noexcept {
+        return Stations(lzq_view_destinations(c(), origin.c()));
+    }
+    Illegal check(Move move) const {
+        return detail::illegal([&](lzq_illegal *out) { return lzq_view_check(c(), move.c(), out); });
+    }
+    std::vector<Station> route(Move move) const {
+        return detail::stations([&](lzq_station *out, std::size_t n) {
+            return lzq_view_route(c(), move.c(), out, n);
+        });
+    }
+    std::optional<Ending> result() const {
+        return detail::ending([&](lzq_ending *out) { return lzq_view_result(c(), out); });
+    }
+    std::vector<lzq_enemy> enemies() const {
+        return detail::list<lzq_enemy>(
+            [&](lzq_enemy *out, std::size_t n) { return lzq_view_enemies(c(), out, n); });
+    }
+    Belief belief() const;
+};
+
+/** A game under the eyes of a referee. */
+class Game : public detail::Owner<lzq_game> {
+public:
+    using Owner::Owner;
+    Game(const Rules &rules, std::uint64_t seed)
+        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
+              return lzq_game_new(rules.c(), seed, out);
+          })) {}
+    Game(const Rules &rules, const Army &south, const Army &north)
+        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *why, std::size_t room) {
+              return lzq_game_from_armies(rules.c(), south.c(), north.c(), out, why, room);
+          })) {}
+    Game(const Rules &rules, const Deal &deal)
+        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *why, std::size_t room) {
+              return lzq_game_from_deal(rules.c(), deal.c(), out, why, room);
+          })) {}
+    explicit Game(const Position &position)
+        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
+              return lzq_game_from_position(position.c(), out);
+          })) {}
+    Game clone() const {
+        return Game(detail::made<lzq_game>(
+            [&](lzq_game **out, char *, std::size_t) { return lzq_game_clone(c(), out); }));
+    }
+    friend bool operator==(const Game &a, const Game &b) {
+        return detail::check(lzq_game_equal(a.c(), b.c())) == 1;
+    }
+    friend bool operator!=(const Game &a, const Game &b) { return !(a == b); }
+    Rules rules() const {
+        lzq_rules rules;
+        detail::check(lzq_game_rules(c(), &rules));
+        return Rules(rules);
+    }
+    Position position() const {
+        lzq_position position;
+        detail::check(lzq_game_position(c(), &position));
+        return Position(position);
+    }
+    int plies() const { return detail::check(lzq_game_plies(c())); }
+    Moves moves() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_game_moves(c(), out, n); });
+    }
+    Illegal check(Move move) const {
+        return detail::illegal([&](lzq_illegal *out) { return lzq_game_check(c(), move.c(), out); });
+    }
+    /** Tries a move: false if the referee refuses it. Throws why it is not legal. */
+    bool play(Move move, lzq_tried *tried = nullptr) {
+        const lzq_status status = lzq_game_play(c(), move.c(), tried);
+        if (status == LZQ_E_ILLEGAL) throw Error(status, check(move).text().c_str());
+        return detail::check(status) == LZQ_PLAYED;
+    }
+    void resign(Seat seat) { detail::check(lzq_game_resign(c(), lzq::c(seat))); }
+    void offer_draw(Seat seat) { detail::check(lzq_game_offer_draw(c(), lzq::c(seat))); }
+    void accept_draw(Seat seat) { detail::check(lzq_game_accept_draw(c(), lzq::c(seat))); }
+    void decline_draw(Seat seat) { detail::check(lzq_game_decline_draw(c(), lzq::c(seat))); }
+    std::optional<Seat> offer() const noexcept { return seat(lzq_game_offer(c())); }
+    bool undo() { return detail::check(lzq_game_undo(c())) == 1; }
+    bool redo() { return detail::check(lzq_game_redo(c())) == 1; }
+    std::optional<Ending> result() const {
+        return detail::ending([&](lzq_ending *out) { return lzq_game_result(c(), out); });
+    }
+    std::vector<lzq_event> events() const {
+        return detail::list<lzq_event>(
+            [&](lzq_event *out, std::size_t n) { return lzq_game_events(c(), out, n); });
+    }
+    std::size_t observation_count(Seat seat) const {
+        return static_cast<std::size_t>(
+            detail::check(lzq_game_observation_count(c(), lzq::c(seat))));
+    }
+    std::string observation_json(Seat seat, std::size_t number) const {
+        return detail::text([&](char *out, std::size_t n) {
+            return lzq_game_observation_json(c(), lzq::c(seat), number, out, n);
+        });
+    }
+    View view(Seat seat) const {
+        return View(detail::made<lzq_view>([&](lzq_view **out, char *, std::size_t) {
+            return lzq_game_view(c(), lzq::c(seat), out);
+        }));
+    }
+    Record record() const;
+};
+
+/** The exact belief of a view. */
+class Belief : public detail::Owner<lzq_belief> {
+public:
+    using Owner::Owner;
+    std::string count() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_belief_count_text(c(), out, n); });
+    }
+    /** 25 rows of 12 in dark play, none in expose play. */
+    std::vector<double> marginals() const {
+        return detail::list<double>(
+            [&](double *out, std::size_t n) { return lzq_belief_marginals(c(), out, n); });
+    }
+    double probability(std::size_t enemy, Kind kind) const {
+        return detail::value<double>([&](double *out) {
+            return lzq_belief_probability(c(), enemy, lzq::c(kind), out);
+        });
+    }
+    std::vector<lzq_chance> chances_on(Station at) const {
+        return detail::list<lzq_chance>([&](lzq_chance *out, std::size_t n) {
+            return lzq_belief_chances_on(c(), at.c(), out, n);
+        });
+    }
+    Position sample(Random &random) const {
+        lzq_position position;
+        detail::check(lzq_belief_sample(c(), random.c(), &position));
+        return Position(position);
+    }
+    Game sample_game(Random &random) const {
+        return Game(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
+            return lzq_belief_sample_game(c(), random.c(), out);
+        }));
+    }
+};
+
+inline Belief View::belief() const {
+    return Belief(detail::made<lzq_belief>(
+        [&](lzq_belief **out, char *, std::size_t) { return lzq_view_belief(c(), out); }));
+}
+
+/** A game as it is kept in a file. */
+class Record : public detail::Owner<lzq_record> {
+public:
+    using Owner::Owner;
+    explicit Record(const char *text)
+        : Owner(detail::made<lzq_record>([&](lzq_record **out, char *why, std::size_t room) {
+              return lzq_record_parse(text, out, why, room);
+          })) {}
+    void set_tag(const char *name, const char *value) {
+        detail::check(lzq_record_set_tag(c(), name, value));
+    }
+    void comment(const char *text) { detail::check(lzq_record_comment(c(), text)); }
+    std::string tag(const char *name) const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_record_tag(c(), name, out, n); });
+    }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_record_text(c(), out, n); });
+    }
+    Game replay() const {
+        return Game(detail::made<lzq_game>([&](lzq_game **out, char *why, std::size_t room) {
+            return lzq_record_replay(c(), out, why, room);
+        }));
+    }
+};
+
+inline Record Game::record() const {
+    return Record(detail::made<lzq_record>(
+        [&](lzq_record **out, char *, std::size_t) { return lzq_game_record(c(), out); }));
+}
+
+/** The records of a text that holds any number of them. */
+class Records : public detail::Owner<lzq_records> {
+public:
+    using Owner::Owner;
+    explicit Records(const char *text)
+        : Owner(detail::made<lzq_records>([&](lzq_records **out, char *, std::size_t) {
+              return lzq_records_parse(text, out);
+          })) {}
+    std::size_t size() const { return static_cast<std::size_t>(detail::check(lzq_records_count(c()))); }
+    /** Throws, with line and column, for one that cannot be read. */
+    Record operator[](std::size_t number) const {
+        return Record(detail::made<lzq_record>([&](lzq_record **out, char *why, std::size_t room) {
+            return lzq_records_get(c(), number, out, why, room);
+        }));
+    }
+};
+
+/** A board to be drawn. */
+class Scene : public detail::Owner<lzq_scene> {
+public:
+    using Owner::Owner;
+    explicit Scene(const Position &position)
+        : Owner(detail::made<lzq_scene>([&](lzq_scene **out, char *, std::size_t) {
+              return lzq_scene_of_position(position.c(), out);
+          })) {}
+    explicit Scene(const View &view)
+        : Owner(detail::made<lzq_scene>([&](lzq_scene **out, char *, std::size_t) {
+              return lzq_scene_of_view(view.c(), out);
+          })) {}
+    Scene &bottom(Seat seat) {
+        detail::check(lzq_scene_bottom(c(), lzq::c(seat)));
+        return *this;
+    }
+    Scene &highlight(Stations stations, lzq_status manner) {
+        detail::check(lzq_scene_highlight(c(), stations.c(), manner));
+        return *this;
+    }
+    Scene &caption(const char *text) {
+        detail::check(lzq_scene_caption(c(), text));
+        return *this;
+    }
+    /** In one of the manners LZQ_DRAW_.... */
+    std::string draw(lzq_status manner) const {
+        return detail::text(
+            [&](char *out, std::size_t n) { return lzq_scene_draw(c(), manner, out, n); });
+    }
+};
+
+} // namespace lzq
+
+#endif /* LUZHANQI_HPP */

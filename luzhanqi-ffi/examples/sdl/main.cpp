@@ -1,0 +1,493 @@
+/* Luzhanqi at the screen: two players who pass the seat, or one against a random player. It uses
+ * only luzhanqi.hpp; all it knows of the rules it asks there.
+ *
+ *   luzhanqi-sdl [--rules RULES] [--seed N] [--random] [--font FILE] [--tell] [--shots DIR]
+ *
+ * --random: north is played at random. --tell: at every turn a move of the player's is told on
+ * standard output with its two places in the window, and at the end the result, for programs that
+ * click. --shots: every such turn is saved as a picture.
+ */
+#include "canvas.hpp"
+
+#include <luzhanqi.hpp>
+
+#include <algorithm>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+
+namespace {
+
+constexpr int WIDTH = 860, HEIGHT = 940;
+constexpr float LEFT = 78, TOP = 60, ACROSS = 106, DOWN = 68, GAP = 34;
+const Box PANEL = {592, 0, WIDTH - 592, HEIGHT};
+const Box RESIGN = {PANEL.x + 24, HEIGHT - 64, 100, 38};
+const Box DRAW = {PANEL.x + 140, HEIGHT - 64, 100, 38};
+
+const SDL_Color PAPER = rgb(0xf4e6c3), ROAD = rgb(0xa88655), RAIL = rgb(0x3d3226), INK = rgb(0x3a3128),
+                RED = rgb(0xb3261e), BLACK = rgb(0x25313f), BACK = rgb(0x8d6536), IVORY = rgb(0xfffaf0),
+                GOLD = rgb(0xf2b134), GREEN = rgb(0x3f8f4f), GREY = rgb(0x7d725f);
+
+struct Options {
+    std::string rules = "standard", font, shots;
+    std::uint64_t seed = 1;
+    bool random = false, tell = false;
+};
+
+/** What a seat's side of the screen shows while a piece is on its way. */
+struct Flight {
+    std::vector<Point> way;
+    lzq::Move move;
+    lzq::Piece piece;
+    Uint32 began;
+};
+
+class App {
+public:
+    explicit App(const Options &options)
+        : options_(options), rules_(options.rules.c_str()), game_(rules_, options.seed),
+          random_(options.seed), viewer_(lzq::Seat::South), view_(game_.view(viewer_)),
+          canvas_("Luzhanqi", WIDTH, HEIGHT, options.font) {
+        look();
+    }
+
+    void run() {
+        while (open_) {
+            SDL_Event event;
+            while (open_ && SDL_PollEvent(&event) != 0) {
+                if (event.type == SDL_QUIT) open_ = false;
+                if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) open_ = false;
+                if (event.type == SDL_MOUSEBUTTONDOWN && event.button.button == SDL_BUTTON_LEFT)
+                    click({static_cast<float>(event.button.x), static_cast<float>(event.button.y)});
+            }
+            step();
+            draw();
+            if (!flight_ && !told_) tell();
+            SDL_Delay(15);
+        }
+    }
+
+private:
+    /* The course of the game. */
+
+    lzq::Seat to_move() const { return view_.to_move(); }
+    bool human() const { return !options_.random || to_move() == lzq::Seat::South; }
+
+    /** Shows what a seat knows now. */
+    void look() {
+        view_ = game_.view(viewer_);
+        seen_ = view_.observations();
+        told_ = false;
+    }
+
+    void play(lzq::Move move) {
+        std::vector<Point> way;
+        for (lzq::Station at : view_.route(move)) way.push_back(place(at));
+        flight_ = Flight{way, move, view_[move.origin()], SDL_GetTicks()};
+        selected_.reset();
+        note_.clear();
+    }
+
+    /** The piece has come to where it goes: the referee speaks. */
+    void arrive(lzq::Move move) {
+        if (!game_.play(move)) note_ = "The referee refuses: the flag is there.";
+        look();
+        // What the attack showed is for the player who made it; then the other one sits down.
+        if (!options_.random && rules_.is_dark() && !game_.result() && to_move() != viewer_) leaving_ = true;
+    }
+
+    void step() {
+        if (flight_) {
+            const float legs = static_cast<float>(flight_->way.size() - 1);
+            if (progress() >= std::max(1.0F, legs)) {
+                const lzq::Move move = flight_->move;
+                flight_.reset();
+                arrive(move);
+            }
+        } else if (!game_.result() && !human()) {
+            // The random player goes by its own list, which tells it no more than it may know.
+            const lzq::Moves moves = game_.view(to_move()).moves();
+            play(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+    }
+
+    /** How many legs of its way a piece has gone. */
+    float progress() const { return static_cast<float>(SDL_GetTicks() - flight_->began) / 160.0F; }
+
+    void click(Point at) {
+        if (flight_) return;
+        if (leaving_ || curtain_) {
+            // First the board is covered, then the other player uncovers it.
+            if (leaving_) viewer_ = lzq::other(viewer_);
+            curtain_ = leaving_;
+            leaving_ = false;
+            look();
+            return;
+        }
+        if (game_.result() || !human()) return;
+        if (RESIGN.contains(at)) {
+            game_.resign(to_move());
+            return look();
+        }
+        if (DRAW.contains(at)) {
+            offer();
+            return look();
+        }
+        const std::optional<lzq::Station> on = station_at(at);
+        if (!on) return selected_.reset();
+        if (selected_ && view_.destinations(*selected_).contains(*on) && *selected_ != *on)
+            return play(lzq::Move(*selected_, *on));
+        if (view_[*on].face_down() && view_.destinations(*on).contains(*on)) return play(lzq::Move(*on));
+        if (selected_ && *selected_ != *on && view_[*on].color() != view_[*selected_].color())
+            note_ = view_.check(lzq::Move(*selected_, *on)).text();
+        else
+            note_.clear();
+        selected_ = on;
+        if (view_[*on].color() != view_.own_color() || !view_[*on]) selected_.reset();
+    }
+
+    void offer() {
+        const std::optional<lzq::Seat> by = game_.offer();
+        if (by && *by != to_move()) game_.accept_draw(to_move());
+        else if (!by) game_.offer_draw(to_move());
+        if (options_.random && game_.offer()) game_.decline_draw(lzq::Seat::North);
+    }
+
+    /** Says where to click for a move of the player's. */
+    void tell() {
+        if (!human() && !game_.result()) return;
+        told_ = true;
+        if (!options_.shots.empty()) {
+            std::string number = std::to_string(shot_++);
+            canvas_.save(options_.shots + "/" + std::string(3 - std::min<std::size_t>(3, number.size()), '0') +
+                         number + ".bmp");
+        }
+        if (!options_.tell) return;
+        if (game_.result()) {
+            std::cout << "over " << ending() << std::endl;
+        } else if (leaving_ || curtain_) {
+            std::cout << "pass 300 450" << std::endl;
+        } else {
+            const lzq::Moves moves = view_.moves();
+            const lzq::Move move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+            const Point from = place(move.origin()), to = place(move.target());
+            std::cout << "move " << from.x << " " << from.y << " " << to.x << " " << to.y << " "
+                      << move.text() << std::endl;
+        }
+    }
+
+    std::string ending() const {
+        const std::optional<lzq::Ending> end = game_.result();
+        const std::string why = std::string(" (") + end->word() + ")";
+        if (!end->winner) return "draw" + why;
+        return (*end->winner == lzq::Seat::South ? "south wins" : "north wins") + why;
+    }
+
+    /* Where things are. */
+
+    bool turned() const { return viewer_ == lzq::Seat::North && rules_.is_dark(); }
+
+    Point place(lzq::Station at) const {
+        const lzq::Station shown = turned() ? at.mirror() : at;
+        const float row = static_cast<float>(12 - shown.rank());
+        return {LEFT + ACROSS * static_cast<float>(shown.file()), TOP + DOWN * row + (row > 5 ? GAP : 0)};
+    }
+
+    std::optional<lzq::Station> station_at(Point p) const {
+        for (lzq_station i = 0; i < LZQ_STATIONS; i++) {
+            const Point at = place(lzq::Station(i));
+            if (Box{at.x - 44, at.y - 26, 88, 52}.contains(p)) return lzq::Station(i);
+        }
+        return std::nullopt;
+    }
+
+    /* The picture. */
+
+    void draw() {
+        canvas_.begin(PAPER);
+        lines();
+        for (lzq_station i = 0; i < LZQ_STATIONS; i++) ground(lzq::Station(i));
+        last_move();
+        const lzq::Stations targets = selected_ ? view_.destinations(*selected_) : lzq::Stations();
+        for (lzq::Station at : view_.occupied())
+            if (!curtain_ && !(flight_ && flight_->move.origin() == at && !flight_->move.is_flip()))
+                tile(place(at), view_[at], selected_ == at, targets.contains(at));
+        for (lzq::Station at : targets - view_.occupied()) {
+            canvas_.disc(place(at), 13, IVORY);
+            canvas_.disc(place(at), 10, GREEN);
+        }
+        if (flight_) fly();
+        panel();
+        if (curtain_) cover();
+        canvas_.show();
+    }
+
+    void lines() {
+        for (int a = 0; a < LZQ_STATIONS; a++) {
+            for (int b = a + 1; b < LZQ_STATIONS; b++) {
+                const lzq::Station from(static_cast<lzq_station>(a)), to(static_cast<lzq_station>(b));
+                const lzq_status link = lzq_link(from.c(), to.c());
+                if (link == LZQ_ROAD) canvas_.line(place(from), place(to), 2, ROAD);
+                if (link == LZQ_RAIL) rail(place(from), place(to));
+            }
+        }
+        for (int file : {1, 3}) {
+            const Point a = place(lzq::Station(file, 6)), b = place(lzq::Station(file, 7));
+            const Point m = {a.x, (a.y + b.y) / 2};
+            canvas_.triangle({m.x - 34, m.y + 18}, {m.x - 8, m.y - 20}, {m.x + 16, m.y + 18}, rgb(0xb39a6b));
+            canvas_.triangle({m.x - 8, m.y + 18}, {m.x + 14, m.y - 12}, {m.x + 36, m.y + 18}, rgb(0x98804f));
+        }
+    }
+
+    void rail(Point a, Point b) {
+        canvas_.line(a, b, 8, RAIL);
+        const float length = std::hypot(b.x - a.x, b.y - a.y);
+        const int ties = static_cast<int>(length / 12);
+        for (int i = 0; i < ties; i++) {
+            const float s = (static_cast<float>(i) + 0.25F) / static_cast<float>(ties);
+            const float e = (static_cast<float>(i) + 0.75F) / static_cast<float>(ties);
+            canvas_.line({a.x + (b.x - a.x) * s, a.y + (b.y - a.y) * s},
+                         {a.x + (b.x - a.x) * e, a.y + (b.y - a.y) * e}, 4, PAPER);
+        }
+    }
+
+    void ground(lzq::Station at) {
+        const Point p = place(at);
+        switch (lzq_station_kind(at.c())) {
+        case LZQ_CAMP:
+            canvas_.disc(p, 30, ROAD);
+            canvas_.disc(p, 27.5F, rgb(0xe9d6a3));
+            canvas_.text("camp", p, 13, GREY);
+            break;
+        case LZQ_HEADQUARTERS:
+            canvas_.box({p.x - 40, p.y - 25, 80, 50}, RAIL, 22);
+            canvas_.box({p.x - 37, p.y - 22, 74, 44}, rgb(0xe3c98d), 19);
+            canvas_.text("HQ", p, 14, GREY);
+            break;
+        default:
+            canvas_.box({p.x - 34, p.y - 19, 68, 38}, ROAD, 4);
+            canvas_.box({p.x - 32, p.y - 17, 64, 34}, rgb(0xf8eed3), 3);
+        }
+    }
+
+    void tile(Point p, lzq::Piece piece, bool chosen, bool target) {
+        const std::optional<lzq::Color> color = piece.color();
+        const SDL_Color paint = !color ? BACK : *color == lzq::Color::Red ? RED : BLACK;
+        if (chosen || target) canvas_.box({p.x - 42, p.y - 26, 84, 52}, chosen ? GOLD : GREEN, 9);
+        canvas_.box({p.x - 36, p.y - 19, 76, 43}, rgb(0x000000, 60), 6);
+        canvas_.box({p.x - 38, p.y - 22, 76, 44}, paint, 6);
+        const std::optional<lzq::Kind> kind = piece.kind();
+        if (kind && !piece.face_down()) {
+            canvas_.box({p.x - 34, p.y - 18, 68, 36}, IVORY, 4);
+            canvas_.text(lzq::chinese(*kind), p, 20, paint);
+        } else {
+            canvas_.box({p.x - 34, p.y - 18, 68, 36}, rgb(0xffffff, 40), 4);
+            canvas_.text(color ? "?" : "*", p, 20, rgb(0xffffff, 190));
+        }
+        for (lzq::Color flag : {lzq::Color::Red, lzq::Color::Black}) {
+            const lzq_station held = lzq_view_flag_held_at(view_.c(), lzq::c(flag));
+            if (held != LZQ_NO_STATION && place(lzq::Station(held)).x == p.x && place(lzq::Station(held)).y == p.y)
+                canvas_.triangle({p.x + 22, p.y - 34}, {p.x + 44, p.y - 26}, {p.x + 22, p.y - 18},
+                                 flag == lzq::Color::Red ? RED : BLACK);
+        }
+    }
+
+    /** The latest move that the viewer has observed. */
+    std::optional<lzq_observation> last() const {
+        for (auto seen = seen_.rbegin(); seen != seen_.rend(); ++seen)
+            if (seen->type >= LZQ_OBSERVED_MOVED && seen->type <= LZQ_OBSERVED_REFUSED) return *seen;
+        return std::nullopt;
+    }
+
+    void last_move() {
+        const std::optional<lzq_observation> seen = last();
+        if (!seen || curtain_ || flight_) return;
+        for (lzq_station at : {seen->mv.origin, seen->mv.target}) {
+            const Point p = place(lzq::Station(at));
+            canvas_.box({p.x - 43, p.y - 27, 86, 54}, rgb(0xf2b134, 120), 8);
+        }
+    }
+
+    void fly() {
+        const std::vector<Point> &way = flight_->way;
+        const float at = std::min(progress(), static_cast<float>(way.size()) - 1.0F);
+        const std::size_t leg = std::min(static_cast<std::size_t>(at), way.size() - 1);
+        const Point a = way[leg], b = way[std::min(leg + 1, way.size() - 1)];
+        const float part = at - static_cast<float>(leg);
+        for (std::size_t i = 0; i + 1 < way.size(); i++) canvas_.line(way[i], way[i + 1], 6, rgb(0xf2b134, 150));
+        tile({a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part}, flight_->piece, true, false);
+    }
+
+    void cover() {
+        canvas_.box({0, 0, PANEL.x, HEIGHT}, rgb(0x3d3226, 235));
+        const char *who = viewer_ == lzq::Seat::South ? "South" : "North";
+        canvas_.text(std::string(who) + ", it is your turn", {PANEL.x / 2, 420}, 30, IVORY);
+        canvas_.text("Click when the other player looks away.", {PANEL.x / 2, 470}, 18, IVORY);
+    }
+
+    void panel() {
+        canvas_.box(PANEL, rgb(0x2f2a24));
+        const float x = PANEL.x + 24;
+        canvas_.text("Luzhanqi", {x, 40}, 28, IVORY, true);
+        canvas_.text(rules_.text(), {x, 74}, 14, GOLD, true);
+        const std::string seat = to_move() == lzq::Seat::South ? "South" : "North";
+        if (game_.result()) {
+            canvas_.box({PANEL.x + 12, 100, PANEL.w - 24, 54}, GOLD, 8);
+            canvas_.text(ending(), {PANEL.x + PANEL.w / 2, 127}, 19, INK);
+        } else {
+            canvas_.text(seat + " to move", {x, 115}, 20, IVORY, true);
+            canvas_.text("ply " + std::to_string(game_.plies() + 1), {x, 142}, 14, GREY, true);
+        }
+        if (curtain_) return;
+        news(x);
+        casualties(x);
+        if (leaving_) canvas_.text("Click to hand over.", {x, HEIGHT - 100}, 16, GOLD, true);
+        const bool offered = game_.offer() && *game_.offer() != to_move();
+        for (const auto &[button, label] : {std::pair(RESIGN, "Resign"), std::pair(DRAW, offered ? "Accept draw" : "Draw?")}) {
+            canvas_.box(button, rgb(0x51483c), 6);
+            canvas_.text(label, {button.x + button.w / 2, button.y + button.h / 2}, 14, IVORY);
+        }
+    }
+
+    /** What the viewer observed last, in the library's own words; why a click was no move. */
+    void news(float x) {
+        float y = 186;
+        canvas_.text("Seen", {x, y}, 15, GOLD, true);
+        const std::size_t from = std::max<std::size_t>(1, seen_.size() > 6 ? seen_.size() - 6 : 1);
+        for (std::size_t i = from; i < seen_.size(); i++) {
+            const std::string line = lzq::detail::text(
+                [&](char *out, std::size_t n) { return lzq_view_observation_text(view_.c(), i, out, n); });
+            for (const std::string &part : wrapped(line)) canvas_.text(part, {x, y += 22}, 14, IVORY, true);
+        }
+        y += 14;
+        for (const std::string &part : wrapped(note_)) canvas_.text(part, {x, y += 22}, 14, rgb(0xff9d8a), true);
+    }
+
+    /** A text in lines that fit the panel. */
+    static std::vector<std::string> wrapped(const std::string &text) {
+        std::vector<std::string> lines;
+        std::string line;
+        std::size_t at = 0;
+        while (at < text.size()) {
+            const std::size_t end = std::min(text.find(' ', at), text.size());
+            const std::string word = text.substr(at, end - at);
+            if (!line.empty() && line.size() + word.size() > 30) {
+                lines.push_back(line);
+                line.clear();
+            }
+            line += (line.empty() ? "" : " ") + word;
+            at = end + 1;
+        }
+        if (!line.empty()) lines.push_back(line);
+        return lines;
+    }
+
+    /** The pieces that are lost, as far as the viewer knows them. */
+    void casualties(float x) {
+        canvas_.text("Lost", {x, 560}, 15, GOLD, true);
+        float y = 586;
+        for (lzq::Color color : {lzq::Color::Red, lzq::Color::Black}) {
+            const SDL_Color paint = color == lzq::Color::Red ? RED : BLACK;
+            std::vector<std::string> lost;
+            const bool enemy = rules_.is_dark() && view_.own_color() != color;
+            for (lzq_kind kind = 0; kind < LZQ_KINDS && !enemy; kind++)
+                lost.insert(lost.end(), static_cast<std::size_t>(missing(color, kind)), lzq_kind_chinese(kind));
+            if (enemy) lost = enemies_lost();
+            for (std::size_t i = 0; i < lost.size(); i++) {
+                const Point p = {x + 24 + static_cast<float>(i % 5) * 46, y + static_cast<float>(i / 5) * 27};
+                canvas_.box({p.x - 21, p.y - 12, 42, 24}, paint, 4);
+                canvas_.box({p.x - 19, p.y - 10, 38, 20}, IVORY, 3);
+                canvas_.text(lost[i], p, 13, paint);
+            }
+            y += 27 * static_cast<float>((lost.size() + 4) / 5) + 10;
+        }
+    }
+
+    /** How many pieces of a kind that everyone sees are gone: an army's less those still there. */
+    int missing(lzq::Color color, lzq_kind kind) const {
+        lzq_pool pool{};
+        lzq::detail::check(lzq_view_pool(view_.c(), &pool));
+        const auto there = lzq_stations_count(lzq_view_seen(view_.c(), lzq::c(color), kind));
+        return lzq_kind_count(kind) - static_cast<int>(there) - pool.counts[lzq::c(color)][kind];
+    }
+
+    /** Dark play: what the viewer can conclude of the enemy's losses. */
+    std::vector<std::string> enemies_lost() const {
+        lzq_kinds candidates[LZQ_ENEMIES];
+        lzq::detail::check(lzq_view_candidates(view_.c(), candidates, LZQ_ENEMIES));
+        const std::vector<lzq_enemy> all = view_.enemies();
+        std::vector<std::string> lost;
+        for (std::size_t i = 0; i < all.size(); i++) {
+            if (all[i].whereabouts != LZQ_ENEMY_LOST) continue;
+            const lzq_kinds kinds = candidates[i];
+            std::string known = "?";
+            for (lzq_kind kind = 0; kind < LZQ_KINDS; kind++)
+                if (kinds == 1 << kind) known = lzq_kind_chinese(kind);
+            lost.push_back(known);
+        }
+        std::sort(lost.begin(), lost.end());
+        return lost;
+    }
+
+    Options options_;
+    lzq::Rules rules_;
+    lzq::Game game_;
+    lzq::Random random_;
+    lzq::Seat viewer_;
+    lzq::View view_;
+    Canvas canvas_;
+    std::vector<lzq_observation> seen_;
+    std::optional<lzq::Station> selected_;
+    std::optional<Flight> flight_;
+    std::string note_;
+    bool open_ = true, leaving_ = false, curtain_ = false, told_ = false;
+    int shot_ = 0;
+};
+
+/** A font with Chinese characters. */
+std::string some_font() {
+    for (const char *path : {"/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",
+                             "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+                             "/usr/share/fonts/truetype/arphic/uming.ttc",
+                             "/System/Library/Fonts/PingFang.ttc", "C:/Windows/Fonts/msyh.ttc"})
+        if (std::ifstream(path).good()) return path;
+    throw std::runtime_error("no font with Chinese characters is known here: give one with --font, or "
+                             "install one, on Debian with apt-get install fonts-wqy-zenhei");
+}
+
+Options read(int argc, char **argv) {
+    Options options;
+    for (int i = 1; i < argc; i++) {
+        const std::string word = argv[i];
+        const auto next = [&] {
+            if (i + 1 >= argc) throw std::runtime_error(word + " needs a value");
+            return std::string(argv[++i]);
+        };
+        if (word == "--rules") options.rules = next();
+        else if (word == "--seed") options.seed = std::stoull(next());
+        else if (word == "--font") options.font = next();
+        else if (word == "--shots") options.shots = next();
+        else if (word == "--random") options.random = true;
+        else if (word == "--tell") options.tell = true;
+        else throw std::runtime_error("unknown option " + word);
+    }
+    if (options.font.empty()) options.font = some_font();
+    return options;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    int status = 0;
+    try {
+        const Options options = read(argc, argv);
+        if (SDL_Init(SDL_INIT_VIDEO) != 0 || TTF_Init() != 0) throw std::runtime_error(SDL_GetError());
+        App(options).run();
+    } catch (const std::exception &error) {
+        std::cerr << "luzhanqi-sdl: " << error.what() << "\n";
+        status = 1;
+    }
+    TTF_Quit();
+    SDL_Quit();
+    return status;
+}

@@ -1,0 +1,16 @@
+/* The same in C++. */
+#include <luzhanqi.hpp>
+
+#include <iostream>
+
+int main() {
+    lzq::Game game(lzq::Rules("standard"), 42);
+    lzq::Random random(42);
+    while (!game.result()) {
+        const lzq::Moves moves = game.moves();
+        game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    std::cout << game.result()->word() << " after " << game.plies() << " plies, luzhanqi "
+              << lzq_version() << "\n";
+    return 0;
+}

@@ -1,0 +1,135 @@
+/* The C++ layer: values, ranges, handles and errors. */
+#include "luzhanqi.hpp"
+
+#include <cstring>
+#include <iostream>
+#include <type_traits>
+
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            std::cerr << __FILE__ << ":" << __LINE__ << ": " #condition "\n";                      \
+            return 1;                                                                              \
+        }                                                                                          \
+    } while (0)
+
+/* Whether a call throws an error with this status and this word in its message. */
+template <class Call> static bool throws(lzq_status status, const char *word, Call call) {
+    try {
+        call();
+    } catch (const lzq::Error &error) {
+        return error.status() == status && std::strstr(error.what(), word) != nullptr;
+    }
+    return false;
+}
+
+static_assert(sizeof(lzq::Position) == sizeof(lzq_position), "a thin layer");
+static_assert(sizeof(lzq::Station) == 1 && sizeof(lzq::Move) == 2, "a thin layer");
+static_assert(std::is_trivially_copyable<lzq::Position>::value, "a value");
+static_assert(std::is_nothrow_move_constructible<lzq::Game>::value, "handles move");
+static_assert(!std::is_copy_constructible<lzq::Game>::value, "handles are not copied by chance");
+
+static int values() {
+    using namespace lzq;
+    CHECK(Station("c6") == Station(2, 6) && Station("c6").mirror().text() == "c7");
+    CHECK(throws(LZQ_E_PARSE, "c6", [] { Station("z9"); }));
+    CHECK(throws(LZQ_E_RANGE, "", [] { Station(5, 1); }));
+    Stations camps(lzq_stations_of_kind(LZQ_CAMP));
+    std::string text;
+    for (Station station : camps & Stations(lzq_stations_of_half(LZQ_SOUTH))) text += station.text() + " ";
+    CHECK(text == "b3 d3 c4 b5 d5 ");
+    CHECK(camps.size() == 10 && (camps - camps).empty() && camps.contains(Station("c4")));
+    Piece piece(Color::Black, Kind::Landmine);
+    CHECK(piece.letter() == 'o' && piece.kind() == Kind::Landmine && piece.color() == Color::Black);
+    CHECK(!Piece() && !Piece().kind());
+    CHECK(std::string(name(Kind::Flag)) == "flag" && std::string(chinese(Kind::Bomb)) == "炸弹");
+    CHECK(Move("a2a9").target() == Station("a9") && Move(Station("c6")).is_flip());
+    CHECK(throws(LZQ_E_RANGE, "", [] { Move(lzq_move{60, 0}); }));
+    Rules rules("oca,mines=mutual");
+    CHECK(rules.with(LZQ_RULE_MINES, LZQ_MINES_NORTHERN).text() == "oca" && rules.is_dark());
+    CHECK(throws(LZQ_E_PARSE, "sheet-dark", [] { Rules("nothing"); }));
+    CHECK(Rules::sets().size() >= 14 && Rules::sets()[0] == "standard");
+    Army army(rules, 4);
+    army.check(rules, Seat::North);
+    CHECK(Army(army.text().c_str()).text() == army.text());
+    CHECK(throws(LZQ_E_ARMY, "not a post", [&] { army.swap(rules, Seat::South, Station("b3"), Station("a1")); }));
+    CHECK(Deal(Deal(3).text().c_str()).text() == Deal(3).text());
+    return 0;
+}
+
+static int positions() {
+    using namespace lzq;
+    Rules rules("standard");
+    Position position(rules, 9);
+    const Position start = position;
+    CHECK(Position(rules, position.text().c_str()).key() == position.key());
+    std::size_t listed = 0;
+    for (Move move : position.legal()) {
+        CHECK(!position.legality(move));
+        CHECK(position.destinations(move.origin()).contains(move.target()));
+        CHECK(position.route(move).size() >= 2);
+        const lzq_undo undo = position.play(move);
+        CHECK(position.seat() == Seat::North && undo.piece == start[move.origin()].c());
+        position.undo(undo);
+        CHECK(position.text() == start.text());
+        listed++;
+    }
+    CHECK(listed == position.perft(1) && position.tries().size() == listed);
+    CHECK(throws(LZQ_E_ILLEGAL, "no road", [&] { position.play(Move("b6b7")); }));
+    lzq_position broken = *position.c();
+    broken.words[0] ^= 1;
+    CHECK(throws(LZQ_E_POSITION, "words", [&] { Position copy(broken); }));
+    Random random(3);
+    while (std::optional<Move> move = position.draw(random)) position.play(*move);
+    CHECK(position.result() && position.result()->word() != nullptr);
+    return 0;
+}
+
+static int games() {
+    using namespace lzq;
+    Rules rules("oca");
+    Game game(rules, Army(rules, 1), Army(rules, 2));
+    Random random(5);
+    View client(game.observation_json(Seat::North, 0).c_str());
+    for (int ply = 0; ply < 50; ply++) {
+        Moves moves = game.moves();
+        CHECK(game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
+        client.observe(game.observation_json(Seat::North, game.observation_count(Seat::North) - 1).c_str());
+    }
+    CHECK(client == game.view(Seat::North));
+    CHECK(View(client.json().c_str()) == client && client.clone() == client);
+    CHECK(throws(LZQ_E_PARSE, "", [&] { client.observe("nonsense"); }));
+    CHECK(throws(LZQ_E_ILLEGAL, "road", [&] { game.play(Move(game.moves()[0].origin(), Station("a1"))); }) ||
+          throws(LZQ_E_ILLEGAL, "", [&] { game.play(Move("b6b7")); }));
+    CHECK(client.enemies().size() == 25 && client.observations().size() == 51);
+    Belief belief = game.view(Seat::South).belief();
+    CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);
+    CHECK(belief.sample_game(random).view(Seat::South) == game.view(Seat::South));
+    CHECK(belief.sample(random).occupied() == game.position().occupied());
+    Game copy = game.clone();
+    CHECK(copy == game && copy.undo() && copy != game && copy.redo() && copy == game);
+    copy.offer_draw(Seat::South);
+    CHECK(copy.offer() == Seat::South);
+    copy.accept_draw(Seat::North);
+    CHECK(copy.result() && !copy.result()->winner && std::string(copy.result()->word()) == "agreed");
+    CHECK(throws(LZQ_E_FINISHED, "over", [&] { copy.resign(Seat::South); }));
+    Record record = game.record();
+    record.set_tag("South", "Anna");
+    record.comment("so far");
+    CHECK(record.tag("South") == "Anna" && Record(record.text().c_str()).replay() == game);
+    Records all((record.text() + "\n" + record.text()).c_str());
+    CHECK(all.size() == 2 && all[1].text() == record.text());
+    CHECK(throws(LZQ_E_RECORD, "line 1", [] { Record("x"); }));
+    Scene scene(client);
+    scene.bottom(Seat::South).highlight(client.occupied(), LZQ_HIGHLIGHT_WARNING).caption("a board");
+    CHECK(scene.draw(LZQ_DRAW_SVG).find("<svg") == 0);
+    Game moved = std::move(copy);
+    CHECK(moved.plies() == game.plies() && moved.events().size() >= 52);
+    return 0;
+}
+
+int main() {
+    if (values() != 0 || positions() != 0 || games() != 0) return 1;
+    std::cout << "walked\n";
+    return 0;
+}
