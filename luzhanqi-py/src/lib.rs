@@ -6,6 +6,7 @@ mod actions;
 mod args;
 mod army;
 mod belief;
+mod chances;
 mod enums;
 mod errors;
 mod game;
@@ -31,6 +32,8 @@ mod _native {
     use super::army::{Army, Deal};
     #[pymodule_export]
     use super::belief::{Belief, WeightedBelief};
+    #[pymodule_export]
+    use super::chances::setup_chances;
     #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]

@@ -27,6 +27,7 @@ __all__ = [
     "observation_shape",
     "plane_table",
     "records",
+    "setup_chances",
 ]
 
 _Seat: TypeAlias = int | Seat | str
@@ -595,3 +596,6 @@ class VectorEnv:
 def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]: ...
 def plane_table() -> list[tuple[str, str]]: ...
 def action_table() -> NDArray[np.uint8]: ...
+def setup_chances(
+    placed: list[_Kind], rules: _Rules | None = None
+) -> list[tuple[int, float]]: ...
