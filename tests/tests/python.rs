@@ -102,7 +102,7 @@ fn openspiel_ray_widget_and_pyright() {
         return;
     }
     let bin = installed("research");
-    run(Command::new(bin.join("python")).args(["-m", "playwright", "install", "chromium"]));
+    need("chromium", "apt-get install chromium");
     let said = run(python(&bin).args(["-m", "pytest", "--quiet", "tests/research"]));
     assert!(
         said.contains(" passed") && !said.contains("skipped"),

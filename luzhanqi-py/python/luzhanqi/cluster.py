@@ -160,6 +160,7 @@ def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | 
     """The results of the batches as they come in."""
     try:
         import ray
+        from ray.exceptions import ObjectLostError, RayActorError
     except ImportError as error:
         raise ImportError("this needs Ray: pip install 'luzhanqi[ray]'") from error
     if not ray.is_initialized():
@@ -182,7 +183,7 @@ def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | 
         actor, part = running.pop(done)
         try:
             result = ray.get(done)
-        except (ray.exceptions.RayActorError, ray.exceptions.ObjectLostError):
+        except (RayActorError, ObjectLostError):
             # The worker died with its games: another one takes them.
             waiting.append(part)
             send(remote.remote(*job))

@@ -207,7 +207,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         if view is None:
             raise ValueError("while armies are set up there is nothing to resample")
         world = view.belief().sample_game(seed=_seed(sampler))
-        state = self.get_game().new_initial_state()
+        state: LuzhanqiState = self.get_game().new_initial_state()
         if world.armies is not None:
             for letter in f"{world.armies[0]}{world.armies[1]}":
                 state.apply_action(Kind(letter).number)
@@ -219,7 +219,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
             if flips and event.piece is not None:
                 state.apply_action(_PIECES.index(event.piece))
         if self._flip is not None:
-            state.apply_action(self._flip.action(int(self._game.seat)))  # type: ignore[union-attr]
+            state.apply_action(self._flip.action(world.seat))
         return state
 
     def __str__(self) -> str:
