@@ -18,6 +18,7 @@ mod position;
 mod progress;
 mod record;
 mod rules;
+mod seat_record;
 mod slot;
 mod station;
 mod vector;
@@ -48,6 +49,8 @@ mod _native {
     use super::record::{Record, records};
     #[pymodule_export]
     use super::rules::Rules;
+    #[pymodule_export]
+    use super::seat_record::{SeatRecord, seat_records};
     #[pymodule_export]
     use super::station::Station;
     #[pymodule_export]
