@@ -216,6 +216,7 @@ fn position(error: &lz::PositionError) -> Told {
         E::ColoursOpen => Told::new(class, "colours-open"),
         E::ColoursInDark => Told::new(class, "colours-in-dark"),
         E::Army { seat, error } => army(error).with("seat", Detail::Seat(*seat)),
+        E::Words(_) => Told::new(class, "words"),
         E::WrongPlay(_) => Told::new(class, "wrong-play"),
         E::NotFaceDown(station) => Told::new(class, "not-face-down").station(*station),
         E::NotInPool(piece) => Told::new(class, "not-in-pool")

@@ -6,6 +6,7 @@ mod actions;
 mod args;
 mod army;
 mod belief;
+mod chances;
 mod enums;
 mod errors;
 mod game;
@@ -17,6 +18,7 @@ mod position;
 mod progress;
 mod record;
 mod rules;
+mod seat_record;
 mod slot;
 mod station;
 mod vector;
@@ -32,6 +34,8 @@ mod _native {
     #[pymodule_export]
     use super::belief::{Belief, WeightedBelief};
     #[pymodule_export]
+    use super::chances::setup_chances;
+    #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
     use super::moves::Move;
@@ -45,6 +49,8 @@ mod _native {
     use super::record::{Record, records};
     #[pymodule_export]
     use super::rules::Rules;
+    #[pymodule_export]
+    use super::seat_record::{SeatRecord, seat_records};
     #[pymodule_export]
     use super::station::Station;
     #[pymodule_export]

@@ -1,5 +1,7 @@
 """Games, observations, views, beliefs and records; what no seat may learn."""
 
+import copy
+import pickle
 import random
 import threading
 from xml.etree import ElementTree
@@ -238,6 +240,23 @@ def test_records(rules: str) -> None:
     assert more.tag("North") == "Bo" and more.items[-1] == ("comment", "a ) brace")
     both = f"{record}\n\n{more}"
     assert lz.records(both) == [record, more]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_seat_records(rules: str) -> None:
+    game = random_game(rules, 3, 50)
+    for seat in lz.Seat:
+        view = game.view(seat)
+        record = lz.SeatRecord.of(view, Event="Club").with_comment("a } brace")
+        assert record.view() == view and record.seat == seat and record.tag("Event") == "Club"
+        for twin in (lz.SeatRecord(str(record)), eval(repr(record), vars(lz))):
+            assert twin == record and hash(twin) == hash(record)
+        assert pickle.loads(pickle.dumps(record)) == copy.copy(record) == record
+        assert lz.seat_records(f"{record}\n\n{record}") == [record, record]
+        world = view.belief().sample_game(seed=1)
+        assert str(lz.SeatRecord.of(world.view(seat))) == str(lz.SeatRecord.of(view))
+    with pytest.raises(lz.RecordError):
+        lz.SeatRecord(str(game.record()))
 
 
 def test_broken_records() -> None:

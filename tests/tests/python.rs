@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use luzhanqi_tests::{need, python_env, root, run, target};
+use luzhanqi_tests::{need, python_env, root, run, second_tier, target};
 
 /// The wheel, built once for the tests of this file.
 fn wheel() -> &'static Path {
@@ -67,6 +67,7 @@ fn package() {
         "pyproject.toml",
         "--allowlist",
         "tests/stubtest-allowlist.txt",
+        "--ignore-unused-allowlist",
         "luzhanqi",
     ]));
     run(python(&bin).args([
@@ -92,4 +93,35 @@ fn a_wheel_installs_into_an_empty_environment() {
         "import luzhanqi as lz; print(lz.Position.start('standard', seed=1).perft(2))",
     ]));
     assert!(said.trim().parse::<u64>().expect("a number") > 100);
+}
+
+#[test]
+fn openspiel_ray_widget_and_pyright() {
+    let needs = "the packages of tests/requirements/research.txt, and Chromium";
+    if !second_tier("openspiel_ray_widget_and_pyright", needs) {
+        return;
+    }
+    let bin = installed("research");
+    need("chromium", "apt-get install chromium");
+    let said = run(python(&bin).args(["-m", "pytest", "--quiet", "tests/research"]));
+    assert!(
+        said.contains(" passed") && !said.contains("skipped"),
+        "{said}"
+    );
+    run(python(&bin)
+        .args(["-m", "pyright", "--pythonpath"])
+        .arg(bin.join("python")));
+}
+
+#[test]
+fn notebooks() {
+    if !second_tier(
+        "notebooks",
+        "the packages of tests/requirements/research.txt",
+    ) {
+        return;
+    }
+    let bin = installed("research");
+    let said = run(python(&bin).args(["-m", "pytest", "--quiet", "--nbmake", "notebooks"]));
+    assert!(said.contains(" passed"), "{said}");
 }

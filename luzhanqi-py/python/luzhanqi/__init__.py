@@ -20,11 +20,13 @@ from ._native import (
     Position,
     Record,
     Rules,
+    SeatRecord,
     Station,
     VectorEnv,
     View,
     WeightedBelief,
     records,
+    seat_records,
 )
 from .enums import Color, EventType, Kind, Outcome, Reason, Seat, StationKind, Whereabouts
 from .errors import (
@@ -73,6 +75,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "Seat",
+    "SeatRecord",
     "Station",
     "StationKind",
     "VectorEnv",
@@ -82,4 +85,5 @@ __all__ = [
     "arrays",
     "errors",
     "records",
+    "seat_records",
 ]

@@ -1,0 +1,192 @@
+"""Many games between two agents, on this machine or on a Ray cluster (extra `luzhanqi[ray]`).
+
+An agent is a callable (view, chance) that gives a move of the view's list; `chance` is a
+`random.Random` of its own. It is sent to the workers by value and should keep nothing between
+calls. Games are sent in batches, because a call to a worker costs about 0.2 ms. A game depends on
+its number and the seed alone, so results are the same for any number of workers, and the games of
+a worker that dies are played again elsewhere.
+
+>>> results = play_many((random_agent, random_agent), 4, "standard", seed=1, workers=0)
+>>> len(results.games), sum(results.wins) + results.draws
+(4, 4)
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ._native import Game, Move, Rules, View
+from .enums import Seat
+
+__all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "random_agent"]
+
+Agent = Callable[[View, random.Random], Move | str]
+"""Takes what its seat knows, and gives a move of the seat's list."""
+
+
+def random_agent(view: View, chance: random.Random) -> Move:
+    """Draws a move uniformly from the seat's list."""
+    return chance.choice(view.moves())
+
+
+@dataclasses.dataclass(frozen=True)
+class PlayedGame:
+    """How a game went."""
+
+    number: int
+    """Its number in the run; in odd ones the second agent sits south."""
+    south: int
+    """The agent that sat south, 0 or 1."""
+    winner: int | None
+    """The agent that won; None for a draw or a game broken off."""
+    reason: str
+    """Why it ended, "broken-off" after `max_plies`."""
+    plies: int
+    """How long it was."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Results:
+    """All games of a run, in the order of their numbers."""
+
+    games: tuple[PlayedGame, ...]
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """How many games each agent won."""
+        winners = [game.winner for game in self.games]
+        return winners.count(0), winners.count(1)
+
+    @property
+    def draws(self) -> int:
+        """How many games nobody won."""
+        return [game.winner for game in self.games].count(None)
+
+
+def play_one(
+    agents: Sequence[Agent], number: int, rules: Rules | str, seed: int, max_plies: int = 2000
+) -> PlayedGame:
+    """Plays the game of a number."""
+    stream = random.Random(f"{seed} {number}")
+    game = Game(rules, stream.getrandbits(64))
+    south = number % 2
+    seated = [agents[south], agents[1 - south]]
+    chances = [random.Random(stream.getrandbits(64)) for _ in seated]
+    while game.result is None and game.plies < max_plies:
+        seat = game.seat
+        game.attempt(seated[seat](game.view(seat), chances[seat]))
+    result = game.result
+    winner = None
+    if result is not None and result.winner is not None:
+        winner = south if result.winner == Seat.SOUTH else 1 - south
+    reason = "broken-off" if result is None else result.reason.value
+    return PlayedGame(number, south, winner, reason, game.plies)
+
+
+class _Worker:
+    """What runs on a worker."""
+
+    def __init__(self, agents: Sequence[Agent], rules: str, seed: int, max_plies: int) -> None:
+        self.job = rules, seed, max_plies
+        self.agents = agents
+
+    def play(self, numbers: Sequence[int]) -> list[PlayedGame]:
+        """Plays a batch of games."""
+        return [play_one(self.agents, number, *self.job) for number in numbers]
+
+
+def play_many(
+    agents: Sequence[Agent],
+    games: int,
+    rules: Rules | str = "standard",
+    seed: int = 0,
+    *,
+    workers: int | None = None,
+    address: str | None = None,
+    batch: int = 8,
+    max_plies: int = 2000,
+    progress: Callable[[int, int], object] | bool | None = None,
+) -> Results:
+    """Plays games between two agents, who change seats from game to game.
+
+    Args:
+        agents: the two.
+        games: how many.
+        rules: a rule string.
+        seed: decides all that is left to chance.
+        workers: how many Ray actors; None takes one for each CPU, 0 plays here without Ray.
+        address: of a Ray cluster; None takes the one in use, or starts one on this machine.
+        batch: how many games are sent at once.
+        max_plies: games are broken off after so many.
+        progress: True for a bar (needs tqdm), or a callable (games done, all games).
+
+    Raises:
+        ValueError: if there are not two agents, or a number is negative.
+        ImportError: if Ray is needed and missing.
+    """
+    if len(agents) != 2 or games < 0 or batch < 1:
+        raise ValueError("there are two agents, and batches have at least one game")
+    numbers = range(games)
+    batches = [numbers[i : i + batch] for i in range(0, games, batch)]
+    report = _reporter(progress, games)
+    job = tuple(agents), str(Rules(rules)), seed, max_plies
+    played: list[PlayedGame] = []
+    if workers == 0:
+        worker = _Worker(*job)
+        for part in batches:
+            played += worker.play(part)
+            report(len(played), games)
+    else:
+        for result in _on_ray(job, batches, workers, address):
+            played += result
+            report(len(played), games)
+    return Results(tuple(sorted(played, key=lambda game: game.number)))
+
+
+def _reporter(progress: Any, games: int) -> Callable[[int, int], object]:
+    if callable(progress):
+        return progress  # type: ignore[no-any-return]
+    if progress:
+        from ._progress import bar
+
+        return bar(games)
+    return lambda done, total: None
+
+
+def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | None) -> Any:
+    """The results of the batches as they come in."""
+    try:
+        import ray
+        from ray.exceptions import ObjectLostError, RayActorError
+    except ImportError as error:
+        raise ImportError("this needs Ray: pip install 'luzhanqi[ray]'") from error
+    if not ray.is_initialized():
+        ray.init(address=address, log_to_driver=False)
+    if workers is None:
+        workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+    remote = ray.remote(num_cpus=1, max_restarts=0)(_Worker)
+    waiting = list(reversed(batches))
+    running: dict[Any, tuple[Any, range]] = {}
+
+    def send(actor: Any) -> None:
+        if waiting:
+            part = waiting.pop()
+            running[actor.play.remote(part)] = actor, part
+
+    for _ in range(min(workers, len(batches))):
+        send(remote.remote(*job))
+    while running:
+        (done, *_), _ = ray.wait(list(running), num_returns=1)
+        actor, part = running.pop(done)
+        try:
+            result = ray.get(done)
+        except (RayActorError, ObjectLostError):
+            # The worker died with its games: another one takes them.
+            waiting.append(part)
+            send(remote.remote(*job))
+            continue
+        send(actor)
+        yield result

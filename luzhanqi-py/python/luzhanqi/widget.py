@@ -1,0 +1,190 @@
+"""A board to play on in a notebook (extra `luzhanqi[widget]`).
+
+`Board()` is shown by a notebook cell that ends with it. Click a piece and then a target; the agent
+answers. The board shows what the player's seat may see and nothing else.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ._native import Game, Move, Rules, Station, View
+from .enums import Outcome, Seat
+from .errors import IllegalMoveError
+
+__all__ = ["Board"]
+
+_SCRIPT = """
+function render({ model, el }) {
+  const draw = () => {
+    el.innerHTML = "";
+    const board = document.createElement("div");
+    board.className = "luzhanqi-board";
+    board.innerHTML = model.get("picture");
+    const svg = board.querySelector("svg");
+    svg.addEventListener("click", (event) => {
+      const box = svg.getBoundingClientRect();
+      const view = svg.viewBox.baseVal;
+      const x = ((event.clientX - box.left) / box.width) * view.width;
+      const y = ((event.clientY - box.top) / box.height) * view.height;
+      model.set("click", [x, y, model.get("click")[2] + 1]);
+      model.save_changes();
+    });
+    const status = document.createElement("div");
+    status.className = "luzhanqi-status";
+    status.textContent = model.get("status");
+    const resign = document.createElement("button");
+    resign.textContent = "Resign";
+    resign.disabled = model.get("over");
+    resign.addEventListener("click", () => {
+      model.set("resigned", true);
+      model.save_changes();
+    });
+    el.append(board, status, resign);
+  };
+  model.on("change:picture", draw);
+  model.on("change:status", draw);
+  draw();
+}
+export default { render };
+"""
+
+_STYLE = """
+.luzhanqi-board svg { width: 100%; max-width: 420px; height: auto; cursor: pointer; }
+.luzhanqi-status { font-family: sans-serif; margin: 4px; }
+"""
+
+
+def _random_agent(view: View, chance: random.Random) -> Move:
+    return chance.choice(view.moves())
+
+
+def _nearest(x: float, y: float, bottom: Seat) -> Station | None:
+    """The station at a place of the picture, if one is near."""
+    best, distance = None, 36.0**2
+    for at in Station.all():
+        shown = at if bottom == Seat.SOUTH else at.mirror()
+        gap = 50 if shown.rank <= 6 else 0
+        dx, dy = x - (80 + 120 * shown.file), y - (60 + 72 * (12 - shown.rank) + gap)
+        # Pieces are wider than high.
+        square = (dx * 0.7) ** 2 + dy**2
+        if square < distance:
+            best, distance = at, square
+    return best
+
+
+class Board(anywidget.AnyWidget):  # type: ignore[misc]
+    """A board on which a person plays one seat against an agent.
+
+    Args:
+        rules: a rule string.
+        agent: takes a view and a `random.Random`, and gives a move; random by default.
+        seat: the person's seat.
+        seed: decides the set-up and the agent's chance.
+    """
+
+    _esm = _SCRIPT
+    _css = _STYLE
+    picture = traitlets.Unicode("").tag(sync=True)
+    status = traitlets.Unicode("").tag(sync=True)
+    click = traitlets.List([0, 0, 0]).tag(sync=True)
+    resigned = traitlets.Bool(False).tag(sync=True)
+    over = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(
+        self,
+        rules: Rules | str = "standard",
+        agent: Callable[[View, random.Random], Move | str] = _random_agent,
+        *,
+        seat: int = 0,
+        seed: int | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__(**options)
+        self._seat = Seat(seat)
+        self._agent = agent
+        self._chance = random.Random(seed)
+        self._game = Game(rules, seed)
+        self._chosen: Station | None = None
+        self._note = ""
+        self.observe(self._clicked, names="click")
+        self.observe(self._resign, names="resigned")
+        self._reply()
+        self._show()
+
+    @property
+    def view(self) -> View:
+        """What the player knows."""
+        return self._game.view(self._seat)
+
+    @property
+    def game(self) -> Game:
+        """A copy of the referee's game, in full truth."""
+        return self._game.copy()
+
+    def choose(self, station: Station | str) -> None:
+        """Does what a click on a station does."""
+        at = Station(station)
+        moves = self.view.moves()
+        flip = next((move for move in moves if move.is_flip and move.origin == at), None)
+        if flip is not None:
+            self._play(flip)
+        elif self._chosen is not None and any(
+            move.origin == self._chosen and move.target == at for move in moves
+        ):
+            self._play(Move(f"{self._chosen}{at}"))
+        else:
+            self._chosen = at if any(move.origin == at for move in moves) else None
+            self._note = "" if self._chosen else f"{at} holds nothing that you can move"
+        self._show()
+
+    def _clicked(self, change: Any) -> None:
+        x, y, _ = change["new"]
+        at = _nearest(x, y, self._seat)
+        if at is not None and not self.over:
+            self.choose(at)
+
+    def _resign(self, change: Any) -> None:
+        if change["new"] and not self.over:
+            self._game.resign(self._seat)
+            self._show()
+
+    def _play(self, move: Move) -> None:
+        self._chosen = None
+        try:
+            outcome = self._game.attempt(move)
+        except IllegalMoveError as error:
+            self._note = str(error)
+            return
+        if outcome is None:
+            self._note = f"{move} is refused: the flag there may not be taken now"
+            return
+        self._note = f"you: {move} {'' if outcome is Outcome.PLAIN else outcome}"
+        self._reply()
+
+    def _reply(self) -> None:
+        while self._game.result is None and self._game.seat != self._seat:
+            view = self._game.view(self._game.seat)
+            move = Move(self._agent(view, self._chance))
+            outcome = self._game.attempt(move)
+            if outcome is not None:
+                self._note += f"  agent: {move} {'' if outcome is Outcome.PLAIN else outcome}"
+
+    def _show(self) -> None:
+        view = self.view
+        shown = []
+        if self._chosen is not None:
+            shown = [self._chosen]
+            shown += [move.target for move in view.moves() if move.origin == self._chosen]
+        result = self._game.result
+        self.over = result is not None
+        if result is not None:
+            who = "nobody" if result.winner is None else "you" if result.winner == self._seat else "the agent"
+            self._note = f"{who} won ({result.reason})"
+        self.status = self._note.strip() or "your move"
+        self.picture = view.svg(highlight=list(shown))

@@ -1,0 +1,164 @@
+"""OpenSpiel: its own tests, exact resampling, no leaks."""
+
+import pickle
+import random
+
+import numpy as np
+import pytest
+
+pyspiel = pytest.importorskip("pyspiel")
+from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
+from open_spiel.python.observation import make_observation  # noqa: E402
+
+import luzhanqi as lz  # noqa: E402
+from luzhanqi import openspiel  # noqa: E402
+from luzhanqi._native import setup_chances  # noqa: E402
+
+GAMES = [
+    "luzhanqi(max_plies=60)",
+    "luzhanqi(rules=flip,max_plies=60)",
+    "luzhanqi(rules=sheet-dark;mines:mutual,max_plies=20)",
+    "luzhanqi(rules=bodlaender-1;flag-win:carry,max_plies=60)",
+]
+
+
+def played(game: str, seed: int, length: int) -> object:
+    """A state after so many random plies."""
+    chance = random.Random(seed)
+    state = pyspiel.load_game(game).new_initial_state()
+    plies = 0
+    while plies < length and not state.is_terminal():
+        if state.is_chance_node():
+            actions, weights = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(chance.choices(actions, weights)[0])
+        else:
+            state.apply_action(chance.choice(state.legal_actions()))
+            plies += 1
+    while state.is_chance_node():
+        actions, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(chance.choices(actions, weights)[0])
+    return state
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("serialize", [False, True])
+def test_random_sim(name: str, serialize: bool) -> None:
+    game = pyspiel.load_game(name)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=serialize, verbose=False, mask_test=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_sim_with_perfect_recall(name: str) -> None:
+    game = pyspiel.load_game(name)
+    kind = pyspiel.IIGObservationType(perfect_recall=True)
+    observer = game.make_observer(kind, {})
+    pyspiel.random_sim_test(
+        game, num_sims=1, serialize=False, verbose=False, mask_test=True, observer=observer
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_strings_pickles_and_clones(name: str) -> None:
+    game = pyspiel.load_game(name)
+    assert str(pyspiel.load_game(str(game))) == str(game)
+    assert pyspiel.load_game(str(game)).rules == game.rules == pickle.loads(pickle.dumps(game)).rules
+    state = played(name, 1, 15)
+    text = pyspiel.serialize_game_and_state(game, state)
+    _, again = pyspiel.deserialize_game_and_state(text)
+    for twin in (again, state.clone(), pickle.loads(pickle.dumps(state))):
+        assert str(twin) == str(state) and twin.history() == state.history()
+        assert twin.game == state.game
+        assert twin.legal_actions() == state.legal_actions()
+
+
+def test_playthrough() -> None:
+    shown = generate_playthrough.playthrough(GAMES[1], action_sequence=None, seed=1)
+    assert "luzhanqi" in shown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_resampling_leaks_nothing(name: str) -> None:
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    observers = [
+        make_observation(pyspiel.load_game(name), pyspiel.IIGObservationType(perfect_recall=recall))
+        for recall in (False, True)
+    ]
+    for length in (3, 14):
+        state = played(name, 5, length)
+        if state.is_terminal():
+            continue
+        for player in range(2):
+            wanted = []
+            for observer in observers:
+                observer.set_from(state, player)
+                wanted.append((observer.string_from(state, player), observer.tensor.copy()))
+            worlds = set()
+            for _ in range(4):
+                world = state.resample_from_infostate(player, sampler)
+                worlds.add(str(world))
+                for observer, (text, tensor) in zip(observers, wanted, strict=True):
+                    observer.set_from(world, player)
+                    assert observer.string_from(world, player) == text
+                    np.testing.assert_array_equal(observer.tensor, tensor)
+                assert world.view(player) == state.view(player)
+                if state.current_player() == player:
+                    assert world.legal_actions() == state.legal_actions()
+            if "flip" not in name and "bodlaender-1" not in name:
+                assert len(worlds) > 1
+
+
+def test_set_up_chances_are_those_of_a_uniform_army() -> None:
+    for rules in ("standard", "bodlaender-2", "standard,mines-in-back-rows=no"):
+        view = lz.Game(rules, seed=1).view(0)
+        marginals = view.belief().marginals()
+        first = dict(setup_chances([], rules))
+        for kind in lz.Kind:
+            assert first.get(kind.number, 0) == pytest.approx(marginals[0, kind.number])
+        # The chances of a whole army multiply to one over the number of armies.
+        army = lz.Army.random(rules, 3)
+        chance = 1.0
+        for place, kind in enumerate(army):
+            chance *= dict(setup_chances(list(army)[:place], rules))[kind.number]
+        assert 1 / chance == pytest.approx(float(view.belief().count()))
+    with pytest.raises(lz.ArmyError):
+        setup_chances(["F"])
+    with pytest.raises(lz.ArmyError):
+        setup_chances(list(str(army)))
+
+
+def test_flips_have_exact_chances() -> None:
+    state = played(GAMES[1], 2, 8)
+    action = next(a for a in state.legal_actions() if a in lz.arrays.FLIP_ACTIONS)
+    pool = state.game.position.pool()
+    state.apply_action(action)
+    assert state.is_chance_node()
+    chances = dict(state.chance_outcomes())
+    assert sum(chances.values()) == pytest.approx(1) and len(chances) == len(pool)
+    for outcome, chance in chances.items():
+        child = state.child(outcome)
+        event = child.game.events[-1]
+        assert pool[event.piece] / sum(pool.values()) == pytest.approx(chance)
+        assert child.game.events[:-1] == state.game.events
+
+
+def test_ismcts_bot_plays() -> None:
+    game = pyspiel.load_game(GAMES[0])
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=5,
+        random_state=np.random.RandomState(1),
+    )
+    state = played(GAMES[0], 1, 50)
+    while not state.is_terminal():
+        state.apply_action(bot.step(state))
+
+
+def test_other_observers_are_refused() -> None:
+    game = pyspiel.load_game(GAMES[0])
+    kind = pyspiel.IIGObservationType(public_info=False, perfect_recall=False)
+    assert game.make_py_observer(kind) is None
+    with pytest.raises(ValueError):
+        game.make_py_observer(None, {"odd": 1})
+    assert openspiel.rule_string(openspiel.spelling("flip,mines=mutual")) == "flip,mines=mutual"
