@@ -185,7 +185,6 @@ fn position(error: &lz::PositionError) -> Told {
     use lz::PositionError as E;
     let class = "PositionError";
     match error {
-        E::Words(_) => Told::new(class, "words"),
         E::Fields(found) => Told::new(class, "fields").number("found", *found),
         E::Ranks(found) => Told::new(class, "ranks").number("found", *found),
         E::RankLength { rank, found } => Told::new(class, "rank-length")
