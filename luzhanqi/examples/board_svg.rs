@@ -1,22 +1,22 @@
-//! Prints a board as SVG: `cargo run --example board_svg > board.svg`.
+//! Prints what one seat sees of a game as SVG: `cargo run --features svg --example board_svg`.
+//!
+//! The picture in the README is made by it.
 
 use luzhanqi::render::{Highlight, Scene};
-use luzhanqi::{Game, Rules, Seat};
+use luzhanqi::{Game, Position, Rules, Seat};
 
-fn main() -> Result<(), luzhanqi::IllegalMove> {
-    let mut game = Game::start(&Rules::STANDARD, 12);
-    for text in ["a6a7"] {
-        if let Ok(mv) = text.parse() {
-            game.play(mv)?;
-        }
-    }
-    let sight = game.sight(Seat::South);
-    let scene = Scene::from(sight)
-        .highlight(
-            luzhanqi::board::headquarters(Seat::North),
-            Highlight::Warning,
-        )
-        .caption("What south sees");
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let start = "gfokx/1jobo/l1p1k/p2c1/2e1m/c4/3K1/2E1L/G1C1B/1P1M1/OXJ1O/1FEO1 n r 0";
+    let mut game = Game::from_position(&Position::parse(start, &Rules::STANDARD)?);
+    let mv = "c8c7".parse()?;
+    let route = game.position().route(mv);
+    game.play(mv)?;
+    // South thinks of its captain on d6.
+    let moves = game.sight(Seat::South).moves().from("d6".parse()?);
+    let scene = Scene::from(game.sight(Seat::South))
+        .last_move(mv, route)
+        .highlight(moves, Highlight::Target)
+        .caption("What south sees, and where its captain may go");
     println!("{}", scene.svg());
     Ok(())
 }
