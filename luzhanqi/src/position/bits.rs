@@ -5,16 +5,12 @@
 /// station's bit in `planes[i]`.
 #[derive(Copy, Clone)]
 pub(super) struct Sums {
-    planes: [u64; 4],
+    pub(super) planes: [u64; 4],
 }
 
 impl Sums {
     #[inline(always)]
     pub(super) fn of(sets: &[u64; 8]) -> Sums {
-        let add = |a: u64, b: u64, c: u64| {
-            let half = a ^ b;
-            (half ^ c, a & b | half & c)
-        };
         let [a, b, c, d, e, f, g, h] = *sets;
         let (one, two) = add(a, b, c);
         let (other, second) = add(d, e, f);
@@ -24,6 +20,19 @@ impl Sums {
         let (twos, fifth) = (twice ^ fourth, twice & fourth);
         Sums {
             planes: [ones, twos, four ^ fifth, four & fifth],
+        }
+    }
+
+    /// With three more sets.
+    #[inline(always)]
+    pub(super) fn and(&self, sets: &[u64; 3]) -> Sums {
+        let [ones, twos, fours, eights] = self.planes;
+        let (other, second) = add(sets[0], sets[1], sets[2]);
+        let (ones, third) = (ones ^ other, ones & other);
+        let (twos, four) = add(twos, second, third);
+        let (fours, eight) = (fours ^ four, fours & four);
+        Sums {
+            planes: [ones, twos, fours, eights ^ eight],
         }
     }
 
@@ -61,56 +70,46 @@ impl Sums {
     /// pair is as likely as any other. `None` if all sets are empty.
     #[inline(always)]
     pub(super) fn draw(&self, below: impl FnOnce(u32) -> u32) -> Option<(u32, u32)> {
-        let [ones, twos, fours, eights] = self.planes;
-        if eights != 0 {
-            return self.draw_from_four(below);
-        }
-        let [ones, twos, fours] = [ones, twos, fours].map(Ranked::new);
-        let upto_twos = ones.len() + 2 * twos.len();
-        let total = upto_twos + 4 * fours.len();
-        if total == 0 {
-            return None;
-        }
-        let draw = below(total);
-        // Masks instead of branches, which would be foreseen no better than the draw.
-        let mask = |on: bool| u64::from(on).wrapping_neg();
-        let (above_ones, above_twos) = (mask(draw >= ones.len()), mask(draw >= upto_twos));
-        let pick = |one: u64, two: u64, four: u64| {
-            let low = one ^ (one ^ two) & above_ones;
-            low ^ (low ^ four) & above_twos
-        };
-        let plane = Ranked {
-            set: pick(ones.set, twos.set, fours.set),
-            ranks: pick(ones.ranks, twos.ranks, fours.ranks),
-        };
-        let start = pick(0, ones.len().into(), upto_twos.into()) as u32;
-        let shift = pick(0, 1, 2) as u32;
-        let station = plane.select(draw - start >> shift);
-        let lower =
-            ones.set >> station & 1 & above_ones | (twos.set >> station & 1 & above_twos) << 1;
-        let number = (draw - start & (1 << shift) - 1) + lower as u32;
-        Some((station, number))
-    }
-
-    #[cold]
-    fn draw_from_four(&self, below: impl FnOnce(u32) -> u32) -> Option<(u32, u32)> {
         let ranked = self.planes.map(Ranked::new);
-        let total = self.total();
-        let mut draw = if total == 0 {
-            return None;
-        } else {
-            below(total)
-        };
-        let mut plane = 0;
-        while plane < 3 && draw >= ranked[plane].len() << plane {
-            draw -= ranked[plane].len() << plane;
-            plane += 1;
-        }
-        let station = ranked[plane].select(draw >> plane);
-        let lower = (0..plane).map(|i| (self.planes[i] >> station & 1) << i);
-        let number = (draw & ((1 << plane) - 1)) + lower.sum::<u64>() as u32;
-        Some((station, number))
+        draw_pair::<4>(|plane| ranked[plane & 3], below)
     }
+}
+
+/// [`Sums::draw`] from `P` planes, the others being empty.
+#[inline(always)]
+pub(super) fn draw_pair<const P: usize>(
+    plane: impl Fn(usize) -> Ranked,
+    below: impl FnOnce(u32) -> u32,
+) -> Option<(u32, u32)> {
+    let (mut total, mut before) = (0, [0; P]);
+    for i in 0..P {
+        before[i] = total;
+        total += plane(i).len() << i;
+    }
+    if total == 0 {
+        return None;
+    }
+    let draw = below(total);
+    // Counted and not searched for: branches would be foreseen no better than the draw.
+    let (mut drawn, mut start) = (0, 0);
+    for begin in before.into_iter().skip(1) {
+        drawn += usize::from(draw >= begin);
+        start = if draw >= begin { begin } else { start };
+    }
+    let number = draw - start;
+    let station = plane(drawn).select(number >> drawn);
+    // A station stands in the plane as often as its weight says, after what lower planes hold.
+    let lower = (0..P - 1).map(|i| (plane(i).set >> station & 1) << i);
+    let lower = lower.fold(0, |all, bit| all | bit) as u32;
+    let below_it = (1 << drawn) - 1;
+    Some((station, (number & below_it) + (lower & below_it)))
+}
+
+/// The sum of three sets: ones and twos.
+#[inline(always)]
+fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
+    let half = a ^ b;
+    (half ^ c, a & b | half & c)
 }
 
 #[inline(always)]
@@ -126,20 +125,22 @@ fn bytes(nibbles: u64) -> u64 {
 
 /// A set with the number of its members up to the end of each byte.
 #[derive(Copy, Clone)]
-struct Ranked {
-    set: u64,
-    ranks: u64,
+pub(super) struct Ranked {
+    pub(super) set: u64,
+    pub(super) ranks: u64,
 }
 
 const EACH: u64 = 0x0101_0101_0101_0101;
 
 impl Ranked {
     #[inline(always)]
-    fn new(set: u64) -> Ranked {
-        Ranked {
-            set,
-            ranks: bytes(nibbles(set)).wrapping_mul(EACH),
-        }
+    pub(super) fn new(set: u64) -> Ranked {
+        // A product by shifts, since there are no vectors of 64-bit products.
+        let mut ranks = bytes(nibbles(set));
+        ranks += ranks << 8;
+        ranks += ranks << 16;
+        ranks += ranks << 32;
+        Ranked { set, ranks }
     }
 
     #[inline(always)]
@@ -157,6 +158,20 @@ impl Ranked {
         let byte = (self.set >> shift & 0xff) as usize;
         shift + u32::from(SELECT[byte][(number - before) as usize & 7])
     }
+}
+
+/// The member of this number, which is small, of a set.
+#[inline(always)]
+pub(super) fn nth(mut set: u64, number: u32) -> u32 {
+    // No branches for up to three members to pass by: they would be hard to foresee.
+    let keep = |bit: u32| u64::from(number >> bit & 1).wrapping_sub(1);
+    let pass = |set: u64, keep: u64| set & (set.wrapping_sub(1) | keep);
+    set = pass(set, keep(0));
+    set = pass(pass(set, keep(1)), keep(1));
+    for _ in 0..number >> 2 << 2 {
+        set &= set.wrapping_sub(1);
+    }
+    set.trailing_zeros()
 }
 
 /// The place of the set bit of this number in a set of at most twelve.
