@@ -3,10 +3,9 @@
 //! The same sets of all positions lie side by side, so that what is done with all of them becomes
 //! vector instructions, and the slow steps of one overlap with those of the next.
 
-use crate::board::{self, Dir, rail_exits, road_exits};
-use crate::station::Stations;
+use crate::board::{Dir, rail_exits, road_exits};
 
-use super::bits::{Ranked, Sums, draw_pair};
+use super::bits::{Sums, pair};
 use super::generate::{Field, LINES_OF, Turns, rays};
 
 /// What the moves of `N` positions are made from.
@@ -60,7 +59,7 @@ impl<const N: usize> Fields<N> {
     pub(super) fn ways(&self) -> Ways<N> {
         let mut ways = Ways {
             sets: [[0; N]; 4],
-            ranks: [[0; N]; 3],
+            ranks: [0; N],
         };
         for i in 0..N {
             let rays = rays(self.movers[i], self.empty[i], self.targets[i]);
@@ -69,9 +68,7 @@ impl<const N: usize> Fields<N> {
             for plane in 0..4 {
                 ways.sets[plane][i] = sums.planes[plane];
             }
-            for plane in 0..3 {
-                ways.ranks[plane][i] = Ranked::new(sums.planes[plane]).ranks;
-            }
+            ways.ranks[i] = sums.ranks();
         }
         ways
     }
@@ -99,8 +96,7 @@ impl<const N: usize> Fields<N> {
 pub(super) struct Ways<const N: usize> {
     /// [`Sums`] of each position.
     sets: [[u64; N]; 4],
-    /// The ranks of the first three, the fourth being empty but in odd cases.
-    ranks: [[u64; N]; 3],
+    ranks: [u64; N],
 }
 
 impl<const N: usize> Ways<N> {
@@ -110,22 +106,24 @@ impl<const N: usize> Ways<N> {
         self.sets.iter().fold(0, |all, plane| all | plane[i])
     }
 
-    /// A target, each as likely as there are moves onto it, and the number of one of these moves.
+    /// How many moves there are; `None` if they are too many for [`Ways::pair`].
+    ///
+    /// They are never as many as 256, for which ranks have no room: each station of the seven
+    /// lines, 42 if they are counted on each line, is entered along it from both sides, and three
+    /// engineers enter 31 stations each; of the 98 roads, each is gone in one direction and at most
+    /// two in every triangle have a piece on one end alone, and 16 triangles have no road in
+    /// common. Together that is 84 + 93 + 82, less two for each of these engineers on its line.
     #[inline(always)]
-    pub(super) fn draw(&self, i: usize, below: impl FnOnce(u32) -> u32) -> Option<(u32, u32)> {
-        if self.sets[3][i] != 0 {
-            return self.draw_of_many(i, below);
-        }
-        let plane = |plane: usize| Ranked {
-            set: self.sets[plane][i],
-            ranks: self.ranks[plane][i],
-        };
-        draw_pair::<3>(plane, below)
+    pub(super) fn total(&self, i: usize) -> Option<u32> {
+        let total = (self.ranks[i] >> 56) as u32;
+        (self.sets[3][i] == 0 && total < 128).then_some(total)
     }
 
-    #[cold]
-    fn draw_of_many(&self, i: usize, below: impl FnOnce(u32) -> u32) -> Option<(u32, u32)> {
-        draw_pair::<4>(|plane| Ranked::new(self.sets[plane][i]), below)
+    /// A target and the number of a move onto it, for each number of a move.
+    #[inline(always)]
+    pub(super) fn pair(&self, i: usize, number: u32) -> (u32, u32) {
+        let [ones, twos, fours, _] = &self.sets;
+        pair([ones[i], twos[i], fours[i]], self.ranks[i], number)
     }
 }
 

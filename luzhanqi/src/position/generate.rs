@@ -10,7 +10,7 @@ use crate::board::{self, Dir, rail_exits, road_exits};
 use crate::mv::Move;
 use crate::station::{Station, Stations};
 
-use super::bits::{Sums, select};
+use super::bits::{Sums, nth};
 use super::law::{Entry, Law};
 use super::state::State;
 
@@ -450,11 +450,18 @@ impl MoveSet {
     #[inline]
     pub fn draw(&self, random: &mut crate::Random) -> Option<Move> {
         let sums = self.sums();
+        let total = sums.total();
+        if total == 0 {
+            return None;
+        }
+        let number = random.below(total);
         // A target, each as likely as there are moves onto it, and one of these.
-        let (target, number) = sums.draw(|total| random.below(total))?;
+        let Some((target, number)) = sums.pair(total, number) else {
+            return self.get(number as usize);
+        };
         let holds = |set: usize| (self.sets[set] >> target & 1) << set;
         let holders = (0..12).fold(0, |all, set| all | holds(set));
-        Some(self.mv(select(holders, number), target))
+        Some(self.mv(nth(holders, number) as usize, target))
     }
 
     #[inline(always)]

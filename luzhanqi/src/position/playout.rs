@@ -103,6 +103,8 @@ struct Lane<'a> {
     plies: u32,
     /// No more plies are played than these.
     limit: u32,
+    /// Before this ply the game has neither ended nor become unusual.
+    until: u32,
 }
 
 impl<'a> Lane<'a> {
@@ -112,20 +114,32 @@ impl<'a> Lane<'a> {
             random,
             plies: 0,
             limit,
+            until: 0,
         }
     }
 
     /// Puts the position among the fields; `false` if the game is over.
     #[inline(always)]
     fn prepare<const N: usize>(&mut self, fields: &mut Fields<N>, i: usize) -> bool {
+        if self.plies >= self.until && !self.look() {
+            return false;
+        }
+        let Position { state, law, .. } = &*self.game;
+        fields.set(i, &Field::new(state, law, state.settled_mover()));
+        true
+    }
+
+    /// Plays on while the position is unusual; `false` if the game is over.
+    #[inline(never)]
+    fn look(&mut self) -> bool {
         loop {
             let (state, law) = (&self.game.state, &self.game.law);
             if self.plies >= self.limit || state.is_over_but_for_moves(law) {
                 return false;
             }
-            let usual = !state.has_marks() && state.down() == 0;
-            if let Some(mover) = state.mover().filter(|_| usual) {
-                fields.set(i, &Field::new(state, law, mover));
+            if state.mover().is_some() && !state.has_marks() && state.down() == 0 {
+                let quiet = law.quiet_limit - u32::from(state.quiet());
+                self.until = self.limit.min(self.plies.saturating_add(quiet));
                 return true;
             }
             self.play_one_of_all();
@@ -136,26 +150,28 @@ impl<'a> Lane<'a> {
     #[inline(always)]
     fn play<const N: usize>(&mut self, fields: &Fields<N>, ways: &Ways<N>, i: usize) {
         let Position { state, law, rules } = &mut *self.game;
-        let mover = (state.sides ^ state.seat) as usize & 1;
+        let mover = state.settled_mover();
         if law.has_special_targets() {
             let entry = Entry::of(state, rules, mover);
             if ways.targets(i) & entry.special(law, fields.enemies(i)) != 0 {
                 return self.play_one_of_all();
             }
         }
-        let Some((to, number)) = ways.draw(i, |total| self.random.below(total)) else {
-            self.limit = self.plies;
-            return;
+        let total = match ways.total(i) {
+            Some(total @ 1..) => total,
+            _ => return self.play_one_of_all(),
         };
+        let (to, number) = ways.pair(i, self.random.below(total));
         let from = nth(fields.origins(i, to), number);
         let code = state.code_at(from);
         if fields.enemies(i) >> to & 1 != 0 {
             state.fight(rules, mover, code, from, to);
+            if state.has_marks() {
+                state.move_marks(mover, from, to);
+            }
+            self.until = 0;
         } else {
             state.step(mover, code, from, to);
-        }
-        if state.has_marks() {
-            state.move_marks(mover, from, to);
         }
         state.pass();
         self.plies += 1;
@@ -164,6 +180,7 @@ impl<'a> Lane<'a> {
     /// The same for any position, from the whole set of moves.
     #[inline(never)]
     fn play_one_of_all(&mut self) {
+        self.until = 0;
         match self.game.legal().draw(&mut self.random) {
             Some(mv) => {
                 self.game.play_unchecked(mv);
