@@ -5,7 +5,7 @@
 
 use crate::board::{Dir, rail_exits, road_exits};
 
-use super::bits::{Sums, pair};
+use super::bits::{Sums, nth, pairs};
 use super::generate::{Field, LINES_OF, Turns, rays};
 
 /// What the moves of `N` positions are made from.
@@ -73,9 +73,20 @@ impl<const N: usize> Fields<N> {
         ways
     }
 
+    /// The origin of each move, by its target and its number among the moves onto it.
+    #[inline(always)]
+    pub(super) fn origins(&self, moves: &[(u32, u32); N]) -> [u32; N] {
+        let mut origins = [0; N];
+        for i in 0..N {
+            let (target, number) = moves[i];
+            origins[i] = nth(self.onto(i, target), number);
+        }
+        origins
+    }
+
     /// The stations from which pieces go to `target`.
     #[inline(always)]
-    pub(super) fn origins(&self, i: usize, target: u32) -> u64 {
+    fn onto(&self, i: usize, target: u32) -> u64 {
         let occupied = !self.empty[i];
         let behind = &BEHIND[target as usize & 63];
         let nearest_above = |set: u64| set & set.wrapping_neg();
@@ -106,7 +117,7 @@ impl<const N: usize> Ways<N> {
         self.sets.iter().fold(0, |all, plane| all | plane[i])
     }
 
-    /// How many moves there are; `None` if they are too many for [`Ways::pair`].
+    /// How many moves there are; `None` if they are too many for [`Ways::pairs`].
     ///
     /// They are never as many as 256, for which ranks have no room: each station of the seven
     /// lines, 42 if they are counted on each line, is entered along it from both sides, and three
@@ -119,11 +130,10 @@ impl<const N: usize> Ways<N> {
         (self.sets[3][i] == 0 && total < 128).then_some(total)
     }
 
-    /// A target and the number of a move onto it, for each number of a move.
+    /// A target and the number of a move onto it, by the number of a move of each position.
     #[inline(always)]
-    pub(super) fn pair(&self, i: usize, number: u32) -> (u32, u32) {
-        let [ones, twos, fours, _] = &self.sets;
-        pair([ones[i], twos[i], fours[i]], self.ranks[i], number)
+    pub(super) fn pairs(&self, numbers: [u32; N]) -> [(u32, u32); N] {
+        pairs(&self.sets, &self.ranks, numbers)
     }
 }
 

@@ -63,8 +63,9 @@ impl Sums {
     /// `total`; `None` in odd cases.
     #[inline(always)]
     pub(super) fn pair(&self, total: u32, number: u32) -> Option<(u32, u32)> {
-        let [ones, twos, fours, eights] = self.planes;
-        (eights == 0 && total < 128).then(|| pair([ones, twos, fours], self.ranks(), number))
+        let planes = self.planes.map(|plane| [plane]);
+        let one = || pairs::<1>(&planes, &[self.ranks()], [number])[0];
+        (self.planes[3] == 0 && total < 128).then(one)
     }
 
     /// How many members the sets have together up to the end of each byte of stations, if they
@@ -77,17 +78,32 @@ impl Sums {
     }
 }
 
-/// A station and the number of one of the sets that hold it (from 0), for a number below the
-/// highest of the ranks, which is 127 at most: each number gives another pair.
+/// For each of the `N` sums a station and the number of one of the sets that hold it (from 0), by a
+/// number below the highest of its ranks, which is 127 at most: each number gives another pair.
+///
+/// Step by step for all: the steps of one would wait for each other.
 #[inline(always)]
-pub(super) fn pair(planes: [u64; 3], ranks: u64, number: u32) -> (u32, u32) {
-    let (byte, number) = place(ranks, number);
-    let shift = 8 * byte;
-    let [ones, twos, fours] = planes.map(|plane| SPREAD[(plane >> shift & 0xff) as usize]);
+pub(super) fn pairs<const N: usize>(
+    planes: &[[u64; N]; 4],
+    ranks: &[u64; N],
+    numbers: [u32; N],
+) -> [(u32, u32); N] {
+    let mut found = [(0, 0); N];
+    for i in 0..N {
+        found[i] = place(ranks[i], numbers[i]);
+    }
     // The same again, station by station.
-    let ranks = (ones + 2 * twos + 4 * fours).wrapping_mul(EACH);
-    let (station, number) = place(ranks, number);
-    (shift + station, number)
+    let mut inner = [0; N];
+    for i in 0..N {
+        let spread = |plane: usize| SPREAD[(planes[plane][i] >> (8 * found[i].0) & 0xff) as usize];
+        inner[i] = (spread(0) + 2 * spread(1) + 4 * spread(2)).wrapping_mul(EACH);
+    }
+    for i in 0..N {
+        let (byte, number) = found[i];
+        let (station, number) = place(inner[i], number);
+        found[i] = (8 * byte + station, number);
+    }
+    found
 }
 
 /// The first byte of the ranks that is above the number, and what is left of the number there.

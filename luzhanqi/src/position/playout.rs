@@ -2,7 +2,6 @@
 
 use super::Position;
 use super::abreast::{Fields, Ways};
-use super::bits::nth;
 use super::generate::Field;
 use super::law::Entry;
 use crate::random::Random;
@@ -87,10 +86,19 @@ fn play_abreast<'a, const N: usize>(
         if played == 0 {
             return;
         }
+        // Step by step for all games: the steps of one would wait for each other.
         let ways = fields.ways();
+        let (mut drawn, mut numbers) = ([false; N], [0; N]);
         for (i, place) in lanes.iter_mut().enumerate() {
-            if let Some(lane) = place {
-                lane.play(&fields, &ways, i);
+            if let Some(number) = place.as_mut().and_then(|lane| lane.draw(&fields, &ways, i)) {
+                (drawn[i], numbers[i]) = (true, number);
+            }
+        }
+        let onto = ways.pairs(numbers);
+        let origins = fields.origins(&onto);
+        for (i, place) in lanes.iter_mut().enumerate() {
+            if let Some(lane) = place.as_mut().filter(|_| drawn[i]) {
+                lane.play(origins[i], onto[i].0);
             }
         }
     }
@@ -146,25 +154,35 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Plays one of the moves of the prepared position.
+    /// Draws one of the moves of the prepared position by its number. In odd cases a move is
+    /// played, or the game is over.
     #[inline(always)]
-    fn play<const N: usize>(&mut self, fields: &Fields<N>, ways: &Ways<N>, i: usize) {
-        let Position { state, law, rules } = &mut *self.game;
-        let mover = state.settled_mover();
-        if law.has_special_targets() {
-            let entry = Entry::of(state, rules, mover);
-            if ways.targets(i) & entry.special(law, fields.enemies(i)) != 0 {
-                return self.play_one_of_all();
+    fn draw<const N: usize>(
+        &mut self,
+        fields: &Fields<N>,
+        ways: &Ways<N>,
+        i: usize,
+    ) -> Option<u32> {
+        let Position { state, law, rules } = &*self.game;
+        let odd = law.has_special_targets() && {
+            let entry = Entry::of(state, rules, state.settled_mover());
+            ways.targets(i) & entry.special(law, fields.enemies(i)) != 0
+        };
+        match ways.total(i) {
+            Some(total @ 1..) if !odd => Some(self.random.below(total)),
+            _ => {
+                self.play_one_of_all();
+                None
             }
         }
-        let total = match ways.total(i) {
-            Some(total @ 1..) => total,
-            _ => return self.play_one_of_all(),
-        };
-        let (to, number) = ways.pair(i, self.random.below(total));
-        let from = nth(fields.origins(i, to), number);
-        let code = state.code_at(from);
-        if fields.enemies(i) >> to & 1 != 0 {
+    }
+
+    /// Plays a move of the prepared position.
+    #[inline(always)]
+    fn play(&mut self, from: u32, to: u32) {
+        let Position { state, rules, .. } = &mut *self.game;
+        let (mover, code) = (state.settled_mover(), state.code_at(from));
+        if state.occupied() >> to & 1 != 0 {
             state.fight(rules, mover, code, from, to);
             if state.has_marks() {
                 state.move_marks(mover, from, to);
@@ -177,7 +195,7 @@ impl<'a> Lane<'a> {
         self.plies += 1;
     }
 
-    /// The same for any position, from the whole set of moves.
+    /// Plays a move of any position, from the whole set of moves, or ends the game.
     #[inline(never)]
     fn play_one_of_all(&mut self) {
         self.until = 0;
