@@ -5,7 +5,7 @@
 
 use crate::board::{Dir, rail_exits, road_exits};
 
-use super::bits::{Sums, nth, pairs};
+use super::bits::{Sums, all_parts, nth, pairs};
 use super::generate::{Field, LINES_OF, Turns, rays};
 
 /// What the moves of `N` positions are made from.
@@ -54,6 +54,18 @@ impl<const N: usize> Fields<N> {
         self.targets[i] & !self.empty[i]
     }
 
+    #[inline(always)]
+    fn sums(&self, i: usize) -> Sums {
+        let rays = rays(self.movers[i], self.empty[i], self.targets[i]);
+        Sums::of(&rays).and(&[self.turns[0][i], self.turns[1][i], self.turns[2][i]])
+    }
+
+    /// How many moves all positions have together.
+    #[inline(always)]
+    pub(super) fn count(&self) -> u32 {
+        all_parts((0..N).map(|i| self.sums(i).parts()).sum())
+    }
+
     /// How many moves end on each station, for all positions.
     #[inline(always)]
     pub(super) fn ways(&self) -> Ways<N> {
@@ -62,9 +74,7 @@ impl<const N: usize> Fields<N> {
             ranks: [0; N],
         };
         for i in 0..N {
-            let rays = rays(self.movers[i], self.empty[i], self.targets[i]);
-            let turns = [self.turns[0][i], self.turns[1][i], self.turns[2][i]];
-            let sums = Sums::of(&rays).and(&turns);
+            let sums = self.sums(i);
             for plane in 0..4 {
                 ways.sets[plane][i] = sums.planes[plane];
             }

@@ -47,16 +47,17 @@ impl Sums {
     /// How many members the sets have together.
     #[inline(always)]
     pub(super) fn total(&self) -> u32 {
+        all_parts(self.parts())
+    }
+
+    /// The same in four parts of 16 bits, which may be added up before [`all_parts`].
+    #[inline(always)]
+    pub(super) fn parts(&self) -> u64 {
         let [ones, twos, fours, eights] = self.planes;
-        // Nibbles hold up to 4 and 8, bytes their weighted sum.
-        let low = nibbles(ones) + 2 * nibbles(twos);
-        let mut sum = bytes(low);
-        if fours | eights != 0 {
-            sum += 4 * bytes(nibbles(fours) + 2 * nibbles(eights));
-        }
-        // The whole may be over 255: add up halves.
-        let halves = (sum & 0x00ff_00ff_00ff_00ff) + (sum >> 8 & 0x00ff_00ff_00ff_00ff);
-        (halves.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+        // Nibbles hold up to 12, bytes 120.
+        let low = bytes(nibbles(ones) + 2 * nibbles(twos));
+        let sum = low + 4 * bytes(nibbles(fours) + 2 * nibbles(eights));
+        (sum & 0x00ff_00ff_00ff_00ff) + (sum >> 8 & 0x00ff_00ff_00ff_00ff)
     }
 
     /// A station and the number of one of its sets (from 0), by a number below the total, which is
@@ -132,6 +133,12 @@ static SPREAD: [u64; 256] = {
 };
 
 const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The sum of the parts.
+#[inline(always)]
+pub(super) fn all_parts(parts: u64) -> u32 {
+    (parts.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
+}
 
 /// The sum of three sets: ones and twos.
 #[inline(always)]
