@@ -23,8 +23,13 @@ pub fn perft_bulk(starts: &[Position], depth: u32) -> u64 {
     starts.iter().map(|start| start.perft(depth)).sum()
 }
 
-/// Plies of one random game from each start.
+/// Plies of one random game from each start, several at a time.
 pub fn playouts(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
+    Position::playouts(&mut starts.to_vec(), random, limit)
+}
+
+/// The same, one after the other.
+pub fn playouts_one_by_one(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     starts
         .iter()
         .map(|start| u64::from(start.clone().playout(random, limit)))

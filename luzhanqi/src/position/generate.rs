@@ -10,7 +10,7 @@ use crate::board::{self, Dir, rail_exits, road_exits};
 use crate::mv::Move;
 use crate::station::{Station, Stations};
 
-use super::bits::{Sums, select};
+use super::bits::{Sums, nth};
 use super::law::{Entry, Law};
 use super::state::State;
 
@@ -89,19 +89,7 @@ impl Field {
     /// The moves of all pieces as sets of targets, turning engineers on the railroad apart.
     #[inline(always)]
     pub(super) fn rays(&self) -> [u64; 8] {
-        let Field { empty, targets, .. } = *self;
-        let movers = self.origins & !self.turners;
-        let step = |dir: Dir| dir.shift(movers & (road_exits(dir) | rail_exits(dir)));
-        [
-            targets & slide_north(step(Dir::N), empty),
-            targets & slide_south(step(Dir::S), empty),
-            targets & slide_east(step(Dir::E), empty),
-            targets & slide_west(step(Dir::W), empty),
-            targets & step(Dir::Ne),
-            targets & step(Dir::Nw),
-            targets & step(Dir::Se),
-            targets & step(Dir::Sw),
-        ]
+        rays(self.origins & !self.turners, self.empty, self.targets)
     }
 
     /// Where an engineer that may turn gets.
@@ -199,8 +187,24 @@ impl Field {
     }
 }
 
+/// The moves of pieces that run straight, by direction, as sets of targets.
+#[inline(always)]
+pub(super) fn rays(movers: u64, empty: u64, targets: u64) -> [u64; 8] {
+    let step = |dir: Dir| dir.shift(movers & (road_exits(dir) | rail_exits(dir)));
+    [
+        targets & slide_north(step(Dir::N), empty),
+        targets & slide_south(step(Dir::S), empty),
+        targets & slide_east(step(Dir::E), empty),
+        targets & slide_west(step(Dir::W), empty),
+        targets & step(Dir::Ne),
+        targets & step(Dir::Nw),
+        targets & step(Dir::Se),
+        targets & step(Dir::Sw),
+    ]
+}
+
 /// The lines through a station without itself: along the rank, and along the file.
-static LINES_OF: [[u64; 2]; 64] = {
+pub(super) static LINES_OF: [[u64; 2]; 64] = {
     let mut table = [[0; 2]; 64];
     let mut i = 0;
     while i < 60 {
@@ -379,9 +383,11 @@ impl MoveSet {
     #[inline(always)]
     fn sums(&self) -> Sums {
         let [a, b, c, d, e, f, g, h, rest @ ..] = self.sets;
+        let [flips, turns @ ..] = rest;
         let mut sums = Sums::of(&[a, b, c, d, e, f, g, h]);
         if rest != [0; 4] {
-            rest.iter().for_each(|set| sums.add(*set));
+            sums.add(flips);
+            sums = sums.and(&turns);
         }
         sums
     }
@@ -444,11 +450,18 @@ impl MoveSet {
     #[inline]
     pub fn draw(&self, random: &mut crate::Random) -> Option<Move> {
         let sums = self.sums();
+        let total = sums.total();
+        if total == 0 {
+            return None;
+        }
+        let number = random.below(total);
         // A target, each as likely as there are moves onto it, and one of these.
-        let (target, number) = sums.draw(|total| random.below(total))?;
+        let Some((target, number)) = sums.pair(total, number) else {
+            return self.get(number as usize);
+        };
         let holds = |set: usize| (self.sets[set] >> target & 1) << set;
         let holders = (0..12).fold(0, |all, set| all | holds(set));
-        Some(self.mv(select(holders, number), target))
+        Some(self.mv(nth(holders, number) as usize, target))
     }
 
     #[inline(always)]

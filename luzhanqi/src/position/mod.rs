@@ -1,5 +1,6 @@
 //! Positions: the full truth about a board, and what can be done on it.
 
+mod abreast;
 mod bits;
 mod deal;
 mod ends;

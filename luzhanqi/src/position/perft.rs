@@ -1,5 +1,6 @@
 //! Counting leaves: the loop that visits every move.
 
+use super::abreast::Fields;
 use super::bits::Sums;
 use super::law::Entry;
 use super::state::State;
@@ -68,6 +69,11 @@ impl Tree<'_> {
             } else {
                 u64::from(self.count(state))
             };
+        }
+        if !PLAY && depth == 2 && !self.law.has_special_targets() {
+            let mut crowd = Crowd::new(self);
+            self.each_child(state, |child| crowd.add(child));
+            return crowd.count();
         }
         let mut lines = 0;
         self.each_child(state, |child| lines += self.lines::<PLAY>(child, depth - 1));
@@ -173,6 +179,53 @@ impl Tree<'_> {
         let mv = Move::step(Station::from_index(from), Station::from_index(to));
         child.play(self.rules, mv);
         child
+    }
+}
+
+/// States whose moves are counted, several at a time.
+struct Crowd<'a> {
+    tree: Tree<'a>,
+    fields: Fields<ABREAST>,
+    waiting: usize,
+    count: u64,
+}
+
+/// Enough for the numbers of the first states to be at hand when they are counted.
+const ABREAST: usize = 8;
+
+impl<'a> Crowd<'a> {
+    fn new(tree: Tree<'a>) -> Crowd<'a> {
+        Crowd {
+            tree,
+            fields: Fields::EMPTY,
+            waiting: 0,
+            count: 0,
+        }
+    }
+
+    #[inline(never)]
+    fn add(&mut self, state: &State) {
+        if state.is_over_but_for_moves(self.tree.law) {
+            return;
+        }
+        if state.down() != 0 {
+            self.count += u64::from(state.down().count_ones());
+        }
+        let Some(mover) = state.mover() else {
+            return;
+        };
+        let field = Field::new(state, self.tree.law, mover);
+        self.fields.set(self.waiting, &field);
+        self.waiting += 1;
+        if self.waiting == ABREAST {
+            self.count += u64::from(self.fields.count());
+            self.waiting = 0;
+        }
+    }
+
+    fn count(mut self) -> u64 {
+        (self.waiting..ABREAST).for_each(|i| self.fields.clear(i));
+        self.count + u64::from(self.fields.count())
     }
 }
 

@@ -133,7 +133,7 @@ impl State {
             return self.flip(rules, mv);
         }
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
-        let mover = (self.sides ^ self.seat) as usize & 1;
+        let mover = self.settled_mover();
         let code = self.code_at(from);
         let mut undo = Undo {
             key: self.key,

@@ -1,16 +1,16 @@
 //! Random games.
 
 use super::Position;
-use super::bits::{Sums, select};
-use super::generate::{Field, Turns, origin_of_ray};
-use super::law::{Entry, Law};
-use super::state::State;
+use super::abreast::{Fields, Ways};
+use super::generate::Field;
+use super::law::Entry;
 use crate::random::Random;
-use crate::rules::Rules;
 
 impl Position {
     /// Plays uniformly random legal moves until the game is over by what the position shows, or
     /// for `max_plies`. Gives the number of plies played.
+    ///
+    /// Many games are played faster by [`Position::playouts`].
     ///
     /// ```
     /// use luzhanqi::{Position, Random, Rules};
@@ -19,90 +19,192 @@ impl Position {
     /// assert!(plies > 20 && position.result().is_some());
     /// ```
     pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
-        let (law, rules) = (self.law, *self.rules());
-        for ply in 0..max_plies {
-            if !self.state.play_at_random(&law, &rules, random) {
-                return ply;
-            }
-        }
-        max_plies
+        let (mut game, mut plies) = (Some(Lane::new(self, random.clone(), max_plies)), 0);
+        play_abreast::<1>(
+            || game.take(),
+            |lane| {
+                plies = lane.plies;
+                *random = lane.random.clone();
+            },
+        );
+        plies
+    }
+
+    /// Plays each game as [`Position::playout`] does, several at a time, which is faster. Gives the
+    /// number of plies of all games together.
+    ///
+    /// Each game has a [`Random`] of its own, seeded with the next number of `random`; so a game
+    /// does not depend on those before it in any other way.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Random, Rules};
+    /// let mut games = [Position::start(&Rules::STANDARD, 1); 10];
+    /// let plies = Position::playouts(&mut games, &mut Random::new(1), 10_000);
+    /// assert!(plies > 200 && games.iter().all(|game| game.result().is_some()));
+    /// assert!(games[0] != games[1]);
+    /// ```
+    pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
+        let mut plies = 0;
+        let mut games = games.iter_mut();
+        play_abreast::<ABREAST>(
+            || {
+                let game = games.next()?;
+                let own = Random::new(random.next_u64());
+                Some(Lane::new(game, own, max_plies))
+            },
+            |lane| plies += u64::from(lane.plies),
+        );
+        plies
     }
 }
 
-impl State {
-    /// Plays one of the legal moves, if there is one: `MoveSet::draw` and `play`, without making
-    /// the set.
-    #[inline(always)]
-    fn play_at_random(&mut self, law: &Law, rules: &Rules, random: &mut Random) -> bool {
-        if self.is_over_but_for_moves(law) {
-            return false;
+/// How many games are played at a time: enough for the processor to find other work while it waits
+/// for one of them.
+const ABREAST: usize = 4;
+
+/// Plays the games that `next` gives, `N` at a time, and shows each to `ended` when it is over.
+#[inline(always)]
+fn play_abreast<'a, const N: usize>(
+    mut next: impl FnMut() -> Option<Lane<'a>>,
+    mut ended: impl FnMut(&Lane<'a>),
+) {
+    let mut lanes: [Option<Lane<'a>>; N] = core::array::from_fn(|_| next());
+    let mut fields = Fields::<N>::EMPTY;
+    loop {
+        let mut played = 0;
+        for (i, place) in lanes.iter_mut().enumerate() {
+            while let Some(lane) = place {
+                if lane.prepare(&mut fields, i) {
+                    played += 1;
+                    break;
+                }
+                ended(lane);
+                *place = next();
+                fields.clear(i);
+            }
         }
-        let Some(mover) = self
-            .mover()
-            .filter(|_| !self.has_marks() && self.down() == 0)
-        else {
-            return self.play_one_of_all(law, rules, random);
-        };
-        let field = Field::new(self, law, mover);
-        if field.turners == 0 {
-            self.play_drawn::<false>(law, rules, mover, &field, random)
-        } else {
-            self.play_drawn::<true>(law, rules, mover, &field, random)
+        if played == 0 {
+            return;
+        }
+        // Step by step for all games: the steps of one would wait for each other.
+        let ways = fields.ways();
+        let (mut drawn, mut numbers) = ([false; N], [0; N]);
+        for (i, place) in lanes.iter_mut().enumerate() {
+            if let Some(number) = place.as_mut().and_then(|lane| lane.draw(&fields, &ways, i)) {
+                (drawn[i], numbers[i]) = (true, number);
+            }
+        }
+        let onto = ways.pairs(numbers);
+        let origins = fields.origins(&onto);
+        for (i, place) in lanes.iter_mut().enumerate() {
+            if let Some(lane) = place.as_mut().filter(|_| drawn[i]) {
+                lane.play(origins[i], onto[i].0);
+            }
+        }
+    }
+}
+
+/// A game that is being played.
+struct Lane<'a> {
+    game: &'a mut Position,
+    random: Random,
+    plies: u32,
+    /// No more plies are played than these.
+    limit: u32,
+    /// Before this ply the game has neither ended nor become unusual.
+    until: u32,
+}
+
+impl<'a> Lane<'a> {
+    fn new(game: &'a mut Position, random: Random, limit: u32) -> Lane<'a> {
+        Lane {
+            game,
+            random,
+            plies: 0,
+            limit,
+            until: 0,
         }
     }
 
-    /// `TURNERS` says whether there are some; without, their sets take no time.
+    /// Puts the position among the fields; `false` if the game is over.
     #[inline(always)]
-    fn play_drawn<const TURNERS: bool>(
-        &mut self,
-        law: &Law,
-        rules: &Rules,
-        mover: usize,
-        field: &Field,
-        random: &mut Random,
-    ) -> bool {
-        let rays = field.rays();
-        let mut sums = Sums::of(&rays);
-        let turns = TURNERS.then(|| Turns::new(field));
-        if let Some(turns) = &turns {
-            turns.sets.iter().for_each(|set| sums.add(*set));
-        }
-        if law.has_special_targets() {
-            let entry = Entry::of(self, rules, mover);
-            if sums.any() & entry.special(law, field.enemies) != 0 {
-                return self.play_one_of_all(law, rules, random);
-            }
-        }
-        let Some((to, number)) = sums.draw(|total| random.below(total)) else {
+    fn prepare<const N: usize>(&mut self, fields: &mut Fields<N>, i: usize) -> bool {
+        if self.plies >= self.until && !self.look() {
             return false;
-        };
-        let mut holders = 0;
-        for (i, ray) in rays.iter().enumerate() {
-            holders |= (ray >> to & 1) << i;
         }
-        for (i, set) in turns.iter().flat_map(|turns| turns.sets).enumerate() {
-            holders |= (set >> to & 1) << (8 + i);
-        }
-        let from = match select(holders, number) {
-            ray @ 0..8 => origin_of_ray(ray, to, !field.empty),
-            turn => turns.map_or(0, |turns| turns.turners[turn - 8].into()),
-        };
-        let code = self.code_at(from);
-        if field.enemies >> to & 1 != 0 {
-            self.fight(rules, mover, code, from, to);
-        } else {
-            self.step(mover, code, from, to);
-        }
-        if self.has_marks() {
-            self.move_marks(mover, from, to);
-        }
-        self.pass();
+        let Position { state, law, .. } = &*self.game;
+        fields.set(i, &Field::new(state, law, state.settled_mover()));
         true
     }
 
+    /// Plays on while the position is unusual; `false` if the game is over.
     #[inline(never)]
-    fn play_one_of_all(&mut self, law: &Law, rules: &Rules, random: &mut Random) -> bool {
-        let moves = self.moves_with(law, |mover| Entry::of(self, rules, mover));
-        moves.draw(random).map(|mv| self.play(rules, mv)).is_some()
+    fn look(&mut self) -> bool {
+        loop {
+            let (state, law) = (&self.game.state, &self.game.law);
+            if self.plies >= self.limit || state.is_over_but_for_moves(law) {
+                return false;
+            }
+            if state.mover().is_some() && !state.has_marks() && state.down() == 0 {
+                let quiet = law.quiet_limit - u32::from(state.quiet());
+                self.until = self.limit.min(self.plies.saturating_add(quiet));
+                return true;
+            }
+            self.play_one_of_all();
+        }
+    }
+
+    /// Draws one of the moves of the prepared position by its number. In odd cases a move is
+    /// played, or the game is over.
+    #[inline(always)]
+    fn draw<const N: usize>(
+        &mut self,
+        fields: &Fields<N>,
+        ways: &Ways<N>,
+        i: usize,
+    ) -> Option<u32> {
+        let Position { state, law, rules } = &*self.game;
+        let odd = law.has_special_targets() && {
+            let entry = Entry::of(state, rules, state.settled_mover());
+            ways.targets(i) & entry.special(law, fields.enemies(i)) != 0
+        };
+        match ways.total(i) {
+            Some(total @ 1..) if !odd => Some(self.random.below(total)),
+            _ => {
+                self.play_one_of_all();
+                None
+            }
+        }
+    }
+
+    /// Plays a move of the prepared position.
+    #[inline(always)]
+    fn play(&mut self, from: u32, to: u32) {
+        let Position { state, rules, .. } = &mut *self.game;
+        let (mover, code) = (state.settled_mover(), state.code_at(from));
+        if state.occupied() >> to & 1 != 0 {
+            state.fight(rules, mover, code, from, to);
+            if state.has_marks() {
+                state.move_marks(mover, from, to);
+            }
+            self.until = 0;
+        } else {
+            state.step(mover, code, from, to);
+        }
+        state.pass();
+        self.plies += 1;
+    }
+
+    /// Plays a move of any position, from the whole set of moves, or ends the game.
+    #[inline(never)]
+    fn play_one_of_all(&mut self) {
+        self.until = 0;
+        match self.game.legal().draw(&mut self.random) {
+            Some(mv) => {
+                self.game.play_unchecked(mv);
+                self.plies += 1;
+            }
+            None => self.limit = self.plies,
+        }
     }
 }

@@ -169,7 +169,13 @@ impl State {
     /// The colour index of the side to move; `None` while the colours are open.
     #[inline(always)]
     pub(crate) fn mover(&self) -> Option<usize> {
-        (self.sides < OPEN).then_some((self.sides ^ self.seat) as usize & 1)
+        (self.sides < OPEN).then_some(self.settled_mover())
+    }
+
+    /// The same where the colours are known to be settled.
+    #[inline(always)]
+    pub(super) fn settled_mover(&self) -> usize {
+        (self.sides ^ self.seat) as usize & 1
     }
 
     #[inline]

@@ -1,0 +1,193 @@
+//! The moves of several positions at once.
+//!
+//! The same sets of all positions lie side by side, so that what is done with all of them becomes
+//! vector instructions, and the slow steps of one overlap with those of the next.
+
+use crate::board::{Dir, rail_exits, road_exits};
+
+use super::bits::{Sums, all_parts, nth, pairs};
+use super::generate::{Field, LINES_OF, Turns, rays};
+
+/// What the moves of `N` positions are made from.
+pub(super) struct Fields<const N: usize> {
+    /// The pieces that may move, engineers that may turn apart.
+    movers: [u64; N],
+    empty: [u64; N],
+    targets: [u64; N],
+    /// The engineers that may turn, of which an army has three, and where they get.
+    turners: [[u64; N]; 3],
+    turns: [[u64; N]; 3],
+}
+
+impl<const N: usize> Fields<N> {
+    /// No position has a move.
+    pub(super) const EMPTY: Fields<N> = Fields {
+        movers: [0; N],
+        empty: [0; N],
+        targets: [0; N],
+        turners: [[0; N]; 3],
+        turns: [[0; N]; 3],
+    };
+
+    #[inline(always)]
+    pub(super) fn set(&mut self, i: usize, field: &Field) {
+        self.movers[i] = field.origins & !field.turners;
+        self.empty[i] = field.empty;
+        self.targets[i] = field.targets;
+        let turns = Turns::new(field);
+        for j in 0..3 {
+            self.turners[j][i] = turns.turners[j].into();
+            self.turns[j][i] = turns.sets[j];
+        }
+    }
+
+    /// The position has no move any more.
+    pub(super) fn clear(&mut self, i: usize) {
+        self.movers[i] = 0;
+        for turns in &mut self.turns {
+            turns[i] = 0;
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn enemies(&self, i: usize) -> u64 {
+        self.targets[i] & !self.empty[i]
+    }
+
+    #[inline(always)]
+    fn sums(&self, i: usize) -> Sums {
+        let rays = rays(self.movers[i], self.empty[i], self.targets[i]);
+        Sums::of(&rays).and(&[self.turns[0][i], self.turns[1][i], self.turns[2][i]])
+    }
+
+    /// How many moves all positions have together.
+    #[inline(always)]
+    pub(super) fn count(&self) -> u32 {
+        all_parts((0..N).map(|i| self.sums(i).parts()).sum())
+    }
+
+    /// How many moves end on each station, for all positions.
+    #[inline(always)]
+    pub(super) fn ways(&self) -> Ways<N> {
+        let mut ways = Ways {
+            sets: [[0; N]; 4],
+            ranks: [0; N],
+        };
+        for i in 0..N {
+            let sums = self.sums(i);
+            for plane in 0..4 {
+                ways.sets[plane][i] = sums.planes[plane];
+            }
+            ways.ranks[i] = sums.ranks();
+        }
+        ways
+    }
+
+    /// The origin of each move, by its target and its number among the moves onto it.
+    #[inline(always)]
+    pub(super) fn origins(&self, moves: &[(u32, u32); N]) -> [u32; N] {
+        let mut origins = [0; N];
+        for i in 0..N {
+            let (target, number) = moves[i];
+            origins[i] = nth(self.onto(i, target), number);
+        }
+        origins
+    }
+
+    /// The stations from which pieces go to `target`.
+    #[inline(always)]
+    fn onto(&self, i: usize, target: u32) -> u64 {
+        let occupied = !self.empty[i];
+        let behind = &BEHIND[target as usize & 63];
+        let nearest_above = |set: u64| set & set.wrapping_neg();
+        let nearest_below = |set: u64| set & 1 << (63 - (set | 1).leading_zeros());
+        let straight = nearest_above(behind.north & occupied)
+            | nearest_above(behind.east & occupied)
+            | nearest_below(behind.south & occupied)
+            | nearest_below(behind.west & occupied);
+        let mut origins = (straight | behind.diagonal) & self.movers[i];
+        for (turner, turns) in self.turners.iter().zip(&self.turns) {
+            origins |= (turns[i] >> target & 1) << (turner[i] & 63);
+        }
+        origins
+    }
+}
+
+/// How many moves end on each station.
+pub(super) struct Ways<const N: usize> {
+    /// [`Sums`] of each position.
+    sets: [[u64; N]; 4],
+    ranks: [u64; N],
+}
+
+impl<const N: usize> Ways<N> {
+    /// The stations that some move ends on.
+    #[inline(always)]
+    pub(super) fn targets(&self, i: usize) -> u64 {
+        self.sets.iter().fold(0, |all, plane| all | plane[i])
+    }
+
+    /// How many moves there are; `None` if they are too many for [`Ways::pairs`].
+    ///
+    /// They are never as many as 256, for which ranks have no room: each station of the seven
+    /// lines, 42 if they are counted on each line, is entered along it from both sides, and three
+    /// engineers enter 31 stations each; of the 98 roads, each is gone in one direction and at most
+    /// two in every triangle have a piece on one end alone, and 16 triangles have no road in
+    /// common. Together that is 84 + 93 + 82, less two for each of these engineers on its line.
+    #[inline(always)]
+    pub(super) fn total(&self, i: usize) -> Option<u32> {
+        let total = (self.ranks[i] >> 56) as u32;
+        (self.sets[3][i] == 0 && total < 128).then_some(total)
+    }
+
+    /// A target and the number of a move onto it, by the number of a move of each position.
+    #[inline(always)]
+    pub(super) fn pairs(&self, numbers: [u32; N]) -> [(u32, u32); N] {
+        pairs(&self.sets, &self.ranks, numbers)
+    }
+}
+
+/// The stations from which one comes to a station by railroad line or one step, straight from
+/// each side, where the nearest piece counts, and by a diagonal road.
+#[derive(Copy, Clone)]
+#[repr(align(64))]
+struct Behind {
+    north: u64,
+    south: u64,
+    east: u64,
+    west: u64,
+    diagonal: u64,
+}
+
+static BEHIND: [Behind; 64] = {
+    let mut table = [Behind {
+        north: 0,
+        south: 0,
+        east: 0,
+        west: 0,
+        diagonal: 0,
+    }; 64];
+    let mut target = 0;
+    while target < 60 {
+        let bit = 1u64 << target;
+        let [rank, file] = LINES_OF[target];
+        let (below, above) = (bit - 1, !(bit | (bit - 1)));
+        table[target] = Behind {
+            north: file & above | neighbour(bit, Dir::N),
+            south: file & below | neighbour(bit, Dir::S),
+            east: rank & above | neighbour(bit, Dir::E),
+            west: rank & below | neighbour(bit, Dir::W),
+            diagonal: neighbour(bit, Dir::Ne)
+                | neighbour(bit, Dir::Nw)
+                | neighbour(bit, Dir::Se)
+                | neighbour(bit, Dir::Sw),
+        };
+        target += 1;
+    }
+    table
+};
+
+/// The neighbour in a direction, if an edge leads there.
+const fn neighbour(bit: u64, dir: Dir) -> u64 {
+    dir.shift(bit & (road_exits(dir) | rail_exits(dir)))
+}
