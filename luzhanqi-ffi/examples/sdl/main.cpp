@@ -1,11 +1,11 @@
 /* Luzhanqi at the screen: two players who pass the seat, or one against a random player. It uses
  * only luzhanqi.hpp; all it knows of the rules it asks there.
  *
- *   luzhanqi-sdl [--rules RULES] [--seed N] [--random] [--font FILE] [--tell] [--shots DIR]
+ *   luzhanqi-sdl [--rules RULES] [--seed N] [--random] [--font FILE] [--pace MS] [--tell] [--shots DIR]
  *
- * --random: north is played at random. --tell: at every turn a move of the player's is told on
+ * --random: north is played at random. --pace: milliseconds for a step of a piece. --tell: at every turn a move of the player's is told on
  * standard output with its two places in the window, and at the end the result, for programs that
- * click. --shots: every such turn is saved as a picture.
+ * click. --shots: every such turn, and every choice of a piece, is saved as a picture.
  */
 #include "canvas.hpp"
 
@@ -31,6 +31,7 @@ const SDL_Color PAPER = rgb(0xf4e6c3), ROAD = rgb(0xa88655), RAIL = rgb(0x3d3226
 struct Options {
     std::string rules = "standard", font, shots;
     std::uint64_t seed = 1;
+    float pace = 160;
     bool random = false, tell = false;
 };
 
@@ -54,16 +55,22 @@ public:
     void run() {
         while (open_) {
             SDL_Event event;
+            // With nothing on its way only an event can change the picture.
+            const bool changed = flight_ || !told_ || SDL_WaitEventTimeout(nullptr, 100) != 0;
             while (open_ && SDL_PollEvent(&event) != 0) {
                 if (event.type == SDL_QUIT) open_ = false;
                 if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) open_ = false;
-                if (event.type == SDL_MOUSEBUTTONDOWN && event.button.button == SDL_BUTTON_LEFT)
+                if (event.type == SDL_MOUSEBUTTONDOWN && event.button.button == SDL_BUTTON_LEFT) {
                     click({static_cast<float>(event.button.x), static_cast<float>(event.button.y)});
+                    break; // what each click does is drawn
+                }
             }
             step();
+            if (!changed) continue;
             draw();
+            if (!flight_ && (!told_ || chose_)) shoot();
             if (!flight_ && !told_) tell();
-            SDL_Delay(15);
+            if (flight_) SDL_Delay(4);
         }
     }
 
@@ -77,6 +84,9 @@ private:
     void look() {
         view_ = game_.view(viewer_);
         seen_ = view_.observations();
+        // After the end everything is shown.
+        if (game_.result()) truth_ = game_.position();
+        lost_ = {lost(lzq::Color::Red), lost(lzq::Color::Black)};
         told_ = false;
     }
 
@@ -93,7 +103,14 @@ private:
         if (!game_.play(move)) note_ = "The referee refuses: the flag is there.";
         look();
         // What the attack showed is for the player who made it; then the other one sits down.
-        if (!options_.random && rules_.is_dark() && !game_.result() && to_move() != viewer_) leaving_ = true;
+        if (options_.random || game_.result() || to_move() == viewer_) return;
+        if (rules_.is_dark()) {
+            leaving_ = true;
+        } else {
+            // In expose play both see the same: nothing is to be covered.
+            viewer_ = to_move();
+            look();
+        }
     }
 
     void step() {
@@ -112,7 +129,7 @@ private:
     }
 
     /** How many legs of its way a piece has gone. */
-    float progress() const { return static_cast<float>(SDL_GetTicks() - flight_->began) / 160.0F; }
+    float progress() const { return static_cast<float>(SDL_GetTicks() - flight_->began) / options_.pace; }
 
     void click(Point at) {
         if (flight_) return;
@@ -144,6 +161,7 @@ private:
             note_.clear();
         selected_ = on;
         if (view_[*on].color() != view_.own_color() || !view_[*on]) selected_.reset();
+        chose_ = selected_.has_value();
     }
 
     void offer() {
@@ -153,15 +171,17 @@ private:
         if (options_.random && game_.offer()) game_.decline_draw(lzq::Seat::North);
     }
 
+    void shoot() {
+        chose_ = false;
+        if (options_.shots.empty() || !(human() || game_.result())) return;
+        const std::string number = std::to_string(1000 + shot_++);
+        canvas_.save(options_.shots + "/" + number.substr(1) + ".bmp");
+    }
+
     /** Says where to click for a move of the player's. */
     void tell() {
         if (!human() && !game_.result()) return;
         told_ = true;
-        if (!options_.shots.empty()) {
-            std::string number = std::to_string(shot_++);
-            canvas_.save(options_.shots + "/" + std::string(3 - std::min<std::size_t>(3, number.size()), '0') +
-                         number + ".bmp");
-        }
         if (!options_.tell) return;
         if (game_.result()) {
             std::cout << "over " << ending() << std::endl;
@@ -203,6 +223,8 @@ private:
 
     /* The picture. */
 
+    lzq::Piece piece(lzq::Station at) const { return truth_ ? (*truth_)[at] : view_[at]; }
+
     void draw() {
         canvas_.begin(PAPER);
         lines();
@@ -211,7 +233,7 @@ private:
         const lzq::Stations targets = selected_ ? view_.destinations(*selected_) : lzq::Stations();
         for (lzq::Station at : view_.occupied())
             if (!curtain_ && !(flight_ && flight_->move.origin() == at && !flight_->move.is_flip()))
-                tile(place(at), view_[at], selected_ == at, targets.contains(at));
+                tile(place(at), piece(at), selected_ == at, targets.contains(at));
         for (lzq::Station at : targets - view_.occupied()) {
             canvas_.disc(place(at), 13, IVORY);
             canvas_.disc(place(at), 10, GREEN);
@@ -388,11 +410,7 @@ private:
         float y = 586;
         for (lzq::Color color : {lzq::Color::Red, lzq::Color::Black}) {
             const SDL_Color paint = color == lzq::Color::Red ? RED : BLACK;
-            std::vector<std::string> lost;
-            const bool enemy = rules_.is_dark() && view_.own_color() != color;
-            for (lzq_kind kind = 0; kind < LZQ_KINDS && !enemy; kind++)
-                lost.insert(lost.end(), static_cast<std::size_t>(missing(color, kind)), lzq_kind_chinese(kind));
-            if (enemy) lost = enemies_lost();
+            const std::vector<std::string> &lost = lost_[lzq::c(color)];
             for (std::size_t i = 0; i < lost.size(); i++) {
                 const Point p = {x + 24 + static_cast<float>(i % 5) * 46, y + static_cast<float>(i / 5) * 27};
                 canvas_.box({p.x - 21, p.y - 12, 42, 24}, paint, 4);
@@ -401,6 +419,15 @@ private:
             }
             y += 27 * static_cast<float>((lost.size() + 4) / 5) + 10;
         }
+    }
+
+    /** The names of a colour's lost pieces. */
+    std::vector<std::string> lost(lzq::Color color) const {
+        if (rules_.is_dark() && view_.own_color() != color) return enemies_lost();
+        std::vector<std::string> lost;
+        for (lzq_kind kind = 0; kind < LZQ_KINDS; kind++)
+            lost.insert(lost.end(), static_cast<std::size_t>(missing(color, kind)), lzq_kind_chinese(kind));
+        return lost;
     }
 
     /** How many pieces of a kind that everyone sees are gone: an army's less those still there. */
@@ -437,10 +464,12 @@ private:
     lzq::View view_;
     Canvas canvas_;
     std::vector<lzq_observation> seen_;
+    std::array<std::vector<std::string>, 2> lost_;
     std::optional<lzq::Station> selected_;
     std::optional<Flight> flight_;
+    std::optional<lzq::Position> truth_;
     std::string note_;
-    bool open_ = true, leaving_ = false, curtain_ = false, told_ = false;
+    bool open_ = true, leaving_ = false, curtain_ = false, told_ = false, chose_ = false;
     int shot_ = 0;
 };
 
@@ -467,6 +496,7 @@ Options read(int argc, char **argv) {
         else if (word == "--seed") options.seed = std::stoull(next());
         else if (word == "--font") options.font = next();
         else if (word == "--shots") options.shots = next();
+        else if (word == "--pace") options.pace = std::max(1.0F, std::stof(next()));
         else if (word == "--random") options.random = true;
         else if (word == "--tell") options.tell = true;
         else throw std::runtime_error("unknown option " + word);

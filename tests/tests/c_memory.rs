@@ -1,0 +1,117 @@
+//! The C programs under valgrind, and with the Rust side built by AddressSanitizer.
+
+#[path = "../c/build.rs"]
+mod build;
+#[path = "../c/edges.rs"]
+mod edges;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use build::{Link, compiler, program, scratch, source};
+use luzhanqi_tests::{need, root, run, second_tier};
+
+const PROGRAMS: [&str; 5] = [
+    "walk_values.c",
+    "walk_positions.c",
+    "walk_games.c",
+    "threads.c",
+    "wrapper.cpp",
+];
+
+fn standard(name: &str) -> &'static str {
+    if name.ends_with(".cpp") {
+        "c++17"
+    } else {
+        "c11"
+    }
+}
+
+#[test]
+fn nothing_leaks_or_is_read_unset() {
+    if !second_tier(
+        "nothing_leaks_or_is_read_unset",
+        "valgrind (apt-get install)",
+    ) {
+        return;
+    }
+    let valgrind = need("valgrind", "apt-get install valgrind");
+    for name in PROGRAMS {
+        let program = program(&source(name), standard(name), Link::Static);
+        run(Command::new(&valgrind)
+            .args([
+                "--quiet",
+                "--leak-check=full",
+                "--errors-for-leak-kinds=all",
+            ])
+            .args(["--error-exitcode=9"])
+            .arg(program)
+            .arg(root().join("luzhanqi/tests/conformance")));
+    }
+}
+
+/// The static library and its programs with AddressSanitizer on both sides: gcc's own would not see
+/// what Rust writes.
+#[test]
+fn the_address_sanitizer_finds_nothing() {
+    if !second_tier(
+        "the_address_sanitizer_finds_nothing",
+        "the nightly toolchain (rustup toolchain install nightly)",
+    ) {
+        return;
+    }
+    let rustup = need("rustup", "see https://rustup.rs");
+    let toolchains = run(Command::new(rustup).args(["toolchain", "list"]));
+    assert!(
+        toolchains.lines().any(|line| line.starts_with("nightly")),
+        "the nightly toolchain is missing; install it with `rustup toolchain install nightly`"
+    );
+    let host = run(Command::new("rustc").arg("-vV"));
+    let host = host.lines().find_map(|line| line.strip_prefix("host: "));
+    let host = host.expect("rustc tells its host");
+    let target = scratch("asan");
+    // A target by name keeps the flags from build scripts.
+    run(Command::new("cargo")
+        .current_dir(root())
+        .env_remove("CARGO")
+        .env_remove("RUSTC")
+        .env("RUSTUP_TOOLCHAIN", "nightly")
+        .env("RUSTFLAGS", "-Zsanitizer=address")
+        .args(["build", "--quiet", "-p", "luzhanqi-ffi", "--target", host])
+        .arg("--target-dir")
+        .arg(&target));
+    let library = target.join(host).join("debug/libluzhanqi.a");
+    let checked = |path: &Path| -> Output {
+        let name = path
+            .file_name()
+            .expect("a file")
+            .to_string_lossy()
+            .into_owned();
+        let out = scratch("programs").join(format!("{name}-asan"));
+        run(compiler(standard(&name))
+            .args(["-fsanitize=address", "-static-libasan"])
+            .arg(path)
+            .args(["-x", "none", "-o"])
+            .arg(&out)
+            .arg(&library)
+            .args(build::SYSTEM));
+        Command::new(&out)
+            .env("ASAN_OPTIONS", "detect_leaks=1")
+            .arg(root().join("luzhanqi/tests/conformance"))
+            .output()
+            .expect("the program runs")
+    };
+    for path in PROGRAMS.map(source).into_iter().chain([edges::written()]) {
+        let output = checked(&path);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}\n{said}", path.display());
+    }
+    // It would see a write of the Rust side past a buffer.
+    let output = checked(&source("overflow.c"));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "the overflow is not seen");
+    assert!(
+        said.contains("AddressSanitizer: heap-buffer-overflow"),
+        "{said}"
+    );
+}
