@@ -9,7 +9,10 @@ use cpu_time::ThreadTime;
 pub type Run<'a> = Box<dyn FnMut() -> u64 + 'a>;
 
 /// How long a turn lasts at least.
-const TURN: Duration = Duration::from_millis(40);
+const TURN: Duration = Duration::from_millis(10);
+
+/// How long threads run side by side.
+const WALL: Duration = Duration::from_millis(150);
 
 /// The best rate of each contender in units a second.
 pub fn race(contenders: &mut [Run<'_>], rounds: u32) -> Vec<f64> {
@@ -36,7 +39,7 @@ fn turn(run: &mut Run<'_>) -> f64 {
 /// The rate of a contender by the clock on the wall, which is what threads side by side share.
 pub fn on_the_wall(run: &mut Run<'_>) -> f64 {
     let (start, mut units) = (Instant::now(), 0);
-    while start.elapsed() < 5 * TURN {
+    while start.elapsed() < WALL {
         units += run();
     }
     units as f64 / start.elapsed().as_secs_f64()

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     for count in 1..=cores {
         let name = format!("random games on {count} of {cores} threads");
-        let rate = races::threads(count, rounds);
+        let rate = races::threads(count, rounds.min(10));
         show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
     }
     knowledge::all(rounds, &mut show);
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
 fn rounds() -> Option<u32> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.as_slice() {
-        [] => Some(200),
+        [] => Some(60),
         [flag, number] if flag == "--rounds" => number.parse().ok().filter(|n| *n > 0),
         _ => None,
     }

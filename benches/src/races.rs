@@ -48,9 +48,9 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
         "M nodes/s",
         rounds,
         [
-            Box::new(|| ours::perft_bulk(&starts, 3)),
-            Box::new(|| cozy::perft_bulk(&board, 4)),
-            Box::new(|| shak::perft_bulk(&chess, 4)),
+            Box::new(|| ours::perft_bulk(&starts, 4)),
+            Box::new(|| cozy::perft_bulk(&board, 5)),
+            Box::new(|| shak::perft_bulk(&chess, 5)),
         ],
         Wanted::TimesCozy(4.0),
     ));
