@@ -10,6 +10,7 @@ mod chances;
 mod enums;
 mod errors;
 mod game;
+mod lanes;
 mod moves;
 mod observation;
 mod piece;
@@ -21,6 +22,7 @@ mod rules;
 mod seat_record;
 mod slot;
 mod station;
+mod tables;
 mod vector;
 mod view;
 
@@ -54,7 +56,9 @@ mod _native {
     #[pymodule_export]
     use super::station::Station;
     #[pymodule_export]
-    use super::vector::{VectorEnv, action_table, observation_shape, plane_table};
+    use super::tables::{action_table, observation_shape, plane_table};
+    #[pymodule_export]
+    use super::vector::VectorEnv;
     #[pymodule_export]
     use super::view::View;
 }

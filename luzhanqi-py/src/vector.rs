@@ -16,9 +16,10 @@ use crate::args::{RulesArg, SeatArg, seed_or_any};
 use crate::army::{ArmyArg, DealArg};
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
+use crate::lanes::{Out, cut};
 use crate::planes;
 use crate::rules::Rules;
-use crate::slot::{Plan, Slot, Starts, Told};
+use crate::slot::{Plan, Slot, Starts};
 
 /// Games fewer than this are not worth a thread of their own.
 const THREAD_SHARE: usize = 32;
@@ -89,66 +90,6 @@ fn slice<'a, T: Element, D: numpy::ndarray::Dimension>(
     array
         .as_slice_mut()
         .map_err(|_| PyValueError::new_err("an array is no longer contiguous"))
-}
-
-/// Where the results of a run of games go.
-struct Out<'a> {
-    observations: &'a mut [u8],
-    masks: &'a mut [bool],
-    rewards: &'a mut [f32],
-    terminated: &'a mut [bool],
-    truncated: &'a mut [bool],
-    seats: &'a mut [i8],
-    winners: &'a mut [i8],
-    reasons: &'a mut [i8],
-    lengths: &'a mut [i32],
-}
-
-/// Takes the first elements off a slice.
-fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
-    let (head, tail) = std::mem::take(slice).split_at_mut(count);
-    *slice = tail;
-    head
-}
-
-impl<'a> Out<'a> {
-    /// Takes off what belongs to the first games.
-    fn cut(&mut self, games: usize, plan: &Plan) -> Out<'a> {
-        Out {
-            observations: cut(&mut self.observations, games * plan.observation_len()),
-            masks: cut(&mut self.masks, games * ACTIONS),
-            rewards: cut(&mut self.rewards, games * 2),
-            terminated: cut(&mut self.terminated, games),
-            truncated: cut(&mut self.truncated, games),
-            seats: cut(&mut self.seats, games),
-            winners: cut(&mut self.winners, games),
-            reasons: cut(&mut self.reasons, games),
-            lengths: cut(&mut self.lengths, games),
-        }
-    }
-
-    /// Steps these games where there are actions, and writes what they show.
-    fn run(mut self, slots: &mut [Slot], actions: Option<&[i64]>, plan: &Plan) {
-        for (i, slot) in slots.iter_mut().enumerate() {
-            let told = match actions {
-                Some(actions) if !slot.is_over() => slot.step(actions[i] as usize, plan),
-                _ => Told {
-                    winner: -1,
-                    reason: -1,
-                    ..Told::default()
-                },
-            };
-            let observation = cut(&mut self.observations, plan.observation_len());
-            slot.write(plan, observation, cut(&mut self.masks, ACTIONS));
-            self.rewards[2 * i..2 * i + 2].copy_from_slice(&told.rewards);
-            self.terminated[i] = told.terminated;
-            self.truncated[i] = told.truncated;
-            self.seats[i] = slot.seat().index() as i8;
-            self.winners[i] = told.winner;
-            self.reasons[i] = told.reason;
-            self.lengths[i] = told.length;
-        }
-    }
 }
 
 impl VectorEnv {
@@ -544,26 +485,4 @@ impl VectorEnv {
             self.plan.games, self.plan.rules
         )
     }
-}
-
-/// The shape of one observation under these rules: (planes, 12, 5).
-#[pyfunction]
-#[pyo3(signature = (rules = None))]
-pub fn observation_shape(rules: Option<RulesArg>) -> (usize, usize, usize) {
-    (planes::count(&rules.unwrap_or_default().0), 12, 5)
-}
-
-/// The planes as rows (name, meaning); dark play has the first 37 of them.
-#[pyfunction]
-pub fn plane_table() -> Vec<(String, String)> {
-    planes::table()
-}
-
-/// The actions as south sees them: uint8 of shape (1248, 2), origin and target indices.
-#[pyfunction]
-pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
-    let ends = crate::actions::moves()
-        .iter()
-        .flat_map(|mv| [mv.origin().index() as u8, mv.target().index() as u8]);
-    PyArray1::from_iter(py, ends).reshape([ACTIONS, 2])
 }

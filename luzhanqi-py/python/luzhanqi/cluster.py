@@ -184,9 +184,13 @@ def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | 
         try:
             result = ray.get(done)
         except (RayActorError, ObjectLostError):
-            # The worker died with its games: another one takes them.
+            # The worker died with its games: the next free one takes them. A new one is made only
+            # if none is left, for it would wait for a place that the others hold.
             waiting.append(part)
-            send(remote.remote(*job))
+            del actor
+            if not running:
+                send(remote.remote(*job))
             continue
         send(actor)
+        del actor
         yield result
