@@ -37,6 +37,8 @@ pub struct Game {
     setup: bool,
     position: Position,
     events: Vec<Event>,
+    /// How many of the events are plies.
+    plies: usize,
     undone: Vec<Action>,
     sights: [Sight; 2],
     offer: Option<Seat>,
@@ -99,6 +101,7 @@ impl Game {
             setup,
             position: start,
             events: Vec::new(),
+            plies: 0,
             undone: Vec::new(),
             sights: Seat::ALL.map(|seat| Sight::of_start(&start, seat)),
             offer: None,
@@ -162,11 +165,8 @@ impl Game {
     }
 
     /// How many plies have been played; refusals, offers and answers are none.
-    pub fn plies(&self) -> usize {
-        self.events
-            .iter()
-            .filter(|event| matches!(event, Event::Played(_)))
-            .count()
+    pub const fn plies(&self) -> usize {
+        self.plies
     }
 
     /// How the game ended, if it has.
@@ -221,6 +221,7 @@ impl Game {
 
     /// Enters an event and lets both seats see it.
     fn record(&mut self, event: Event) {
+        self.plies += usize::from(matches!(event, Event::Played(_)));
         self.events.push(event);
         for sight in &mut self.sights {
             if let Some(seen) = event.seen_by(sight.seat(), self.start.rules()) {
@@ -371,12 +372,14 @@ impl Game {
         };
         if let Event::Played(ply) = &event {
             self.position.undo(&ply.undo);
+            self.plies -= 1;
         }
         self.undone.push(event.action());
         let (undone, events) = (core::mem::take(&mut self.undone), self.events.clone());
         *self = Game {
             undone,
             events,
+            plies: self.plies,
             position: self.position,
             ..Game::begun(self.start, self.setup)
         };

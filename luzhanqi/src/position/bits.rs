@@ -111,7 +111,7 @@ pub(super) fn pairs<const N: usize>(
 #[inline(always)]
 fn place(ranks: u64, number: u32) -> (u32, u32) {
     // The bytes that are not above it are marked in their highest bits, and counted.
-    let below = ((u64::from(number) * EACH | EACH << 7) - ranks) >> 7 & EACH;
+    let below = (((u64::from(number) * EACH) | (EACH << 7)) - ranks) >> 7 & EACH;
     let byte = (below.wrapping_mul(EACH) >> 56) as u32 & 7;
     let before = (ranks << 8 >> (8 * byte) & 0xff) as u32;
     (byte, number.wrapping_sub(before))
