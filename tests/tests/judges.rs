@@ -5,7 +5,7 @@ use std::process::Command;
 
 use luzhanqi_tests::{need, root, run, second_tier, target};
 
-const NIGHTLY: &str = "rustup toolchain install nightly --component miri";
+const NIGHTLY: &str = "rustup toolchain install nightly --component miri,rust-src";
 
 /// Cargo of another toolchain, in the workspace, with a build directory of its own.
 fn cargo(toolchain: &str, dir: &str) -> Command {
@@ -82,7 +82,17 @@ fn oldest_compiler_builds() {
     ) {
         return;
     }
-    let toolchain = need_toolchain(&version, &format!("rustup toolchain install {version}"));
+    let in_use = run(Command::new("rustc").arg("--version"));
+    let toolchain = if in_use.starts_with(&format!("rustc {version}")) {
+        let active = run(Command::new("rustup").args(["show", "active-toolchain"]));
+        active
+            .split_whitespace()
+            .next()
+            .expect("a name")
+            .to_string()
+    } else {
+        need_toolchain(&version, &format!("rustup toolchain install {version}"))
+    };
     for features in [&["--all-features"][..], &["--no-default-features"]] {
         run(cargo(&toolchain, "oldest-compiler")
             .args(["check", "-p", "luzhanqi"])
@@ -129,10 +139,6 @@ fn the_version_says_what_changed() {
     if !second_tier(name, "cargo-semver-checks and a release tag") {
         return;
     }
-    need(
-        "cargo-semver-checks",
-        "cargo install cargo-semver-checks --locked",
-    );
     let tags = run(Command::new("git")
         .args(["tag", "--list", "v*", "--sort=version:refname"])
         .current_dir(root()));
@@ -140,6 +146,10 @@ fn the_version_says_what_changed() {
         eprintln!("{name}: nothing is released yet, so there is nothing to compare with");
         return;
     };
+    need(
+        "cargo-semver-checks",
+        "cargo install cargo-semver-checks --locked",
+    );
     run(Command::new("cargo-semver-checks")
         .args(["semver-checks", "-p", "luzhanqi", "--baseline-rev", latest])
         .current_dir(root()));
