@@ -456,7 +456,7 @@ impl MoveSet {
         }
         let number = random.below(total);
         // A target, each as likely as there are moves onto it, and one of these.
-        let Some((target, number)) = sums.pair(total, number) else {
+        let Some((target, number)) = sums.pair(number) else {
             return self.get(number as usize);
         };
         let holds = |set: usize| (self.sets[set] >> target & 1) << set;
