@@ -135,7 +135,7 @@ impl State {
         let field = Field::new(self, law, mover);
         let mut moves = MoveSet::new(&field);
         moves.sets[FLIPS] = self.down();
-        if law.has_special_targets() {
+        if law.special {
             let entry = entry(mover);
             let special = entry.special(law, field.enemies) & moves.targets().bits();
             if special != 0 {

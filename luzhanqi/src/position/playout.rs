@@ -166,7 +166,7 @@ impl<'a> Lane<'a> {
         i: usize,
     ) -> Option<u32> {
         let Position { state, law, rules } = &*self.game;
-        let odd = law.has_special_targets() && {
+        let odd = law.special && {
             let entry = Entry::of(state, rules, state.settled_mover());
             ways.targets(i) & entry.special(law, fields.enemies(i)) != 0
         };
