@@ -137,7 +137,7 @@ impl<const N: usize> Ways<N> {
     #[inline(always)]
     pub(super) fn total(&self, i: usize) -> Option<u32> {
         let total = (self.ranks[i] >> 56) as u32;
-        (self.sets[3][i] == 0 && total < 128).then_some(total)
+        (total < 128).then_some(total)
     }
 
     /// A target and the number of a move onto it, by the number of a move of each position.

@@ -53,29 +53,30 @@ impl Sums {
     /// The same in four parts of 16 bits, which may be added up before [`all_parts`].
     #[inline(always)]
     pub(super) fn parts(&self) -> u64 {
-        let [ones, twos, fours, eights] = self.planes;
-        // Nibbles hold up to 12, bytes 120.
-        let low = bytes(nibbles(ones) + 2 * nibbles(twos));
-        let sum = low + 4 * bytes(nibbles(fours) + 2 * nibbles(eights));
-        (sum & 0x00ff_00ff_00ff_00ff) + (sum >> 8 & 0x00ff_00ff_00ff_00ff)
+        let bytes = self.bytes();
+        (bytes & 0x00ff_00ff_00ff_00ff) + (bytes >> 8 & 0x00ff_00ff_00ff_00ff)
     }
 
-    /// A station and the number of one of its sets (from 0), by a number below the total, which is
-    /// `total`; `None` in odd cases.
+    /// The same for each eight stations, 120 at most.
     #[inline(always)]
-    pub(super) fn pair(&self, total: u32, number: u32) -> Option<(u32, u32)> {
-        let planes = self.planes.map(|plane| [plane]);
-        let one = || pairs::<1>(&planes, &[self.ranks()], [number])[0];
-        (self.planes[3] == 0 && total < 128).then(one)
+    fn bytes(&self) -> u64 {
+        let [ones, twos, fours, eights] = self.planes;
+        let low = bytes(nibbles(ones) + 2 * nibbles(twos));
+        low + 4 * bytes(nibbles(fours) + 2 * nibbles(eights))
     }
 
-    /// How many members the sets have together up to the end of each byte of stations, if they
-    /// have 255 at most and no station is in eight of them.
+    /// The same up to the end of each eight stations, if there are 255 at most.
     #[inline(always)]
     pub(super) fn ranks(&self) -> u64 {
-        let [ones, twos, fours, _] = self.planes;
-        let sum = bytes(nibbles(ones) + 2 * nibbles(twos)) + 4 * bytes(nibbles(fours));
-        sum.wrapping_mul(EACH)
+        self.bytes().wrapping_mul(EACH)
+    }
+
+    /// A station and the number of one of its sets (from 0), by a number below the total; `None`
+    /// if that is more than 127.
+    #[inline(always)]
+    pub(super) fn pair(&self, number: u32) -> Option<(u32, u32)> {
+        let planes = self.planes.map(|plane| [plane]);
+        (self.total() < 128).then(|| pairs::<1>(&planes, &[self.ranks()], [number])[0])
     }
 }
 
@@ -97,7 +98,8 @@ pub(super) fn pairs<const N: usize>(
     let mut inner = [0; N];
     for i in 0..N {
         let spread = |plane: usize| SPREAD[(planes[plane][i] >> (8 * found[i].0) & 0xff) as usize];
-        inner[i] = (spread(0) + 2 * spread(1) + 4 * spread(2)).wrapping_mul(EACH);
+        let sum = spread(0) + 2 * spread(1) + 4 * spread(2) + 8 * spread(3);
+        inner[i] = sum.wrapping_mul(EACH);
     }
     for i in 0..N {
         let (byte, number) = found[i];
@@ -198,7 +200,7 @@ mod tests {
             rest.iter().for_each(|set| sums.add(*set));
             let total: u32 = sets.iter().map(|set| set.count_ones()).sum();
             assert_eq!(sums.total(), total);
-            let drawn: Option<Vec<_>> = (0..total).map(|n| sums.pair(total, n)).collect();
+            let drawn: Option<Vec<_>> = (0..total).map(|n| sums.pair(n)).collect();
             let Some(mut drawn) = drawn else {
                 odd += 1;
                 continue;

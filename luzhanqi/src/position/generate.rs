@@ -135,7 +135,7 @@ impl State {
         let field = Field::new(self, law, mover);
         let mut moves = MoveSet::new(&field);
         moves.sets[FLIPS] = self.down();
-        if law.has_special_targets() {
+        if law.special {
             let entry = entry(mover);
             let special = entry.special(law, field.enemies) & moves.targets().bits();
             if special != 0 {
@@ -456,7 +456,7 @@ impl MoveSet {
         }
         let number = random.below(total);
         // A target, each as likely as there are moves onto it, and one of these.
-        let Some((target, number)) = sums.pair(total, number) else {
+        let Some((target, number)) = sums.pair(number) else {
             return self.get(number as usize);
         };
         let holds = |set: usize| (self.sets[set] >> target & 1) << set;

@@ -22,7 +22,8 @@ pub(crate) struct Law {
     pub(super) bars_bombs: bool,
     /// Whether attacks that lose the attacker alone are illegal.
     pub(super) no_suicide: bool,
-    pub(super) carry: bool,
+    /// Whether some move may depend on more than lines and empty or occupied stations.
+    pub(super) special: bool,
     /// 65536 if there is no limit.
     pub(super) quiet_limit: u32,
 }
@@ -37,18 +38,14 @@ impl Law {
             guards: rules.guards_flags(),
             bars_bombs: !rules.bombs_enter_hq(),
             no_suicide: rules.is_expose() && !rules.suicide(),
-            carry: rules.is_carry(),
+            special: rules.guards_flags()
+                || !rules.bombs_enter_hq()
+                || rules.is_expose() && !rules.suicide(),
             quiet_limit: match rules.quiet_limit() {
                 0 => 1 << 16,
                 limit => u32::from(limit),
             },
         }
-    }
-
-    /// Whether some move may depend on more than lines and empty or occupied stations.
-    #[inline(always)]
-    pub(super) fn has_special_targets(&self) -> bool {
-        self.guards | self.bars_bombs | self.no_suicide
     }
 }
 

@@ -70,7 +70,7 @@ impl Tree<'_> {
                 u64::from(self.count(state))
             };
         }
-        if !PLAY && depth == 2 && !self.law.has_special_targets() {
+        if !PLAY && depth == 2 && !self.law.special {
             let mut crowd = Crowd::new(self);
             self.each_child(state, |child| crowd.add(child));
             return crowd.count();
@@ -112,7 +112,7 @@ impl Tree<'_> {
             turns |= turn;
             count += turn.count_ones();
         }
-        if self.law.has_special_targets() {
+        if self.law.special {
             let reached = rays.iter().fold(turns, |all, set| all | set);
             let entry = Entry::of(state, self.rules, mover);
             if reached & entry.special(self.law, field.enemies) != 0 {
@@ -133,7 +133,7 @@ impl Tree<'_> {
         };
         each(state.down(), |down| visit(&self.after(state, down, down)));
         let field = Field::new(state, self.law, mover);
-        let guarded = self.law.has_special_targets().then(|| {
+        let guarded = self.law.special.then(|| {
             let entry = Entry::of(state, self.rules, mover);
             (entry, entry.special(self.law, field.enemies))
         });

@@ -167,9 +167,7 @@ impl State {
         for (plane, mask) in self.planes.iter_mut().zip(plane_masks(code)) {
             *plane ^= both & mask;
         }
-        for (pieces, mask) in self.colors.iter_mut().zip(COLOR_MASKS[color & 1]) {
-            *pieces ^= both & mask;
-        }
+        self.colors[color & 1] ^= both;
     }
 
     /// The state after a piece has gone to an empty station, turn and quiet count apart.

@@ -5,6 +5,7 @@ use super::abreast::{Fields, Ways};
 use super::generate::Field;
 use super::law::Entry;
 use crate::random::Random;
+use crate::rules::Attack;
 
 impl Position {
     /// Plays uniformly random legal moves until the game is over by what the position shows, or
@@ -111,7 +112,8 @@ struct Lane<'a> {
     plies: u32,
     /// No more plies are played than these.
     limit: u32,
-    /// Before this ply the game has neither ended nor become unusual.
+    /// Before this ply the game neither ends, but for want of moves, nor becomes unusual, unless a
+    /// flag is taken.
     until: u32,
 }
 
@@ -164,7 +166,7 @@ impl<'a> Lane<'a> {
         i: usize,
     ) -> Option<u32> {
         let Position { state, law, rules } = &*self.game;
-        let odd = law.has_special_targets() && {
+        let odd = law.special && {
             let entry = Entry::of(state, rules, state.settled_mover());
             ways.targets(i) & entry.special(law, fields.enemies(i)) != 0
         };
@@ -180,14 +182,14 @@ impl<'a> Lane<'a> {
     /// Plays a move of the prepared position.
     #[inline(always)]
     fn play(&mut self, from: u32, to: u32) {
-        let Position { state, rules, .. } = &mut *self.game;
+        let Position { state, law, rules } = &mut *self.game;
         let (mover, code) = (state.settled_mover(), state.code_at(from));
         if state.occupied() >> to & 1 != 0 {
-            state.fight(rules, mover, code, from, to);
-            if state.has_marks() {
-                state.move_marks(mover, from, to);
-            }
-            self.until = 0;
+            let (_, attack) = state.fight(rules, mover, code, from, to);
+            self.until = match attack {
+                Attack::Flag => 0,
+                _ => self.limit.min((self.plies + 1).saturating_add(law.quiet_limit)),
+            };
         } else {
             state.step(mover, code, from, to);
         }
