@@ -188,7 +188,9 @@ impl<'a> Lane<'a> {
             let (_, attack) = state.fight(rules, mover, code, from, to);
             self.until = match attack {
                 Attack::Flag => 0,
-                _ => self.limit.min((self.plies + 1).saturating_add(law.quiet_limit)),
+                _ => self
+                    .limit
+                    .min((self.plies + 1).saturating_add(law.quiet_limit)),
             };
         } else {
             state.step(mover, code, from, to);

@@ -22,7 +22,7 @@ impl Position {
             self.check_marks()?;
         }
         let missing = |color: &Color| self.state.flag_station(color.index()).is_none();
-        if !view && !self.law.carry && Color::ALL.iter().all(missing) {
+        if !view && !self.rules.is_carry() && Color::ALL.iter().all(missing) {
             return Err(PositionError::NoFlags);
         }
         self.check_sides()
@@ -87,7 +87,7 @@ impl Position {
                 (true, false) => board::half(seat) & board::SETUP,
                 (false, _) => board::SETUP,
             };
-            let flag_place = match (self.law.carry, dark) {
+            let flag_place = match (self.rules.is_carry(), dark) {
                 (true, _) => Stations::ALL,
                 (false, true) => board::headquarters(seat),
                 (false, false) => board::SETUP,
@@ -108,7 +108,7 @@ impl Position {
             };
             let bit = station.set().bits();
             let immobile = state.flags() | state.mines() & state.pieces(flag.other().index());
-            if !self.law.carry || bit & state.occupied() & !state.down() & !immobile == 0 {
+            if !self.rules.is_carry() || bit & state.occupied() & !state.down() & !immobile == 0 {
                 return Err(PositionError::MarkMisplaced(station));
             }
             if state.flags() & state.pieces(flag.index()) != 0 {
