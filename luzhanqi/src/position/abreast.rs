@@ -3,10 +3,11 @@
 //! The same sets of all positions lie side by side, so that what is done with all of them becomes
 //! vector instructions, and the slow steps of one overlap with those of the next.
 
-use crate::board::{Dir, rail_exits, road_exits};
+use crate::board::{self, Dir, rail_exits, road_exits};
+use crate::station::Station;
 
 use super::bits::{Sums, all_parts, nth, pairs};
-use super::generate::{Field, LINES_OF, Turns, rays};
+use super::generate::{Field, LINES_OF, floods, rays};
 
 /// What the moves of `N` positions are made from.
 pub(super) struct Fields<const N: usize> {
@@ -15,7 +16,8 @@ pub(super) struct Fields<const N: usize> {
     empty: [u64; N],
     targets: [u64; N],
     /// The engineers that may turn, of which an army has three, and where they get.
-    turners: [[u64; N]; 3],
+    turning: [u64; N],
+    turners: [[u32; N]; 3],
     turns: [[u64; N]; 3],
 }
 
@@ -25,6 +27,7 @@ impl<const N: usize> Fields<N> {
         movers: [0; N],
         empty: [0; N],
         targets: [0; N],
+        turning: [0; N],
         turners: [[0; N]; 3],
         turns: [[0; N]; 3],
     };
@@ -34,18 +37,52 @@ impl<const N: usize> Fields<N> {
         self.movers[i] = field.origins & !field.turners;
         self.empty[i] = field.empty;
         self.targets[i] = field.targets;
-        let turns = Turns::new(field);
-        for j in 0..3 {
-            self.turners[j][i] = turns.turners[j].into();
-            self.turns[j][i] = turns.sets[j];
-        }
+        self.turning[i] = field.turners;
     }
 
     /// The position has no move any more.
     pub(super) fn clear(&mut self, i: usize) {
         self.movers[i] = 0;
-        for turns in &mut self.turns {
-            turns[i] = 0;
+        self.turning[i] = 0;
+    }
+
+    /// Lets all engineers turn.
+    #[inline(always)]
+    fn turn(&mut self) {
+        // Listed first: whether a position has one more is hard to foresee.
+        let (mut list, mut count) = ([[u8::MAX; N]; 3], 0);
+        let list = list.as_flattened_mut();
+        for i in 0..N {
+            let mut left = self.turning[i];
+            for j in 0..3 {
+                self.turners[j][i] = left.trailing_zeros() & 63;
+                self.turns[j][i] = 0;
+                if let Some(place) = list.get_mut(count) {
+                    *place = (j * N + i) as u8;
+                }
+                count += usize::from(left != 0);
+                left &= left.wrapping_sub(1);
+            }
+        }
+        if let Some(place) = list.get_mut(count) {
+            *place = u8::MAX;
+        }
+        // Two at a time, for the same reason and as vectors.
+        for pair in list.chunks_exact(2).take(count.div_ceil(2)) {
+            let (mut turners, mut empty) = ([0; 2], [0; 2]);
+            for k in 0..2 {
+                let place = usize::from(pair[k]);
+                turners[k] = self.turners.as_flattened().get(place).map_or(0, |turner| *turner);
+                empty[k] = self.empty[place % N];
+            }
+            let reach = floods(turners.map(|turner| 1 << turner), empty);
+            for k in 0..2 {
+                let place = usize::from(pair[k]);
+                let roads = board::road_neighbours(Station::from_index(turners[k])).bits();
+                if let Some(turns) = self.turns.as_flattened_mut().get_mut(place) {
+                    *turns = (roads | reach[k]) & self.targets[place % N];
+                }
+            }
         }
     }
 
@@ -62,13 +99,15 @@ impl<const N: usize> Fields<N> {
 
     /// How many moves all positions have together.
     #[inline(always)]
-    pub(super) fn count(&self) -> u32 {
+    pub(super) fn count(&mut self) -> u32 {
+        self.turn();
         all_parts((0..N).map(|i| self.sums(i).parts()).sum())
     }
 
     /// How many moves end on each station, for all positions.
     #[inline(always)]
-    pub(super) fn ways(&self) -> Ways<N> {
+    pub(super) fn ways(&mut self) -> Ways<N> {
+        self.turn();
         let mut ways = Ways {
             sets: [[0; N]; 4],
             ranks: [0; N],

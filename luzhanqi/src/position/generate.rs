@@ -95,8 +95,7 @@ impl Field {
     /// Where an engineer that may turn gets.
     #[inline]
     pub(super) fn turner(&self, origin: u32) -> u64 {
-        let roads = board::road_neighbours(Station::from_index(origin)).bits();
-        (roads | flood(1 << origin, self.empty)) & self.targets
+        turner_reach(origin, self.empty, self.targets)
     }
 
     /// The stations that one piece may enter, as far as every piece alike is concerned.
@@ -185,6 +184,13 @@ impl Field {
     fn turner_apart(&self, origin: u32) -> u64 {
         self.turner(origin)
     }
+}
+
+/// Where an engineer that may turn gets.
+#[inline(always)]
+pub(super) fn turner_reach(origin: u32, empty: u64, targets: u64) -> u64 {
+    let roads = board::road_neighbours(Station::from_index(origin)).bits();
+    (roads | flood(1 << origin, empty)) & targets
 }
 
 /// The moves of pieces that run straight, by direction, as sets of targets.
@@ -296,6 +302,27 @@ pub(super) fn flood(start: u64, empty: u64) -> u64 {
         step();
         if step() {
             return reach & !start;
+        }
+    }
+}
+
+/// Two floods at once.
+#[inline(always)]
+pub(super) fn floods(starts: [u64; 2], empty: [u64; 2]) -> [u64; 2] {
+    let (mut reach, mut front) = ([0; 2], starts);
+    loop {
+        for _ in 0..3 {
+            for k in 0..2 {
+                let next = (front[k] & rail_exits(Dir::N)) << 5
+                    | (front[k] & rail_exits(Dir::S)) >> 5
+                    | (front[k] & rail_exits(Dir::E)) << 1
+                    | (front[k] & rail_exits(Dir::W)) >> 1;
+                front[k] = next & !reach[k] & empty[k];
+                reach[k] |= next;
+            }
+        }
+        if front[0] | front[1] == 0 {
+            return [reach[0] & !starts[0], reach[1] & !starts[1]];
         }
     }
 }
