@@ -72,7 +72,11 @@ impl<const N: usize> Fields<N> {
             let (mut turners, mut empty) = ([0; 2], [0; 2]);
             for k in 0..2 {
                 let place = usize::from(pair[k]);
-                turners[k] = self.turners.as_flattened().get(place).map_or(0, |turner| *turner);
+                turners[k] = self
+                    .turners
+                    .as_flattened()
+                    .get(place)
+                    .map_or(0, |turner| *turner);
                 empty[k] = self.empty[place % N];
             }
             let reach = floods(turners.map(|turner| 1 << turner), empty);
