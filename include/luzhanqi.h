@@ -1339,6 +1339,19 @@ lzq_status lzq_position_perft(const lzq_position *position,
  */
 lzq_status lzq_position_playout(lzq_position *position, lzq_random *random, uint32_t max_plies);
 
+/**
+ * Plays each of `count` positions to its end as lzq_position_playout does, several at a time, which
+ * is faster; `plies` gets the number of plies of all together. Each game has a generator of its own,
+ * seeded by the next number of `random`.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none; all are as they were then.
+ */
+lzq_status lzq_position_playouts(lzq_position *positions,
+                                 size_t count,
+                                 lzq_random *random,
+                                 uint32_t max_plies,
+                                 uint64_t *plies);
+
 /* Games: a position with its history, under the eyes of a referee ----------------------------- */
 
 /** A move was played. */
