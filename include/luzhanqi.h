@@ -802,6 +802,12 @@ lzq_status lzq_army_check(const lzq_army *army,
                           size_t why_capacity);
 
 /**
+ * The kinds that the set-up rules allow on a place of an army (0 to 24); none for others, and for
+ * no rules.
+ */
+lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
+
+/**
  * Exchanges left and right; the set-up rules stay kept if they were.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
@@ -1333,6 +1339,19 @@ lzq_status lzq_position_perft(const lzq_position *position,
  */
 lzq_status lzq_position_playout(lzq_position *position, lzq_random *random, uint32_t max_plies);
 
+/**
+ * Plays each of `count` positions to its end as lzq_position_playout does, several at a time, which
+ * is faster; `plies` gets the number of plies of all together. Each game has a generator of its own,
+ * seeded by the next number of `random`.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none; all are as they were then.
+ */
+lzq_status lzq_position_playouts(lzq_position *positions,
+                                 size_t count,
+                                 lzq_random *random,
+                                 uint32_t max_plies,
+                                 uint64_t *plies);
+
 /* Games: a position with its history, under the eyes of a referee ----------------------------- */
 
 /** A move was played. */
@@ -1606,6 +1625,8 @@ lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_OBSERVED_DRAW_DECLINED 6
 /** The game ends: `ending`. */
 #define LZQ_OBSERVED_ENDED 7
+/** In a seat's record, a comment: ask lzq_seat_record_item_text. */
+#define LZQ_OBSERVED_COMMENT 8
 /** Something that this version has no number for. */
 #define LZQ_OBSERVED_OTHER 255
 
@@ -1755,6 +1776,23 @@ lzq_status lzq_view_observation_text(const lzq_view *view,
                                      size_t number,
                                      char *text,
                                      size_t capacity);
+
+/**
+ * How many plies have been observed.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_plies(const lzq_view *view);
+
+/**
+ * The view as it was right after that many plies, as a new view.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
+ */
+lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **earlier);
+
+/** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
+lzq_seat lzq_view_offer(const lzq_view *view);
 
 /** The seat whose view this is; LZQ_NO_SEAT for NULL. */
 lzq_seat lzq_view_seat(const lzq_view *view);
@@ -2216,6 +2254,141 @@ lzq_status lzq_record_item_text(const lzq_record *record,
                                 char *text,
                                 size_t capacity);
 
+/* Records of what one seat observed: a player keeps them without learning anything from them -- */
+
+/** A game as one seat observed it. Free it with lzq_seat_record_free. */
+typedef struct lzq_seat_record lzq_seat_record;
+
+/** The seats' records of a text. Free it with lzq_seat_records_free. */
+typedef struct lzq_seat_records lzq_seat_records;
+
+/**
+ * The record of what a seat observed.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_record(const lzq_view *view, lzq_seat_record **record);
+
+/**
+ * Reads one record. What follows its tags is not checked: see lzq_seat_record_view. `why` gets the
+ * message of a failure, with line and column, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
+ */
+lzq_status lzq_seat_record_parse(const char *text,
+                                 lzq_seat_record **record,
+                                 char *why,
+                                 size_t why_capacity);
+
+/** Frees a record; NULL is fine. */
+void lzq_seat_record_free(lzq_seat_record *record);
+
+/**
+ * Reads a text that holds any number of records. Those that cannot be read are kept as errors.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ */
+lzq_status lzq_seat_records_parse(const char *text, lzq_seat_records **records);
+
+/** Frees records; NULL is fine. */
+void lzq_seat_records_free(lzq_seat_records *records);
+
+/**
+ * How many records there are, those that cannot be read included.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_seat_records_count(const lzq_seat_records *records);
+
+/**
+ * One of the records, from 0, as a new record. `why` gets the message of a failure, with line and
+ * column, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
+ */
+lzq_status lzq_seat_records_get(const lzq_seat_records *records,
+                                size_t number,
+                                lzq_seat_record **record,
+                                char *why,
+                                size_t why_capacity);
+
+/**
+ * Writes a record as text; gives the length.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_seat_record_text(const lzq_seat_record *record, char *text, size_t capacity);
+
+/** The seat that observed; LZQ_NO_SEAT for NULL. */
+lzq_seat lzq_seat_record_seat(const lzq_seat_record *record);
+
+/**
+ * What the seat knew when the game began, as a new view. `why` gets the message of a failure and
+ * may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD.
+ */
+lzq_status lzq_seat_record_beginning(const lzq_seat_record *record,
+                                     lzq_view **view,
+                                     char *why,
+                                     size_t why_capacity);
+
+/**
+ * What the seat knows after all of it, as a new view. `why` gets the message of a failure, with line
+ * and column, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD.
+ */
+lzq_status lzq_seat_record_view(const lzq_seat_record *record,
+                                lzq_view **view,
+                                char *why,
+                                size_t why_capacity);
+
+/**
+ * Writes the value of a tag of the caller's, such as "Event"; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
+ */
+lzq_status lzq_seat_record_tag(const lzq_seat_record *record,
+                               const char *name,
+                               char *text,
+                               size_t capacity);
+
+/**
+ * Sets a tag of the caller's, such as "Event". Control characters are dropped; the tags that tell
+ * of the game cannot be set, and nothing happens then.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ */
+lzq_status lzq_seat_record_set_tag(lzq_seat_record *record, const char *name, const char *value);
+
+/**
+ * Adds a comment after everything so far; } becomes ).
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ */
+lzq_status lzq_seat_record_comment(lzq_seat_record *record, const char *comment);
+
+/**
+ * Lists what follows the tags: what was observed, and comments as LZQ_OBSERVED_COMMENT; gives the
+ * number of items.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_seat_record_items(const lzq_seat_record *record,
+                                 lzq_observation *items,
+                                 size_t capacity);
+
+/**
+ * Writes an item as in the record's text, a comment without its braces; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_seat_record_item_text(const lzq_seat_record *record,
+                                     size_t number,
+                                     char *text,
+                                     size_t capacity);
+
 /* Drawings of boards -------------------------------------------------------------------------- */
 
 /** A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free. */
@@ -2265,6 +2438,13 @@ lzq_status lzq_scene_of_army(const lzq_army *army,
                              lzq_color color,
                              lzq_scene **scene);
 
+/**
+ * What a seat sees, with the chance of one kind on each piece that may be of it.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
+
 /** Frees a scene; NULL is fine. */
 void lzq_scene_free(lzq_scene *scene);
 
@@ -2296,6 +2476,20 @@ lzq_status lzq_scene_last_move(lzq_scene *scene, lzq_move mv, const lzq_position
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, lzq_status highlight);
+
+/**
+ * Draws the ranks from `low` to `high` only; the whole board if the board has none of them.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_scene_ranks(lzq_scene *scene, uint8_t low, uint8_t high);
+
+/**
+ * Writes a guess with its chance, 0 to 1, on the hidden piece of a station.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, for a chance that is no number too.
+ */
+lzq_status lzq_scene_guess(lzq_scene *scene, lzq_station station, lzq_piece piece, double chance);
 
 /**
  * Shades a station: 0 is cold, 1 is hot, as for a probability.

@@ -6,7 +6,9 @@ use luzhanqi::{Army, Kind};
 
 use crate::board::{lzq_station, of_station, to_station};
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
-use crate::piece::{LZQ_NO_KIND, lzq_kind, lzq_seat, of_kind, to_kind, to_kinds, to_seat};
+use crate::piece::{
+    LZQ_NO_KIND, lzq_kind, lzq_kinds, lzq_seat, of_kind, to_kind, to_kinds, to_seat,
+};
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
 
@@ -138,6 +140,16 @@ pub unsafe extern "C" fn lzq_army_check(
             Army::new(kinds).and_then(|army| army.check(&rules, seat)),
         )?;
         DONE
+    })
+}
+
+/// The kinds that the set-up rules allow on a place of an army (0 to 24); none for others, and for
+/// no rules.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize) -> lzq_kinds {
+    value(0, || {
+        let rules = unsafe { read_rules(rules).ok()? };
+        (place < Army::LEN).then(|| Army::allowed(&rules, place).bits())
     })
 }
 

@@ -15,7 +15,7 @@ use crate::view::{LZQ_ENEMIES, lzq_view};
 
 /// What a seat can believe: every arrangement of the hidden pieces that explains all it has
 /// observed, each equally likely. Free it with lzq_belief_free.
-pub struct lzq_belief(Belief);
+pub struct lzq_belief(pub(crate) Belief);
 
 /// A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_free.
 pub struct lzq_weighted(Weighted);

@@ -34,4 +34,6 @@ pub mod belief;
 pub mod view;
 
 pub mod record;
+pub mod seat_record;
+
 pub mod render;

@@ -30,6 +30,8 @@ pub const LZQ_OBSERVED_DRAW_OFFERED: u8 = 5;
 pub const LZQ_OBSERVED_DRAW_DECLINED: u8 = 6;
 /// The game ends: `ending`.
 pub const LZQ_OBSERVED_ENDED: u8 = 7;
+/// In a seat's record, a comment: ask lzq_seat_record_item_text.
+pub const LZQ_OBSERVED_COMMENT: u8 = 8;
 /// Something that this version has no number for.
 pub const LZQ_OBSERVED_OTHER: u8 = 255;
 
@@ -56,16 +58,24 @@ pub struct lzq_observation {
     pub ending: lzq_ending,
 }
 
-pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
-    let none = lzq_observation {
-        r#type: LZQ_OBSERVED_OTHER,
+/// An observation of this type that tells nothing.
+pub(crate) fn empty(r#type: u8) -> lzq_observation {
+    lzq_observation {
+        r#type,
         seat: of_seat(None),
-        mv: observation.mv().map_or(NO_MOVE, of_move),
+        mv: NO_MOVE,
         outcome: LZQ_OUTCOME_PLAIN,
         enemy: of_kind(None),
         piece: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
         ending: of_ending(None),
+    }
+}
+
+pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
+    let none = lzq_observation {
+        mv: observation.mv().map_or(NO_MOVE, of_move),
+        ..empty(LZQ_OBSERVED_OTHER)
     };
     let only = |r#type| lzq_observation { r#type, ..none };
     let by = |r#type, seat| lzq_observation {

@@ -595,6 +595,34 @@ pub unsafe extern "C" fn lzq_position_playout(
     })
 }
 
+/// Plays each of `count` positions to its end as lzq_position_playout does, several at a time, which
+/// is faster; `plies` gets the number of plies of all together. Each game has a generator of its own,
+/// seeded by the next number of `random`.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none; all are as they were then.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_playouts(
+    positions: *mut lzq_position,
+    count: usize,
+    random: *mut lzq_random,
+    max_plies: u32,
+    plies: *mut u64,
+) -> lzq_status {
+    guard(|| {
+        let places = unsafe { Buffer::new(positions, count)? };
+        let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(plies)?) };
+        let mut games = Vec::new();
+        for i in 0..count {
+            games.push(unsafe { read_position(positions.add(i))? });
+        }
+        let played = Position::playouts(&mut games, &mut draws.random, max_plies);
+        places.fill(games.iter().map(of_position))?;
+        draws.done();
+        out.put(played);
+        DONE
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

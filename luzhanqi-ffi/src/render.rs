@@ -5,11 +5,13 @@ use std::ffi::c_char;
 use luzhanqi::render::{Face, Highlight, Scene, Token};
 
 use crate::army::{lzq_army, read_army};
+use crate::belief::lzq_belief;
 use crate::board::{lzq_station, lzq_stations, to_station, to_stations};
 use crate::guard::{Answer, Buffer, DONE, Out, c_str, free, guard, handle, handle_mut, known};
 use crate::moves::{lzq_move, to_move};
 use crate::piece::{
-    LZQ_FACE_DOWN, LZQ_HIDDEN, lzq_color, lzq_piece, lzq_seat, to_color, to_kind, to_seat,
+    LZQ_FACE_DOWN, LZQ_HIDDEN, lzq_color, lzq_kind, lzq_piece, lzq_seat, to_color, to_kind,
+    to_piece, to_seat,
 };
 use crate::position::{lzq_position, read_position};
 use crate::status::{LZQ_E_RANGE, lzq_status};
@@ -109,6 +111,22 @@ pub unsafe extern "C" fn lzq_scene_of_army(
     })
 }
 
+/// What a seat sees, with the chance of one kind on each piece that may be of it.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_of_belief(
+    belief: *const lzq_belief,
+    kind: lzq_kind,
+    scene: *mut *mut lzq_scene,
+) -> lzq_status {
+    guard(|| {
+        let (belief, out) = unsafe { (handle(belief)?, Out::new(scene)?) };
+        out.give(lzq_scene(Scene::belief(&belief.0, known(to_kind(kind))?)));
+        DONE
+    })
+}
+
 /// Frees a scene; NULL is fine.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_scene_free(scene: *mut lzq_scene) {
@@ -190,6 +208,33 @@ pub unsafe extern "C" fn lzq_scene_highlight(
                 _ => return Err(LZQ_E_RANGE),
             };
             Ok(scene.highlight(to_stations(stations)?, highlight))
+        })
+    }
+}
+
+/// Draws the ranks from `low` to `high` only; the whole board if the board has none of them.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_ranks(scene: *mut lzq_scene, low: u8, high: u8) -> lzq_status {
+    unsafe { build(scene, |scene| Ok(scene.ranks(low..=high))) }
+}
+
+/// Writes a guess with its chance, 0 to 1, on the hidden piece of a station.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, for a chance that is no number too.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_guess(
+    scene: *mut lzq_scene,
+    station: lzq_station,
+    piece: lzq_piece,
+    chance: f64,
+) -> lzq_status {
+    unsafe {
+        build(scene, |scene| {
+            let chance = known((!chance.is_nan()).then_some(chance))?;
+            let (station, piece) = (known(to_station(station))?, known(to_piece(piece))?);
+            Ok(scene.guess(station, piece, chance))
         })
     }
 }

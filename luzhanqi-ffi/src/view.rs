@@ -218,6 +218,38 @@ pub unsafe extern "C" fn lzq_view_observation_text(
     })
 }
 
+/// How many plies have been observed.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_plies(view: *const lzq_view) -> lzq_status {
+    guard(|| total(unsafe { handle(view)? }.0.plies()))
+}
+
+/// The view as it was right after that many plies, as a new view.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_after_plies(
+    view: *const lzq_view,
+    plies: usize,
+    earlier: *mut *mut lzq_view,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(earlier)?) };
+        out.give(lzq_view(known(view.0.after_plies(plies))?));
+        DONE
+    })
+}
+
+/// The seat whose offer of a draw stands; LZQ_NO_SEAT for none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_offer(view: *const lzq_view) -> lzq_seat {
+    value(of_seat(None), || {
+        Some(of_seat(unsafe { handle(view).ok()? }.0.offer()))
+    })
+}
+
 /// The seat whose view this is; LZQ_NO_SEAT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_seat(view: *const lzq_view) -> lzq_seat {

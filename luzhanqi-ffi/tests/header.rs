@@ -7,7 +7,7 @@ use std::path::Path;
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
 /// The parts in the order in which a C reader learns, as `src/lib.rs` has them.
-const PARTS: [&str; 16] = [
+const PARTS: [&str; 17] = [
     "status",
     "piece",
     "board",
@@ -23,6 +23,7 @@ const PARTS: [&str; 16] = [
     "view",
     "belief",
     "record",
+    "seat_record",
     "render",
 ];
 

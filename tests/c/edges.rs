@@ -7,8 +7,16 @@ use std::path::PathBuf;
 
 use super::build::{Function, functions, scratch};
 
-const HANDLES: [&str; 7] = [
-    "game", "view", "belief", "weighted", "record", "records", "scene",
+const HANDLES: [&str; 9] = [
+    "game",
+    "view",
+    "belief",
+    "weighted",
+    "record",
+    "records",
+    "seat_record",
+    "seat_records",
+    "scene",
 ];
 
 /// What a parameter is.
@@ -75,7 +83,7 @@ fn good(role: &Role, ty: &str, name: &str, capacity: &str) -> String {
     match role {
         Role::Value => match (bare, name) {
             ("lzq_move", _) => "good_move".to_string(),
-            (_, "depth" | "max_plies") => "1".to_string(),
+            (_, "depth" | "max_plies" | "count") => "1".to_string(),
             _ => "0".to_string(),
         },
         Role::Text => format!("good_{}", if name == "text" { "text" } else { name }),
@@ -197,7 +205,7 @@ fn drive(function: &Function, out: &mut String) {
             let (ty, name) = &function.params[i];
             args.push(match role {
                 Role::Value if ty == "lzq_move" => "garbage_move()".to_string(),
-                Role::Value if name == "depth" => "garbage() & 1".to_string(),
+                Role::Value if name == "depth" || name == "count" => "garbage() & 1".to_string(),
                 Role::Value if name == "max_plies" => "garbage() & 15".to_string(),
                 Role::Value if ty == "double" => "garbage_double()".to_string(),
                 Role::Value => format!("({ty})garbage()"),

@@ -362,12 +362,68 @@ static void records(void) {
     lzq_game_free(game);
 }
 
+static void seat_records(void) {
+    lzq_rules rules = rules_of("oca");
+    lzq_random random = {2};
+    lzq_game *game;
+    lzq_view *view, *same, *earlier, *start;
+    lzq_seat_record *record, *read;
+    lzq_seat_records *all;
+    static lzq_observation items[4096];
+    lzq_status count, n;
+    char why[256];
+    GOOD(lzq_game_new(&rules, 7, &game));
+    play(game, &random, 40);
+    GOOD(lzq_game_offer_draw(game, LZQ_SOUTH));
+    GOOD(lzq_game_view(game, LZQ_NORTH, &view));
+    CHECK(lzq_view_plies(view) == 40 && lzq_view_offer(view) == LZQ_SOUTH);
+    GOOD(lzq_view_after_plies(view, 10, &earlier));
+    CHECK(lzq_view_plies(earlier) == 10 && lzq_view_offer(earlier) == LZQ_NO_SEAT);
+    lzq_view_free(earlier);
+    CHECK(lzq_view_after_plies(view, 41, &earlier) == LZQ_E_RANGE);
+    GOOD(lzq_view_record(view, &record));
+    CHECK(lzq_seat_record_seat(record) == LZQ_NORTH);
+    GOOD(lzq_seat_record_set_tag(record, "Event", "an evening"));
+    GOOD(lzq_seat_record_comment(record, "well {played}"));
+    GOOD(lzq_seat_record_tag(record, "Event", text, ROOM));
+    CHECK(strcmp(text, "an evening") == 0);
+    count = lzq_seat_record_items(record, items, 4096);
+    CHECK(count == 42 && items[41].type == LZQ_OBSERVED_COMMENT);
+    CHECK(items[40].type == LZQ_OBSERVED_DRAW_OFFERED && items[40].seat == LZQ_SOUTH);
+    GOOD(lzq_seat_record_item_text(record, 41, text, ROOM));
+    CHECK(strcmp(text, "well {played)") == 0);
+    n = lzq_seat_record_text(record, text, ROOM);
+    CHECK(n > 200 && strchr(text, '?') != NULL);
+    GOOD(lzq_seat_record_parse(text, &read, NULL, 0));
+    CHECK(lzq_seat_record_text(read, again, ROOM) == n && strcmp(text, again) == 0);
+    GOOD(lzq_seat_record_view(read, &same, why, sizeof why));
+    CHECK(lzq_view_equal(view, same) == 1);
+    GOOD(lzq_seat_record_beginning(read, &start, NULL, 0));
+    CHECK(lzq_view_plies(start) == 0);
+    lzq_view_free(start);
+    lzq_view_free(same);
+    lzq_seat_record_free(read);
+    CHECK(lzq_seat_record_parse("x", &read, why, sizeof why) == LZQ_E_RECORD && strstr(why, "line 1"));
+    strcat(again, "\n");
+    strcat(again, text);
+    GOOD(lzq_seat_records_parse(again, &all));
+    CHECK(lzq_seat_records_count(all) == 2);
+    GOOD(lzq_seat_records_get(all, 1, &read, why, sizeof why));
+    CHECK(lzq_seat_records_get(all, 2, &record, why, sizeof why) == LZQ_E_RANGE);
+    lzq_seat_record_free(read);
+    lzq_seat_records_free(all);
+    lzq_seat_record_free(record);
+    lzq_view_free(view);
+    lzq_game_free(game);
+}
+
 static void drawings(void) {
     lzq_rules rules = rules_of("standard");
     lzq_position position;
     lzq_game *game;
     lzq_view *view;
     lzq_army army;
+    lzq_belief *belief;
     lzq_scene *scene;
     GOOD(lzq_position_start(&rules, 1, &position));
     CHECK(lzq_position_legal(&position, moves, LZQ_MOVES_MAX) > 0);
@@ -388,7 +444,15 @@ static void drawings(void) {
     GOOD(lzq_game_view(game, LZQ_NORTH, &view));
     GOOD(lzq_scene_of_view(view, &scene));
     CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strchr(text, '?') != NULL);
+    GOOD(lzq_scene_ranks(scene, 6, 7));
+    GOOD(lzq_scene_guess(scene, lzq_station_at(0, 6), lzq_piece_of(LZQ_RED, LZQ_BOMB), 0.25));
+    CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) < 400);
     lzq_scene_free(scene);
+    GOOD(lzq_view_belief(view, &belief));
+    GOOD(lzq_scene_of_belief(belief, LZQ_FLAG, &scene));
+    CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strstr(text, "50"));
+    lzq_scene_free(scene);
+    lzq_belief_free(belief);
     lzq_view_free(view);
     lzq_game_free(game);
     GOOD(lzq_army_random(&rules, 1, &army));
@@ -413,6 +477,7 @@ int main(void) {
     belief_in_dark_play();
     belief_in_expose_play();
     records();
+    seat_records();
     drawings();
     puts("walked");
     return 0;

@@ -152,6 +152,18 @@ static void played(void) {
     GOOD(lzq_position_start(&standard, 9, &position));
     CHECK(lzq_position_playout(&position, &random, 100000) > 20);
     CHECK(lzq_position_result(&position, &ending) == 1);
+    {
+        lzq_position games[9], same[9];
+        uint64_t all;
+        for (plies = 0; plies < 9; plies++) GOOD(lzq_position_start(&standard, 9, &games[plies]));
+        memcpy(same, games, sizeof same);
+        same[8].words[0] ^= 1;
+        CHECK(lzq_position_playouts(same, 9, &random, 100000, &all) == LZQ_E_POSITION);
+        CHECK(memcmp(same, games, sizeof same - sizeof same[8]) == 0);
+        GOOD(lzq_position_playouts(games, 9, &random, 100000, &all));
+        CHECK(all > 9 * 20);
+        for (plies = 0; plies < 9; plies++) CHECK(lzq_position_result(&games[plies], &ending) == 1);
+    }
 }
 
 int main(void) {

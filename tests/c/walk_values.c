@@ -197,6 +197,7 @@ static void armies(void) {
     CHECK(memcmp(&army, &other, sizeof army) == 0);
     CHECK(lzq_army_parse("F", &other, why, sizeof why) == LZQ_E_PARSE && strstr(why, "25"));
     GOOD(lzq_army_check(&army, &r, LZQ_NORTH, why, sizeof why));
+    CHECK(lzq_army_allowed(&r, 25) == 0 && !(lzq_army_allowed(&r, 0) >> LZQ_BOMB & 1));
     for (place = 0; place < LZQ_ARMY_PIECES; place++) {
         lzq_station station = lzq_army_station(place, LZQ_NORTH);
         CHECK(lzq_army_place(station, LZQ_NORTH) == (lzq_status)place);
