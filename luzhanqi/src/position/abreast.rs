@@ -9,6 +9,9 @@ use crate::station::Station;
 use super::bits::{Sums, all_parts, nth, pairs};
 use super::generate::{Field, LINES_OF, floods, rays};
 
+/// In a list of engineers: no more.
+const NOBODY: u8 = u8::MAX;
+
 /// What the moves of `N` positions are made from.
 pub(super) struct Fields<const N: usize> {
     /// The pieces that may move, engineers that may turn apart.
@@ -49,14 +52,17 @@ impl<const N: usize> Fields<N> {
     /// Lets all engineers turn.
     #[inline(always)]
     fn turn(&mut self) {
-        // Listed first: whether a position has one more is hard to foresee.
-        let (mut list, mut count) = ([[u8::MAX; N]; 3], 0);
+        // Listed first: whether a position has one more is hard to foresee. Few have three.
+        let (mut list, mut count) = ([[NOBODY; N]; 4], 0);
         let list = list.as_flattened_mut();
         for i in 0..N {
             let mut left = self.turning[i];
             for j in 0..3 {
-                self.turners[j][i] = left.trailing_zeros() & 63;
                 self.turns[j][i] = 0;
+                if j == 2 && left == 0 {
+                    break;
+                }
+                self.turners[j][i] = left.trailing_zeros() & 63;
                 if let Some(place) = list.get_mut(count) {
                     *place = (j * N + i) as u8;
                 }
@@ -65,26 +71,18 @@ impl<const N: usize> Fields<N> {
             }
         }
         if let Some(place) = list.get_mut(count) {
-            *place = u8::MAX;
+            *place = NOBODY;
         }
         // Two at a time, for the same reason and as vectors.
         for pair in list.chunks_exact(2).take(count.div_ceil(2)) {
-            let (mut turners, mut empty) = ([0; 2], [0; 2]);
-            for k in 0..2 {
-                let place = usize::from(pair[k]);
-                turners[k] = self
-                    .turners
-                    .as_flattened()
-                    .get(place)
-                    .map_or(0, |turner| *turner);
-                empty[k] = self.empty[place % N];
-            }
+            let places = [pair[0], pair[1]].map(usize::from);
+            let turners = places.map(|at| self.turners.as_flattened().get(at).map_or(0, |t| *t));
+            let empty = places.map(|at| self.empty[at % N]);
             let reach = floods(turners.map(|turner| 1 << turner), empty);
-            for k in 0..2 {
-                let place = usize::from(pair[k]);
+            for (k, at) in places.into_iter().enumerate() {
                 let roads = board::road_neighbours(Station::from_index(turners[k])).bits();
-                if let Some(turns) = self.turns.as_flattened_mut().get_mut(place) {
-                    *turns = (roads | reach[k]) & self.targets[place % N];
+                if let Some(turns) = self.turns.as_flattened_mut().get_mut(at) {
+                    *turns = (roads | reach[k]) & self.targets[at % N];
                 }
             }
         }
