@@ -5,12 +5,12 @@ mod program;
 
 use luzhanqi::record::{Record, SeatRecord};
 use luzhanqi::{Game, Kind, Position, RuleSet, Rules, Seat, View};
-use program::{code, err, out, run, run_with, scratch};
+use program::{code, err, good, out, run, run_with, scratch};
 use serde_json::Value;
 
 /// A recorded game in a file, and the game.
 fn recorded(name: &str, rules: &str, seed: &str) -> (String, Game) {
-    let file = scratch("views").join(format!("{name}.txt"));
+    let file = scratch(&format!("views-{name}")).join("game.txt");
     let file = file.to_str().unwrap().to_string();
     let played = run(&["play", "--rules", rules, "--seed", seed, "--record", &file]);
     assert_eq!(code(&played), 0, "{}", err(&played));
@@ -18,14 +18,8 @@ fn recorded(name: &str, rules: &str, seed: &str) -> (String, Game) {
     (file, record.replay().unwrap())
 }
 
-fn ok(args: &[&str]) -> String {
-    let output = run(args);
-    assert_eq!(code(&output), 0, "{args:?}: {}", err(&output));
-    out(&output)
-}
-
 fn json(args: &[&str]) -> Value {
-    serde_json::from_str(&ok(args)).unwrap()
+    serde_json::from_str(&good(args)).unwrap()
 }
 
 #[test]
@@ -38,7 +32,7 @@ fn what_a_seat_knew_is_shown() {
             let name = seat.to_string();
             let args = ["view", &file, "--seat", &name, "--ply", &n];
             let view = game.view(seat).after_plies(ply).unwrap();
-            let text = ok(&args);
+            let text = good(&args);
             assert!(text.contains(&format!("\nview    {view}\n")), "{text}");
             assert!(
                 text.contains(&format!("{seat} after {ply} plies, {}", set.rules)),
@@ -51,11 +45,11 @@ fn what_a_seat_knew_is_shown() {
             assert_eq!(json["plies"], ply);
             assert_eq!(json["moves"].as_array().unwrap().len(), view.moves().len());
             // And the seat's record too.
-            let kept = ok(&[&args[..], &["--record"]].concat());
+            let kept = good(&[&args[..], &["--record"]].concat());
             assert_eq!(kept, SeatRecord::of(&view).to_string());
             let again = run_with(&["view", "-"], &kept);
             assert_eq!(out(&again), text, "{}", err(&again));
-            let svg = ok(&[&args[..], &["--style", "svg"]].concat());
+            let svg = good(&[&args[..], &["--style", "svg"]].concat());
             assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
             if set.rules.is_dark() {
                 // Nothing of the enemy army but what was shown.
@@ -67,7 +61,7 @@ fn what_a_seat_knew_is_shown() {
             }
         }
         // After everything, everything is told.
-        let text = ok(&["view", &file, "--seat", "south"]);
+        let text = good(&["view", &file, "--seat", "south"]);
         assert!(
             text.contains(&format!("began   {}", game.start_position())),
             "{text}"
@@ -81,7 +75,7 @@ fn beliefs_are_tables() {
     let args = ["belief", &file, "--seat", "north", "--ply", "60"];
     let view = game.view(Seat::North).after_plies(60).unwrap();
     let belief = view.belief().unwrap();
-    let text = ok(&args);
+    let text = good(&args);
     assert!(
         text.contains(&format!("arrangements  {}", belief.count())),
         "{text}"
@@ -125,7 +119,7 @@ fn beliefs_are_tables() {
         }
     }
 
-    let flags = ok(&[&args[..], &["--kind", "flag"]].concat());
+    let flags = good(&[&args[..], &["--kind", "flag"]].concat());
     let named = flags
         .lines()
         .skip(4)
@@ -133,11 +127,11 @@ fn beliefs_are_tables() {
         .count();
     let really = (0..25).filter(|n| belief.ways(*n, Kind::Flag) > 0).count();
     assert_eq!(named, really, "{flags}");
-    let board = ok(&[&args[..], &["--kind", "F", "--style", "ascii"]].concat());
+    let board = good(&[&args[..], &["--kind", "F", "--style", "ascii"]].concat());
     assert!(board.ends_with("the chances of: flag\n"), "{board}");
-    assert!(ok(&[&args[..], &["--style", "boxes"]].concat()).contains('═'));
+    assert!(good(&[&args[..], &["--style", "boxes"]].concat()).contains('═'));
 
-    let samples = ok(&[&args[..], &["--samples", "20", "--sample-seed", "3"]].concat());
+    let samples = good(&[&args[..], &["--samples", "20", "--sample-seed", "3"]].concat());
     assert_eq!(samples.lines().count(), 20);
     for line in samples.lines() {
         let world = Position::parse(line, game.rules()).unwrap();
@@ -145,9 +139,9 @@ fn beliefs_are_tables() {
     }
     assert_eq!(
         samples,
-        ok(&[&args[..], &["--samples", "20", "--sample-seed", "3"]].concat())
+        good(&[&args[..], &["--samples", "20", "--sample-seed", "3"]].concat())
     );
-    assert_ne!(samples, ok(&[&args[..], &["--samples", "20"]].concat()));
+    assert_ne!(samples, good(&[&args[..], &["--samples", "20"]].concat()));
 }
 
 #[test]
@@ -156,19 +150,21 @@ fn beliefs_of_positions() {
     let text = "k2f1/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0";
     let seen = "?2?1/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0";
     let of = |text: &str, rest: &[&str]| {
-        ok(&[
+        good(
             &[
-                "belief",
-                "--rules",
-                rules,
-                "--seat",
-                "south",
-                "--position",
-                text,
-            ],
-            rest,
-        ]
-        .concat())
+                &[
+                    "belief",
+                    "--rules",
+                    rules,
+                    "--seat",
+                    "south",
+                    "--position",
+                    text,
+                ],
+                rest,
+            ]
+            .concat(),
+        )
     };
     // The full position and what the seat sees of it answer alike.
     for rest in [
@@ -189,7 +185,7 @@ fn beliefs_of_positions() {
         .find(|row| row["now"] == "d12");
     assert_eq!(d12.unwrap()["chances"]["F"], 1.0);
     // Expose play: what a flip may show.
-    let flip = ok(&[
+    let flip = good(&[
         "belief", "--rules", "flip", "--seed", "2", "--seat", "north",
     ]);
     assert!(flip.contains("50 pieces are face down"), "{flip}");
@@ -197,7 +193,7 @@ fn beliefs_of_positions() {
         flip.contains("\nO landmine             6.0   6.0\n"),
         "{flip}"
     );
-    let one = ok(&[
+    let one = good(&[
         "belief", "--rules", "flip", "--seed", "2", "--seat", "north", "--kind", "M",
     ]);
     assert_eq!(one.lines().count(), 6, "{one}");
@@ -230,7 +226,7 @@ fn wrong_questions_are_answered_with_the_reason() {
         &["belief", "--position", seen, "--seat", "south"],
         "no arrangement",
     );
-    let own = scratch("views").join("north.txt");
+    let own = scratch("views-north").join("game.txt");
     let own = own.to_str().unwrap();
     std::fs::write(own, SeatRecord::of(&game.view(Seat::North)).to_string()).unwrap();
     wrong(&["view", own, "--seat", "south"], "north's own record");

@@ -5,7 +5,7 @@ mod common;
 mod games;
 
 use common::all_rules;
-use games::play_on;
+use games::play_on_with_offers;
 use luzhanqi::render::{Face, Highlight, Scene, Token};
 use luzhanqi::{Color, Game, Kind, Piece, Position, Random, Rules, Seat, Seen, Station, Stations};
 use roxmltree::{Document, Node};
@@ -37,7 +37,7 @@ fn scenes() -> Vec<(Rules, Scene)> {
                     Scene::belief(&belief, Kind::ALL[stage * 3 + seat.index()]),
                 ));
             }
-            play_on(&mut game, &mut random, 30 << stage);
+            play_on_with_offers(&mut game, &mut random, 30 << stage);
         }
     }
     scenes
@@ -139,7 +139,7 @@ fn hidden_pieces_show_their_backs() {
     for rules in all_rules() {
         let mut game = Game::start(&rules, 23);
         for _ in 0..3 {
-            play_on(&mut game, &mut Random::new(23), 40);
+            play_on_with_offers(&mut game, &mut Random::new(23), 40);
             for seat in Seat::ALL {
                 let sight = game.sight(seat);
                 let scene = Scene::from(sight);
@@ -306,7 +306,7 @@ fn guesses_are_written_on_backs() {
 #[test]
 fn beliefs_are_drawn() {
     let mut game = Game::start(&Rules::OCA, 31);
-    play_on(&mut game, &mut Random::new(31), 60);
+    play_on_with_offers(&mut game, &mut Random::new(31), 60);
     let view = game.view(Seat::South);
     let belief = view.belief().unwrap();
     let written = pieces(&Scene::from(&belief).svg());

@@ -6,7 +6,7 @@ mod common;
 mod games;
 
 use common::all_rules;
-use games::play_on;
+use games::play_on_with_offers;
 use luzhanqi::{Action, Belief, Game, Kind, Move, Position, Random, Rules, Seat, Whereabouts};
 use serde::Deserialize;
 
@@ -137,7 +137,7 @@ fn games_from_the_cases_are_explained() {
         let mut game = Game::from_position(&Position::parse(&case.position, &rules).unwrap());
         let mut random = Random::new(seed);
         let plies = 2 + random.below(60) as usize;
-        play_on(&mut game, &mut random, plies);
+        play_on_with_offers(&mut game, &mut random, plies);
         look_from_both_seats(&game);
     }
 }
@@ -150,7 +150,7 @@ fn games_from_the_set_up_are_explained() {
             let mut random = Random::new(seed + 40);
             let mut game = Game::start(&rules, seed + 40);
             for _ in 0..6 {
-                play_on(&mut game, &mut random, 20);
+                play_on_with_offers(&mut game, &mut random, 20);
                 look_from_both_seats(&game);
             }
         }

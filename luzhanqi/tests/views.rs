@@ -6,7 +6,7 @@ mod common;
 mod games;
 
 use common::all_rules;
-use games::play_on;
+use games::play_on_with_offers;
 use luzhanqi::record::{Record, RecordFault, SeatItem, SeatRecord, seat_records};
 use luzhanqi::{Begin, Game, Observation, Position, Random, Reason, Rules, Seat, View};
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 fn wild_game(rules: &Rules, seed: u64, plies: usize) -> Game {
     let mut random = Random::new(seed);
     let mut game = Game::start(rules, seed);
-    play_on(&mut game, &mut random, plies);
+    play_on_with_offers(&mut game, &mut random, plies);
     if game.result().is_none() && seed % 3 == 1 {
         let by = game.offer().unwrap_or(Seat::North);
         if game.offer().is_none() {
@@ -109,7 +109,7 @@ fn views_are_kept_as_json() {
 fn records_of_seats_keep_secrets() {
     for rules in all_rules() {
         let mut game = Game::start(&rules, 12);
-        play_on(&mut game, &mut Random::new(12), 60);
+        play_on_with_offers(&mut game, &mut Random::new(12), 60);
         for seat in Seat::ALL.into_iter().filter(|_| game.result().is_none()) {
             let view = game.view(seat);
             let belief = view.belief().unwrap();

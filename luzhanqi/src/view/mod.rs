@@ -2,6 +2,7 @@
 
 mod deduce;
 mod knowledge;
+mod learn;
 mod observation;
 mod repeats;
 mod sight;

@@ -1,4 +1,5 @@
 //! The program `luzhanqi`, run as people run it.
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,15 +11,8 @@ pub fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
         let output = Command::new(env!("CARGO"))
-            .args([
-                "build",
-                "-p",
-                "luzhanqi",
-                "--features",
-                "cli",
-                "--bin",
-                "luzhanqi",
-            ])
+            .args(["build", "-p", "luzhanqi", "--features", "cli"])
+            .args(["--bin", "luzhanqi"])
             .args(["--message-format", "json-render-diagnostics"])
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .stderr(Stdio::inherit())
@@ -34,6 +28,7 @@ pub fn program() -> &'static Path {
     })
 }
 
+/// Runs the program without input.
 pub fn run(args: &[&str]) -> Output {
     Command::new(program())
         .args(args)
@@ -41,6 +36,20 @@ pub fn run(args: &[&str]) -> Output {
         .expect("the program runs")
 }
 
+/// Runs the program, which has to end well, and gives its standard output.
+pub fn good(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(
+        code(&output),
+        0,
+        "{args:?}: {}{}",
+        out(&output),
+        err(&output)
+    );
+    out(&output)
+}
+
+/// Runs the program with this input.
 pub fn run_with(args: &[&str], input: &str) -> Output {
     let mut child = Command::new(program())
         .args(args)
@@ -70,9 +79,10 @@ pub fn code(output: &Output) -> i32 {
     output.status.code().expect("an exit code")
 }
 
-/// A directory of this test's own.
+/// An empty directory of this test's own.
 pub fn scratch(name: &str) -> PathBuf {
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::remove_dir_all(&dir).ok();
     std::fs::create_dir_all(&dir).unwrap();
     dir
 }

@@ -1,0 +1,278 @@
+//! What a sight takes in: whether an observation can follow from what was seen, and what it shows.
+
+use crate::error::{IllegalMove, ObserveError};
+use crate::mv::Move;
+use crate::piece::{Color, Kind, Seat};
+use crate::position::check;
+use crate::rules::{Attack, BattleReveals};
+use crate::station::{Station, Stations};
+
+use super::observation::{Fight, Flip, Observation};
+use super::sight::Sight;
+
+impl Sight {
+    /// Takes in an observation.
+    ///
+    /// # Errors
+    /// Why it cannot follow from what was seen; nothing is changed then.
+    pub fn observe(&mut self, observation: &Observation) -> Result<(), ObserveError> {
+        self.check_observation(observation)?;
+        self.take_in(observation);
+        Ok(())
+    }
+
+    fn check_observation(&self, observation: &Observation) -> Result<(), ObserveError> {
+        if self.over {
+            return Err(ObserveError::Finished);
+        }
+        match observation {
+            Observation::Begin(_) => Err(ObserveError::Begin),
+            Observation::Ended(_) | Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {
+                Ok(())
+            }
+            Observation::Refused(mv) => self.check_refusal(*mv),
+            Observation::Flipped(flip) => self.check_flip(*flip),
+            Observation::Moved(mv) => {
+                self.check_way(*mv)?;
+                if self.occupied().contains(mv.target()) || mv.is_flip() {
+                    return Err(unfit(*mv, "something stands on its destination"));
+                }
+                Ok(())
+            }
+            Observation::Attacked(fight) => {
+                self.check_way(fight.mv)?;
+                self.check_fight(fight)
+            }
+        }
+    }
+
+    /// Takes in an observation that is known to follow, as those of a referee do.
+    pub(crate) fn take_in(&mut self, observation: &Observation) {
+        match observation {
+            Observation::Begin(_) | Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {}
+            Observation::Ended(_) => self.over = true,
+            Observation::Refused(mv) => self.refuse(*mv),
+            Observation::Flipped(flip) => self.flip(*flip),
+            Observation::Moved(mv) => self.play(*mv, None),
+            Observation::Attacked(fight) => self.fight(fight),
+        }
+    }
+
+    fn check_way(&self, mv: Move) -> Result<(), ObserveError> {
+        let own = self.to_move() == self.seat;
+        let checked = if own {
+            self.check(mv)
+        } else {
+            self.check_other(mv)
+        };
+        checked.map_err(|why| ObserveError::Move { mv, why })
+    }
+
+    /// Whether the other seat could have made a move, for all that is seen.
+    fn check_other(&self, mv: Move) -> Result<(), IllegalMove> {
+        let mut state = self.known.state;
+        let origin = mv.origin();
+        if self.hidden().contains(origin) {
+            // An unknown piece could be one that goes as far as any.
+            let color = self.sides().color(self.to_move()).unwrap_or(Color::Red);
+            state.learn(origin, color, Kind::Engineer.code());
+        }
+        check(&state, &self.known.law, mv, |mover| self.entry(mover))
+    }
+
+    fn play(&mut self, mv: Move, attack: Option<Attack>) {
+        let rules = *self.rules();
+        self.known.state.play_seen(&rules, mv, attack);
+        self.refused = Stations::EMPTY;
+    }
+
+    /// Takes in an attack without looking whether it can be so.
+    pub(crate) fn fight(&mut self, fight: &Fight) {
+        let (mover, mv) = (self.to_move(), fight.mv);
+        self.play(mv, Some(fight.ended));
+        let survivor = match (mover == self.seat, fight.ended) {
+            (false, Attack::Win | Attack::Flag) | (true, Attack::Lose) => fight.enemy,
+            _ => None,
+        };
+        if let Some(kind) = survivor {
+            self.learn(mv.target(), kind);
+        }
+        for station in fight.flags.into_iter().flatten() {
+            if self.hidden().contains(station) && !self.is_held(station) {
+                self.learn(station, Kind::Flag);
+            }
+        }
+    }
+
+    fn learn(&mut self, station: Station, kind: Kind) {
+        if let Some(own) = self.own_color().filter(|_| self.hidden().contains(station)) {
+            self.known.state.learn(station, own.other(), kind.code());
+        }
+    }
+
+    fn check_flip(&self, Flip { station, piece }: Flip) -> Result<(), ObserveError> {
+        let mv = Move::flip(station);
+        if !self.face_down().contains(station) {
+            return Err(unfit(mv, "no face-down piece is there"));
+        }
+        if self.pool.count(piece) == 0 {
+            return Err(unfit(mv, "no such piece is face down"));
+        }
+        Ok(())
+    }
+
+    fn flip(&mut self, Flip { station, piece }: Flip) {
+        let rules = *self.rules();
+        self.pool.take(piece);
+        self.known.state.flip_seen(&rules, station, piece);
+        self.refused = Stations::EMPTY;
+    }
+
+    fn check_refusal(&self, mv: Move) -> Result<(), ObserveError> {
+        if self.rules().is_expose() || !self.rules().guards_flags() {
+            return Err(unfit(mv, "nothing is refused under these rules"));
+        }
+        self.check_way(mv)?;
+        let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
+        let known_flag = self.known.state.flag_targets(owner) & mv.target().set().bits() != 0;
+        if !known_flag && !self.refusal_shows_flag(mv) {
+            return Err(unfit(mv, "the flag is not there"));
+        }
+        Ok(())
+    }
+
+    /// Whether the refusal of an own try shows where the other flag is.
+    fn refusal_shows_flag(&self, mv: Move) -> bool {
+        let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
+        let flag_is_elsewhere = self.known.flag_station(Color::ALL[owner & 1]).is_some();
+        self.to_move() == self.seat && self.hidden().contains(mv.target()) && !flag_is_elsewhere
+    }
+
+    fn refuse(&mut self, mv: Move) {
+        if self.refusal_shows_flag(mv) {
+            self.learn(mv.target(), Kind::Flag);
+        }
+        if self.to_move() == self.seat {
+            self.refused |= mv.origin().set();
+        }
+    }
+
+    /// Whether an attack can have gone as told.
+    fn check_fight(&self, fight: &Fight) -> Result<(), ObserveError> {
+        let Fight {
+            mv,
+            ended,
+            enemy,
+            flags,
+        } = *fight;
+        let fail = |why| Err(unfit(mv, why));
+        if !self.occupied().contains(mv.target()) || mv.is_flip() {
+            return fail("nothing stands on its destination");
+        }
+        let own_attack = self.to_move() == self.seat;
+        let kind = |s: Station| self.known.piece_at(s).map(|piece| piece.kind);
+        let (mut attacker, mut defender) = (kind(mv.origin()), kind(mv.target()));
+        let theirs = if own_attack {
+            &mut defender
+        } else {
+            &mut attacker
+        };
+        match (*theirs, enemy) {
+            (Some(before), Some(now)) if before != now => {
+                return fail("the piece was seen to be another");
+            }
+            (None, shown) => *theirs = shown,
+            _ => {}
+        }
+        if self.rules().is_dark() {
+            let lost = if own_attack {
+                ended != Attack::Lose
+            } else {
+                !ended.attacker_survives()
+            };
+            let shows = match self.rules().battle_reveals() {
+                BattleReveals::Nothing => false,
+                BattleReveals::Casualties => lost && ended != Attack::Flag,
+                BattleReveals::Both => true,
+            };
+            if shows != enemy.is_some() {
+                return fail("battle-reveals asks for another show of pieces");
+            }
+        } else if enemy.is_some() || flags != [None; 2] {
+            return fail("in expose play there is nothing to show");
+        }
+        let can = |lowest| match (attacker, defender) {
+            (Some(a), Some(d)) => a.is_mobile() && self.rules().attack(a, d, lowest) == ended,
+            (Some(a), None) => !self.rules().defenders(a, ended, lowest).is_empty(),
+            (None, Some(d)) => !self.rules().attackers(d, ended, lowest).is_empty(),
+            (None, None) => false,
+        };
+        if !(can(false) || can(true)) {
+            return fail("these pieces do not fight so");
+        }
+        self.check_flags(fight, [attacker, defender])
+    }
+
+    /// Whether an attack leaves both flags on one bare station, where neither is a piece any more:
+    /// then a fallen marshal shows none.
+    pub(crate) fn flags_meet(&self, fight: &Fight) -> bool {
+        let (origin, target) = (fight.mv.origin(), fight.mv.target());
+        let mover = self.sides().color(self.to_move());
+        let drops = |flag: Color| match self.flag_held_at(flag) {
+            // A piece that moves off leaves its own flag behind.
+            Some(station) if station == origin => mover != Some(flag),
+            held => held == Some(target),
+        };
+        fight.ended == Attack::Both && Color::ALL.into_iter().all(drops)
+    }
+
+    /// Whether the flags shown fit the pieces that may have fallen.
+    fn check_flags(
+        &self,
+        fight: &Fight,
+        [attacker, defender]: [Option<Kind>; 2],
+    ) -> Result<(), ObserveError> {
+        let fail = |why| Err(unfit(fight.mv, why));
+        let reveals = self.rules().is_dark()
+            && self.rules().marshal_reveals_flag()
+            && !self.flags_meet(fight);
+        for (seat, shown) in Seat::ALL.into_iter().zip(fight.flags) {
+            let attacks = seat == self.to_move();
+            let lost = matches!(
+                (attacks, fight.ended),
+                (true, Attack::Lose | Attack::Both) | (false, Attack::Win | Attack::Both)
+            );
+            let piece = if attacks { attacker } else { defender };
+            let may_have_fallen = lost && piece.is_none_or(|kind| kind == Kind::Marshal);
+            if shown.is_some() && !(reveals && may_have_fallen) {
+                return fail("a flag is shown though no marshal can have fallen");
+            }
+            if shown.is_none() && reveals && lost && piece == Some(Kind::Marshal) {
+                return fail("a marshal fell and no flag is shown");
+            }
+            let Some(color) = self.sides().color(seat) else {
+                continue;
+            };
+            if let Some(station) = shown {
+                let known = self.known.flag_station(color);
+                let stands = self.known.pieces(color).contains(station)
+                    && station != fight.mv.target()
+                    && station != fight.mv.origin();
+                let hidden = self.hidden().contains(station)
+                    && stands
+                    && (self.rules().is_carry()
+                        || crate::board::headquarters(seat).contains(station));
+                // A flag that goes with a carrier may have moved in this very ply.
+                let held = self.rules().is_carry() && self.flag_held_at(color).is_some();
+                if !(known == Some(station) || known.is_none() && hidden || held) {
+                    return fail("the flag cannot be where it is shown");
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn unfit(mv: Move, why: &'static str) -> ObserveError {
+    ObserveError::Unfit { mv, why }
+}
