@@ -7,7 +7,7 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Position, Route};
 use crate::station::{Station, Stations};
-use crate::view::{Seen, Sight};
+use crate::view::{Seen, Sight, View};
 
 /// The side of a piece that is shown.
 ///
@@ -289,6 +289,13 @@ impl From<&Position> for Scene {
             }
         }
         scene.mark_flags(|flag| position.flag_held_at(flag))
+    }
+}
+
+impl From<&View> for Scene {
+    /// What the seat sees now.
+    fn from(view: &View) -> Scene {
+        Scene::from(view.sight())
     }
 }
 

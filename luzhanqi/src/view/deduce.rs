@@ -34,6 +34,16 @@ pub enum Whereabouts {
     Lost,
 }
 
+impl Whereabouts {
+    /// The station, if it is on one.
+    pub const fn station(self) -> Option<Station> {
+        match self {
+            Whereabouts::On(station) => Some(station),
+            Whereabouts::Held | Whereabouts::Lost => None,
+        }
+    }
+}
+
 /// A piece of the other army in dark play.
 ///
 /// ```
