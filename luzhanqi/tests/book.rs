@@ -80,7 +80,8 @@ fn drawings_are_up_to_date() {
 #[test]
 fn page_is_up_to_date_and_complete() {
     let text = fs::read_to_string(path("docs/rules.md")).expect("docs/rules.md");
-    check("docs/rules.md", &page::fill(&text));
+    let text = page::fill(&text);
+    check("docs/rules.md", &text);
     let wishes = page::wishes(&text);
     let options = RuleOption::ALL
         .iter()

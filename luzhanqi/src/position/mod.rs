@@ -7,6 +7,7 @@ mod ends;
 mod generate;
 mod law;
 mod legality;
+mod moveset;
 mod packed;
 mod perft;
 mod play;
@@ -26,7 +27,7 @@ use crate::station::{Station, Stations};
 
 pub use deal::{Deal, Pool};
 pub use ends::{Ending, Reason};
-pub use generate::{MoveIter, MoveSet};
+pub use moveset::{MoveIter, MoveSet};
 pub use play::{Outcome, Undo};
 pub use route::Route;
 pub use state::Sides;
