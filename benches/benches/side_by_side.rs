@@ -30,7 +30,7 @@ fn perft(c: &mut Criterion) {
 
 /// The same seed in every turn, so that every turn plays the same games.
 fn random_games(c: &mut Criterion) {
-    let starts = ours::starts(&Rules::STANDARD, 8);
+    let starts = ours::starts(&Rules::STANDARD, 64);
     let seed = || Random::new(1);
     let mut group = c.benchmark_group("random games, 300 plies at most");
     group.throughput(Throughput::Elements(ours::playouts(
@@ -41,13 +41,13 @@ fn random_games(c: &mut Criterion) {
     group.bench_function("luzhanqi", |b| {
         b.iter(|| ours::playouts(&starts, &mut seed(), PLIES));
     });
-    group.throughput(Throughput::Elements(cozy::playouts(8, &mut seed(), PLIES)));
+    group.throughput(Throughput::Elements(cozy::playouts(64, &mut seed(), PLIES)));
     group.bench_function("cozy-chess", |b| {
-        b.iter(|| cozy::playouts(8, &mut seed(), PLIES));
+        b.iter(|| cozy::playouts(64, &mut seed(), PLIES));
     });
-    group.throughput(Throughput::Elements(shak::playouts(8, &mut seed(), PLIES)));
+    group.throughput(Throughput::Elements(shak::playouts(64, &mut seed(), PLIES)));
     group.bench_function("shakmaty", |b| {
-        b.iter(|| shak::playouts(8, &mut seed(), PLIES));
+        b.iter(|| shak::playouts(64, &mut seed(), PLIES));
     });
     group.finish();
 }

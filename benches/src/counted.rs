@@ -28,6 +28,8 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("playouts", || playouts("standard")),
     ("playouts-carry", || playouts("standard,flag-win=carry")),
     ("playouts-flip", || playouts("flip")),
+    ("playouts-guarded-flags", || playouts("sheet-dark")),
+    ("playouts-one-by-one", playouts_one_by_one),
     ("list-play-undo", list_play_undo),
     ("legality-of-all-pairs", legality),
     ("position-text", position_text),
@@ -62,6 +64,13 @@ fn playouts(text: &str) -> Box<dyn FnMut()> {
     let starts = ours::starts(&rules(text), 20);
     Box::new(move || {
         black_box(ours::playouts(&starts, &mut Random::new(1), 300));
+    })
+}
+
+fn playouts_one_by_one() -> Box<dyn FnMut()> {
+    let starts = ours::starts(&Rules::STANDARD, 20);
+    Box::new(move || {
+        black_box(ours::playouts_one_by_one(&starts, &mut Random::new(1), 300));
     })
 }
 

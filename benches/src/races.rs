@@ -9,6 +9,9 @@ use crate::clock::{Run, on_the_wall, race};
 use crate::table::{Row, Wanted};
 use crate::{PLIES, Random, cozy, ours, shak};
 
+/// Random games in one turn, enough to play several at a time for most of it.
+const GAMES: u32 = 64;
+
 fn row(
     name: &str,
     unit: &'static str,
@@ -55,14 +58,15 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
         Wanted::TimesCozy(4.0),
     ));
     let [mut a, mut b, mut c] = [1, 2, 3].map(Random::new);
+    let many = ours::starts(&Rules::STANDARD, u64::from(GAMES));
     show(row(
         "random games, 300 plies at most",
         "M plies/s",
         rounds,
         [
-            Box::new(|| ours::playouts(&starts, &mut a, PLIES)),
-            Box::new(|| cozy::playouts(8, &mut b, PLIES)),
-            Box::new(|| shak::playouts(8, &mut c, PLIES)),
+            Box::new(|| ours::playouts(&many, &mut a, PLIES)),
+            Box::new(|| cozy::playouts(GAMES, &mut b, PLIES)),
+            Box::new(|| shak::playouts(GAMES, &mut c, PLIES)),
         ],
         Wanted::TimesCozy(4.0),
     ));
@@ -91,9 +95,13 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
         Wanted::Nothing,
     ));
     std::hint::black_box([x, y, z]);
+    let mut alone: [Run<'_>; 1] = [Box::new(|| ours::playouts_one_by_one(&many, &mut a, PLIES))];
+    let rate = race(&mut alone, rounds)[0] / 1e6;
+    let name = "random games, one at a time";
+    show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
     for rules in ["standard", "sheet-dark", "bodlaender-1", "flip"] {
         let rules: Rules = rules.parse().expect("a named set");
-        let starts = ours::starts(&rules, 8);
+        let starts = ours::starts(&rules, u64::from(GAMES));
         let mut random = Random::new(4);
         let mut run: [Run<'_>; 1] = [Box::new(|| ours::playouts(&starts, &mut random, 5000))];
         let name = format!("random games to the end, {rules}");
@@ -105,7 +113,7 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
 /// Random games on so many threads at once: plies a second of all together, in millions.
 pub fn threads(count: usize, rounds: u32) -> f64 {
     let all = |seed: u64| {
-        let starts = ours::starts(&Rules::STANDARD, 8);
+        let starts = ours::starts(&Rules::STANDARD, u64::from(GAMES));
         let mut random = Random::new(seed);
         let mut run: Run<'_> = Box::new(move || ours::playouts(&starts, &mut random, PLIES));
         on_the_wall(&mut run)

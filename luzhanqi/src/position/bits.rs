@@ -82,6 +82,7 @@ impl Sums {
 
 /// For each of the `N` sums a station and the number of one of the sets that hold it (from 0), by a
 /// number below the highest of its ranks, which is 127 at most: each number gives another pair.
+/// Other numbers and ranks give anything.
 ///
 /// Step by step for all: the steps of one would wait for each other.
 #[inline(always)]
@@ -113,7 +114,8 @@ pub(super) fn pairs<const N: usize>(
 #[inline(always)]
 fn place(ranks: u64, number: u32) -> (u32, u32) {
     // The bytes that are not above it are marked in their highest bits, and counted.
-    let below = (((u64::from(number) * EACH) | (EACH << 7)) - ranks) >> 7 & EACH;
+    let full = u64::from(number).wrapping_mul(EACH) | EACH << 7;
+    let below = full.wrapping_sub(ranks) >> 7 & EACH;
     let byte = (below.wrapping_mul(EACH) >> 56) as u32 & 7;
     let before = (ranks << 8 >> (8 * byte) & 0xff) as u32;
     (byte, number.wrapping_sub(before))
@@ -160,7 +162,7 @@ fn bytes(nibbles: u64) -> u64 {
     (nibbles & 0x0f0f_0f0f_0f0f_0f0f) + (nibbles >> 4 & 0x0f0f_0f0f_0f0f_0f0f)
 }
 
-/// The member of this number, which is small, of a set.
+/// The member of this number, 0..16, of a set.
 #[inline(always)]
 pub(super) fn nth(mut set: u64, number: u32) -> u32 {
     // No branches for up to three members to pass by: they would be hard to foresee.
@@ -168,7 +170,7 @@ pub(super) fn nth(mut set: u64, number: u32) -> u32 {
     let pass = |set: u64, keep: u64| set & (set.wrapping_sub(1) | keep);
     set = pass(set, keep(0));
     set = pass(pass(set, keep(1)), keep(1));
-    for _ in 0..number >> 2 << 2 {
+    for _ in 0..number & 12 {
         set &= set.wrapping_sub(1);
     }
     set.trailing_zeros()

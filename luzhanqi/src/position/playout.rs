@@ -20,7 +20,7 @@ impl Position {
     /// assert!(plies > 20 && position.result().is_some());
     /// ```
     pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
-        let (mut game, mut plies) = (Some(Lane::new(self, random.clone(), max_plies)), 0);
+        let (mut game, mut plies) = (Some(Lane::new(0, self, random.clone(), max_plies)), 0);
         play_abreast::<1>(
             || game.take(),
             |lane| {
@@ -34,8 +34,8 @@ impl Position {
     /// Plays each game as [`Position::playout`] does, several at a time, which is faster. Gives the
     /// number of plies of all games together.
     ///
-    /// Each game has a [`Random`] of its own, seeded with the next number of `random`; so a game
-    /// does not depend on those before it in any other way.
+    /// Each game has a [`Random`] of its own, seeded with the next number of `random`; so it comes
+    /// out the same whichever games are played with it.
     ///
     /// ```
     /// use luzhanqi::{Position, Random, Rules};
@@ -45,17 +45,28 @@ impl Position {
     /// assert!(games[0] != games[1]);
     /// ```
     pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
-        let mut plies = 0;
-        let mut games = games.iter_mut();
+        let mut all = 0;
+        Position::playouts_each(games, random, max_plies, |_, plies| all += u64::from(plies));
+        all
+    }
+
+    /// The same, where `ended` is given the number of each game, 0..`games.len()`, and its plies,
+    /// in the order in which the games end.
+    pub fn playouts_each(
+        games: &mut [Position],
+        random: &mut Random,
+        max_plies: u32,
+        mut ended: impl FnMut(usize, u32),
+    ) {
+        let mut games = games.iter_mut().enumerate();
         play_abreast::<ABREAST>(
             || {
-                let game = games.next()?;
+                let (number, game) = games.next()?;
                 let own = Random::new(random.next_u64());
-                Some(Lane::new(game, own, max_plies))
+                Some(Lane::new(number, game, own, max_plies))
             },
-            |lane| plies += u64::from(lane.plies),
+            |lane| ended(lane.number, lane.plies),
         );
-        plies
     }
 }
 
@@ -107,6 +118,7 @@ fn play_abreast<'a, const N: usize>(
 
 /// A game that is being played.
 struct Lane<'a> {
+    number: usize,
     game: &'a mut Position,
     random: Random,
     plies: u32,
@@ -118,8 +130,9 @@ struct Lane<'a> {
 }
 
 impl<'a> Lane<'a> {
-    fn new(game: &'a mut Position, random: Random, limit: u32) -> Lane<'a> {
+    fn new(number: usize, game: &'a mut Position, random: Random, limit: u32) -> Lane<'a> {
         Lane {
+            number,
             game,
             random,
             plies: 0,
@@ -209,6 +222,76 @@ impl<'a> Lane<'a> {
                 self.plies += 1;
             }
             None => self.limit = self.plies,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mv::Move;
+    use crate::rules::{RuleSet, Rules};
+    use alloc::string::ToString;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    /// Games of all rule sets among each other come out as each alone.
+    #[test]
+    fn together_as_alone() {
+        for limit in [0, 1, 7, 300, 20_000] {
+            let start = |number: u64| {
+                let set = RuleSet::ALL[number as usize % RuleSet::ALL.len()];
+                let rules = set.rules.with_quiet_limit(60);
+                Position::start(&rules, number)
+            };
+            let mut games: Vec<Position> = (0..60).map(start).collect();
+            let mut alone = games.clone();
+            let mut lengths = vec![None; games.len()];
+            Position::playouts_each(&mut games, &mut Random::new(5), limit, |number, plies| {
+                assert_eq!(lengths[number].replace(plies), None);
+            });
+            let mut random = Random::new(5);
+            for (i, game) in alone.iter_mut().enumerate() {
+                let plies = game.playout(&mut Random::new(random.next_u64()), limit);
+                assert_eq!(Some(plies), lengths[i]);
+                assert_eq!((&*game, game.key()), (&games[i], game.key_from_scratch()));
+                assert!(plies == limit || game.result().is_some());
+            }
+        }
+        assert_eq!(Position::playouts(&mut [], &mut Random::new(1), 9), 0);
+    }
+
+    /// Each move is as likely as any other: 200 of each expected, no more than six times the
+    /// deviation away.
+    #[test]
+    fn moves_are_drawn_uniformly() {
+        let positions = [
+            // Engineers that turn, fights, a camp with eight ways in.
+            (
+                "1f3/5/2k2/5/1p1e1/1e1l1/E3E/1LKK1/1B1P1/1CJJ1/E4/1F3 s r 0",
+                8,
+                70..128,
+            ),
+            // More moves than ranks have room for.
+            (
+                "1fJ1K/K4/1JGC1/5/1P1B1/1EEE1/5/1CXP1/1B1P1/1L1X1/4K/LFM2 s r 0",
+                7,
+                128..200,
+            ),
+        ];
+        for (text, onto_c4, moves) in positions {
+            let start = Position::parse(text, &Rules::STANDARD).expect("a position");
+            let c4 = |mv: &Move| mv.target().to_string() == "c4";
+            assert_eq!(start.legal().iter().filter(c4).count(), onto_c4, "{text}");
+            assert!(moves.contains(&start.legal().len()), "{text}");
+            let children: Vec<Position> = start.children().collect();
+            let mut games = vec![start; 200 * children.len()];
+            let plies = Position::playouts(&mut games, &mut Random::new(1), 1);
+            assert_eq!(plies, games.len() as u64);
+            for child in &children {
+                let count = games.iter().filter(|game| *game == child).count();
+                assert!(count.abs_diff(200) < 85, "{count} times {child}");
+            }
         }
     }
 }

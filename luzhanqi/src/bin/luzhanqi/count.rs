@@ -91,7 +91,7 @@ pub struct Playouts {
     /// The rules
     #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
     rules: Rules,
-    /// The seed of the first game; the next ones follow
+    /// The seed of the first start and of the moves; the next starts follow
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Stop a game after this many plies
@@ -99,25 +99,34 @@ pub struct Playouts {
     max_plies: u32,
 }
 
+/// Games played together before the next look at the progress bar.
+const AT_ONCE: usize = 256;
+
 impl Playouts {
     pub fn run(self, out: &mut impl Write) -> Done {
         let mut endings: BTreeMap<String, u64> = BTreeMap::new();
         let mut lengths: Vec<u32> = Vec::new();
         let mut spent = Duration::ZERO;
         let bar = progress(self.games, "games");
-        for seed in self.seed..self.seed.saturating_add(self.games) {
-            let mut position = Position::start(&self.rules, seed);
-            let mut random = Random::new(seed);
+        let mut random = Random::new(self.seed);
+        let mut seeds = self.seed..self.seed.saturating_add(self.games);
+        while !seeds.is_empty() {
+            let some = seeds.by_ref().take(AT_ONCE);
+            let mut games: Vec<Position> = some
+                .map(|seed| Position::start(&self.rules, seed))
+                .collect();
             let clock = Instant::now();
-            let plies = position.playout(&mut random, self.max_plies);
+            let ended = |_, plies| lengths.push(plies);
+            Position::playouts_each(&mut games, &mut random, self.max_plies, ended);
             spent += clock.elapsed();
-            lengths.push(plies);
-            let ending = match position.result() {
-                Some(ending) => ending.to_string(),
-                None => format!("stopped after {} plies", self.max_plies),
-            };
-            *endings.entry(ending).or_default() += 1;
-            bar.inc(1);
+            for game in &games {
+                let ending = match game.result() {
+                    Some(ending) => ending.to_string(),
+                    None => format!("stopped after {} plies", self.max_plies),
+                };
+                *endings.entry(ending).or_default() += 1;
+            }
+            bar.inc(games.len() as u64);
         }
         bar.finish_and_clear();
         lengths.sort_unstable();
