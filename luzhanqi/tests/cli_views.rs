@@ -12,7 +12,9 @@ use serde_json::Value;
 fn recorded(name: &str, rules: &str, seed: &str) -> (String, Game) {
     let file = scratch("views").join(format!("{name}.txt"));
     let file = file.to_str().unwrap().to_string();
-    let played = run(&["play", "--rules", rules, "--seed", seed, "--record", &file]);
+    let played = run(&[
+        "play", "--rules", rules, "--seed", seed, "--record", &file, "--force",
+    ]);
     assert_eq!(code(&played), 0, "{}", err(&played));
     let record: Record = std::fs::read_to_string(&file).unwrap().parse().unwrap();
     (file, record.replay().unwrap())

@@ -48,7 +48,7 @@ enum What {
         /// Four fields, in quotes
         position: String,
         /// The rules of the position
-        #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+        #[arg(long, default_value = "standard", value_parser = crate::read_rules)]
         rules: Rules,
         /// The number of moves played, which JZN tells and a position does not
         #[arg(long, default_value_t = 0)]
@@ -76,7 +76,7 @@ enum What {
         /// The log of the other
         other: Option<String>,
         /// The rules; START sets the quiet limit
-        #[arg(long, default_value = "ccgc", value_parser = str::parse::<Rules>)]
+        #[arg(long, default_value = "ccgc", value_parser = crate::read_rules)]
         rules: Rules,
     },
 }
