@@ -3,6 +3,7 @@
 #[path = "common/program.rs"]
 mod program;
 
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use luzhanqi::RuleSet;
@@ -16,7 +17,7 @@ fn every_rule_set_is_played_recorded_and_refereed() {
             let file = dir.join(format!("{}-{seed}.txt", set.name));
             let file = file.to_str().unwrap();
             let played = run(&[
-                "play", "--rules", set.name, "--seed", seed, "--record", file,
+                "play", "--rules", set.name, "--seed", seed, "--record", file, "--force",
             ]);
             assert_eq!(code(&played), 0, "{}", err(&played));
             let last = out(&played).lines().last().unwrap().to_string();
@@ -34,7 +35,7 @@ fn a_wrong_record_is_shown_where() {
     let dir = scratch("wrong");
     let file = dir.join("game.txt");
     let name = file.to_str().unwrap();
-    run(&["play", "--seed", "3", "--record", name]);
+    run(&["play", "--seed", "3", "--record", name, "--force"]);
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace(" 2. ", " 2. a1a12 ")).unwrap();
     let checked = run(&["referee", name]);
@@ -77,6 +78,107 @@ fn people_play_what_they_see() {
     // A game that is broken off keeps its secrets.
     let game = run_with(&["play", "--south", "human", "--seed", "1"], "quit\n");
     assert!(out(&game).ends_with("0 plies: not over\n"));
+}
+
+#[test]
+fn a_record_is_kept_at_every_ply() {
+    let dir = scratch("keep");
+    let file = dir.join("game.txt");
+    let name = file.to_str().unwrap();
+    let _ = std::fs::remove_file(&file);
+    let unwritable = dir.join("no/such/game.txt");
+    let failed = run(&["play", "--record", unwritable.to_str().unwrap()]);
+    assert_eq!((code(&failed), out(&failed).as_str()), (1, ""));
+    assert!(err(&failed).contains("cannot write"), "{}", err(&failed));
+    let args = ["play", "--south", "human", "--seed", "1", "--record", name];
+    let mut child = Command::new(program())
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Two moves; when the third is asked for, the program is killed.
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"a6a7\na5a6\nboard\n").unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let prompts = lines.by_ref().map(Result::unwrap);
+    assert_eq!(
+        prompts.filter(|l| l.starts_with("south> ")).take(3).count(),
+        3
+    );
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(
+        text.contains("1. a6a7") && text.contains("2. a5a6"),
+        "{text}"
+    );
+    assert_eq!(std::fs::read_dir(&dir).unwrap().count(), 1);
+    let again = run(&["play", "--record", name]);
+    assert_eq!(code(&again), 1);
+    assert!(err(&again).contains("--force"), "{}", err(&again));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    assert_eq!(code(&run(&["play", "--record", name, "--force"])), 0);
+    assert_ne!(std::fs::read_to_string(&file).unwrap(), text);
+}
+
+#[test]
+fn people_may_type_as_they_like() {
+    let mut child = Command::new(program())
+        .args(["play", "--south", "human", "--north", "sampler"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"\xff\xfe\nPieces\nresign\n").unwrap();
+    drop(input);
+    let text = out(&child.wait_with_output().unwrap());
+    assert!(text.starts_with("the seed of this game is "), "{text}");
+    assert_eq!(text.matches("M field marshal x1").count(), 2, "{text}");
+    assert!(text.ends_with("0 plies: north wins (resigned)\n"), "{text}");
+    let args = ["play", "--south", "human", "--seed", "1"];
+    let spaced = out(&run_with(&args, "A6 A7\nquit\n"));
+    assert!(spaced.ends_with("2 plies: not over\n"), "{spaced}");
+    let two = ["play", "--south", "human", "--north", "human"];
+    let offer = out(&run_with(&two, "draw\nquit\n"));
+    assert!(offer.contains("then north can answer"), "{offer}");
+    let svg = run(&["play", "--south", "human", "--style", "svg"]);
+    assert_eq!(code(&svg), 2);
+    let short = out(&run(&["play", "--max-plies", "3"]));
+    assert!(short.lines().count() > 20 && short.ends_with("3 plies: not over\n"));
+    for rules in ["flip", "sheet-dark"] {
+        let north = run(&["play", "--rules", rules, "--north", "sampler"]);
+        assert_eq!(code(&north), 0, "{}", err(&north));
+    }
+}
+
+#[test]
+fn answers_give_reasons() {
+    let moves = |args: &[&str]| out(&run(&[&["moves", "--seed", "1"], args].concat()));
+    assert!(moves(&["--from", "C4"]).contains("there is no piece on c4"));
+    assert!(moves(&["--from", "a12"]).contains("is not yours"));
+    assert!(moves(&["--from", "b1"]).contains("never moves"));
+    let two = moves(&["--explain", "A6A7", "--explain", "b6b7"]);
+    assert!(
+        two.contains("a6a7 is legal") && two.contains("b6b7 is illegal"),
+        "{two}"
+    );
+    for args in [&["army", "random"][..], &["army", "check", "x"]] {
+        let expose = run(&[args, &["--rules", "flip"]].concat());
+        assert_eq!(err(&expose), "luzhanqi: armies are for dark play\n");
+    }
+    let set = run(&["rules", "explain", "ccgc"]);
+    assert!(err(&set).contains("rules show ccgc"), "{}", err(&set));
+    assert_eq!(code(&run(&["rules", "show", " flip , mines=mutual "])), 0);
+    let belief = ["belief", "--seed", "1", "--seat", "south", "--kind"];
+    for kind in ["marshal", "Field Marshal", "m", "PLATOON-COMMANDER"] {
+        assert_eq!(code(&run(&[&belief[..], &[kind]].concat())), 0, "{kind}");
+    }
+    let wrong = run(&[&belief[..], &["king"]].concat());
+    assert!(err(&wrong).contains("E engineer"), "{}", err(&wrong));
+    let last = out(&run(&["render", "--seed", "1", "--last", "a6a7"]));
+    assert_eq!(last.matches('<').count(), 2, "{last}");
 }
 
 #[test]

@@ -177,6 +177,10 @@ fn random_positions_there_and_back() {
         let file = dir.write("game.txt", Record::of(&game).to_string());
         let texts = convert(&["record", &file, "--to", "positions"]);
         let boards = convert(&["record", &file, "--to", "jzn"]);
+        let kept = dir.file("kept.txt");
+        let args = ["record", &file, "--to", "positions", "-o", &kept];
+        assert_eq!(convert(&args), "");
+        assert_eq!(std::fs::read_to_string(&kept).unwrap(), texts);
         assert_eq!(texts.lines().count(), game.plies() + 1);
         assert_eq!(
             texts.lines().last(),
@@ -287,7 +291,17 @@ fn logs_of_other_programs() {
         (
             "F3E3 3",
             "F3E4 3",
-            "line 6 of north's log: GO F3E4 3 00 should be GO F3E3 3 00",
+            "line 6 of north's log: GO F3E4 3 00 (b6a5) should be GO F3E3 3 00 (b6b5)",
+        ),
+        (
+            "BESTMOVE G1H1\n> RESULT 3 00",
+            "BESTMOVE G1I1\n> RESULT 3 00",
+            "line 7 of north's log: BESTMOVE G1I1 (d7d9): ",
+        ),
+        (
+            "BESTMOVE G1H1",
+            "BESTMVE G1H1",
+            "line 8 of north's log: RESULT 3 00 is not what comes next; a BESTMOVE of north does",
         ),
         ("START 1", "START 0", "both logs are south's"),
         ("1800 31", "1800 30", "different steps"),
@@ -308,6 +322,16 @@ fn logs_of_other_programs() {
         let said = wrong(&["log", &pair[0], &dir.write("changed.log", changed)]);
         assert!(said.contains(message), "{from}: {said}");
     }
+    // A forbidden move is a loss only where both logs end with it.
+    let last = north.replace("BESTMOVE G1H1\n> RESULT 3 00\n", "BESTMOVE G1I1\n");
+    let text = convert(&["log", &pair[0], &dir.write("last.log", &last)]);
+    assert!(
+        text.contains("north-resigns {line 7 of north's log"),
+        "{text}"
+    );
+    let cut = dir.write("cut.log", south.replace("END 1\n", ""));
+    let said = wrong(&["log", &cut, &dir.write("last.log", &last)]);
+    assert!(said.contains("line 7 of north's log"), "{said}");
     let said = wrong(&["log", &dir.write("empty.log", "nothing\n")]);
     assert!(said.contains("holds no game"), "{said}");
 }

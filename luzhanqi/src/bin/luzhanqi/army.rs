@@ -8,6 +8,9 @@ use luzhanqi::{Army, Color, Rules, Seat};
 
 use crate::{Done, wrong};
 
+/// What is said of armies by the rules of expose play.
+pub const DARK_ONLY: &str = "armies are for dark play";
+
 /// Make or check the army of a dark game
 #[derive(Args)]
 pub struct ArmyCommand {
@@ -22,7 +25,7 @@ enum What {
         #[arg(long, default_value_t = 0)]
         seed: u64,
         /// The rules
-        #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+        #[arg(long, default_value = "standard", value_parser = crate::read_rules)]
         rules: Rules,
         /// Draw it too
         #[arg(long)]
@@ -32,7 +35,7 @@ enum What {
     Check {
         army: String,
         /// The rules
-        #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+        #[arg(long, default_value = "standard", value_parser = crate::read_rules)]
         rules: Rules,
         /// Whose army: stations in messages are this seat's
         #[arg(long, default_value = "south")]
@@ -42,6 +45,10 @@ enum What {
 
 impl ArmyCommand {
     pub fn run(self, out: &mut impl Write) -> Done {
+        let (What::Random { rules, .. } | What::Check { rules, .. }) = &self.what;
+        if rules.is_expose() {
+            return Err(wrong(DARK_ONLY));
+        }
         match self.what {
             What::Random { seed, rules, draw } => {
                 let army = Army::random(&rules, seed);

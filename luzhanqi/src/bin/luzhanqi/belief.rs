@@ -16,7 +16,7 @@ pub struct BeliefCommand {
     #[command(flatten)]
     source: Source,
     /// Only this kind, by its letter or English name: the likeliest pieces first
-    #[arg(long)]
+    #[arg(long, value_parser = read_kind)]
     kind: Option<Kind>,
     /// Draw the board with the likeliest kinds, or the chances of --kind
     #[arg(long, value_enum)]
@@ -66,6 +66,19 @@ impl BeliefCommand {
         }
         Ok(())
     }
+}
+
+/// A kind by its letter or English name in any case.
+fn read_kind(text: &str) -> Result<Kind, String> {
+    let name = text.trim().to_lowercase().replace(['-', '_'], " ");
+    let name = match name.as_str() {
+        "marshal" => Kind::Marshal.name(),
+        name => name,
+    };
+    name.parse().map_err(|_| {
+        let kinds = Kind::ALL.map(|kind| format!("{} {}", kind.letter(), kind.name()));
+        format!("a kind is one of {}", kinds.join(", "))
+    })
 }
 
 /// The enemy pieces with their numbers: those on the board from rank 12 down, then the others.

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use clap::Args;
 use luzhanqi::render::{Highlight, Scene};
-use luzhanqi::{Move, Seat, Sight, Station};
+use luzhanqi::{Move, Position, Seat, Sight, Station, board};
 
-use crate::{Done, PositionArgs, Style, wrong};
+use crate::{Done, PositionArgs, Style, play_say, read_lower, wrong};
 
 /// List the moves of a position
 #[derive(Args)]
@@ -14,11 +14,11 @@ pub struct Moves {
     #[command(flatten)]
     position: PositionArgs,
     /// Only the moves of the piece on this station
-    #[arg(long)]
+    #[arg(long, value_name = "STATION", value_parser = read_lower::<Station>)]
     from: Option<Station>,
-    /// Say what each move does, or why this one is illegal
-    #[arg(long, value_name = "MOVE")]
-    explain: Option<Move>,
+    /// Say what this move does, or why it is illegal; may be repeated
+    #[arg(long, value_name = "MOVE", value_parser = read_lower::<Move>)]
+    explain: Vec<Move>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -27,10 +27,19 @@ pub struct Moves {
 impl Moves {
     pub fn run(self, out: &mut impl Write) -> Done {
         let position = self.position.position()?;
-        if let Some(mv) = self.explain {
-            match position.outcome(mv) {
-                Ok(outcome) => writeln!(out, "{mv} is legal: {outcome}")?,
-                Err(why) => writeln!(out, "{mv} is illegal: {why}")?,
+        if !self.explain.is_empty() {
+            for mv in self.explain {
+                match position.outcome(mv) {
+                    Ok(outcome) => {
+                        let mover = position.piece_at(mv.origin()).map(|piece| piece.kind);
+                        let words = match play_say::outcome(outcome, mover) {
+                            Some(words) => format!(" ({words})"),
+                            None => String::new(),
+                        };
+                        writeln!(out, "{mv} is legal: {outcome}{words}")?;
+                    }
+                    Err(why) => writeln!(out, "{mv} is illegal: {why}")?,
+                }
             }
             return Ok(());
         }
@@ -63,9 +72,29 @@ impl Moves {
         }
         if let Some(ending) = position.result() {
             writeln!(out, "the game is over: {ending}")?;
+        } else if let Some(station) = self.from
+            && legal.is_empty()
+            && refused.is_empty()
+        {
+            writeln!(out, "{}", why_none(&position, station))?;
         }
         Ok(())
     }
+}
+
+/// Why nothing moves from a station: what the rules say of a step to a neighbour.
+fn why_none(position: &Position, station: Station) -> String {
+    let mut reasons: Vec<String> = Vec::new();
+    let neighbours = board::neighbours(station);
+    for mv in neighbours.iter().filter_map(|to| Move::new(station, to)) {
+        if let Err(why) = position.legality(mv) {
+            let why = why.to_string();
+            if !reasons.contains(&why) {
+                reasons.push(why);
+            }
+        }
+    }
+    reasons.join("; ")
 }
 
 /// Draw a position, or what a seat sees of it
@@ -82,11 +111,11 @@ pub struct Render {
     /// Show only what this seat sees if the game begins here
     #[arg(long)]
     view: Option<Seat>,
-    /// Show a move as the latest
-    #[arg(long, value_name = "MOVE")]
+    /// Play this move first and mark where it began and ended
+    #[arg(long, value_name = "MOVE", value_parser = read_lower::<Move>)]
     last: Option<Move>,
     /// Highlight the destinations of the piece on this station
-    #[arg(long, value_name = "STATION")]
+    #[arg(long, value_name = "STATION", value_parser = read_lower::<Station>)]
     from: Option<Station>,
 }
 
@@ -104,6 +133,11 @@ impl Render {
         scene = scene.bottom(self.bottom);
         if let Some((mv, route)) = route {
             scene = scene.last_move(mv, route);
+            if self.style != Style::Svg {
+                // Texts have no line for the way.
+                let ends = mv.origin().set() | mv.target().set();
+                scene = scene.highlight(ends, Highlight::Selected);
+            }
         }
         if let Some(station) = self.from {
             scene = scene

@@ -89,7 +89,7 @@ pub struct Playouts {
     #[arg(default_value_t = 1000)]
     games: u64,
     /// The rules
-    #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+    #[arg(long, default_value = "standard", value_parser = crate::read_rules)]
     rules: Rules,
     /// The seed of the first start and of the moves; the next starts follow
     #[arg(long, default_value_t = 0)]

@@ -19,7 +19,7 @@ pub struct Engine {
     #[arg(long, value_enum, default_value = "sampler")]
     player: Player,
     /// The rules; START sets the quiet limit
-    #[arg(long, env = "LUZHANQI_RULES", default_value = "ccgc", value_parser = str::parse::<Rules>)]
+    #[arg(long, env = "LUZHANQI_RULES", default_value = "ccgc", value_parser = crate::read_rules)]
     rules: Rules,
     /// The seed of the set-up and of everything random
     #[arg(long, env = "LUZHANQI_SEED", default_value_t = 0)]

@@ -127,6 +127,10 @@ fn agree(world: &Position, seen: &Observation, seat: Seat) -> Option<Position> {
 
 /// What a move brings in a world, less what the best reply takes.
 fn score(mut world: Position, mv: Move, seat: Seat) -> f64 {
+    if world.outcome(mv).is_err() {
+        // A try that is refused there: nothing happens.
+        return 0.0;
+    }
     let gain = gain(&world.play_unchecked(mv));
     let replies = world.legal();
     if replies.is_empty() {

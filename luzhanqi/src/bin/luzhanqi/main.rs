@@ -10,6 +10,8 @@ mod engine;
 mod engine_sampler;
 mod matches;
 mod play;
+mod play_keep;
+mod play_say;
 mod protocol;
 mod protocol_follow;
 mod protocol_tell;
@@ -20,7 +22,8 @@ mod view;
 use std::io::{self, ErrorKind, Read, Write};
 use std::process::ExitCode;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind as UsageError;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use luzhanqi::render::Scene;
 use luzhanqi::{Position, Rules};
 
@@ -36,6 +39,7 @@ const EXAMPLES: &str = "\
 Examples:
   luzhanqi play                                  two random players, to the end
   luzhanqi play --south human --style boxes      you against a random player
+  luzhanqi play --south human --north sampler    you against a better one
   luzhanqi play --rules flip --record game.txt   keep a record
   luzhanqi referee game.txt                      check every move of a record
   luzhanqi view game.txt --seat north --ply 40   what north knew then
@@ -88,6 +92,29 @@ fn wrong(error: impl std::fmt::Display) -> Stop {
 
 type Done = Result<(), Stop>;
 
+/// Ends the program for wrong usage of one of its commands.
+fn usage(command: &str, message: &str) -> ! {
+    let mut cli = Cli::command();
+    cli.build();
+    let command = cli.find_subcommand_mut(command);
+    match command {
+        Some(command) => command.error(UsageError::ArgumentConflict, message).exit(),
+        None => cli.error(UsageError::ArgumentConflict, message).exit(),
+    }
+}
+
+/// The rules of a rule string; white space around its parts does not matter.
+fn read_rules(text: &str) -> Result<Rules, String> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    let rules: Result<Rules, _> = parts.join(",").parse();
+    rules.map_err(|error| error.to_string())
+}
+
+/// What is named by a text that may be in upper case: a station, or a move.
+fn read_lower<T: std::str::FromStr>(text: &str) -> Result<T, T::Err> {
+    text.trim().to_lowercase().parse()
+}
+
 /// A position given by its text, or a start by its seed.
 #[derive(Args)]
 struct PositionArgs {
@@ -98,7 +125,7 @@ struct PositionArgs {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// The rules: a set's name, then what differs, as in standard,mines=mutual
-    #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+    #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
 }
 

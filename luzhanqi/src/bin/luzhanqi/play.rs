@@ -2,15 +2,18 @@
 //! nothing else.
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::{Duration, SystemTime};
 
 use clap::{Args, ValueEnum};
-use luzhanqi::record::Record;
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, Game, Move, Random, Rules, Seat, Station, Tried};
 
-use crate::{Done, Stop, Style, wrong};
+use crate::engine_sampler::Sampler;
+use crate::play_keep::Keeper;
+use crate::play_say::{self, HELP};
+use crate::{Done, Stop, Style, read_rules, usage, wrong};
 
-/// Play a game: hot seat, against a random player, or two random players
+/// Play a game: hot seat, against a random or the sampling player, or two of these
 #[derive(Args)]
 pub struct Play {
     /// Who plays south
@@ -20,82 +23,121 @@ pub struct Play {
     #[arg(long, value_enum, default_value = "random")]
     north: Player,
     /// The rules: a set's name, then what differs, as in standard,mines=mutual
-    #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+    #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
-    /// The seed of the set-up and of the random players
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    /// The seed of the set-up and of the players that are no people; without it 0, or with people
+    /// one that is drawn and printed
+    #[arg(long)]
+    seed: Option<u64>,
     /// South's army instead of a random one: 25 letters, front row first
     #[arg(long, value_name = "ARMY")]
     south_army: Option<Army>,
     /// North's army instead of a random one
     #[arg(long, value_name = "ARMY")]
     north_army: Option<Army>,
-    /// Keep a record of the game in this file, even of one that is broken off
+    /// Keep a record of the game in this file, ply by ply; the file must be new
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
-    /// How boards are drawn: ascii or boxes
+    /// Overwrite the file of --record
+    #[arg(long, requires = "record")]
+    force: bool,
+    /// How boards are drawn; svg draws the last one and is not for people
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
-    /// Two random players: stop after this many plies
+    /// Without people: stop after this many plies
     #[arg(long, default_value_t = 10_000)]
     max_plies: usize,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
 enum Player {
+    /// Somebody who types
     Human,
+    /// Plays any of its moves
     Random,
+    /// Plays the move that does best in worlds drawn from what it can believe
+    Sampler,
 }
 
-const HELP: &str = "\
-  a2a9       move from a2 to a9        c6      flip the piece on c6 (expose play)
-  a2         show where a2 can go      moves   list your moves
-  board      draw the board again      resign  give up
-  draw       offer a draw, or accept   decline the draw that is offered
-  quit       stop; --record keeps the game so far";
+impl Player {
+    const fn name(self) -> &'static str {
+        match self {
+            Player::Human => "human",
+            Player::Random => "random",
+            Player::Sampler => "sampler",
+        }
+    }
+}
+
+/// How many worlds the sampling player looks at, and for how long at most.
+const WORLDS: usize = 16;
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What plays for a seat without a person.
+struct Machines {
+    random: Random,
+    samplers: [Sampler; 2],
+}
 
 impl Play {
     pub fn run(self, out: &mut impl Write) -> Done {
-        let mut game = self.begin()?;
-        let result = self.play(&mut game, out);
-        if let Some(file) = &self.record {
-            let name = |player| {
-                if player == Player::Human {
-                    "human"
-                } else {
-                    "random"
-                }
-            };
-            let record = Record::of(&game)
-                .with_tag("South", name(self.south))
-                .with_tag("North", name(self.north));
-            std::fs::write(file, record.to_string())
-                .map_err(|error| Stop::Input(format!("cannot write {file}: {error}")))?;
+        let humans = self.humans();
+        if self.style == Style::Svg && humans > 0 {
+            usage("play", "people are shown boards in ascii or boxes, not svg");
+        }
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None if humans == 0 => 0,
+            None => drawn_seed(),
+        };
+        let mut game = self.begin(seed)?;
+        let names = [self.south.name(), self.north.name()];
+        let mut keeper = match &self.record {
+            Some(file) => Some(Keeper::open(file, names, humans > 0, self.force)?),
+            None => None,
+        };
+        if humans > 0 && self.seed.is_none() {
+            writeln!(out, "the seed of this game is {seed} (--seed {seed})")?;
+        }
+        let result = self.play(&mut game, seed, keeper.as_mut(), out);
+        if let Some(keeper) = &mut keeper {
+            keeper.keep(&game, true)?;
         }
         result?;
-        // Once over, everything is shown; a game broken off keeps its secrets.
-        match game.result() {
-            Some(ending) => {
-                write!(out, "{}", self.style.draw(&Scene::from(game.position())))?;
-                writeln!(out, "{} plies: {ending}", game.plies())?;
-            }
-            None => writeln!(out, "{} plies: not over", game.plies())?,
+        // Once over, everything is shown; a game with people that is broken off keeps its secrets.
+        if game.result().is_some() || humans == 0 {
+            write!(out, "{}", self.style.draw(&Scene::from(game.position())))?;
+        }
+        let end = match game.result() {
+            Some(ending) => ending.to_string(),
+            None => "not over".to_string(),
+        };
+        let plies = game.plies();
+        if self.style == Style::Svg {
+            // The standard output is a picture.
+            eprintln!("{plies} plies: {end}");
+        } else {
+            writeln!(out, "{plies} plies: {end}")?;
         }
         Ok(())
     }
 
-    fn begin(&self) -> Result<Game, Stop> {
+    fn begin(&self, seed: u64) -> Result<Game, Stop> {
         if self.south_army.is_none() && self.north_army.is_none() {
-            return Ok(Game::start(&self.rules, self.seed));
+            return Ok(Game::start(&self.rules, seed));
         }
-        let random = Game::start(&self.rules, self.seed).armies();
-        let [south, north] = random.ok_or_else(|| wrong("armies are for dark play"))?;
+        let random = Game::start(&self.rules, seed).armies();
+        let [south, north] = random.ok_or_else(|| wrong(crate::army::DARK_ONLY))?;
         let armies = [
             self.south_army.unwrap_or(south),
             self.north_army.unwrap_or(north),
         ];
         Game::from_armies(&self.rules, [&armies[0], &armies[1]]).map_err(wrong)
+    }
+
+    fn humans(&self) -> usize {
+        let human = |seat: &Seat| self.player(*seat) == Player::Human;
+        Seat::ALL.into_iter().filter(human).count()
     }
 
     fn player(&self, seat: Seat) -> Player {
@@ -105,25 +147,49 @@ impl Play {
         }
     }
 
-    fn play(&self, game: &mut Game, out: &mut impl Write) -> Done {
-        let mut random = Random::new(self.seed);
+    /// The move of a seat without a person; a game that is not over has one.
+    fn machine_move(
+        &self,
+        game: &Game,
+        seat: Seat,
+        machines: &mut Machines,
+    ) -> Result<Option<Move>, Stop> {
+        if self.player(seat) == Player::Sampler {
+            let sampler = &mut machines.samplers[seat.index()];
+            return sampler.choose(&game.view(seat), PATIENCE).map_err(wrong);
+        }
+        Ok(game.sight(seat).moves().draw(&mut machines.random))
+    }
+
+    fn play(
+        &self,
+        game: &mut Game,
+        seed: u64,
+        mut keeper: Option<&mut Keeper>,
+        out: &mut impl Write,
+    ) -> Done {
+        let mut machines = Machines {
+            random: Random::new(seed),
+            samplers: [1, 2].map(|n| Sampler::new(seed ^ n, WORLDS)),
+        };
         let mut input = io::stdin().lock();
-        let humans = Seat::ALL
-            .into_iter()
-            .filter(|s| self.player(*s) == Player::Human)
-            .count();
+        let humans = self.humans();
+        let mut explained = false;
         let mut shown: Option<Seat> = None;
         // How many observations each seat has been told; the first is the board.
         let mut told = [1; 2];
         while game.result().is_none() {
+            if let Some(keeper) = &mut keeper {
+                keeper.keep(game, false)?;
+            }
             if humans == 0 && game.plies() >= self.max_plies {
                 return Ok(());
             }
             let seat = game.position().seat();
-            if self.player(seat) == Player::Random {
-                let mv = game.sight(seat).moves().draw(&mut random);
-                // A game that is not over has a move in its own list.
-                let Some(mv) = mv else { return Ok(()) };
+            if self.player(seat) != Player::Human {
+                let Some(mv) = self.machine_move(game, seat, &mut machines)? else {
+                    return Ok(());
+                };
                 let tried = game.play(mv).map_err(wrong)?;
                 if humans > 0 {
                     self.tell(game, mv, tried, seat.other(), out)?;
@@ -138,6 +204,9 @@ impl Play {
                     }
                 }
                 self.show(game, seat, None, out)?;
+                if !std::mem::replace(&mut explained, true) {
+                    play_say::legend(self.style, self.rules.is_expose(), out)?;
+                }
                 shown = (humans == 2).then_some(seat);
             }
             if !self.ask(game, seat, &mut input, out)? {
@@ -164,16 +233,19 @@ impl Play {
         }
         write!(out, "{seat}> ")?;
         out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
+        let Some(line) = read_line(input)? else {
             writeln!(out)?;
             return Ok(false);
-        }
-        let told = match line.trim() {
+        };
+        let told = match line.as_str() {
             "" => return Ok(true),
             "quit" | "q" => return Ok(false),
             "help" | "?" => {
                 writeln!(out, "{HELP}")?;
+                return Ok(true);
+            }
+            "pieces" => {
+                play_say::legend(self.style, self.rules.is_expose(), out)?;
                 return Ok(true);
             }
             "board" => {
@@ -210,10 +282,13 @@ impl Play {
         if let Err(error) = game.offer_draw(seat) {
             return Ok(Err(error.to_string()));
         }
-        if self.player(seat.other()) == Player::Random {
-            // A random player plays on.
-            game.decline_draw(seat.other()).map_err(wrong)?;
-            writeln!(out, "{} declines", seat.other())?;
+        let other = seat.other();
+        if self.player(other) == Player::Human {
+            writeln!(out, "make your move; then {other} can answer the offer")?;
+        } else {
+            // These play on.
+            game.decline_draw(other).map_err(wrong)?;
+            writeln!(out, "{other} declines")?;
         }
         Ok(Ok(()))
     }
@@ -258,7 +333,10 @@ impl Play {
             .filter(|seen| seen.mv() == Some(mv))
             .last()
         {
-            writeln!(out, "{seen}")?;
+            match play_say::of_own(game, viewer) {
+                Some(words) => writeln!(out, "{seen} ({words})")?,
+                None => writeln!(out, "{seen}")?,
+            }
         }
         Ok(())
     }
@@ -286,7 +364,25 @@ fn hand_over(seat: Seat, clear: bool, input: &mut impl BufRead, out: &mut impl W
         }
         write!(out, "{seat} to move: press Enter when only {seat} looks ")?;
         out.flush()?;
-        input.read_line(&mut String::new())?;
+        read_line(input)?;
     }
     Ok(())
+}
+
+/// What somebody types, in lower case and with a move's stations put together; `None` at the end.
+/// Bytes that are no text are no reason to end a game.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    let text = String::from_utf8_lossy(&bytes).to_lowercase();
+    Ok(Some(text.split_whitespace().collect()))
+}
+
+/// A short seed by the clock.
+fn drawn_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let micros = now.map_or(0, |since| since.as_micros());
+    u64::try_from(micros % 1_000_000_000).unwrap_or(0)
 }

@@ -217,6 +217,15 @@ impl Message {
         Shown(self, seat).to_string()
     }
 
+    /// The line, with the stations of its move as the rest of this program calls them.
+    pub fn explained(&self, seat: Seat) -> String {
+        let text = self.text(seat);
+        match self {
+            Message::BestMove(mv) | Message::Go(Some((mv, _)), _) => format!("{text} ({mv})"),
+            _ => text,
+        }
+    }
+
     /// Reads a line, without its end, that a player on this seat hears or says. Other white space
     /// than one space between the fields is an error, but for white space at the end.
     ///

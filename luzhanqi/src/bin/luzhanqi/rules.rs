@@ -22,7 +22,7 @@ enum What {
     /// Every option of these rules
     Show {
         /// A rule string
-        #[arg(default_value = "standard", value_parser = str::parse::<Rules>)]
+        #[arg(default_value = "standard", value_parser = crate::read_rules)]
         rules: Rules,
     },
     /// What an option means, its values and who asks for them; without a key, all options
@@ -60,7 +60,13 @@ impl RulesCommand {
             }
             What::Explain { key } => {
                 let options = match key {
-                    Some(key) => vec![key.parse::<RuleOption>().map_err(wrong)?],
+                    Some(key) => vec![key.parse::<RuleOption>().map_err(|error| {
+                        if RuleSet::named(&key).is_some() {
+                            wrong(format!("{error}; it is a rule set: rules show {key}"))
+                        } else {
+                            wrong(error)
+                        }
+                    })?],
                     None => RuleOption::ALL.to_vec(),
                 };
                 for option in options {

@@ -26,7 +26,7 @@ pub struct Source {
     #[arg(long)]
     seed: Option<u64>,
     /// The rules of the position
-    #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+    #[arg(long, default_value = "standard", value_parser = crate::read_rules)]
     rules: Rules,
     /// Whose view; a seat's own record says it itself
     #[arg(long)]

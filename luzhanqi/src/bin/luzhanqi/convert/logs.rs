@@ -152,12 +152,23 @@ impl Reader<'_> {
             Some((number, message)) => {
                 return Err(format!(
                     "line {number} of {seat}'s log: {} should be {}",
-                    message.text(seat),
-                    due.text(seat)
+                    message.explained(seat),
+                    due.explained(seat)
                 ));
             }
         }
         Ok(())
+    }
+
+    /// Whether nothing but the end is left.
+    fn is_done(&self) -> bool {
+        let left = &self.log.messages[self.next.min(self.log.messages.len())..];
+        matches!(left, [] | [(_, Message::End(_))])
+    }
+
+    /// Whether the end is all that is left, and is told.
+    fn ends(&self) -> bool {
+        self.is_done() && self.peek().is_some()
     }
 
     fn take_move(&mut self) -> Option<(usize, Move)> {
@@ -172,7 +183,7 @@ impl Reader<'_> {
 }
 
 /// The record of a game from the logs of both engines, in either order. Every result, move and flag
-/// that a log tells is checked.
+/// that a log tells is checked. A move that the rules forbid may only be the last of both logs.
 ///
 /// # Errors
 /// What does not fit.
@@ -198,12 +209,33 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
             break;
         };
         if let Err(error) = game.play(mv) {
-            foul = Some(format!("line {number} of {seat}'s log: {mv}: {error}"));
+            let said = Message::BestMove(mv).explained(seat);
+            let why = format!("line {number} of {seat}'s log: {said}: {error}");
+            // Such a move loses the game; if the game goes on, it is the log that is wrong.
+            if !sides.iter().all(Reader::ends) {
+                return Err(why);
+            }
+            foul = Some(why);
             break;
         }
         teller.see(&game);
         if let Some((_, code)) = teller.last() {
             side.expect(&Message::Result(code, teller.flag(seat)))?;
+        }
+    }
+    // First the side that should have moved.
+    let turn = game.position().seat();
+    for side in [turn, turn.other()].map(|seat| &sides[seat.index()]) {
+        if let Some((number, message)) = side.peek().filter(|_| !side.is_done()) {
+            let seat = side.log.seat;
+            return Err(format!(
+                "line {number} of {seat}'s log: {} is not what comes next; {}",
+                message.explained(seat),
+                match game.result() {
+                    Some(ending) => format!("the game is over: {ending}"),
+                    None => format!("a BESTMOVE of {turn} does"),
+                }
+            ));
         }
     }
     let ends = [south.end(), north.end()];

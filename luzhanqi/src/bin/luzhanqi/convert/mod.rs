@@ -48,7 +48,7 @@ enum What {
         /// Four fields, in quotes
         position: String,
         /// The rules of the position
-        #[arg(long, default_value = "standard", value_parser = str::parse::<Rules>)]
+        #[arg(long, default_value = "standard", value_parser = crate::read_rules)]
         rules: Rules,
         /// The number of moves played, which JZN tells and a position does not
         #[arg(long, default_value_t = 0)]
@@ -61,8 +61,9 @@ enum What {
         /// What to make of them
         #[arg(long, value_enum)]
         to: RecordFormat,
-        /// For logs: the directory in which NUMBER-south.log and NUMBER-north.log are written
-        #[arg(short, long, value_name = "DIR", required_if_eq("to", "logs"))]
+        /// For logs: the directory in which NUMBER-south.log and NUMBER-north.log are written;
+        /// otherwise: the file to write instead of the standard output
+        #[arg(short, long, value_name = "DIR OR FILE", required_if_eq("to", "logs"))]
         output: Option<PathBuf>,
         /// For logs: the seconds that START tells
         #[arg(long, default_value_t = 1800)]
@@ -76,7 +77,7 @@ enum What {
         /// The log of the other
         other: Option<String>,
         /// The rules; START sets the quiet limit
-        #[arg(long, default_value = "ccgc", value_parser = str::parse::<Rules>)]
+        #[arg(long, default_value = "ccgc", value_parser = crate::read_rules)]
         rules: Rules,
     },
 }
@@ -133,7 +134,14 @@ impl Convert {
                 to,
                 output,
                 seconds,
-            } => convert_records(&file, to, output.as_deref(), seconds, out)?,
+            } => match output {
+                Some(target) if to != RecordFormat::Logs => {
+                    let mut bytes = Vec::new();
+                    convert_records(&file, to, None, seconds, &mut bytes)?;
+                    write_file(&target, &bytes)?;
+                }
+                dir => convert_records(&file, to, dir.as_deref(), seconds, out)?,
+            },
             What::Log { file, other, rules } => {
                 protocol::can_tell(&rules).map_err(wrong)?;
                 let fail = |name: &str| {
@@ -209,7 +217,7 @@ fn convert_records(
         let fail = |error: String| wrong(format!("{file}: game {number}: {error}"));
         let record = record.map_err(|error| fail(error.to_string()))?;
         let game = record.replay().map_err(|error| fail(error.to_string()))?;
-        if let Some(dir) = dir.filter(|_| to == RecordFormat::Logs) {
+        if let Some(dir) = dir {
             std::fs::create_dir_all(dir)
                 .map_err(|error| wrong(format!("cannot make {}: {error}", dir.display())))?;
             let names = ["South", "North"].map(|tag| record.tag(tag).unwrap_or("?"));

@@ -182,8 +182,8 @@ impl Bout<'_> {
             let seat = game.position().seat();
             let mv = self.ask_move(seat, Message::Go(teller.last(), teller.flag(seat)))?;
             if let Err(error) = game.play(mv) {
-                let mv = protocol::move_text(mv, seat);
-                let detail = format!("BESTMOVE {mv}: {error}");
+                let said = Message::BestMove(mv).explained(seat);
+                let detail = format!("{said}: {error}");
                 return Err(self.foul(seat, Fault::IllegalMove, detail));
             }
             teller.see(game);

@@ -47,7 +47,7 @@ pub struct Match {
     games: u32,
     /// The rules: a set's name, then what differs. The protocol has words for dark play without
     /// refusals, carried flags or shown pieces
-    #[arg(long, default_value = "ccgc", value_parser = str::parse::<Rules>)]
+    #[arg(long, default_value = "ccgc", value_parser = crate::read_rules)]
     rules: Rules,
     /// The time that an engine has for all its moves of a game, in seconds
     #[arg(long, default_value_t = 1800, value_parser = clap::value_parser!(u32).range(1..))]
