@@ -5,7 +5,7 @@
  *     lzq_rules rules;
  *     lzq_game *game;
  *     lzq_move moves[LZQ_MOVES_MAX];
- *     if (lzq_rules_parse("standard", &rules, NULL, 0) < 0) return 1;
+ *     if (lzq_rules_parse("ccgc", &rules, NULL, 0) < 0) return 1;
  *     if (lzq_game_new(&rules, 42, &game) < 0) return 1;
  *     while (lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0)
  *         lzq_game_play(game, moves[0], NULL);
@@ -18,7 +18,8 @@
  *   with it; LZQ_E_INTERNAL, a mistake of the library's own, is possible everywhere. The few
  *   functions that give a plain number have one that means "none", and no other failure.
  * Outputs. They come last and are written on success only, all of them or none. The one exception
- *   is the message `why`, which is written on failure only.
+ *   is the message `why`: it is written on failures that have more to tell than lzq_status_text
+ *   has, and on nothing else. Begin with an empty text and show lzq_status_text if it stays empty.
  * NULL. Every pointer may be NULL. Where NULL has no meaning of its own, which is said, it is
  *   answered with LZQ_E_NULL.
  * Lists. The caller gives a buffer and its capacity in items. As many items as fit are written, and
@@ -31,13 +32,16 @@
  * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain: they
  *   lie where you want, are copied with =, and need no freeing. They hold integers only, and every
  *   call checks what it is given: a struct that was never set or was overwritten gives a failure,
- *   never undefined behaviour. They need not be aligned.
+ *   never undefined behaviour. (Rules are a few bits, nearly all of which mean something: a struct
+ *   of zeros can be rules.) They need not be aligned.
  * Handles. Games, views, beliefs, records and scenes are made by a function that writes a pointer
  *   to them and belong to you until you give them to their _free function, once. They do not refer
  *   to each other: free them in any order. _free takes NULL.
  * Failures change nothing: the object of a call that fails is as it was.
  * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
  *   same time on the same object; a call that changes an object has to be alone with it.
+ * Endings. Not every rule set ends a game of moves to and fro: "standard" never does. Set
+ *   quiet-limit, repetition or ply-limit where a program plays, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
  *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
  *   that comes with LZQ_E_INTERNAL.

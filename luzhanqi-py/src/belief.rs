@@ -3,7 +3,7 @@
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
 
@@ -32,11 +32,26 @@ fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArra
 }
 
 /// Sampled kinds by their numbers, one row for each sample.
+fn known_piece(piece: usize) -> PyResult<usize> {
+    if piece < 25 {
+        Ok(piece)
+    } else {
+        Err(PyIndexError::new_err(format!(
+            "an enemy piece is 0 to 24, not {piece}"
+        )))
+    }
+}
+
 fn kind_rows<'py>(
     py: Python<'py>,
     count: usize,
     mut draw: impl FnMut() -> [lz::Kind; 25],
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    if count > 100_000_000 {
+        return Err(PyValueError::new_err(format!(
+            "{count} samples are more than 100 million"
+        )));
+    }
     let mut numbers = Vec::with_capacity(count * 25);
     for _ in 0..count {
         numbers.extend(draw().map(|kind| kind.index() as u8));
@@ -83,14 +98,18 @@ impl Belief {
         py.get_type::<PyInt>().call1((self.0.count().to_string(),))
     }
 
-    /// Dark play: in how many arrangements an enemy piece is of a kind; 0 in expose play.
-    fn ways(&self, piece: usize, kind: KindArg) -> u128 {
-        self.0.ways(piece, kind.0)
+    /// Dark play: in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in expose play.
+    ///
+    /// Raises IndexError for another number.
+    fn ways(&self, piece: usize, kind: KindArg) -> PyResult<u128> {
+        Ok(self.0.ways(known_piece(piece)?, kind.0))
     }
 
-    /// Dark play: the probability that an enemy piece is of a kind.
-    fn probability(&self, piece: usize, kind: KindArg) -> f64 {
-        self.0.probability(piece, kind.0)
+    /// Dark play: the probability that an enemy piece (0 to 24) is of a kind.
+    ///
+    /// Raises IndexError for another number.
+    fn probability(&self, piece: usize, kind: KindArg) -> PyResult<f64> {
+        Ok(self.0.probability(known_piece(piece)?, kind.0))
     }
 
     /// Dark play: the probabilities as a float64 array of shape (25, 12), one row for each enemy
@@ -166,7 +185,7 @@ impl Belief {
     /// Dark play: arrangements drawn uniformly, as the numbers of the kinds of the 25 enemy
     /// pieces: a uint8 array of shape (count, 25).
     ///
-    /// Raises ValueError in expose play.
+    /// Raises ValueError in expose play, and for more than 100 million.
     #[pyo3(signature = (count, seed = None))]
     fn sample_kinds<'py>(
         &self,

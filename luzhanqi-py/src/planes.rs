@@ -6,6 +6,8 @@
 use luzhanqi as lz;
 use luzhanqi::rules::Attack;
 use luzhanqi::{Color, Kind, Observation, Outcome, Seat, Sides, Sight, Stations};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
 
 /// How many stations a plane has.
 pub const CELLS: usize = 60;
@@ -282,5 +284,16 @@ pub fn write_stack<'a>(
             Some(frame) => frame.write(part),
             None => part.fill(0),
         }
+    }
+}
+
+/// A history that can be stacked: 1 to 1000 moments.
+pub fn check_history(history: usize) -> PyResult<()> {
+    if (1..=1000).contains(&history) {
+        Ok(())
+    } else {
+        Err(PyValueError::new_err(format!(
+            "a history is 1 to 1000 moments, not {history}"
+        )))
     }
 }

@@ -7,7 +7,7 @@ use numpy::{
     Element, PyArray, PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray,
     PyUntypedArrayMethods,
 };
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -199,9 +199,10 @@ impl VectorEnv {
         masks: Option<Bound<'_, PyArray2<bool>>>,
     ) -> Fallible<VectorEnv> {
         let rules = rules.unwrap_or_default().0;
-        if num_envs == 0 || threads == 0 || history == 0 {
-            return Err(value_error("num_envs, threads and history are at least 1"));
+        if num_envs == 0 || threads == 0 {
+            return Err(value_error("num_envs and threads are at least 1"));
         }
+        planes::check_history(history)?;
         let starts = match (setup, armies, deals) {
             ("random", None, None) => Starts::Random,
             ("play", None, None) if rules.is_dark() => Starts::Played,
@@ -374,7 +375,13 @@ impl VectorEnv {
             Ok(array) => array.clone(),
             Err(_) => {
                 let numpy = py.import("numpy")?;
-                let array = numpy.call_method1("asarray", (actions, "int64"))?;
+                // Whole numbers of any kind; a fraction is a mistake, not another action.
+                let array = numpy.call_method1("asarray", (actions,))?;
+                let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+                if kind != "i" && kind != "u" {
+                    return Err(PyTypeError::new_err("actions are integers").into());
+                }
+                let array = array.call_method1("astype", ("int64",))?;
                 array.cast_into::<PyArray1<i64>>().map_err(PyErr::from)?
             }
         };

@@ -235,8 +235,11 @@ impl View {
 
     /// What the seat sees as observation planes: uint8 of shape (history * planes, 12, 5), the
     /// newest moment first; see `luzhanqi.arrays`.
+    ///
+    /// Raises ValueError unless the history is 1 to 1000 moments.
     #[pyo3(signature = (history = 1))]
     fn planes<'py>(&self, py: Python<'py>, history: usize) -> Fallible<Bound<'py, PyArray3<u8>>> {
+        planes::check_history(history)?;
         let moments = planes::moments(&self.0)?;
         let planes = planes::count(self.0.rules());
         let mut bytes = vec![0; history * planes * planes::CELLS];
