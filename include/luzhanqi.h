@@ -1095,7 +1095,7 @@ lzq_status lzq_position_put_face_down(lzq_position *position,
  */
 lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 
-/* What can be done in a position -------------------------------------------------------------- */
+/* What moves do, why they are not legal, and how games end ------------------------------------ */
 
 /** The piece goes to an empty station. */
 #define LZQ_OUTCOME_PLAIN 0
@@ -1173,8 +1173,6 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 #define LZQ_ILLEGAL_REFUSED 20
 /** A reason that this version has no number for. */
 #define LZQ_ILLEGAL_OTHER 255
-/** A capacity that holds the moves of every position. */
-#define LZQ_MOVES_MAX 720
 
 /** Whether a move is legal, and why not. */
 typedef struct {
@@ -1191,22 +1189,6 @@ typedef struct {
     /** One of LZQ_GUARD_.... */
     uint8_t guard;
 } lzq_illegal;
-
-/** What a move did, and how to take it back. */
-typedef struct {
-    /** The position before it. */
-    lzq_position before;
-    /** The last word of the position after it: only that position can be taken back. */
-    uint64_t after;
-    /** The move. */
-    lzq_move mv;
-    /** What it did, one of LZQ_OUTCOME_.... */
-    uint8_t outcome;
-    /** The piece that moved or was flipped. */
-    lzq_piece piece;
-    /** The enemy piece that it met, or LZQ_NO_PIECE. */
-    lzq_piece met;
-} lzq_undo;
 
 /** How a game ended, if it has. */
 typedef struct {
@@ -1229,6 +1211,27 @@ const char *lzq_reason_word(uint8_t reason);
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 lzq_status lzq_illegal_text(const lzq_illegal *illegal, char *text, size_t capacity);
+
+/* What can be done in a position -------------------------------------------------------------- */
+
+/** A capacity that holds the moves of every position. */
+#define LZQ_MOVES_MAX 720
+
+/** What a move did, and how to take it back. */
+typedef struct {
+    /** The position before it. */
+    lzq_position before;
+    /** The last word of the position after it: only that position can be taken back. */
+    uint64_t after;
+    /** The move. */
+    lzq_move mv;
+    /** What it did, one of LZQ_OUTCOME_.... */
+    uint8_t outcome;
+    /** The piece that moved or was flipped. */
+    lzq_piece piece;
+    /** The enemy piece that it met, or LZQ_NO_PIECE. */
+    lzq_piece met;
+} lzq_undo;
 
 /**
  * Lists the legal moves: those that the referee plays. Gives their number; no position has more

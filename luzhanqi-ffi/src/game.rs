@@ -12,10 +12,10 @@ use crate::guard::{
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat, to_seat};
-use crate::play::{lzq_ending, lzq_illegal, of_ending, of_legality, of_outcome};
 use crate::position::{lzq_position, of_position, read_position};
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_OFFER, LZQ_E_POSITION, lzq_status};
+use crate::verdict::{lzq_ending, lzq_illegal, of_ending, of_legality, of_outcome};
 
 /// A game: the position in full truth and all that has happened. It is the referee's; players are
 /// shown their view. Free it with lzq_game_free.

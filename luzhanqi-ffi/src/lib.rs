@@ -26,6 +26,7 @@ pub mod rules;
 
 pub mod play;
 pub mod position;
+pub mod verdict;
 
 pub mod game;
 pub mod observation;

@@ -11,8 +11,8 @@ use crate::moves::{lzq_move, of_move};
 use crate::piece::{
     LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_seat,
 };
-use crate::play::{LZQ_OUTCOME_FLIP, LZQ_OUTCOME_PLAIN, lzq_ending, of_attack, of_ending};
 use crate::status::{LZQ_E_INTERNAL, LZQ_E_RANGE, lzq_status};
+use crate::verdict::{LZQ_OUTCOME_FLIP, LZQ_OUTCOME_PLAIN, lzq_ending, of_attack, of_ending};
 
 /// The game begins: `seat` is the one that observes.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;

@@ -16,10 +16,10 @@ use crate::piece::{
     LZQ_FACE_DOWN, LZQ_HIDDEN, LZQ_NO_PIECE, hidden, lzq_color, lzq_kind, lzq_kinds, lzq_piece,
     lzq_seat, of_color, of_piece, of_seat, to_color, to_kind, to_seat,
 };
-use crate::play::{lzq_ending, lzq_illegal, of_ending, of_legality};
 use crate::position::{lzq_sides, of_sides};
 use crate::rules::{lzq_rules, of_rules};
 use crate::status::{LZQ_E_IMPOSSIBLE, LZQ_E_OBSERVATION, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
+use crate::verdict::{lzq_ending, lzq_illegal, of_ending, of_legality};
 
 /// One seat's knowledge: a fold over its own observations, and nothing else. A client that is sent
 /// its seat's observations makes the very view that the server has. Free it with lzq_view_free.

@@ -7,7 +7,7 @@ use std::path::Path;
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
 /// The parts in the order in which a C reader learns, as `src/lib.rs` has them.
-const PARTS: [&str; 17] = [
+const PARTS: [&str; 18] = [
     "status",
     "piece",
     "board",
@@ -17,6 +17,7 @@ const PARTS: [&str; 17] = [
     "army",
     "deal",
     "position",
+    "verdict",
     "play",
     "game",
     "observation",
