@@ -212,11 +212,12 @@ impl<'a> Lane<'a> {
         self.plies += 1;
     }
 
-    /// Plays a move of any position, from the whole set of moves, or ends the game.
+    /// Plays a move of any position that is not over by a flag or the quiet limit, from the whole
+    /// set of moves, or ends the game.
     #[inline(never)]
     fn play_one_of_all(&mut self) {
         self.until = 0;
-        match self.game.legal().draw(&mut self.random) {
+        match self.game.moves_by(|entry| entry).draw(&mut self.random) {
             Some(mv) => {
                 self.game.play_unchecked(mv);
                 self.plies += 1;
