@@ -94,6 +94,8 @@ fn elo_of_few_and_equal_games() {
     let split = Elo::of(pairs([0, 0, 1, 0, 0]));
     assert_eq!(split.to_string(), "0 (too few games)");
     assert_eq!(Elo::of(games(0, 1, 0)).to_string(), "0 (too few games)");
+    let won = Elo::of(pairs([0, 0, 0, 0, 1]));
+    assert_eq!(won.to_string(), "unknown (too few games)");
     // Ten pairs alike prove less than that nothing else can happen.
     let alike = Elo::of(pairs([0, 0, 10, 0, 0])).to_string();
     assert_eq!(alike, "0 ± 92 (95 %: -92 to +92)");

@@ -154,6 +154,7 @@ impl fmt::Display for Elo {
                     (None, None) => f.write_str(" (too few games)"),
                 }
             }
+            (None, _) if few => f.write_str("unknown (too few games)"),
             (None, [Some(low), _]) => write!(f, "above {} (95 %)", signed(low)),
             (None, [_, Some(high)]) => write!(f, "below {} (95 %)", signed(high)),
             (None, [None, None]) => f.write_str("unknown (too few games)"),
