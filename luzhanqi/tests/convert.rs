@@ -324,12 +324,14 @@ fn logs_of_other_programs() {
     }
     // A forbidden move is a loss only where both logs end with it.
     let last = north.replace("BESTMOVE G1H1\n> RESULT 3 00\n", "BESTMOVE G1I1\n");
-    let text = convert(&["log", &pair[0], &dir.write("last.log", &last)]);
+    let both = south.replace("GO F3E3 3 00\n", "");
+    let both = dir.write("both.log", both);
+    let text = convert(&["log", &both, &dir.write("last.log", &last)]);
     assert!(
-        text.contains("north-resigns {line 7 of north's log"),
+        text.contains("{line 7 of north's log: BESTMOVE G1I1 (d7d9)"),
         "{text}"
     );
-    let cut = dir.write("cut.log", south.replace("END 1\n", ""));
+    let cut = dir.write("cut.log", south.replace("GO F3E3 3 00\nEND 1\n", ""));
     let said = wrong(&["log", &cut, &dir.write("last.log", &last)]);
     assert!(said.contains("line 7 of north's log"), "{said}");
     let said = wrong(&["log", &dir.write("empty.log", "nothing\n")]);

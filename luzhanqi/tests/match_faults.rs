@@ -135,7 +135,12 @@ fn what_happened_is_told() {
     let lines: Vec<&str> = table.lines().collect();
     assert!(lines[0].starts_with("engine "), "{table}");
     assert!(lines[1].starts_with("rogue "), "{table}");
-    let crash = lines.last().unwrap().split_whitespace();
+    let told = lines.last().unwrap();
+    assert!(
+        told.starts_with("first fault: game 1, rogue: crash: "),
+        "{table}"
+    );
+    let crash = lines[lines.len() - 3].split_whitespace();
     assert_eq!(
         crash.collect::<Vec<_>>(),
         ["crash", "1", "0", "0"],
@@ -171,7 +176,7 @@ fn games_that_never_began_have_records_too() {
 #[test]
 fn an_engine_that_cannot_run_stops_the_match() {
     let output = run(&["match", "--south", "./no-such-engine", "--games", "3"]);
-    assert_eq!(code(&output), 1);
+    assert_eq!((code(&output), out(&output).as_str()), (1, ""));
     assert!(
         err(&output).contains("cannot run ./no-such-engine"),
         "{}",

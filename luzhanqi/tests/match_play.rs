@@ -229,6 +229,18 @@ fn openings_set_the_armies() {
 }
 
 #[test]
+fn the_same_engine_twice_plays_two_games_of_a_pair() {
+    let dir = scratch("match-pair");
+    let record = dir.join("match.txt");
+    let record = record.to_str().unwrap();
+    let args = ["--south", "random", "--north", "random", "--games", "2"];
+    good(&[&["match", "--record", record], &args[..]].concat());
+    let games = read(record);
+    assert_eq!(games[0].beginning().armies(), games[1].beginning().armies());
+    assert_ne!(games[0].items(), games[1].items());
+}
+
+#[test]
 fn a_clear_match_is_stopped_by_sprt() {
     let args = ["--games", "400", "--concurrency", "2", "--sprt", "0,200"];
     let clear = results(&args);
@@ -247,7 +259,7 @@ fn a_clear_match_is_stopped_by_sprt() {
     assert_eq!(clear["sprt"]["accepted"], 0, "{clear}");
     let table = good(&["match", "--games", "2", "--sprt", "0,5"]);
     assert!(
-        table.contains("SPRT +0 +5") && table.contains("still open"),
+        table.contains("SPRT 0 +5") && table.contains("still open"),
         "{table}"
     );
 }

@@ -24,6 +24,9 @@ pub struct Engine {
     /// The seed of the set-up and of everything random
     #[arg(long, env = "LUZHANQI_SEED", default_value_t = 0)]
     seed: u64,
+    /// The seed of the set-up alone, so that games with the same armies can be played differently
+    #[arg(long, env = "LUZHANQI_ARMY_SEED")]
+    army_seed: Option<u64>,
     /// The army to set up instead of a random one, in the protocol's letters
     #[arg(long, env = "LUZHANQI_ARMY", value_parser = protocol::read_army)]
     army: Option<Army>,
@@ -58,6 +61,7 @@ impl Engine {
     pub fn run(self, out: &mut impl Write) -> Done {
         protocol::can_tell(&self.rules).map_err(wrong)?;
         let mut random = Random::new(self.seed);
+        let mut army_random = self.army_seed.map(Random::new);
         let mut playing: Option<Playing> = None;
         for (number, line) in (1..).zip(io::stdin().lock().lines()) {
             let line = line?;
@@ -81,7 +85,10 @@ impl Engine {
                 ) => {
                     let army = match self.army {
                         Some(army) => army,
-                        None => Army::random(&self.rules, random.next_u64()),
+                        None => {
+                            let source = army_random.as_mut().unwrap_or(&mut random);
+                            Army::random(&self.rules, source.next_u64())
+                        }
                     };
                     let seat = if first { Seat::South } else { Seat::North };
                     let steps = u16::try_from(steps).map_err(|_| fail("so many steps"))?;

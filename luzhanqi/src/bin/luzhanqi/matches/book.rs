@@ -126,6 +126,7 @@ pub fn done(played: &Played) -> Done {
             None => ending.map_or(NORMAL, |ending| ending.reason.word()),
         },
         names: played.names.clone(),
+        foul: played.foul.clone(),
     }
 }
 
@@ -233,5 +234,6 @@ fn read_game(record: &Record, plan: &Plan) -> Result<Done, String> {
         winner: result.winner,
         ending,
         names: [name("South"), name("North")],
+        foul: None,
     })
 }

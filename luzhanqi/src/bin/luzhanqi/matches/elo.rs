@@ -22,13 +22,56 @@ impl Score {
         }
         (f64::from(self.won) + 0.5 * f64::from(self.drawn)) / f64::from(self.games())
     }
+}
 
-    /// The standard error of the mean.
-    fn error(self) -> f64 {
-        let (n, mean) = (f64::from(self.games()), self.mean());
-        let square = |points: f64, count: u32| f64::from(count) * (points - mean).powi(2);
-        let sum = square(1.0, self.won) + square(0.5, self.drawn) + square(0.0, self.lost);
-        (sum / n).sqrt() / n.sqrt()
+/// Games in the pairs in which they were played: with the same armies and the engines on changed
+/// seats, so that the two results of a pair are not independent of one another.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Pairs {
+    /// How many pairs brought the first engine 0, 1/2, 1, 1 1/2 and 2 points.
+    pub pairs: [u32; 5],
+    /// How many games without their second one brought it 0, 1/2 and 1 point.
+    pub singles: [u32; 3],
+}
+
+impl Pairs {
+    pub fn games(&self) -> u32 {
+        2 * self.pairs.iter().sum::<u32>() + self.singles.iter().sum::<u32>()
+    }
+
+    /// The games and points of each pair and single game, and how often it was so.
+    fn groups(&self) -> impl Iterator<Item = (f64, f64, u32)> + '_ {
+        let points = (0..).map(|halves| f64::from(halves) / 2.0);
+        let pairs = points.clone().zip(&self.pairs);
+        let pairs = pairs.map(|(points, count)| (2.0, points, *count));
+        let singles = points.zip(&self.singles);
+        pairs.chain(singles.map(|(points, count)| (1.0, points, *count)))
+    }
+
+    /// Points a game, 0 to 1; a half without games.
+    pub fn mean(&self) -> f64 {
+        if self.games() == 0 {
+            return 0.5;
+        }
+        let sum: f64 = self
+            .groups()
+            .map(|(_, points, n)| points * f64::from(n))
+            .sum();
+        sum / f64::from(self.games())
+    }
+
+    /// How many results are independent.
+    fn independent(&self) -> u32 {
+        self.pairs.iter().chain(&self.singles).sum()
+    }
+
+    /// The standard error of the mean, from pair to pair.
+    fn error(&self) -> f64 {
+        let mean = self.mean();
+        let squares = self
+            .groups()
+            .map(|(games, points, n)| (points - games * mean).powi(2) * f64::from(n));
+        squares.sum::<f64>().sqrt() / f64::from(self.games())
     }
 }
 
@@ -42,13 +85,21 @@ fn rating(points: f64) -> f64 {
     -400.0 * (1.0 / points - 1.0).log10()
 }
 
+/// A number of Elo points with its sign, but for 0.
+fn signed(elo: f64) -> String {
+    match elo.round() {
+        0.0 => "0".to_string(),
+        elo => format!("{elo:+.0}"),
+    }
+}
+
 /// An Elo difference with its 95 % interval.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Elo(Score);
+pub struct Elo(Pairs);
 
 impl Elo {
-    pub const fn of(score: Score) -> Elo {
-        Elo(score)
+    pub const fn of(pairs: Pairs) -> Elo {
+        Elo(pairs)
     }
 
     /// The difference; `None` if it is without bound.
@@ -58,37 +109,55 @@ impl Elo {
 
     /// The ends of the interval; `None` for one without bound.
     pub fn interval(self) -> [Option<f64>; 2] {
-        let (n, mean) = (f64::from(self.0.games()), self.0.mean());
+        let (n, mean) = (f64::from(self.0.independent()), self.0.mean());
         if self.0.games() == 0 {
             return [None; 2];
         }
-        // Where every game ended alike the spread tells nothing: the bound is the result at which
-        // so many equal games would happen once in twenty times.
-        let bound = 0.05f64.powf(1.0 / n);
-        let [low, high] = if self.0.won == self.0.games() {
-            [bound, 1.0]
-        } else if self.0.lost == self.0.games() {
-            [0.0, 1.0 - bound]
+        let error = self.0.error();
+        let [low, high] = if error > 1e-9 {
+            [mean - 1.96 * error, mean + 1.96 * error].map(|points| points.clamp(0.0, 1.0))
         } else {
-            let error = 1.96 * self.0.error();
-            [(mean - error).max(0.0), (mean + error).min(1.0)]
+            // Where all ended alike the spread tells nothing: at worst all others are lost, or won,
+            // and so many equal results happen once in twenty times.
+            let alike = 0.05f64.powf(1.0 / n);
+            [alike * mean, alike * mean + 1.0 - alike]
         };
-        [low, high].map(|points| Some(rating(points)).filter(|elo| elo.is_finite()))
+        [low, high].map(|points| {
+            Some(rating(points))
+                .filter(|elo| elo.is_finite() && points > 1e-9 && points < 1.0 - 1e-9)
+        })
     }
 }
 
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.games() == 0 {
+            return f.write_str("unknown");
+        }
+        let few = self.0.independent() < 2;
         match (self.difference(), self.interval()) {
-            (Some(elo), [Some(low), Some(high)]) => {
-                let error = (high - low) / 2.0;
-                write!(f, "{elo:+.0} ± {error:.0} (95 %: {low:+.0} to {high:+.0})")
+            (Some(elo), _) if few => write!(f, "{} (too few games)", signed(elo)),
+            (Some(elo), [low, high]) => {
+                write!(f, "{}", signed(elo))?;
+                match (low, high) {
+                    (Some(low), Some(high)) => {
+                        let error = (high - low) / 2.0;
+                        write!(
+                            f,
+                            " ± {error:.0} (95 %: {} to {})",
+                            signed(low),
+                            signed(high)
+                        )
+                    }
+                    (Some(low), None) => write!(f, " (95 %: above {})", signed(low)),
+                    (None, Some(high)) => write!(f, " (95 %: below {})", signed(high)),
+                    (None, None) => f.write_str(" (too few games)"),
+                }
             }
-            (Some(elo), [Some(low), None]) => write!(f, "{elo:+.0} (95 %: above {low:+.0})"),
-            (Some(elo), [None, Some(high)]) => write!(f, "{elo:+.0} (95 %: below {high:+.0})"),
-            (None, [Some(low), None]) => write!(f, "above {low:+.0} (95 %)"),
-            (None, [None, Some(high)]) => write!(f, "below {high:+.0} (95 %)"),
-            _ => f.write_str("unknown"),
+            (None, _) if few => f.write_str("unknown (too few games)"),
+            (None, [Some(low), _]) => write!(f, "above {} (95 %)", signed(low)),
+            (None, [_, Some(high)]) => write!(f, "below {} (95 %)", signed(high)),
+            (None, [None, None]) => f.write_str("unknown (too few games)"),
         }
     }
 }
@@ -131,19 +200,17 @@ impl Sprt {
     }
 
     /// The log-likelihood ratio of H1 to H0: each is taken at its best, with the frequencies of
-    /// wins, draws and losses nearest to those seen whose mean is the one it says.
-    pub fn ratio(&self, score: Score) -> f64 {
-        if score.games() == 0 {
+    /// the five scores of a pair nearest to those seen whose mean is the one it says. A game whose
+    /// pair is not complete does not count yet.
+    pub fn ratio(&self, pairs: &Pairs) -> f64 {
+        if pairs.pairs == [0; 5] {
             return 0.0;
         }
         // A result not seen so far is rare, not impossible.
-        let counts = [score.lost, score.drawn, score.won].map(|count| f64::from(count).max(1e-3));
+        let counts = pairs.pairs.map(|count| f64::from(count).max(1e-3));
         let n: f64 = counts.iter().sum();
-        let seen: [(f64, f64); 3] = [
-            (0.0, counts[0] / n),
-            (0.5, counts[1] / n),
-            (1.0, counts[2] / n),
-        ];
+        let seen: [(f64, f64); 5] =
+            std::array::from_fn(|quarters| (quarters as f64 / 4.0, counts[quarters] / n));
         let [h0, h1] = self.elo.map(|elo| fit(&seen, points(elo)));
         let sum = seen.iter().zip(h0.iter().zip(h1));
         n * sum
@@ -152,8 +219,8 @@ impl Sprt {
     }
 
     /// The hypothesis that is accepted, 0 or 1; `None` while it is open.
-    pub fn verdict(&self, score: Score) -> Option<u8> {
-        let (ratio, [low, high]) = (self.ratio(score), self.bounds());
+    pub fn verdict(&self, pairs: &Pairs) -> Option<u8> {
+        let (ratio, [low, high]) = (self.ratio(pairs), self.bounds());
         if ratio >= high {
             Some(1)
         } else if ratio <= low {
@@ -163,22 +230,22 @@ impl Sprt {
         }
     }
 
-    pub fn report(&self, score: Score) -> String {
-        let [elo0, elo1] = self.elo;
+    pub fn report(&self, pairs: &Pairs) -> String {
+        let [elo0, elo1] = self.elo.map(signed);
         let [low, high] = self.bounds();
-        let verdict = match self.verdict(score) {
-            Some(1) => format!("H1 accepted: at least {elo1:+} Elo"),
-            Some(_) => format!("H0 accepted: at most {elo0:+} Elo"),
+        let verdict = match self.verdict(pairs) {
+            Some(1) => format!("H1 accepted: at least {elo1} Elo"),
+            Some(_) => format!("H0 accepted: at most {elo0} Elo"),
             None => "still open".to_string(),
         };
-        let ratio = self.ratio(score);
-        format!("SPRT {elo0:+} {elo1:+}      LLR {ratio:.2} of {low:.2} to {high:.2}, {verdict}")
+        let ratio = self.ratio(pairs);
+        format!("SPRT {elo0} {elo1}      LLR {ratio:.2} of {low:.2} to {high:.2}, {verdict}")
     }
 }
 
 /// The most likely frequencies with a given mean, given the frequencies seen: each is divided by
 /// `1 + t (points - mean)`, with the `t` for which the mean comes out.
-fn fit(seen: &[(f64, f64); 3], mean: f64) -> [f64; 3] {
+fn fit(seen: &[(f64, f64); 5], mean: f64) -> [f64; 5] {
     let excess = |t: f64| -> f64 {
         let term = |(points, p): &(f64, f64)| p * (points - mean) / (1.0 + t * (points - mean));
         seen.iter().map(term).sum()

@@ -60,7 +60,8 @@ pub struct Match {
     /// Each pair is for two games in a row; the engines find theirs in LUZHANQI_ARMY
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
-    /// The seed from which the engines get theirs, in LUZHANQI_SEED
+    /// The seed from which the engines get theirs: in LUZHANQI_ARMY_SEED one for the army, the same
+    /// in both games of a pair, and in LUZHANQI_SEED one of this game's and engine's own
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// How many games are played at once
@@ -148,7 +149,9 @@ impl Match {
             left: Mutex::new(left),
         };
         let played = running.play(usize::from(self.concurrency), &mut tally, book.as_mut());
-        if self.json {
+        if tally.score().games() == 0 {
+            // There is nothing to show but why.
+        } else if self.json {
             writeln!(out, "{}", tally.json(self.sprt.as_ref()))?;
         } else {
             tally.print(self.sprt.as_ref(), out)?;
@@ -243,7 +246,7 @@ impl Running<'_> {
 
     /// Whether games are left and needed.
     fn goes_on(&self, tally: &Tally) -> bool {
-        let decided = |sprt: &Sprt| sprt.verdict(tally.score()).is_some();
+        let decided = |sprt: &Sprt| sprt.verdict(&tally.pairs()).is_some();
         tally.score().games() < self.plan.games && !self.sprt.as_ref().is_some_and(decided)
     }
 

@@ -83,8 +83,13 @@ pub struct Start {
     pub number: u32,
     /// South's and north's armies, if there are openings.
     pub armies: Option<[Army; 2]>,
-    /// For south's and north's engine, and for the referee.
-    seeds: [u64; 3],
+    /// For south's and north's army, the same in both games of a pair.
+    army_seeds: [u64; 2],
+    /// For all else that is random in the engine of each seat: no two games and engines share one,
+    /// or the same engine twice would play every game of a pair alike.
+    seeds: [u64; 2],
+    /// For the referee.
+    stand_in: u64,
 }
 
 impl Start {
@@ -95,16 +100,22 @@ impl Start {
 }
 
 impl Plan {
-    /// How a game begins. Two games in a row begin alike, with the engines on changed seats.
+    /// How a game begins. Two games in a row begin with the same armies, with the engines on
+    /// changed seats.
     pub fn start(&self, number: u32) -> Start {
         let pair = (number - 1) / 2;
         let mut random = Random::new(self.seed ^ u64::from(pair).rotate_left(32));
-        let seeds = [random.next_u64(), random.next_u64(), random.next_u64()];
+        let army_seeds = [random.next_u64(), random.next_u64()];
+        let stand_in = random.next_u64();
+        let two = [(); 4].map(|()| random.next_u64());
+        let second = 2 * ((number - 1) as usize % 2);
         let turn = pair as usize % self.openings.len().max(1);
         Start {
             number,
             armies: self.openings.get(turn).copied(),
-            seeds,
+            army_seeds,
+            seeds: [two[second], two[second + 1]],
+            stand_in,
         }
     }
 
@@ -120,13 +131,17 @@ impl Plan {
             ("LUZHANQI_RULES", Some(self.rules.to_string())),
             ("LUZHANQI_GAME", Some(start.number.to_string())),
             ("LUZHANQI_SEED", Some(start.seeds[seat.index()].to_string())),
+            (
+                "LUZHANQI_ARMY_SEED",
+                Some(start.army_seeds[seat.index()].to_string()),
+            ),
             ("LUZHANQI_ARMY", army.as_ref().map(protocol::army_text)),
         ]
     }
 
     /// A game for the record of one that never began.
     pub fn stand_in(&self, start: &Start) -> Game {
-        let drawn = Game::start(&self.rules, start.seeds[2]);
+        let drawn = Game::start(&self.rules, start.stand_in);
         match start.armies {
             Some([south, north]) => {
                 Game::from_armies(&self.rules, [&south, &north]).unwrap_or(drawn)
@@ -189,4 +204,31 @@ fn read_pair(line: &str) -> Result<[Army; 2], String> {
     };
     let read = |text: &str| text.parse::<Army>().map_err(|error| error.to_string());
     Ok([read(south)?, read(north)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_shares_armies_and_no_chance() {
+        let command = || Command::read("random").unwrap();
+        let plan = Plan {
+            rules: Rules::CCGC,
+            engines: [command(), command()],
+            games: 4,
+            seconds: 1,
+            patience: Duration::from_secs(1),
+            seed: 7,
+            openings: Vec::new(),
+            logs: None,
+        };
+        let starts = [1, 2, 3, 4].map(|number| plan.start(number));
+        assert_eq!(starts[0].army_seeds, starts[1].army_seeds);
+        assert_ne!(starts[1].army_seeds, starts[2].army_seeds);
+        let mut seeds: Vec<u64> = starts.iter().flat_map(|start| start.seeds).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 8);
+    }
 }

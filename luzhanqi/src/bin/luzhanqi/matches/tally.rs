@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use luzhanqi::Seat;
 
-use super::elo::{Elo, Score, Sprt};
+use super::elo::{Elo, Pairs, Score, Sprt};
+use super::fault::Foul;
 
 /// The result of one game.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Done {
     pub ending: &'static str,
     /// The names that the engines gave, south's first.
     pub names: [Option<String>; 2],
+    /// The fault by which it ended; not known of games that were read from a record.
+    pub foul: Option<Foul>,
 }
 
 /// All results so far.
@@ -31,6 +34,10 @@ pub struct Tally {
     counts: [[[u32; 3]; 2]; 2],
     /// For each ending: games that the first engine lost so, the second lost so, and draws.
     endings: BTreeMap<&'static str, [u32; 3]>,
+    /// The games of each pair, and the half points of the first engine in them.
+    pairs: BTreeMap<u32, [usize; 2]>,
+    /// The first fault: its game, the engine, and what happened.
+    fault: Option<(u32, usize, String)>,
 }
 
 impl Tally {
@@ -40,6 +47,8 @@ impl Tally {
             named: [false; 2],
             counts: [[[0; 3]; 2]; 2],
             endings: BTreeMap::new(),
+            pairs: BTreeMap::new(),
+            fault: None,
         }
     }
 
@@ -64,6 +73,18 @@ impl Tally {
             None => 2,
         };
         self.endings.entry(done.ending).or_default()[column] += 1;
+        let [games, halves] = self.pairs.entry((done.number - 1) / 2).or_default();
+        *games += 1;
+        *halves += [0, 2, 1][column];
+        if let Some(foul) = &done.foul
+            && self
+                .fault
+                .as_ref()
+                .is_none_or(|first| done.number < first.0)
+        {
+            let detail = format!("{}: {}", foul.fault.word(), foul.detail);
+            self.fault = Some((done.number, done.engines[foul.seat.index()], detail));
+        }
     }
 
     /// The names, told apart if they are the same.
@@ -86,6 +107,18 @@ impl Tally {
     pub fn score(&self) -> Score {
         let [won, drawn, lost] = self.total(0);
         Score { won, drawn, lost }
+    }
+
+    /// The same, pair by pair.
+    pub fn pairs(&self) -> Pairs {
+        let mut pairs = Pairs::default();
+        for [games, halves] in self.pairs.values() {
+            match games {
+                1 => pairs.singles[*halves] += 1,
+                _ => pairs.pairs[*halves] += 1,
+            }
+        }
+        pairs
     }
 
     /// For the line of progress.
@@ -115,9 +148,9 @@ impl Tally {
                 100.0 * score.mean(),
             )?;
         }
-        writeln!(out, "\nElo difference  {}", Elo::of(self.score()))?;
+        writeln!(out, "\nElo difference  {}", Elo::of(self.pairs()))?;
         if let Some(sprt) = sprt {
-            writeln!(out, "{}", sprt.report(self.score()))?;
+            writeln!(out, "{}", sprt.report(&self.pairs()))?;
         }
         if self.endings.is_empty() {
             return Ok(());
@@ -139,6 +172,13 @@ impl Tally {
                 "{ending:14} {one:>w1$}  {two:>w2$}  {drawn:>6}",
                 w1 = first.chars().count() + 8,
                 w2 = second.chars().count() + 8,
+            )?;
+        }
+        if let Some((game, engine, detail)) = &self.fault {
+            writeln!(
+                out,
+                "\nfirst fault: game {game}, {}: {detail}",
+                names[*engine]
             )?;
         }
         Ok(())
@@ -169,17 +209,18 @@ impl Tally {
             .filter(|(_, counts)| counts[2] > 0)
             .map(|(ending, counts)| (*ending, counts[2]))
             .collect();
-        let elo = Elo::of(self.score());
+        let elo = Elo::of(self.pairs());
         serde_json::json!({
             "games": self.score().games(),
             "engines": [engine(0), engine(1)],
             "drawn_by": drawn,
+            "pairs": self.pairs().pairs,
             "elo": elo.difference(),
             "elo_95": elo.interval(),
             "sprt": sprt.map(|sprt| serde_json::json!({
-                "llr": sprt.ratio(self.score()),
+                "llr": sprt.ratio(&self.pairs()),
                 "bounds": sprt.bounds(),
-                "accepted": sprt.verdict(self.score()),
+                "accepted": sprt.verdict(&self.pairs()),
             })),
         })
     }
