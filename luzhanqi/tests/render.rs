@@ -68,6 +68,34 @@ fn text_boards_are_even() {
     }
 }
 
+#[test]
+fn marks_in_boxes() {
+    let start = Position::start(&Rules::STANDARD, 1);
+    let scene = |stations: [&str; 2]| {
+        let [one, two] = stations.map(|name| name.parse::<luzhanqi::Station>().unwrap());
+        Scene::from(&start)
+            .highlight(one.set(), Highlight::Selected)
+            .highlight(two.set(), Highlight::Target)
+            .boxes()
+    };
+    let name = |station: &str| {
+        start
+            .piece_at(station.parse().unwrap())
+            .unwrap()
+            .kind
+            .chinese()
+    };
+    // An occupied target keeps its colour, an empty one gets a ring.
+    let taken = scene(["a6", "a7"]);
+    assert!(taken.contains(&format!("»{}]", name("a6"))), "{taken}");
+    assert!(taken.contains(&format!("!{}>", name("a7"))), "{taken}");
+    let empty = scene(["b5", "d8"]);
+    assert!(
+        empty.contains("» 营 )") && empty.contains("  ◎   "),
+        "{empty}"
+    );
+}
+
 /// The pieces of a picture: where each stands and what is written on it.
 fn pieces(svg: &str) -> Vec<((i32, i32), String)> {
     let document = Document::parse(svg).unwrap_or_else(|e| panic!("{e}\n{svg}"));

@@ -53,7 +53,8 @@ impl Scene {
     }
 
     /// The board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black,
-    /// `<？？>` hidden and `{〓〓}` face down; a guess is `<旗50>`, as in [`Scene::ascii`]. Every line is as wide as the others where Chinese
+    /// `<？？>` hidden and `{〓〓}` face down; `!` stands before a piece that can be
+    /// attacked or is warned of, `»` before one that is chosen, `◎` on an empty destination; a guess is `<旗50>`, as in [`Scene::ascii`]. Every line is as wide as the others where Chinese
     /// characters take two columns.
     pub fn boxes(&self) -> String {
         self.draw(&BOXES, box_cell)
@@ -219,14 +220,30 @@ fn ascii_cell(scene: &Scene, station: Station) -> String {
 
 fn box_cell(scene: &Scene, station: Station) -> String {
     let mut cell = String::new();
+    let on = |highlight: Highlight| scene.highlights[highlight as usize].contains(station);
+    let mark = if on(Highlight::Target) || on(Highlight::Warning) {
+        Some('!')
+    } else if on(Highlight::Selected) {
+        Some('»')
+    } else {
+        None
+    };
     let Some(token) = scene.token(station) else {
-        let target = scene.highlights[Highlight::Target as usize].contains(station);
-        cell.push_str(match board::kind(station) {
-            _ if target => "  ◎  ",
-            StationKind::Post => "  ＋  ",
-            StationKind::Camp => "( 营 )",
-            StationKind::Headquarters => "大本营",
+        let target = on(Highlight::Target);
+        let (before, empty) = match board::kind(station) {
+            _ if target => (' ', " ◎  "),
+            StationKind::Post => (' ', " ＋  "),
+            StationKind::Camp => ('(', " 营 )"),
+            // With a mark the name is shorter.
+            StationKind::Headquarters if mark.is_none() => ('大', "本营"),
+            StationKind::Headquarters => (' ', " 本营"),
+        };
+        cell.push(if target {
+            before
+        } else {
+            mark.unwrap_or(before)
         });
+        cell.push_str(empty);
         if target {
             // The ring takes one column in most terminals.
             cell.push(' ');
@@ -243,7 +260,7 @@ fn box_cell(scene: &Scene, station: Station) -> String {
         (_, true) => '*',
         _ => close,
     };
-    cell.push(open);
+    cell.push(mark.unwrap_or(open));
     if let Some(guess) = scene.guess_at(station) {
         cell.push(short_name(guess.piece.kind));
         cell.push_str(&guess.percent());
