@@ -260,8 +260,15 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
         None => (NOWHERE, None),
     };
     let to_move = game.start_position().seat();
-    let wanted = "a move such as a2a9, a flip such as c6, a refused try such as a2a9?, \
-        {a comment}, or south- or north- with offers-draw, declines, accepts or resigns";
+    let wanted = |word: &str| {
+        if word.contains('(') {
+            return "a move alone, such as a2a9: the moves themselves tell what became of them; \
+                a result such as (win) belongs into what one seat observed, which begins with the \
+                tag View";
+        }
+        "a move such as a2a9, a flip such as c6, a refused try such as a2a9?, {a comment}, or \
+            south- or north- with offers-draw, declines, accepts or resigns"
+    };
     let item = |word: &str| {
         let item = read_item(word)?;
         let turn = item.turn();

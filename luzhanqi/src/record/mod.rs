@@ -111,7 +111,7 @@ pub enum RecordFault {
     #[error("the tag {0} is given twice")]
     TagTwice(Quoted),
     /// A tag that every record needs, or this start needs, is missing.
-    #[error("the tag {0} is missing")]
+    #[error("the tag {0} is missing, as in {example}", example = example(.0))]
     TagMissing(&'static str),
     /// Tags that exclude one another.
     #[error("{0}")]
@@ -150,11 +150,32 @@ pub enum RecordFault {
     #[error("{0} is not marked as refused, but the flag is there: the referee refuses it")]
     IsRefused(crate::Move),
     /// The result is not the one that the moves lead to.
-    #[error("the result is given as {given}, but the moves lead to {real}")]
+    #[error("the result is given as {given}, but the moves {}", lead_to(.real))]
     Result {
         /// What the tag says.
         given: Quoted,
         /// What it is.
         real: String,
     },
+}
+
+/// A line with a tag, for who lacks it.
+fn example(tag: &str) -> &'static str {
+    match tag {
+        "Rules" => r#"[Rules "standard"]"#,
+        "ArmyNorth" => r#"[ArmyNorth "KLEFBGPOOKOEJMXXJBECPCLKP"]"#,
+        "View" => r#"[View "south"]"#,
+        "Setup" => r#"[Setup "yes"]"#,
+        "Pool" => r#"[Pool "the letters of the face-down pieces"]"#,
+        "Board" => r#"[Board "what the seat saw at first, four fields"]"#,
+        "Truth" => r#"[Truth "the position at first, four fields"]"#,
+        _ => r#"[ArmySouth "ELBGCPXEEJCXPMKLOOKJOBKFP"]"#,
+    }
+}
+
+fn lead_to(real: &str) -> String {
+    match real {
+        "*" => String::from("stop before the end"),
+        real => alloc::format!("lead to {real}"),
+    }
 }

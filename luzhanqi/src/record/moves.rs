@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::error::Quoted;
 use crate::piece::Seat;
 
 use super::scan::{Place, Scanner};
@@ -49,32 +50,38 @@ pub(super) fn write_moves(
     lines.end()
 }
 
-/// Reads words and comments up to the next game or the end; `word` reads one word, or says that
-/// it is not what is `wanted`.
+/// Reads words and comments up to the next game or the end; `word` reads one word, and `wanted` says
+/// what should stand in the place of one that cannot be read.
 pub(super) fn read_moves<T>(
     scanner: &mut Scanner<'_>,
     to_move: Seat,
-    wanted: &'static str,
+    wanted: impl Fn(&str) -> &'static str,
     word: impl Fn(&str) -> Option<(T, Turn)>,
     comment: impl Fn(String) -> T,
 ) -> Result<(Vec<T>, Vec<Place>), RecordError> {
     let (mut items, mut places) = (Vec::new(), Vec::new());
     let mut counter = Counter::new(to_move);
+    let mut bytes = [0; 4];
     loop {
         scanner.skip_space();
         let place = scanner.place();
         let item = match scanner.peek() {
             None | Some('[') => return Ok((items, places)),
             Some('{') => comment(scanner.comment()?),
-            Some(_) => {
-                let ahead = scanner.clone();
+            Some(c) => {
+                // A bracket or brace that belongs to nothing makes an empty word.
+                let stray = c.encode_utf8(&mut bytes);
                 let text = scanner.word();
                 match counter.check(text) {
                     Some(true) => continue,
                     Some(false) => return Err(place.fault(RecordFault::Number(counter.number()))),
                     None => {}
                 }
-                let (item, turn) = word(text).ok_or_else(|| ahead.expected(wanted))?;
+                let (item, turn) = word(text).ok_or_else(|| {
+                    let wanted = wanted(text);
+                    let found = Quoted::new(if text.is_empty() { stray } else { text });
+                    place.fault(RecordFault::Expected { wanted, found })
+                })?;
                 if turn == Turn::Played {
                     counter.played();
                 }

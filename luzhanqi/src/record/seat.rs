@@ -333,9 +333,11 @@ fn read(scanner: &mut Scanner<'_>) -> Result<SeatRecord, RecordError> {
             )));
         }
     };
-    let wanted = "a move such as a2a9, an attack such as a2a9(win), (lose,K) or \
+    let wanted = |_: &str| {
+        "a move such as a2a9, an attack such as a2a9(win), (lose,K) or \
         (both,M,south:b1), a flip such as c6(k), a refused try such as a2a9?, {a comment}, or \
-        south- or north- with offers-draw or declines";
+        south- or north- with offers-draw or declines"
+    };
     let item = |word: &str| {
         let item = read_item(word)?;
         let turn = item.turn();
