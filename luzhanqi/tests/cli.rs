@@ -81,6 +81,43 @@ fn people_play_what_they_see() {
 }
 
 #[test]
+fn the_referee_says_what_to_do() {
+    let dir = scratch("advice");
+    let file = dir.join("game.txt");
+    let name = file.to_str().unwrap();
+    run(&["play", "--seed", "3", "--record", name, "--force"]);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let said = |text: String| out(&run_with(&["referee", "-"], &text));
+    let word = said(text.replace(" 2. ", " a1a2(win) 2. "));
+    assert!(word.ends_with("found \"a1a2(win)\"\n"), "{word}");
+    assert!(word.contains("one seat observed"), "{word}");
+    let (start, _) = text.split_once(" 2. ").unwrap();
+    let cut = said(start.to_string());
+    assert!(
+        cut.ends_with("but the moves stop before the end\n"),
+        "{cut}"
+    );
+    let untagged = said(text.replace("[Rules \"standard\"]\n", ""));
+    assert!(
+        untagged.contains("as in [Rules \"standard\"]"),
+        "{untagged}"
+    );
+    let own = run(&["view", name, "--seat", "south", "--record"]);
+    let view = dir.join("view.txt");
+    std::fs::write(&view, out(&own)).unwrap();
+    let view = view.to_str().unwrap();
+    for args in [&["referee", view][..], &["match", "--openings", view]] {
+        let refused = run(args);
+        assert_eq!(code(&refused), 1);
+        assert!(
+            err(&refused).contains("view and belief"),
+            "{}",
+            err(&refused)
+        );
+    }
+}
+
+#[test]
 fn a_record_is_kept_at_every_ply() {
     let dir = scratch("keep");
     let file = dir.join("game.txt");

@@ -171,6 +171,16 @@ fn read_file(name: &str) -> Result<String, Stop> {
     String::from_utf8(bytes).map_err(|_| Stop::Input(format!("{name} is not a UTF-8 text")))
 }
 
+/// Refuses what one seat observed where whole games are needed.
+fn refuse_seat_records(name: &str, text: &str) -> Done {
+    if text.lines().any(|line| line.starts_with("[View \"")) {
+        return Err(wrong(format!(
+            "{name} is what one seat observed, not the whole game; view and belief read it"
+        )));
+    }
+    Ok(())
+}
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::stdout().lock();

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use luzhanqi::record::records;
 
-use crate::{Done, Stop, read_file};
+use crate::{Done, Stop, read_file, refuse_seat_records};
 
 /// Replay records and check every move, refusal and result
 #[derive(Args)]
@@ -23,6 +23,7 @@ impl Referee {
         let (mut games, mut wrong) = (0, 0);
         for file in &self.files {
             let text = read_file(file)?;
+            refuse_seat_records(file, &text)?;
             let before = games;
             for (number, record) in (1..).zip(records(&text)) {
                 games += 1;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use luzhanqi::record::records;
 use luzhanqi::{Army, Game, Random, Rules, Seat};
 
-use crate::{Stop, protocol, read_file, wrong};
+use crate::{Stop, protocol, read_file, refuse_seat_records, wrong};
 
 /// The names under which this program's own players can be given instead of a command.
 const BUILT_IN: [&str; 2] = ["random", "sampler"];
@@ -162,6 +162,7 @@ impl Plan {
 /// The first line that is wrong.
 pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<[Army; 2]>, Stop> {
     let text = read_file(file)?;
+    refuse_seat_records(file, &text)?;
     let check = |place: String, pair: Result<[Army; 2], String>| {
         let checked = pair.and_then(|pair| {
             let game = Game::from_armies(rules, [&pair[0], &pair[1]]);
