@@ -200,7 +200,7 @@ impl Play {
                 if humans == 2 {
                     hand_over(seat, shown.is_some(), &mut input, out)?;
                     for seen in game.observations(seat).skip(told[seat.index()]) {
-                        writeln!(out, "{seen}")?;
+                        writeln!(out, "{}", play_say::heard(game, &seen, seat))?;
                     }
                 }
                 self.show(game, seat, None, out)?;
@@ -333,10 +333,7 @@ impl Play {
             .filter(|seen| seen.mv() == Some(mv))
             .last()
         {
-            match play_say::of_own(game, viewer) {
-                Some(words) => writeln!(out, "{seen} ({words})")?,
-                None => writeln!(out, "{seen}")?,
-            }
+            writeln!(out, "{}", play_say::heard(game, &seen, viewer))?;
         }
         Ok(())
     }

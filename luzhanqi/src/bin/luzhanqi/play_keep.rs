@@ -38,15 +38,19 @@ impl Keeper {
     ) -> Result<Keeper, Stop> {
         let fail = |error: io::Error| wrong(format!("cannot write {name}: {error}"));
         let open = OpenOptions::new().append(true).create(true).open(name);
-        let held = open.and_then(|file| file.metadata()).map_err(fail)?.len();
-        if held > 0 && !forced {
+        let found = open.and_then(|file| file.metadata()).map_err(fail)?;
+        if found.len() > 0 && !forced {
             return Err(wrong(format!(
                 "{name}: it exists already; overwrite it with --force, or choose another file"
             )));
         }
         Ok(Keeper {
-            // The file itself is replaced, not a link to it.
-            file: std::fs::canonicalize(name).map_err(fail)?,
+            file: if found.is_file() {
+                // The file itself is replaced, not a link to it.
+                std::fs::canonicalize(name).map_err(fail)?
+            } else {
+                name.into()
+            },
             names,
             prompt,
             written: None,

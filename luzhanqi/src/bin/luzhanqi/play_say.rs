@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use luzhanqi::rules::Attack;
-use luzhanqi::{Event, Game, Kind, Outcome, Ply, Seat};
+use luzhanqi::{Event, Game, Kind, Observation, Outcome, Ply, Seat};
 
 use crate::Style;
 
@@ -59,11 +59,19 @@ pub fn outcome(outcome: Outcome, attacker: Option<Kind>) -> Option<String> {
     })
 }
 
-/// What the latest ply did to a seat's own piece, which is all that the seat may hear of.
-pub fn of_own(game: &Game, viewer: Seat) -> Option<String> {
-    let Some(Event::Played(ply)) = game.events().last() else {
-        return None;
-    };
+/// What a seat observed, and what it did to the seat's own piece if it is the latest ply.
+pub fn heard(game: &Game, seen: &Observation, viewer: Seat) -> String {
+    match game.events().last() {
+        Some(Event::Played(ply)) if seen.mv() == Some(ply.mv) => match of_own(ply, viewer) {
+            Some(words) => format!("{seen} ({words})"),
+            None => seen.to_string(),
+        },
+        _ => seen.to_string(),
+    }
+}
+
+/// What an attack did to a seat's own piece, which is all that the seat may hear of.
+fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
     let &Ply {
         seat, piece, met, ..
     } = ply;
