@@ -3,14 +3,25 @@
 //! The same sets of all positions lie side by side, so that what is done with all of them becomes
 //! vector instructions, and the slow steps of one overlap with those of the next.
 
-use crate::board::{self, Dir, rail_exits, road_exits};
-use crate::station::Station;
+use crate::board::{Dir, rail_exits, road_exits};
 
 use super::bits::{Sums, all_parts, nth, pairs};
 use super::generate::{Field, LINES_OF, floods, rays};
 
-/// In a list of engineers: no more.
-const NOBODY: u8 = u8::MAX;
+/// The neighbours by road.
+static ROADS: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut i = 0;
+    while i < 60 {
+        let mut dir = 0;
+        while dir < 8 {
+            table[i] |= Dir::ALL[dir].shift(1 << i & road_exits(Dir::ALL[dir]));
+            dir += 1;
+        }
+        i += 1;
+    }
+    table
+};
 
 /// What the moves of `N` positions are made from.
 pub(super) struct Fields<const N: usize> {
@@ -49,40 +60,27 @@ impl<const N: usize> Fields<N> {
         self.turning[i] = 0;
     }
 
-    /// Lets all engineers turn.
+    /// Lets the engineers turn, those of two positions at a time.
     #[inline(always)]
     fn turn(&mut self) {
-        // Listed first: whether a position has one more is hard to foresee. Few have three.
-        let (mut list, mut count) = ([[NOBODY; N]; 4], 0);
-        let list = list.as_flattened_mut();
-        for i in 0..N {
-            let mut left = self.turning[i];
+        self.turns = [[0; N]; 3];
+        for i in (0..N).step_by(2) {
+            let both = [i, (i + 1) % N];
+            let mut left = both.map(|i| self.turning[i]);
+            let empty = both.map(|i| self.empty[i]);
             for j in 0..3 {
-                self.turns[j][i] = 0;
-                if j == 2 && left == 0 {
+                if left == [0; 2] {
                     break;
                 }
-                self.turners[j][i] = left.trailing_zeros() & 63;
-                if let Some(place) = list.get_mut(count) {
-                    *place = (j * N + i) as u8;
-                }
-                count += usize::from(left != 0);
-                left &= left.wrapping_sub(1);
-            }
-        }
-        if let Some(place) = list.get_mut(count) {
-            *place = NOBODY;
-        }
-        // Two at a time, for the same reason and as vectors.
-        for pair in list.chunks_exact(2).take(count.div_ceil(2)) {
-            let places = [pair[0], pair[1]].map(usize::from);
-            let turners = places.map(|at| self.turners.as_flattened().get(at).map_or(0, |t| *t));
-            let empty = places.map(|at| self.empty[at % N]);
-            let reach = floods(turners.map(|turner| 1 << turner), empty);
-            for (k, at) in places.into_iter().enumerate() {
-                let roads = board::road_neighbours(Station::from_index(turners[k])).bits();
-                if let Some(turns) = self.turns.as_flattened_mut().get_mut(at) {
-                    *turns = (roads | reach[k]) & self.targets[at % N];
+                let first = left.map(|set| set & set.wrapping_neg());
+                let reach = floods(first, empty);
+                for k in 0..2 {
+                    // The last place of the table stands for nobody.
+                    let turner = (first[k] | 1 << 63).trailing_zeros();
+                    let reach = reach[k] | ROADS[turner as usize];
+                    self.turners[j][both[k]] = turner;
+                    self.turns[j][both[k]] = reach & self.targets[both[k]];
+                    left[k] &= !first[k];
                 }
             }
         }
