@@ -127,7 +127,7 @@ mod tests {
         RuleSet::ALL.into_iter().flat_map(|set| {
             let mut random = Random::new(7);
             let mut position = Position::start(&set.rules, 7);
-            (0..400).map_while(move |_| {
+            (0..if cfg!(miri) { 4 } else { 400 }).map_while(move |_| {
                 position.play_unchecked(position.legal().draw(&mut random)?);
                 Some(position)
             })
