@@ -14,5 +14,5 @@ RUSTFLAGS="-Zsanitizer=address -Cpasses=sancov-module -Cdebug-assertions -Ccodeg
 ${CLANG:-clang} -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=undefined \
     -I include fuzz/abi/abi.c "$out/$host/release/libluzhanqi.a" -lm -lpthread -ldl -o "$out/abi"
 mkdir -p fuzz/corpus/abi fuzz/artifacts/abi
-"$out/abi" fuzz/corpus/abi -max_total_time="$1" -timeout=20 -max_len=4096 -print_final_stats=1 \
+"$out/abi" fuzz/corpus/abi -max_total_time="$1" -runs=10000000 -timeout=20 -max_len=4096 -print_final_stats=1 \
     -dict=fuzz/words.dict -artifact_prefix=fuzz/artifacts/abi/
