@@ -65,14 +65,14 @@ pub fn moves() -> &'static [Move] {
 pub fn write_mask(moves: &lz::MoveSet, seat: Seat, out: &mut [bool]) {
     out.fill(false);
     let numbers = &TABLES.numbers;
-    for mv in moves.iter() {
-        // Turning the board turns the table round.
-        let place = match seat {
-            Seat::South => place(mv),
-            Seat::North => Station::COUNT * Station::COUNT - 1 - place(mv),
-        };
-        out[numbers[place] as usize] = true;
-    }
+    // Turning the board turns the table round.
+    let turn = match seat {
+        Seat::South => 0,
+        Seat::North => Station::COUNT * Station::COUNT - 1,
+    };
+    moves.iter().for_each(|mv| {
+        out[numbers[turn.abs_diff(place(mv))] as usize] = true;
+    });
 }
 
 /// The number of a move for the seat that makes it.

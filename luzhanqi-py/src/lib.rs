@@ -15,6 +15,7 @@ mod moves;
 mod observation;
 mod piece;
 mod planes;
+mod pool;
 mod position;
 mod progress;
 mod record;

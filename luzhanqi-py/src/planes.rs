@@ -5,7 +5,7 @@
 
 use luzhanqi as lz;
 use luzhanqi::rules::Attack;
-use luzhanqi::{Color, Kind, Observation, Outcome, Seat, Sides, Sight, Stations};
+use luzhanqi::{Color, Kind, Observation, Outcome, Seat, Seen, Sides, Sight, Station, Stations};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -172,14 +172,18 @@ impl Frame<'_> {
             seat: sight.seat(),
         };
         let own = sight.own_color().unwrap_or(Color::Red);
-        for (n, kind) in Kind::ALL.into_iter().enumerate() {
-            pen.set(n, sight.seen(own, kind));
-            pen.set(ENEMY + n, sight.seen(own.other(), kind));
+        // Most planes of kinds are nearly empty: it is faster to go through the pieces.
+        for (first, color) in [(0, own), (ENEMY, own.other())] {
+            for station in sight.pieces(color) - sight.hidden() {
+                if let Some(Seen::Known(piece)) = sight.at(station) {
+                    pen.mark(first + piece.kind.index(), station);
+                }
+            }
         }
         pen.set(MOVED, memory.moved);
         if let Some(last) = memory.last {
-            pen.set(LAST_ORIGIN, last.origin().set());
-            pen.set(LAST_TARGET, last.target().set());
+            pen.mark(LAST_ORIGIN, last.origin());
+            pen.mark(LAST_TARGET, last.target());
         }
         if sight.rules().is_carry() {
             self.write_flags(&mut pen, own);
@@ -201,7 +205,7 @@ impl Frame<'_> {
         ] {
             if let Some(station) = self.0.flag_held_at(flag) {
                 let kept = self.0.pieces(flag).contains(station);
-                pen.set(if kept { keepers } else { carriers }, station.set());
+                pen.mark(if kept { keepers } else { carriers }, station);
             }
         }
     }
@@ -236,7 +240,7 @@ pub fn write_setup(out: &mut [u8], placed: &[Option<Kind>; 25], next: Kind) {
     };
     for (slot, kind) in placed.iter().enumerate() {
         if let Some(kind) = kind {
-            pen.set(kind.index(), lz::Army::station(slot, Seat::South).set());
+            pen.mark(kind.index(), lz::Army::station(slot, Seat::South));
         }
     }
     pen.fill(TO_MOVE, 1);
@@ -248,26 +252,57 @@ struct Pen<'a> {
     seat: Seat,
 }
 
+/// The eight bytes for eight stations.
+static SPREAD: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut i = 0;
+        while i < 8 {
+            table[bits][i] = (bits >> i & 1) as u8;
+            i += 1;
+        }
+        bits += 1;
+    }
+    table
+};
+
 impl Pen<'_> {
     #[inline]
+    fn cells(&mut self, plane: usize) -> &mut [u8] {
+        &mut self.out[plane * CELLS..(plane + 1) * CELLS]
+    }
+
+    /// One station of a plane.
+    #[inline]
+    fn mark(&mut self, plane: usize, station: Station) {
+        let station = match self.seat {
+            Seat::South => station,
+            Seat::North => station.mirror(),
+        };
+        self.cells(plane)[station.index()] = 1;
+    }
+
+    /// All of a plane, by its stations.
+    #[inline]
     fn set(&mut self, plane: usize, stations: Stations) {
-        if stations.is_empty() {
-            return;
-        }
-        let stations = match self.seat {
+        let mut left = match self.seat {
             Seat::South => stations,
             Seat::North => stations.mirror(),
-        };
-        let cells = &mut self.out[plane * CELLS..(plane + 1) * CELLS];
-        for station in stations {
-            cells[station.index()] = 1;
+        }
+        .bits();
+        for cells in self.cells(plane).chunks_mut(8) {
+            let spread = &SPREAD[(left & 255) as usize];
+            cells.copy_from_slice(&spread[..cells.len()]);
+            left >>= 8;
         }
     }
 
+    /// All of a plane, with one value.
     #[inline]
     fn fill(&mut self, plane: usize, value: u8) {
         if value != 0 {
-            self.out[plane * CELLS..(plane + 1) * CELLS].fill(value);
+            self.cells(plane).fill(value);
         }
     }
 }

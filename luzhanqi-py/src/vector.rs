@@ -16,13 +16,14 @@ use crate::args::{RulesArg, SeatArg, seed_or_any};
 use crate::army::{ArmyArg, DealArg};
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
-use crate::lanes::{Out, cut};
+use crate::lanes::{Jobs, Out, SHARE};
 use crate::planes;
+use crate::pool::Pool;
 use crate::rules::Rules;
 use crate::slot::{Plan, Slot, Starts};
 
-/// Games fewer than this are not worth a thread of their own.
-const THREAD_SHARE: usize = 32;
+/// Games for which one thread draws actions at a time, which is quickly done.
+const DRAW_SHARE: usize = 512;
 
 /// Many games at once, for agents that play both seats.
 ///
@@ -52,7 +53,7 @@ const THREAD_SHARE: usize = 32;
 pub struct VectorEnv {
     plan: Plan,
     threads: usize,
-    slots: Mutex<Vec<Slot>>,
+    games: Mutex<Games>,
     observations: Py<PyArrayDyn<u8>>,
     masks: Py<PyArray2<bool>>,
     rewards: Py<PyArray2<f32>>,
@@ -62,6 +63,12 @@ pub struct VectorEnv {
     winners: Py<PyArray1<i8>>,
     reasons: Py<PyArray1<i8>>,
     lengths: Py<PyArray1<i32>>,
+}
+
+/// What changes from step to step.
+struct Games {
+    slots: Vec<Slot>,
+    pool: Pool,
 }
 
 /// The array that was given, if it fits, or a new one.
@@ -95,17 +102,10 @@ fn slice<'a, T: Element, D: numpy::ndarray::Dimension>(
 impl VectorEnv {
     /// The games. Waiting for them could wait for ever: who steps them may wait for the lock of
     /// the interpreter.
-    fn lock(&self) -> PyResult<MutexGuard<'_, Vec<Slot>>> {
-        self.slots
+    fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
+        self.games
             .try_lock()
             .map_err(|_| PyRuntimeError::new_err("another thread uses this environment now"))
-    }
-
-    /// Threads that have enough to do.
-    fn used_threads(&self) -> usize {
-        self.threads
-            .min(self.plan.games.div_ceil(THREAD_SHARE))
-            .max(1)
     }
 
     fn slots(plan: &Plan, seeds: &[u64]) -> Vec<Slot> {
@@ -113,7 +113,7 @@ impl VectorEnv {
         seeds.iter().enumerate().map(slot).collect()
     }
 
-    fn run(&self, py: Python<'_>, slots: &mut [Slot], actions: Option<&[i64]>) -> PyResult<()> {
+    fn run(&self, py: Python<'_>, games: &mut Games, actions: Option<&[i64]>) -> PyResult<()> {
         let busy = |_| PyRuntimeError::new_err("an array of this environment is in use");
         let mut observations = self.observations.bind(py).try_readwrite().map_err(busy)?;
         let mut masks = self.masks.bind(py).try_readwrite().map_err(busy)?;
@@ -124,6 +124,7 @@ impl VectorEnv {
         let mut winners = self.winners.bind(py).try_readwrite().map_err(busy)?;
         let mut reasons = self.reasons.bind(py).try_readwrite().map_err(busy)?;
         let mut lengths = self.lengths.bind(py).try_readwrite().map_err(busy)?;
+        let plan = &self.plan;
         let out = Out {
             observations: slice(&mut observations)?,
             masks: slice(&mut masks)?,
@@ -135,22 +136,14 @@ impl VectorEnv {
             reasons: slice(&mut reasons)?,
             lengths: slice(&mut lengths)?,
         };
-        py.detach(|| self.run_threads(slots, actions, out));
-        Ok(())
-    }
-
-    fn run_threads(&self, mut slots: &mut [Slot], mut actions: Option<&[i64]>, mut out: Out<'_>) {
-        let share = slots.len().div_ceil(self.used_threads());
-        std::thread::scope(|scope| {
-            while slots.len() > share {
-                let part = cut(&mut slots, share);
-                let part_out = out.cut(share, &self.plan);
-                let part_actions = actions.map(|all| &all[..share]);
-                actions = actions.map(|all| &all[share..]);
-                scope.spawn(move || part_out.run(part, part_actions, &self.plan));
-            }
-            out.run(slots, actions, &self.plan);
-        });
+        let Games { slots, pool } = games;
+        let jobs = Jobs {
+            slots,
+            actions,
+            out,
+            plan,
+        };
+        py.detach(|| pool.run(jobs.collect(), |job| job.run(plan)))
     }
 
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -241,11 +234,12 @@ impl VectorEnv {
         let mut stream = lz::Random::new(seed_or_any(seed));
         let seeds: Vec<u64> = (0..num_envs).map(|_| stream.next_u64()).collect();
         let slots = VectorEnv::slots(&plan, &seeds);
+        let pool = Pool::new(threads.min(num_envs.div_ceil(SHARE)));
         let ones = |py| PyArray1::zeros(py, num_envs, false);
         let env = VectorEnv {
             plan,
             threads,
-            slots: Mutex::new(slots),
+            games: Mutex::new(Games { slots, pool }),
             observations: given_or_new(py, observations, shape, "observations")?.unbind(),
             masks: given_or_new(py, masks, pairs, "masks")?.unbind(),
             rewards: PyArray2::zeros(py, [num_envs, 2], false).unbind(),
@@ -256,7 +250,7 @@ impl VectorEnv {
             reasons: ones(py).unbind(),
             lengths: PyArray1::zeros(py, num_envs, false).unbind(),
         };
-        env.run(py, &mut env.lock()?, None)?;
+        env.run(py, &mut *env.lock()?, None)?;
         Ok(env)
     }
 
@@ -347,21 +341,21 @@ impl VectorEnv {
         py: Python<'py>,
         seed: Option<&Bound<'py, PyAny>>,
     ) -> Fallible<(Py<PyArrayDyn<u8>>, Bound<'py, PyDict>)> {
-        let games = self.plan.games;
+        let count = self.plan.games;
         let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<u64>())) {
             Some((seed, Err(_))) => seed.extract()?,
             given => {
                 let one = given.and_then(|(_, seed)| seed.ok());
                 let mut stream = lz::Random::new(seed_or_any(one));
-                (0..games).map(|_| stream.next_u64()).collect()
+                (0..count).map(|_| stream.next_u64()).collect()
             }
         };
-        if seeds.len() != games {
-            return Err(value_error(format!("give one seed, or {games}")));
+        if seeds.len() != count {
+            return Err(value_error(format!("give one seed, or {count}")));
         }
-        let mut slots = self.lock()?;
-        *slots = VectorEnv::slots(&self.plan, &seeds);
-        self.run(py, &mut slots, None)?;
+        let mut games = self.lock()?;
+        games.slots = VectorEnv::slots(&self.plan, &seeds);
+        self.run(py, &mut games, None)?;
         Ok((self.observations.clone_ref(py), self.info(py)?))
     }
 
@@ -399,8 +393,8 @@ impl VectorEnv {
         if actions.len() != self.plan.games {
             return Err(value_error(format!("give {} actions", self.plan.games)));
         }
-        let mut slots = self.lock()?;
-        let plan = &self.plan;
+        let mut games = self.lock()?;
+        let (plan, slots) = (&self.plan, &games.slots);
         let wrong = py.detach(|| {
             let allowed = |(slot, action): (&Slot, &i64)| match usize::try_from(*action) {
                 Ok(action) => !slot.is_over() && slot.allows(action, plan),
@@ -414,7 +408,7 @@ impl VectorEnv {
                 "game {number}: action {action} is not in its mask"
             )));
         }
-        self.run(py, &mut slots, Some(actions))?;
+        self.run(py, &mut games, Some(actions))?;
         Ok((
             self.observations.clone_ref(py),
             self.rewards.clone_ref(py),
@@ -435,7 +429,7 @@ impl VectorEnv {
         seat: SeatArg,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let mut bytes = vec![0; self.plan.observation_len()];
-        match self.lock()?.get(number) {
+        match self.lock()?.slots.get(number) {
             Some(slot) => slot.write_seen(&self.plan, seat.0, &mut bytes),
             None => return Err(PyIndexError::new_err("there is no such game")),
         }
@@ -447,28 +441,22 @@ impl VectorEnv {
     /// (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
-        let (plan, slots) = (&self.plan, &mut *guard);
+        let (plan, Games { slots, pool }) = (&self.plan, &mut *guard);
         let mut drawn = vec![0; slots.len()];
         py.detach(|| {
-            let share = slots.len().div_ceil(self.used_threads());
-            std::thread::scope(|scope| {
-                let mut parts = slots.chunks_mut(share).zip(drawn.chunks_mut(share));
-                let first = parts.next();
-                let draw = |(slots, drawn): (&mut [Slot], &mut [i64])| {
-                    for (slot, action) in slots.iter_mut().zip(drawn) {
-                        *action = if slot.is_over() {
-                            -1
-                        } else {
-                            slot.draw(plan) as i64
-                        };
-                    }
-                };
-                for part in parts {
-                    scope.spawn(move || draw(part));
+            let jobs = slots
+                .chunks_mut(DRAW_SHARE)
+                .zip(drawn.chunks_mut(DRAW_SHARE));
+            pool.run(jobs.collect(), |(slots, drawn)| {
+                for (slot, action) in slots.iter_mut().zip(drawn) {
+                    *action = if slot.is_over() {
+                        -1
+                    } else {
+                        slot.draw(plan) as i64
+                    };
                 }
-                first.map(draw);
-            });
-        });
+            })
+        })?;
         Ok(PyArray1::from_vec(py, drawn))
     }
 
@@ -476,7 +464,7 @@ impl VectorEnv {
     ///
     /// Raises IndexError if there is no such game.
     fn game(&self, number: usize) -> PyResult<Option<Game>> {
-        match self.lock()?.get(number) {
+        match self.lock()?.slots.get(number) {
             Some(slot) => Ok(slot.game().cloned().map(Game::of)),
             None => Err(PyIndexError::new_err("there is no such game")),
         }

@@ -225,12 +225,17 @@ impl Kind {
     /// The place of this kind in [`Kind::ALL`], 0..12.
     #[inline]
     pub const fn index(self) -> usize {
-        match self {
-            Kind::Bomb => 9,
-            Kind::Landmine => 10,
-            Kind::Flag => 11,
-            ordered => 9 - ordered as usize,
-        }
+        // A table has no branches to mispredict.
+        const TABLE: [u8; 16] = {
+            let mut table = [0; 16];
+            let mut i = 0;
+            while i < 12 {
+                table[Kind::ALL[i] as usize] = i as u8;
+                i += 1;
+            }
+            table
+        };
+        TABLE[self as usize & 15] as usize
     }
 
     /// The code in a position's bit planes.

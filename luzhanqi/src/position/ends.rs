@@ -139,10 +139,10 @@ impl Position {
                 reason: Reason::Flag,
             });
         }
-        if self.moves_by(|entry| entry).is_empty() {
+        if !self.state.has_move(&self.law, &self.rules) {
             let mut other = *self;
             other.state.pass();
-            let stuck = other.moves_by(|entry| entry).is_empty();
+            let stuck = !other.state.has_move(&self.law, &self.rules);
             return Some(match self.rules.immobile() {
                 Immobile::Loss if !stuck => Ending::won(other.seat(), Reason::Immobile),
                 _ => Ending::draw(Reason::Immobile),

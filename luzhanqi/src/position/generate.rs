@@ -5,6 +5,7 @@
 //! flood the railroad one by one.
 
 use crate::board::{self, Dir, rail_exits, road_exits};
+use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
 use super::law::{Entry, Law};
@@ -142,6 +143,28 @@ impl State {
             }
         }
         moves
+    }
+
+    /// Whether these moves are any at all.
+    #[inline]
+    pub(super) fn has_move(&self, law: &Law, rules: &Rules) -> bool {
+        if self.down() != 0 {
+            return true;
+        }
+        let Some(mover) = self.mover() else {
+            return false;
+        };
+        // Most often some piece can step to an empty station outside headquarters, where no rule of
+        // entry holds.
+        let field = Field::new(self, law, mover);
+        let plain = Field {
+            targets: field.empty & !board::HEADQUARTERS.bits(),
+            ..field
+        };
+        plain.movable() != 0
+            || !self
+                .moves_with(law, |mover| Entry::of(self, rules, mover))
+                .is_empty()
     }
 }
 

@@ -282,6 +282,21 @@ impl Iterator for MoveIter {
         let len = self.moves.len();
         (len, Some(len))
     }
+
+    // `for_each` and `extend` come here: without a state that is kept between two moves, and with
+    // the direction known in each loop.
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        for set in self.set..12 {
+            let mut left = self.moves.sets[set];
+            while left != 0 {
+                folded = f(folded, self.moves.mv(set, left.trailing_zeros()));
+                left &= left - 1;
+            }
+        }
+        folded
+    }
 }
 
 impl ExactSizeIterator for MoveIter {}
