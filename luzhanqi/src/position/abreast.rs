@@ -31,7 +31,7 @@ pub(super) struct Fields<const N: usize> {
     targets: [u64; N],
     /// The engineers that may turn, of which an army has three, and where they get.
     turning: [u64; N],
-    turners: [[u32; N]; 3],
+    turners: [[u64; N]; 3],
     turns: [[u64; N]; 3],
 }
 
@@ -78,7 +78,7 @@ impl<const N: usize> Fields<N> {
                     // The last place of the table stands for nobody.
                     let turner = (first[k] | 1 << 63).trailing_zeros();
                     let reach = reach[k] | ROADS[turner as usize];
-                    self.turners[j][both[k]] = turner;
+                    self.turners[j][both[k]] = first[k];
                     self.turns[j][both[k]] = reach & self.targets[both[k]];
                     left[k] &= !first[k];
                 }
@@ -146,7 +146,7 @@ impl<const N: usize> Fields<N> {
             | nearest_below(behind.west & occupied);
         let mut origins = (straight | behind.diagonal) & self.movers[i];
         for (turner, turns) in self.turners.iter().zip(&self.turns) {
-            origins |= (turns[i] >> target & 1) << (turner[i] & 63);
+            origins |= turner[i] & (turns[i] >> target & 1).wrapping_neg();
         }
         origins
     }

@@ -32,6 +32,7 @@ impl Position {
             quiet,
             seat,
             sides,
+            rest: _,
         } = self.state;
         let [red_mark, black_mark] = marks.map(u64::from);
         let rest = u64::from(quiet)
@@ -71,6 +72,7 @@ impl Position {
             quiet: rest as u16,
             seat: byte(32),
             sides: byte(40),
+            rest: 0,
         };
         let occupied = red | black;
         // Codes are orders to 9, and 1010, 1100 and 1110.

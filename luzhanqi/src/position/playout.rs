@@ -122,6 +122,8 @@ struct Lane<'a> {
     game: &'a mut Position,
     random: Random,
     plies: u32,
+    /// The colour index of the side to move.
+    mover: usize,
     /// No more plies are played than these.
     limit: u32,
     /// Before this ply the game neither ends, but for want of moves, nor becomes unusual, unless a
@@ -136,6 +138,7 @@ impl<'a> Lane<'a> {
             game,
             random,
             plies: 0,
+            mover: 0,
             limit,
             until: 0,
         }
@@ -148,7 +151,7 @@ impl<'a> Lane<'a> {
             return false;
         }
         let Position { state, law, .. } = &*self.game;
-        fields.set(i, &Field::new(state, law, state.settled_mover()));
+        fields.set(i, &Field::new(state, law, self.mover));
         true
     }
 
@@ -160,7 +163,11 @@ impl<'a> Lane<'a> {
             if self.plies >= self.limit || state.is_over_but_for_moves(law) {
                 return false;
             }
-            if state.mover().is_some() && !state.has_marks() && state.down() == 0 {
+            if let Some(mover) = state.mover()
+                && !state.has_marks()
+                && state.down() == 0
+            {
+                self.mover = mover;
                 let quiet = law.quiet_limit - u32::from(state.quiet());
                 self.until = self.limit.min(self.plies.saturating_add(quiet));
                 return true;
@@ -180,7 +187,7 @@ impl<'a> Lane<'a> {
     ) -> Option<u32> {
         let Position { state, law, rules } = &*self.game;
         let odd = law.special && {
-            let entry = Entry::of(state, rules, state.settled_mover());
+            let entry = Entry::of(state, rules, self.mover);
             ways.targets(i) & entry.special(law, fields.enemies(i)) != 0
         };
         match ways.total(i) {
@@ -196,7 +203,7 @@ impl<'a> Lane<'a> {
     #[inline(always)]
     fn play(&mut self, from: u32, to: u32) {
         let Position { state, law, rules } = &mut *self.game;
-        let (mover, code) = (state.settled_mover(), state.code_at(from));
+        let (mover, code) = (self.mover, state.code_at(from));
         if state.occupied() >> to & 1 != 0 {
             let (_, attack) = state.fight(rules, mover, code, from, to);
             self.until = match attack {
@@ -209,6 +216,7 @@ impl<'a> Lane<'a> {
             state.step(mover, code, from, to);
         }
         state.pass();
+        self.mover ^= 1;
         self.plies += 1;
     }
 

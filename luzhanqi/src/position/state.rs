@@ -85,6 +85,8 @@ pub(crate) struct State {
     pub(super) quiet: u16,
     pub(super) seat: u8,
     pub(super) sides: u8,
+    /// Always zero: the last fields are copied as one word, which gaps would prevent.
+    pub(super) rest: u16,
 }
 
 impl State {
@@ -97,6 +99,7 @@ impl State {
         quiet: 0,
         seat: 0,
         sides: 0,
+        rest: 0,
     };
 
     #[inline(always)]
