@@ -6,6 +6,7 @@ pub mod counted;
 pub mod cozy;
 pub mod games;
 pub mod knowledge;
+pub mod languages;
 pub mod ours;
 pub mod races;
 pub mod shak;

@@ -1,5 +1,5 @@
-//! One table of this library beside its peers, measured in one run: `cargo run --release -p
-//! luzhanqi-benches [-- --rounds N]`.
+//! One table of this library beside its peers, from Rust, C and Python, measured in one run: `cargo
+//! run --release -p luzhanqi-benches [-- --rounds N] [rust] [c] [python]`.
 
 use std::alloc::System;
 use std::process::ExitCode;
@@ -7,15 +7,28 @@ use std::process::ExitCode;
 use luzhanqi::{Event, Move, Observation, Position, Rules, Seat, Sight};
 use luzhanqi_benches::games::{Stage, at, whole};
 use luzhanqi_benches::table::{Row, Wanted, heading};
-use luzhanqi_benches::{knowledge, races};
+use luzhanqi_benches::{knowledge, languages, races};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
 static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
+/// The parts of the table, in order.
+const PARTS: [&str; 3] = ["rust", "c", "python"];
+
+const USAGE: &str = "usage: luzhanqi-benches [--rounds N] [rust] [c] [python]
+Measures this library beside its peers and prints one table: all parts of it, or those named.
+The part in C needs a C compiler; the part in Python fetches OpenSpiel and python-chess into an
+environment of its own.";
+
 fn main() -> ExitCode {
-    let Some(rounds) = rounds() else {
-        eprintln!("usage: luzhanqi-benches [--rounds N]");
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if args.iter().any(|arg| arg == "--help" || arg == "-h") {
+        println!("{USAGE}");
+        return ExitCode::SUCCESS;
+    }
+    let Some((rounds, parts)) = wishes(&args) else {
+        eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
     println!("{}", heading());
@@ -24,26 +37,44 @@ fn main() -> ExitCode {
         println!("{row}");
         unmet += u32::from(row.is_met() == Some(false));
     };
-    races::all(rounds, &mut show);
+    for part in &parts {
+        match *part {
+            "rust" => rust(rounds, &mut show),
+            "c" => languages::c(&mut show),
+            _ => languages::python(&mut show),
+        }
+    }
+    println!("each figure is the best of several turns; {unmet} rows are not what is wanted");
+    ExitCode::SUCCESS
+}
+
+/// How many rounds, and which parts.
+fn wishes(args: &[String]) -> Option<(u32, Vec<&'static str>)> {
+    let (mut rounds, mut parts) = (60, Vec::new());
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        if arg == "--rounds" {
+            rounds = args.next()?.parse().ok().filter(|n| *n > 0)?;
+        } else {
+            parts.push(*PARTS.iter().find(|part| *part == arg)?);
+        }
+    }
+    if parts.is_empty() {
+        parts = PARTS.to_vec();
+    }
+    Some((rounds, parts))
+}
+
+fn rust(rounds: u32, show: &mut impl FnMut(Row)) {
+    races::all(rounds, &mut *show);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     for count in 1..=cores {
         let name = format!("random games on {count} of {cores} threads");
         let rate = races::threads(count, rounds.min(10));
         show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
     }
-    knowledge::all(rounds, &mut show);
-    memory(&mut show);
-    println!("best of {rounds} rounds, taken in turn; {unmet} rows are not what is wanted");
-    ExitCode::SUCCESS
-}
-
-fn rounds() -> Option<u32> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    match args.as_slice() {
-        [] => Some(60),
-        [flag, number] if flag == "--rounds" => number.parse().ok().filter(|n| *n > 0),
-        _ => None,
-    }
+    knowledge::all(rounds, &mut *show);
+    memory(show);
 }
 
 /// What values take, and what a game and a belief keep on the heap.

@@ -9,25 +9,22 @@ use crate::clock::{Run, on_the_wall, race};
 use crate::table::{Row, Wanted};
 use crate::{PLIES, Random, cozy, ours, shak};
 
+/// The peer that the project asks to be faster than.
+const COZY: &str = "cozy-chess";
+
 /// Random games in one turn, enough to play several at a time for most of it.
 const GAMES: u32 = 64;
 
-fn row(
-    name: &str,
-    unit: &'static str,
-    rounds: u32,
-    contenders: [Run<'_>; 3],
-    wanted: Wanted,
-) -> Row {
+fn row(name: &str, unit: &str, rounds: u32, contenders: [Run<'_>; 3], wanted: Wanted) -> Row {
     let mut contenders = contenders;
     let rates = race(&mut contenders, rounds);
     let millions = |rate: f64| rate / 1e6;
     Row {
-        name: name.into(),
-        unit,
-        ours: millions(rates[0]),
-        peers: [Some(millions(rates[1])), Some(millions(rates[2]))],
-        wanted,
+        peers: vec![
+            (COZY.into(), millions(rates[1])),
+            ("shakmaty".into(), millions(rates[2])),
+        ],
+        ..Row::alone(name, unit, millions(rates[0]), wanted)
     }
 }
 
@@ -44,7 +41,7 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
             Box::new(|| cozy::perft_plain(&board, 4)),
             Box::new(|| shak::perft_plain(&chess, 4)),
         ],
-        Wanted::TimesCozy(3.0),
+        Wanted::Times(3.0, COZY.into()),
     ));
     show(row(
         "perft, last ply counted",
@@ -55,7 +52,7 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
             Box::new(|| cozy::perft_bulk(&board, 5)),
             Box::new(|| shak::perft_bulk(&chess, 5)),
         ],
-        Wanted::TimesCozy(4.0),
+        Wanted::Times(4.0, COZY.into()),
     ));
     let [mut a, mut b, mut c] = [1, 2, 3].map(Random::new);
     let many = ours::starts(&Rules::STANDARD, u64::from(GAMES));
@@ -68,7 +65,7 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
             Box::new(|| cozy::playouts(GAMES, &mut b, PLIES)),
             Box::new(|| shak::playouts(GAMES, &mut c, PLIES)),
         ],
-        Wanted::TimesCozy(4.0),
+        Wanted::Times(4.0, COZY.into()),
     ));
     show(row(
         "list, play each, take back",

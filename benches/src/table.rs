@@ -1,95 +1,185 @@
-//! The table: one row for each race, with what the project asks of it.
+//! The table: one row for each thing that is measured, with what the project asks of it.
 
 use std::fmt;
+use std::str::FromStr;
 
-/// What a row asks for.
-#[derive(Copy, Clone, Debug)]
+/// What a row asks for. As text: `3x cozy-chess`, `at least 2`, `at most 5`, or nothing.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Wanted {
-    /// At least so many times the rate of cozy-chess.
-    TimesCozy(f64),
+    /// At least so many times the rate of this peer.
+    Times(f64, String),
+    /// At least this, in the row's unit.
+    AtLeast(f64),
     /// At most this, in the row's unit.
     AtMost(f64),
     /// Nothing: the row is there to be seen.
     Nothing,
 }
 
-/// A row: figures in its unit, luzhanqi's first, then cozy-chess's and shakmaty's where they can do
-/// the same work.
-#[derive(Clone, Debug)]
+/// A row: figures in its unit, luzhanqi's first, then those of peers that can do the same work.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Row {
     /// What was done.
     pub name: String,
     /// The unit of the figures; rates end in `/s`.
-    pub unit: &'static str,
+    pub unit: String,
     /// This library's figure.
     pub ours: f64,
-    /// The peers' figures: cozy-chess, shakmaty.
-    pub peers: [Option<f64>; 2],
+    /// The peers' names and figures.
+    pub peers: Vec<(String, f64)>,
     /// What is asked for.
     pub wanted: Wanted,
 }
 
 impl Row {
     /// A row without peers.
-    pub fn alone(name: impl Into<String>, unit: &'static str, ours: f64, wanted: Wanted) -> Row {
+    pub fn alone(name: impl Into<String>, unit: &str, ours: f64, wanted: Wanted) -> Row {
         Row {
             name: name.into(),
-            unit,
+            unit: unit.into(),
             ours,
-            peers: [None; 2],
+            peers: Vec::new(),
             wanted,
         }
     }
 
     /// Whether the row has what it asks for; `None` if it asks for nothing.
     pub fn is_met(&self) -> Option<bool> {
-        match self.wanted {
-            Wanted::TimesCozy(times) => self.peers[0].map(|peer| self.ours >= times * peer),
-            Wanted::AtMost(most) => Some(self.ours <= most),
+        match &self.wanted {
+            Wanted::Times(times, name) => {
+                let peer = self.peers.iter().find(|(peer, _)| peer == name);
+                peer.map(|(_, rate)| self.ours >= times * rate)
+            }
+            Wanted::AtLeast(least) => Some(self.ours >= *least),
+            Wanted::AtMost(most) => Some(self.ours <= *most),
             Wanted::Nothing => None,
         }
     }
 }
 
-/// The line above the rows.
+/// The lines above the rows.
 pub fn heading() -> String {
     format!(
-        "{:<56} {:<9} {:>9} {:>9} {:>9} {:>7} {:>7}  {}",
-        "", "unit", "luzhanqi", "cozy", "shakmaty", "/cozy", "/shak", "wanted"
+        "{:<56} {:<12} {:>9}  {:<56}  wanted",
+        "", "unit", "luzhanqi", "peers, and luzhanqi's figure by theirs"
     )
+}
+
+/// Three digits at least.
+fn figure(value: f64) -> String {
+    match value {
+        value if value >= 100.0 => format!("{value:.0}"),
+        value if value >= 10.0 => format!("{value:.1}"),
+        value => format!("{value:.3}"),
+    }
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Wanted::Times(times, peer) => write!(f, "{times}x {peer}"),
+            Wanted::AtLeast(least) => write!(f, "at least {least}"),
+            Wanted::AtMost(most) => write!(f, "at most {most}"),
+            Wanted::Nothing => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Wanted, String> {
+        let number = |text: &str| {
+            let wrong = |_| format!("`{text}` is not a number");
+            text.parse::<f64>().map_err(wrong)
+        };
+        if text.is_empty() {
+            Ok(Wanted::Nothing)
+        } else if let Some(least) = text.strip_prefix("at least ") {
+            Ok(Wanted::AtLeast(number(least)?))
+        } else if let Some(most) = text.strip_prefix("at most ") {
+            Ok(Wanted::AtMost(number(most)?))
+        } else if let Some((times, peer)) = text.split_once("x ") {
+            Ok(Wanted::Times(number(times)?, peer.into()))
+        } else {
+            Err(format!("`{text}` is not what a row can ask for"))
+        }
+    }
 }
 
 impl fmt::Display for Row {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let figure = |value: Option<f64>| match value {
-            None => "-".to_string(),
-            Some(value) if value >= 1000.0 => format!("{value:.0}"),
-            Some(value) if value >= 10.0 => format!("{value:.1}"),
-            Some(value) => format!("{value:.3}"),
-        };
-        let ratio = |peer: Option<f64>| {
-            peer.map_or("-".to_string(), |peer| format!("{:.2}x", self.ours / peer))
-        };
-        let wanted = match self.wanted {
-            Wanted::TimesCozy(times) => format!("{times}x cozy"),
-            Wanted::AtMost(most) => format!("at most {most}"),
-            Wanted::Nothing => String::new(),
-        };
+        let peers: Vec<String> = self
+            .peers
+            .iter()
+            .map(|(name, peer)| format!("{name} {} {:.2}x", figure(*peer), self.ours / peer))
+            .collect();
         let met = match self.is_met() {
             Some(true) => " yes",
             Some(false) => " NO",
             None => "",
         };
         let line = format!(
-            "{:<56} {:<9} {:>9} {:>9} {:>9} {:>7} {:>7}  {wanted}{met}",
+            "{:<56} {:<12} {:>9}  {:<56}  {}{met}",
             self.name,
             self.unit,
-            figure(Some(self.ours)),
-            figure(self.peers[0]),
-            figure(self.peers[1]),
-            ratio(self.peers[0]),
-            ratio(self.peers[1]),
+            figure(self.ours),
+            peers.join(", "),
+            self.wanted,
         );
         f.write_str(line.trim_end())
+    }
+}
+
+/// A row as programs in other languages print it, with tabs between: name, unit, figure, what is
+/// wanted, and each peer's name and figure.
+impl FromStr for Row {
+    type Err = String;
+
+    fn from_str(line: &str) -> Result<Row, String> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [name, unit, ours, wanted, peers @ ..] = fields.as_slice() else {
+            return Err(format!("`{line}` has fewer than four fields"));
+        };
+        let number = |text: &str| {
+            let wrong = |_| format!("`{line}`: `{text}` is not a number");
+            text.parse::<f64>().map_err(wrong)
+        };
+        let peer = |pair: &[&str]| match pair {
+            [name, rate] => Ok((name.to_string(), number(rate)?)),
+            _ => Err(format!("`{line}`: a peer has a name and a figure")),
+        };
+        Ok(Row {
+            name: name.to_string(),
+            unit: unit.to_string(),
+            ours: number(ours)?,
+            peers: peers.chunks(2).map(peer).collect::<Result<_, _>>()?,
+            wanted: wanted.parse()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_other_languages() {
+        let row: Row = "play\tM plies/s\t12\t10x banqi\tbanqi\t1.5\tchess\t0.1"
+            .parse()
+            .unwrap();
+        assert_eq!(row.peers, [("banqi".into(), 1.5), ("chess".into(), 0.1)]);
+        assert_eq!(row.wanted, Wanted::Times(10.0, "banqi".into()));
+        assert_eq!(row.is_met(), Some(false));
+        assert!(row.to_string().ends_with("10x banqi NO"));
+        let alone: Row = "copy\tns\t120\tat most 300".parse().unwrap();
+        assert_eq!(
+            alone,
+            Row::alone("copy", "ns", 120.0, Wanted::AtMost(300.0))
+        );
+        assert_eq!(alone.is_met(), Some(true));
+        for wrong in ["a\tb\t1", "a\tb\tc\t", "a\tb\t1\tsoon", "a\tb\t1\t\tchess"] {
+            assert!(wrong.parse::<Row>().is_err(), "{wrong}");
+        }
     }
 }

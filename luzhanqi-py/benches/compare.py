@@ -1,20 +1,28 @@
-"""Speed beside what researchers use: `python luzhanqi-py/benches/compare.py [--seconds 2]`.
+"""Speed beside what researchers use, as rows of the benchmarks' table.
 
-Needs the packages of tests/requirements/research.txt and a release build of luzhanqi. Every row is
-random play in one process; rates count processor time, so that other work on the machine shows
-less, and the wall clock where threads are used. OpenSpiel and python-chess are left out, by name,
-where they are not installed.
+`cargo run --release -p luzhanqi-benches python` builds what this needs, runs it, and prints the
+table. Alone it needs the packages of tests/requirements/research.txt and a release build of
+luzhanqi, and prints rows with tabs between name, unit, figure, what is wanted, and each peer's name
+and figure. All play is random and in this process. Rates count processor time, so that other work
+on the machine shows less, and the wall clock where threads are used.
 """
 
 from __future__ import annotations
 
 import argparse
 import copy
+import dataclasses
+import itertools
+import math
 import os
 import pickle
 import random
 import time
 from collections.abc import Callable, Iterator
+
+import chess
+import pyspiel
+from open_spiel.python.observation import make_observation
 
 import luzhanqi as lz
 
@@ -22,14 +30,24 @@ Work = Callable[[], Iterator[int]]
 """Gives, again and again, how many units it has done."""
 
 
-def rate(work: Work, seconds: float, clock: Callable[[], float]) -> float:
-    """Units a second."""
-    steps = work()
-    next(steps)  # warm
-    done, began = 0, clock()
-    while clock() - began < seconds:
-        done += next(steps)
-    return done / (clock() - began)
+TURNS = 8
+"""How often each contender of a row has its turn."""
+
+
+class Contender:
+    """Work that is measured in turns, and how fast its best turn was."""
+
+    def __init__(self, work: Work) -> None:
+        self.steps = work()
+        self.best = 0.0
+        next(self.steps)  # warm
+
+    def turn(self, seconds: float, clock: Callable[[], float]) -> None:
+        """Works for so long."""
+        done, began = 0, clock()
+        while (spent := clock() - began) < seconds:
+            done += next(self.steps)
+        self.best = max(self.best, done / spent)
 
 
 def position_playouts() -> Iterator[int]:
@@ -70,44 +88,17 @@ def vector_env(rules: str, threads: int) -> Work:
     return work
 
 
-def repeat(act: Callable[[], object]) -> Work:
-    """The same thing again and again."""
+def open_spiel(name: str, sees: str = "") -> Work:
+    """Random play of a game of OpenSpiel from Python.
 
-    def work() -> Iterator[int]:
-        while True:
-            for _ in range(1000):
-                act()
-            yield 1000
-
-    return work
-
-
-def views(rules: str) -> Work:
-    """Views and exact beliefs in mid-game."""
-
-    def work() -> Iterator[int]:
-        game = lz.Game(rules, 1)
-        chance = random.Random(1)
-        for _ in range(100):
-            game.attempt(chance.choice(game.moves()))
-        view = game.view(0)
-        while True:
-            view.belief()
-            yield 1
-
-    return work
-
-
-def open_spiel(name: str, observed: bool) -> Work:
-    """Random play of a game of OpenSpiel from Python; `observed` reuses one observer."""
-    import pyspiel
-    from open_spiel.python.observation import make_observation
-
+    With "observer" one observer is used again and again for what the player sees, with "tensor"
+    the state makes a new tensor each time.
+    """
     game = pyspiel.load_game(name)
 
     def work() -> Iterator[int]:
         chance = random.Random(1).random
-        observer = make_observation(game) if observed else None
+        observer = make_observation(game) if sees == "observer" else None
         while True:
             state, plies = game.new_initial_state(), 0
             while not state.is_terminal():
@@ -118,6 +109,8 @@ def open_spiel(name: str, observed: bool) -> Work:
                     plies += 1
                     if observer is not None:
                         observer.set_from(state, state.current_player())
+                    elif sees:
+                        state.observation_tensor()
                 state.apply_action(actions[int(chance() * len(actions))])
             yield plies
 
@@ -126,8 +119,6 @@ def open_spiel(name: str, observed: bool) -> Work:
 
 def python_chess() -> Iterator[int]:
     """Random play of chess with python-chess."""
-    import chess
-
     chance = random.Random(1).random
     while True:
         board, plies = chess.Board(), 0
@@ -137,42 +128,101 @@ def python_chess() -> Iterator[int]:
         yield plies
 
 
-def rows() -> Iterator[tuple[str, str, Callable[[], Work], Callable[[], float]]]:
-    """Name, unit, work and clock of every row."""
-    cpu, wall = time.process_time, time.perf_counter
-    position = lz.Position.start("standard", 1).playout(1, 100)[0]
-    text = pickle.dumps(position)
+def cost(act: Callable[[], object]) -> float:
+    """Nanoseconds that a call takes, with what its line in a loop takes."""
+    least = math.inf
+    for _ in range(TURNS):
+        loop = itertools.repeat(None, 2000)
+        began = time.process_time()
+        for _ in loop:
+            act()
+        least = min(least, (time.process_time() - began) / 2000)
+    return least * 1e9
+
+
+@dataclasses.dataclass
+class Row:
+    """What is measured: this library's work, that of its peers, and what is asked for."""
+
+    name: str
+    unit: str
+    ours: Work
+    wanted: str = ""
+    peers: dict[str, Work] = dataclasses.field(default_factory=dict)
+    on_the_wall: bool = False
+
+    def line(self, seconds: float) -> str:
+        """The row measured, with tabs between its fields; everyone's best turn counts."""
+        clock = time.perf_counter if self.on_the_wall else time.process_time
+        contenders = [Contender(work) for work in (self.ours, *self.peers.values())]
+        for _ in range(TURNS):
+            for contender in contenders:
+                contender.turn(seconds / TURNS, clock)
+        ours, *peers = (f"{contender.best / 1e6:.5f}" for contender in contenders)
+        named = (field for pair in zip(self.peers, peers, strict=True) for field in pair)
+        return "\t".join([f"Python: {self.name}", self.unit, ours, self.wanted, *named])
+
+
+def rates() -> Iterator[Row]:
+    """The rows that are rates, in millions a second."""
+    chess, banqi, dark = "python-chess", "banqi", "dark_chess"
+    yield Row(
+        "list, choose, play",
+        "M plies/s",
+        position_playouts,
+        "at least 1",
+        {banqi: open_spiel(banqi), chess: python_chess},
+    )
+    yield Row("a referee's game", "M plies/s", game_playouts)
+    watched = {
+        f"{dark} watched": open_spiel(dark, "observer"),
+        f"{dark} tensors": open_spiel(dark, "tensor"),
+    }
     cores = os.cpu_count() or 1
-    yield "Position: list, choose, play", "plies", lambda: position_playouts, cpu
-    yield "Game: list, choose, play", "plies", lambda: game_playouts, cpu
     for rules in ("standard", "flip"):
-        yield f"VectorEnv {rules}, 1 thread", "steps", lambda r=rules: vector_env(r, 1), cpu
-        yield f"VectorEnv {rules}, {cores} threads", "steps", lambda r=rules: (
-            vector_env(r, cores)
-        ), wall
-    yield "copy.copy(position)", "copies", lambda: repeat(lambda: copy.copy(position)), cpu
-    yield "pickle.dumps(position)", "pickles", lambda: repeat(lambda: pickle.dumps(position)), cpu
-    yield "pickle.loads", "pickles", lambda: repeat(lambda: pickle.loads(text)), cpu
-    yield "exact belief in mid-game", "beliefs", lambda: views("standard"), cpu
-    for name in ("dark_chess", "banqi"):
-        yield f"OpenSpiel {name}", "plies", lambda n=name: open_spiel(n, False), cpu
-    yield "OpenSpiel dark_chess, observed", "plies", lambda: open_spiel("dark_chess", True), cpu
-    yield "python-chess", "plies", lambda: python_chess, cpu
+        name = f"VectorEnv, {rules}"
+        peers = watched if rules == "standard" else {}
+        wanted = f"10x {dark} watched" if peers else ""
+        yield Row(f"{name}, 1 thread", "M steps/s", vector_env(rules, 1), wanted, peers)
+        wanted = "at least 2" if rules == "standard" else ""
+        work = vector_env(rules, cores)
+        yield Row(f"{name}, {cores} threads", "M steps/s", work, wanted, on_the_wall=True)
+
+
+def costs() -> Iterator[tuple[str, float, str]]:
+    """The rows that are times: name, nanoseconds, and what is asked for."""
+    position = lz.Position.start("standard", 1).playout(1, 100)[0]
+    move = position.legal_moves()[0]
+    text = pickle.dumps(position)
+    view = middle_view()
+    yield "a call: position.quiet", cost(lambda: position.quiet), ""
+    yield "position.is_legal(move)", cost(lambda: position.is_legal(move)), ""
+    yield "copy.copy(position)", cost(lambda: copy.copy(position)), "at most 300"
+    yield "pickle.dumps(position)", cost(lambda: pickle.dumps(position)), "at most 5000"
+    yield "pickle.loads(bytes)", cost(lambda: pickle.loads(text)), "at most 5000"
+    yield "exact belief in mid-game", cost(view.belief), ""
+
+
+def middle_view() -> lz.View:
+    """What south sees after a hundred random plies."""
+    game = lz.Game("standard", 1)
+    chance = random.Random(1)
+    for _ in range(100):
+        game.attempt(chance.choice(game.moves()))
+    return game.view(0)
 
 
 def main() -> None:
-    """Prints the table."""
+    """Prints the rows."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=2.0, help="how long each row is measured")
+    parser.add_argument(
+        "--seconds", type=float, default=3.0, help="how long each contender runs (3)"
+    )
     seconds = parser.parse_args().seconds
-    for name, unit, make, clock in rows():
-        try:
-            found = rate(make(), seconds, clock)
-        except ImportError as error:
-            print(f"{name:34} left out: {error}")
-            continue
-        per = "processor second" if clock is time.process_time else "second"
-        print(f"{name:34} {found:14,.0f} {unit} a {per}")
+    for row in rates():
+        print(row.line(seconds), flush=True)
+    for name, nanoseconds, wanted in costs():
+        print(f"Python: {name}", "ns", f"{nanoseconds:.1f}", wanted, sep="\t", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,158 @@
+/* What calls cost from C: one line for each, as benches/src/languages.rs reads it: name, unit,
+ * figure and what is wanted, with tabs between. Each figure is the best of some turns, in time that
+ * this process really ran. */
+
+#include <luzhanqi.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { TURNS = 40, PLIES = 100 };
+
+static lzq_position positions[PLIES];
+static lzq_move played[PLIES];
+static int count;
+static volatile uint64_t sink;
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}
+
+/* Fails loudly: a call that does nothing would be quick. */
+static lzq_status sure(lzq_status status) {
+    if (status < 0) {
+        fprintf(stderr, "calls: %s\n", lzq_status_text(status));
+        exit(1);
+    }
+    return status;
+}
+
+/* Each of these does `count` calls, or pairs of calls, and gives how many. */
+
+static long the_call_alone(void) {
+    for (int i = 0; i < count; i++) sink += lzq_abi_version();
+    return count;
+}
+
+static long seat(void) {
+    for (int i = 0; i < count; i++) sink += lzq_position_seat(&positions[i]);
+    return count;
+}
+
+static long legality(void) {
+    lzq_illegal illegal;
+    for (int i = 0; i < count; i++)
+        sink += (uint64_t)sure(lzq_position_legality(&positions[i], played[i], &illegal));
+    return count;
+}
+
+static long list(void) {
+    lzq_move moves[LZQ_MOVES_MAX];
+    for (int i = 0; i < count; i++)
+        sink += (uint64_t)sure(lzq_position_legal(&positions[i], moves, LZQ_MOVES_MAX));
+    return count;
+}
+
+static long play_and_undo(void) {
+    for (int i = 0; i < count; i++) {
+        lzq_undo undo;
+        lzq_position position = positions[i];
+        sure(lzq_position_play(&position, played[i], &undo));
+        sure(lzq_position_undo(&position, &undo));
+    }
+    return count;
+}
+
+static long text(void) {
+    char line[256];
+    for (int i = 0; i < count; i++)
+        sink += (uint64_t)sure(lzq_position_text(&positions[i], line, sizeof line));
+    return count;
+}
+
+static lzq_move one_of(const lzq_move *moves, lzq_status listed, lzq_random *random) {
+    uint32_t number;
+    sure(lzq_random_below(random, (uint32_t)listed, &number));
+    return moves[number];
+}
+
+/* List, draw, play: one game, from its beginning. */
+static long random_game(void) {
+    lzq_move moves[LZQ_MOVES_MAX];
+    lzq_position position = positions[0];
+    lzq_random random = {sink++};
+    long plies = 0;
+    for (; plies < 300; plies++) {
+        lzq_status listed = sure(lzq_position_legal(&position, moves, LZQ_MOVES_MAX));
+        if (listed == 0) break;
+        sure(lzq_position_play_listed(&position, one_of(moves, listed, &random), NULL));
+    }
+    return plies;
+}
+
+/* The same by a referee, who keeps what both seats know. */
+static long refereed_game(void) {
+    lzq_game *game;
+    lzq_rules rules;
+    lzq_move moves[LZQ_MOVES_MAX];
+    lzq_random random = {sink++};
+    sure(lzq_rules_parse("standard", &rules, NULL, 0));
+    sure(lzq_game_new(&rules, 1, &game));
+    long plies = 0;
+    for (; plies < 300; plies++) {
+        lzq_status listed = sure(lzq_game_moves(game, moves, LZQ_MOVES_MAX));
+        if (listed == 0) break;
+        sure(lzq_game_play(game, one_of(moves, listed, &random), NULL));
+    }
+    lzq_game_free(game);
+    return plies;
+}
+
+static double best(long (*work)(void)) {
+    double least = 1e18;
+    for (int turn = 0; turn < TURNS; turn++) {
+        double began = now(), spent;
+        long done = 0;
+        do {
+            done += work();
+            spent = now() - began;
+        } while (spent < 5e6);
+        if (spent / (double)done < least) least = spent / (double)done;
+    }
+    return least;
+}
+
+static void row(const char *name, long (*work)(void)) {
+    printf("C: %s\tns\t%.2f\t\n", name, best(work));
+    fflush(stdout);
+}
+
+static void rate(const char *name, long (*work)(void)) {
+    printf("C: %s\tM plies/s\t%.3f\t\n", name, 1e3 / best(work));
+    fflush(stdout);
+}
+
+int main(void) {
+    lzq_rules rules;
+    lzq_position position;
+    lzq_random random = {1};
+    sure(lzq_rules_parse("standard", &rules, NULL, 0));
+    sure(lzq_position_start(&rules, 1, &position));
+    for (count = 0; count < PLIES; count++) {
+        positions[count] = position;
+        if (lzq_position_draw(&position, &random, &played[count]) != 1) break;
+        sure(lzq_position_play(&position, played[count], NULL));
+    }
+    row("a call that does nothing", the_call_alone);
+    row("the seat of a position, checked", seat);
+    row("legality of a move", legality);
+    row("list of legal moves", list);
+    row("play and undo", play_and_undo);
+    row("text of a position", text);
+    rate("list, draw, play", random_game);
+    rate("a refereed game", refereed_game);
+    return 0;
+}

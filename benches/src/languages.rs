@@ -1,0 +1,72 @@
+//! The rows that programs in C and Python measure: they are built and run here, and print each row
+//! as a line.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use luzhanqi_tests::{need, python_env, root, run, target};
+
+use crate::table::Row;
+
+/// What calls cost from C, where the static library is linked as a front end links it.
+pub fn c(show: &mut impl FnMut(Row)) {
+    run(Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--release", "-p", "luzhanqi-ffi"])
+        .current_dir(root()));
+    let program = target().join("release/calls");
+    let compiler = need("cc", "apt-get install gcc");
+    run(Command::new(compiler)
+        .args(["-std=gnu11", "-O2", "-I"])
+        .arg(root().join("include"))
+        .arg(root().join("benches/c/calls.c"))
+        .arg(target().join("release/libluzhanqi.a"))
+        .args(["-lpthread", "-ldl", "-lm", "-o"])
+        .arg(&program));
+    rows(&mut Command::new(program), show);
+}
+
+/// Python beside OpenSpiel and python-chess, with the wheel of this tree.
+pub fn python(show: &mut impl FnMut(Row)) {
+    let bin = python_env("research");
+    let wheels = target().join("wheels-measured");
+    std::fs::remove_dir_all(&wheels).ok();
+    run(Command::new(bin.join("maturin"))
+        .args(["build", "--quiet", "--release", "--out"])
+        .arg(&wheels)
+        .arg("--manifest-path")
+        .arg(root().join("luzhanqi-py/Cargo.toml")));
+    let wheel = std::fs::read_dir(&wheels)
+        .ok()
+        .and_then(|mut files| files.next()?.ok())
+        .expect("maturin writes a wheel");
+    run(Command::new(bin.join("python"))
+        .args([
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+        ])
+        .args(["--force-reinstall", "--no-deps"])
+        .arg(wheel.path()));
+    let script = root().join("luzhanqi-py/benches/compare.py");
+    rows(Command::new(bin.join("python")).arg(script), show);
+}
+
+/// Shows each row as soon as the program has it.
+fn rows(program: &mut Command, show: &mut impl FnMut(Row)) {
+    let mut child = program
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap_or_else(|error| panic!("cannot run {program:?}: {error}"));
+    let said = child.stdout.take().expect("a pipe");
+    for line in BufReader::new(said).lines() {
+        let line = line.expect("text");
+        show(
+            line.parse()
+                .unwrap_or_else(|why| panic!("{program:?}: {why}")),
+        );
+    }
+    let status = child.wait().expect("a child");
+    assert!(status.success(), "{program:?} ended with {status}");
+}
