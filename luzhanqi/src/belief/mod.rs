@@ -44,12 +44,12 @@ use table::{Table, Weights};
 ///
 /// # Cost
 /// Building takes a dynamic programme over what is left of the kinds and of the pieces that look
-/// alike: some hundred states a step in mid-game. A refusal that only mines explain
+/// alike: some ten to hundred states a step in mid-game. A refusal that only mines explain
 /// (`mines-before-flag`), or a turn with hardly a move left, makes up to 25 of them. Attacks and
 /// tries that tell of a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play) fix the
-/// order in which kinds are dealt and tell pieces apart by when they fell, which can take some
-/// twenty times as long; the bound is 26 times the product, over the sets of pieces that look alike,
-/// of their sizes and one.
+/// order in which the low kinds are dealt, and tell pieces apart by when they fell. With many of them
+/// late in a game it can take a hundred times as long; the bound on the states of a step is 26 times
+/// the product, over the sets of pieces that look alike, of their sizes and one.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,

@@ -18,102 +18,107 @@ pub(super) enum Decision {
 pub(super) struct Work<'a, N> {
     groups: &'a [Group<N>],
     pub(super) sizes: Vec<u32>,
-    left: Vec<Pair>,
+    /// The vertices with which each has a pair left to decide: 25 groups and 12 classes at most.
+    partners: Vec<u64>,
     /// How much the decided pairs can have taken from each vertex.
     touched: Vec<u32>,
-    /// How many pairs each has left.
-    degree: Vec<u32>,
     pub(super) order: Vec<Decision>,
 }
 
 impl<N: Number> Work<'_, N> {
-    pub(super) fn new<'a>(groups: &'a [Group<N>], sizes: &[u32], left: Vec<Pair>) -> Work<'a, N> {
-        let mut degree = alloc::vec![0; sizes.len()];
-        left.iter().flatten().for_each(|v| degree[*v] += 1);
+    pub(super) fn new<'a>(groups: &'a [Group<N>], sizes: &[u32]) -> Work<'a, N> {
+        let mut partners = alloc::vec![0; sizes.len()];
+        for (group, of) in groups.iter().enumerate() {
+            for (class, _) in &of.takes {
+                let class = groups.len() + class;
+                partners[group] |= 1 << class;
+                partners[class] |= 1 << group;
+            }
+        }
         Work {
             groups,
             sizes: sizes.to_vec(),
-            left,
+            partners,
             touched: alloc::vec![0; sizes.len()],
-            degree,
             order: Vec::new(),
         }
     }
 
     /// The vertex whose pairs leave the fewest states when decided next.
-    pub(super) fn cheapest(&self) -> Option<usize> {
-        (0..self.sizes.len())
-            .filter(|vertex| self.degree[*vertex] > 0)
-            .map(|vertex| (self.cost(vertex), vertex))
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .map(|(_, vertex)| vertex)
+    pub(super) fn cheapest_class(&self) -> Option<usize> {
+        let open =
+            |from: usize| (from..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
+        let all = open(0).map(|vertex| self.states(vertex, 0)).product();
+        open(self.groups.len()).min_by_key(|class| self.cost(*class, all))
     }
 
-    /// A bound on the states after a vertex is done with.
-    fn cost(&self, vertex: usize) -> f64 {
-        let mut cost = 1.0;
-        for other in (0..self.sizes.len()).filter(|other| *other != vertex) {
-            let (mut touched, mut degree) = (self.touched[other], self.degree[other]);
-            if self
-                .left
-                .iter()
-                .any(|pair| pair.contains(&vertex) && pair.contains(&other))
-            {
-                touched += self.sizes[vertex];
-                degree -= 1;
-            }
-            if degree > 0 {
-                cost *= f64::from(self.sizes[other].min(touched) + 1);
+    /// How many states a vertex can be in, when another one of this size has been dealt with.
+    fn states(&self, vertex: usize, size: u32) -> u64 {
+        u64::from(self.sizes[vertex].min(self.touched[vertex] + size) + 1)
+    }
+
+    /// A bound on the states after a vertex is done with, where `all` is the bound before. Both
+    /// divide without rest, and are below 2^51: sizes of groups add up to 25, and those of classes.
+    fn cost(&self, vertex: usize, all: u64) -> u64 {
+        let (mut before, mut after) = (self.states(vertex, 0), 1);
+        for other in members(self.partners[vertex]) {
+            before *= self.states(other, 0);
+            if self.partners[other] != 1 << vertex {
+                after *= self.states(other, self.sizes[vertex]);
             }
         }
-        cost
+        all / before * after
     }
 
     /// Decides all pairs of a vertex.
     pub(super) fn decide(&mut self, vertex: usize) {
-        let (mut pairs, rest): (Vec<Pair>, Vec<Pair>) = core::mem::take(&mut self.left)
-            .into_iter()
-            .partition(|pair| pair.contains(&vertex));
-        self.left = rest;
-        for pair in &pairs {
-            let other = pair[0] + pair[1] - vertex;
+        let mut others: Vec<usize> = members(core::mem::take(&mut self.partners[vertex])).collect();
+        for &other in &others {
             self.touched[other] += self.sizes[vertex];
-            self.degree[other] -= 1;
+            self.partners[other] &= !(1 << vertex);
         }
-        self.degree[vertex] = 0;
         // Those that have no other pair left first.
-        pairs.sort_by_key(|pair| self.degree[pair[0] + pair[1] - vertex]);
-        self.order.extend(pairs.into_iter().map(Decision::Pair));
+        others.sort_by_key(|other| self.partners[*other].count_ones());
+        let pair = |other: usize| Decision::Pair([vertex.min(other), vertex.max(other)]);
+        self.order.extend(others.into_iter().map(pair));
     }
 
     /// Merges groups that have the same pairs left, with the same weights.
     pub(super) fn merge_alike(&mut self, may: impl Fn(usize, usize) -> bool) {
-        let classes = |group: usize| {
-            let pairs = self.left.iter().filter(move |pair| pair[0] == group);
-            pairs.fold(0u64, |set, pair| set | 1 << (pair[1] - self.groups.len()))
-        };
-        let sets: Vec<u64> = (0..self.groups.len()).map(classes).collect();
-        for from in 0..self.groups.len() {
-            let alike = |into: usize| {
-                let weights = |group: usize| {
-                    let takes = self.groups[group].takes.iter();
-                    takes.filter(|takes| sets[from] >> takes.0 & 1 != 0)
-                };
-                sets[into] == sets[from] && weights(from).eq(weights(into)) && may(from, into)
+        let count = self.groups.len();
+        for from in 0..count {
+            let classes = self.partners[from];
+            let weights = |group: usize| {
+                let takes = self.groups[group].takes.iter();
+                takes.filter(|(class, _)| classes >> (count + class) & 1 != 0)
             };
-            let into = (from + 1..self.groups.len()).find(|into| sets[from] != 0 && alike(*into));
-            if let Some(into) = into {
-                self.left.retain(|pair| {
-                    if pair[0] == from {
-                        self.degree[pair[1]] -= 1;
-                    }
-                    pair[0] != from
-                });
+            let alike = |into: &usize| {
+                classes == self.partners[*into]
+                    && weights(from).eq(weights(*into))
+                    && may(from, *into)
+            };
+            if classes == 0 {
+                continue;
+            }
+            if let Some(into) = (from + 1..count).find(alike) {
+                self.partners[from] = 0;
+                for class in members(classes) {
+                    self.partners[class] &= !(1 << from);
+                }
                 self.sizes[into] += self.sizes[from];
                 self.touched[into] += self.touched[from];
-                self.degree[from] = 0;
                 self.order.push(Decision::Merge { from, into });
             }
         }
     }
+}
+
+/// The members of a set of vertices, in order.
+fn members(set: u64) -> impl Iterator<Item = usize> {
+    let mut left = set;
+    core::iter::from_fn(move || {
+        let first = (left != 0).then(|| left.trailing_zeros() as usize);
+        left &= left.wrapping_sub(1);
+        first
+    })
 }

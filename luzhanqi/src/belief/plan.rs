@@ -106,6 +106,8 @@ struct Low {
     lower: (u32, u32),
     /// Whether this is the last edge of its class.
     last: bool,
+    /// Whether no later class has to do with ties.
+    end: bool,
 }
 
 impl<N: Number> Edge<N> {
@@ -135,11 +137,11 @@ impl<N: Number> Edge<N> {
         };
         let lived = if dealt > 0 { low.lived } else { 0 };
         let so_far = SO_FAR.get(left).max(lived);
-        let left = SO_FAR.with(left, so_far);
-        if low.last {
-            LOWER.with(left, so_far)
-        } else {
-            left
+        match (low.last, low.end) {
+            (false, _) => SO_FAR.with(left, so_far),
+            (true, false) => LOWER.with(SO_FAR.with(left, so_far), so_far),
+            // How long pieces lived no longer tells states apart.
+            (true, true) => LOWER.with(SO_FAR.with(left, 0), 0),
         }
     }
 }
@@ -157,16 +159,27 @@ pub(super) struct Plan<N> {
 impl<N: Number> Plan<N> {
     /// `None` if some place takes no kind, or no place takes some kind.
     pub(super) fn new(weights: &Weights<N>, ties: &[OrderTie]) -> Option<Plan<N>> {
-        let lives = Lives::new(ties);
         let mut weights = *weights;
-        for tie in ties {
-            for kind in Kind::ALL {
-                if kind.order().is_none() && !tie.or.contains(kind) {
-                    weights[tie.actor][kind.index()] = N::ZERO;
-                }
+        for (tie, kind) in every_kind(ties) {
+            if says(tie, kind) == Some(false) {
+                weights[tie.actor][kind.index()] = N::ZERO;
             }
         }
-        let classes = classes(&weights, !ties.is_empty());
+        // The orders up to this one have to be dealt from the lowest up, since it depends on the
+        // lower pieces whether an actor can be of that order.
+        let undecided = |(tie, kind): &(&OrderTie, Kind)| {
+            weights[tie.actor][kind.index()] > N::ZERO && says(tie, *kind).is_none()
+        };
+        let tied = every_kind(ties).filter(undecided).map(|(_, kind)| kind);
+        let end = tied.filter_map(Kind::order).max().unwrap_or(0);
+        let in_turn = |kind: Kind| kind.order().is_some_and(|order| order <= end);
+        let ties: Vec<OrderTie> = ties
+            .iter()
+            .filter(|tie| Kind::ALL.iter().any(|kind| undecided(&(*tie, *kind))))
+            .copied()
+            .collect();
+        let lives = Lives::new(&ties);
+        let classes = classes(&weights, in_turn);
         let actors = ties.iter().fold(0, |set, tie| set | 1 << tie.actor);
         let groups = groups(&weights, &classes, &lives, actors);
         let takers = |class: usize| groups.iter().any(|g| g.takes.iter().any(|t| t.0 == class));
@@ -187,37 +200,28 @@ impl<N: Number> Plan<N> {
             full = at.with(full, *size);
             bits.push(at);
         }
-        let mut pairs = Vec::new();
-        for (group, of) in groups.iter().enumerate() {
-            pairs.extend(
-                of.takes
-                    .iter()
-                    .map(|(class, _)| [group, groups.len() + class]),
-            );
-        }
-        let mut work = Work::new(&groups, &sizes, pairs);
-        if ties.is_empty() {
-            while let Some(vertex) = work.cheapest() {
-                work.decide(vertex);
-                work.merge_alike(|_, _| true);
-            }
-        } else {
-            // Class by class, from the lowest order up: so the lowest piece of any time is known.
-            let mut in_order: Vec<usize> = (0..classes.len()).collect();
-            in_order.sort_by_key(|class| match classes[*class].kinds[0] {
+        let mut work = Work::new(&groups, &sizes);
+        if end > 0 {
+            let mut first: Vec<usize> = (0..classes.len()).collect();
+            let place = |class: &usize| match classes[*class].kinds[0] {
                 // Few places take them.
-                Kind::Flag => 0,
-                Kind::Landmine => 1,
-                Kind::Bomb => 20,
-                kind => 1 + kind.code(),
-            });
+                Kind::Flag | Kind::Landmine => Some(0),
+                kind => kind.order().filter(|order| *order <= end),
+            };
+            first.retain(|class| place(class).is_some());
+            first.sort_by_key(place);
             let alone = |group: usize| actors >> groups[group].places[0] & 1 != 0;
-            for class in in_order {
+            for class in first {
                 work.decide(groups.len() + class);
                 work.merge_alike(|a, b| {
                     !alone(a) && !alone(b) && groups[a].lived == groups[b].lived
                 });
             }
+            work.merge_alike(|_, _| true);
+        }
+        while let Some(class) = work.cheapest_class() {
+            work.decide(class);
+            work.merge_alike(|_, _| true);
         }
         let order = work.order;
         let mut acts = Vec::with_capacity(order.len());
@@ -253,10 +257,11 @@ impl<N: Number> Plan<N> {
             let (group, class) = (pair[0], pair[1] - groups.len());
             let of = groups[group].takes.iter().find(|takes| takes.0 == class);
             let kind = classes[class].kinds[0];
-            let low = (!ties.is_empty() && kind.order().is_some()).then(|| Low {
+            let low = in_turn(kind).then(|| Low {
                 lived: groups[group].lived,
-                lower: lives.lower(ties, groups[group].places[0], kind),
+                lower: lives.lower(&ties, groups[group].places[0], kind),
                 last: room[1] == 0,
+                end: kind.order() == Some(end),
             });
             acts.push(Act::Deal(Edge {
                 group,
@@ -326,7 +331,7 @@ impl Lives {
     fn lower(&self, ties: &[OrderTie], piece: usize, kind: Kind) -> (u32, u32) {
         let (mut least, mut most) = (0, u32::MAX);
         for tie in ties.iter().filter(|tie| tie.actor == piece) {
-            if tie.or.contains(kind) {
+            if says(tie, kind).is_some() {
                 continue;
             }
             let at = self.0.iter().take_while(|set| **set != tie.alive).count() as u32 + 1;
@@ -340,18 +345,46 @@ impl Lives {
     }
 }
 
-fn classes<N: Number>(weights: &Weights<N>, apart: bool) -> Vec<Class> {
+fn every_kind(ties: &[OrderTie]) -> impl Iterator<Item = (&OrderTie, Kind)> {
+    ties.iter()
+        .flat_map(|tie| Kind::ALL.into_iter().map(move |kind| (tie, kind)))
+}
+
+/// Whether a tie lets its actor be of a kind, if that depends on no other piece.
+fn says(tie: &OrderTie, kind: Kind) -> Option<bool> {
+    if tie.or.contains(kind) {
+        return Some(true);
+    }
+    let Some(order) = kind.order() else {
+        return Some(false);
+    };
+    let lower = |other: &Kind| other.order().is_some_and(|other| other < order);
+    let lower: usize = Kind::ALL.into_iter().filter(lower).map(Kind::count).sum();
+    let fallen = 25 - tie.alive.count_ones() as usize;
+    let lowest = match lower {
+        0 => true,
+        // Too few had fallen for all of them to be gone.
+        lower if lower > fallen => false,
+        _ => return None,
+    };
+    Some(lowest == tie.lowest)
+}
+
+/// The kinds in classes; those that are dealt in turn stay apart.
+fn classes<N: Number>(weights: &Weights<N>, in_turn: impl Fn(Kind) -> bool) -> Vec<Class> {
     let mut classes: Vec<Class> = Vec::new();
     for kind in Kind::ALL {
         let alike = |other: &Kind| {
-            weights
-                .iter()
-                .all(|row| row[kind.index()] == row[other.index()])
+            !in_turn(kind)
+                && !in_turn(*other)
+                && weights
+                    .iter()
+                    .all(|row| row[kind.index()] == row[other.index()])
         };
         let count = kind.count() as u32;
         match classes
             .iter_mut()
-            .find(|class| !apart && class.kinds.iter().all(alike))
+            .find(|class| class.kinds.iter().all(alike))
         {
             Some(class) => {
                 class.kinds.push(kind);

@@ -66,7 +66,8 @@ static CHOOSE: [[u32; 26]; 26] = {
 /// The ways to choose some of the places for so many pieces of this weight.
 fn choices<N: Number>(places: u32, dealt: u32, weight: N) -> N {
     let mut ways = N::from_u32(CHOOSE[places as usize][dealt as usize]);
-    for _ in 0..dealt {
+    let powers = if weight == N::ONE { 0 } else { dealt };
+    for _ in 0..powers {
         ways = ways * weight;
     }
     ways
@@ -379,5 +380,128 @@ impl<N: Number> Table<N> {
             }
         }
         kinds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Kinds;
+
+    /// Whether the kinds of all pieces agree with what was learned of orders.
+    fn agrees(army: &[Kind; 25], ties: &[OrderTie]) -> bool {
+        ties.iter().all(|tie| {
+            let Some(order) = army[tie.actor].order() else {
+                return tie.or.contains(army[tie.actor]);
+            };
+            let lower = (0..25)
+                .filter(|piece| tie.alive >> piece & 1 != 0)
+                .filter_map(|piece| army[piece].order())
+                .any(|other| other < order);
+            tie.or.contains(army[tie.actor]) || tie.lowest != lower
+        })
+    }
+
+    /// All ways to give the free pieces the kinds that are left.
+    fn every(
+        free: &[usize],
+        left: &mut [usize; 12],
+        army: &mut [Kind; 25],
+        see: &mut impl FnMut(&[Kind; 25]),
+    ) {
+        let Some((first, rest)) = free.split_first() else {
+            return see(army);
+        };
+        for kind in Kind::ALL {
+            if left[kind.index()] > 0 {
+                left[kind.index()] -= 1;
+                army[*first] = kind;
+                every(rest, left, army, see);
+                left[kind.index()] += 1;
+            }
+        }
+    }
+
+    /// Pieces that fall one after the other, and what is learned of the orders of some.
+    fn ties(truth: &[Kind; 25], random: &mut Random) -> Vec<OrderTie> {
+        let mut alive: Vec<usize> = (0..25).collect();
+        random.shuffle(&mut alive);
+        if random.below(2) == 0 {
+            // The lowest orders fall first, so that all of them may be gone.
+            alive.sort_by_key(|piece| truth[*piece].order().map_or(0, |order| 10 - order));
+        }
+        let mut ties = Vec::new();
+        for _ in 0..1 + random.below(4) {
+            alive.truncate(alive.len() - random.below(7) as usize);
+            let tie = OrderTie {
+                alive: alive.iter().fold(0, |set, piece| set | 1 << piece),
+                actor: alive[random.below(alive.len() as u32) as usize],
+                lowest: random.below(2) == 0,
+                or: Kinds::from_bits(random.below(4096) as u16 & random.below(4096) as u16)
+                    .unwrap_or(Kinds::EMPTY),
+            };
+            let opposite = OrderTie {
+                lowest: !tie.lowest,
+                ..tie
+            };
+            ties.extend(
+                [tie, opposite]
+                    .into_iter()
+                    .find(|tie| agrees(truth, &[*tie])),
+            );
+        }
+        ties
+    }
+
+    #[test]
+    fn counts_beside_every_arrangement() {
+        let mut random = Random::new(11);
+        let (mut tied, mut most) = (0, 0);
+        for _ in 0..if cfg!(miri) { 3 } else { 400 } {
+            let mut truth: [Kind; 25] = [Kind::Flag; 25];
+            let army = Kind::ALL
+                .into_iter()
+                .flat_map(|kind| core::iter::repeat_n(kind, kind.count()));
+            truth
+                .iter_mut()
+                .zip(army)
+                .for_each(|(place, kind)| *place = kind);
+            random.shuffle(&mut truth);
+            let ties = ties(&truth, &mut random);
+            let mut pieces: Vec<usize> = (0..25).collect();
+            random.shuffle(&mut pieces);
+            let free = &pieces[..6 + random.below(3) as usize];
+            let mut left = [0; 12];
+            free.iter()
+                .for_each(|piece| left[truth[*piece].index()] += 1);
+            let mut weights = [[0u128; 12]; 25];
+            for piece in 0..25 {
+                for kind in Kind::ALL {
+                    let may = truth[piece] == kind || free.contains(&piece) && random.below(4) > 0;
+                    weights[piece][kind.index()] = u128::from(may);
+                }
+            }
+            let (mut total, mut shares) = (0, [[0; 12]; 25]);
+            every(free, &mut left, &mut truth.clone(), &mut |army| {
+                let row = |piece: usize| weights[piece][army[piece].index()];
+                if (0..25).all(|piece| row(piece) > 0) && agrees(army, &ties) {
+                    total += 1;
+                    (0..25).for_each(|piece| shares[piece][army[piece].index()] += 1);
+                }
+            });
+            let table = Table::new(&weights, &ties).expect("the truth");
+            assert_eq!(table.total(), total, "{weights:?} {ties:?}");
+            let mut counted = [[0; 12]; 25];
+            table.add_shares(&mut counted);
+            assert_eq!(counted, shares, "{weights:?} {ties:?}");
+            for _ in 0..5 {
+                let army = table.sample(&mut random);
+                assert!((0..25).all(|piece| weights[piece][army[piece].index()] > 0));
+                assert!(agrees(&army, &ties), "{army:?} {ties:?}");
+            }
+            tied += u32::from(table.classes.iter().all(|class| class.kinds.len() == 1));
+            most = most.max(total);
+        }
+        assert!(cfg!(miri) || tied > 20 && most > 500, "{tied} {most}");
     }
 }
