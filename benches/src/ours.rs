@@ -64,8 +64,7 @@ pub fn hashes(position: &Position, depth: u32, sum: &mut u64) -> u64 {
         *sum ^= position.key();
         return 1;
     }
-    position
-        .children()
-        .map(|child| hashes(&child, depth - 1, sum))
-        .sum()
+    let mut nodes = 0;
+    position.each_child(|_, child| nodes += hashes(child, depth - 1, sum));
+    nodes
 }

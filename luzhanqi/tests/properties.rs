@@ -199,6 +199,25 @@ proptest! {
     }
 
     #[test]
+    fn children(position in position()) {
+        let (mut listed, mut visited) = (Vec::new(), Vec::new());
+        for mv in position.legal() {
+            let mut child = position;
+            child.play(mv).expect("legal");
+            listed.push((mv, child));
+        }
+        prop_assert!(position.children().eq(listed.iter().map(|(_, child)| *child)));
+        position.each_child(|mv, child| visited.push((mv, *child)));
+        listed.sort_by_key(|(mv, _)| *mv);
+        visited.sort_by_key(|(mv, _)| *mv);
+        prop_assert_eq!(&listed, &visited);
+        for (_, child) in visited {
+            prop_assert_eq!(child.key(), child.key_from_scratch());
+            prop_assert_eq!(child.legal(), Position::parse(&child.to_string(), position.rules()).unwrap().legal());
+        }
+    }
+
+    #[test]
     fn perft_sums(position in position()) {
         let sum: u64 = position.children().map(|child| child.perft(1)).sum();
         prop_assert_eq!(position.perft(2), sum);

@@ -35,7 +35,7 @@ impl Position {
         }
     }
 
-    /// The positions after each legal move.
+    /// The positions after each legal move; see also [`Position::each_child`].
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
         self.legal().iter().map(|mv| {
@@ -43,6 +43,27 @@ impl Position {
             child.play_unchecked(mv);
             child
         })
+    }
+
+    /// Visits each legal move with the position after it, several times as fast as
+    /// [`Position::children`]. The order depends on nothing but the position; it is another one than
+    /// that of [`Position::legal`].
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::start(&Rules::STANDARD, 1);
+    /// let mut keys = Vec::new();
+    /// position.each_child(|mv, child| keys.push((mv, child.key())));
+    /// assert_eq!(keys.len(), position.legal().len());
+    /// ```
+    #[inline]
+    pub fn each_child(&self, mut visit: impl FnMut(Move, &Position)) {
+        let mut child = *self;
+        self.tree().each_child(&self.state, |from, to, state| {
+            child.state = *state;
+            let (from, to) = (Station::from_index(from), Station::from_index(to));
+            visit(Move::step(from, to), &child);
+        });
     }
 
     fn tree(&self) -> Tree<'_> {
@@ -72,11 +93,13 @@ impl Tree<'_> {
         }
         if !PLAY && depth == 2 && !self.law.special {
             let mut crowd = Crowd::new(self);
-            self.each_child(state, |child| crowd.add(child));
+            self.each_child(state, |_, _, child| crowd.add(child));
             return crowd.count();
         }
         let mut lines = 0;
-        self.each_child(state, |child| lines += self.lines::<PLAY>(child, depth - 1));
+        self.each_child(state, |_, _, child| {
+            lines += self.lines::<PLAY>(child, depth - 1)
+        });
         lines
     }
 
@@ -84,7 +107,7 @@ impl Tree<'_> {
     #[inline(never)]
     fn leaves(self, state: &State) -> u64 {
         let mut leaves = 0;
-        self.each_child(state, |child| {
+        self.each_child(state, |_, _, child| {
             core::hint::black_box(child);
             leaves += 1;
         });
@@ -122,16 +145,18 @@ impl Tree<'_> {
         count
     }
 
-    /// Visits the state after each legal move, piece by piece.
+    /// Visits the state after each legal move, with origin and target, piece by piece.
     #[inline(always)]
-    fn each_child(self, state: &State, mut visit: impl FnMut(&State)) {
+    fn each_child(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
         if state.is_over_but_for_moves(self.law) {
             return;
         }
         let Some(mover) = state.mover().filter(|_| !state.has_marks()) else {
             return self.each_child_one_by_one(state, visit);
         };
-        each(state.down(), |down| visit(&self.after(state, down, down)));
+        each(state.down(), |down| {
+            visit(down, down, &self.after(state, down, down));
+        });
         let field = Field::new(state, self.law, mover);
         let guarded = self.law.special.then(|| {
             let entry = Entry::of(state, self.rules, mover);
@@ -152,24 +177,25 @@ impl Tree<'_> {
             }
             let code = state.code_at(from);
             each(targets & field.empty, |to| {
-                visit(&quiet.stepped(mover, code, from, to));
+                visit(from, to, &quiet.stepped(mover, code, from, to));
             });
             each(targets & field.enemies, |to| {
                 let mut child = quiet;
                 child.fight(self.rules, mover, code, from, to);
-                visit(&child);
+                visit(from, to, &child);
             });
         });
     }
 
     /// The same for what is rare: colours that are open, flags on the way.
     #[cold]
-    fn each_child_one_by_one(self, state: &State, mut visit: impl FnMut(&State)) {
+    fn each_child_one_by_one(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
         let moves = state.moves_with(self.law, |mover| Entry::of(state, self.rules, mover));
         for mv in moves {
             let mut child = *state;
             child.play(self.rules, mv);
-            visit(&child);
+            let [from, to] = [mv.origin(), mv.target()].map(|station| station.index() as u32);
+            visit(from, to, &child);
         }
     }
 
