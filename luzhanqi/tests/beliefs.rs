@@ -251,6 +251,25 @@ fn even_weights_change_nothing_and_odd_ones_follow_bayes() {
     assert!((0..25).all(|n| belief.ways(n, kinds[n]) > 0));
 }
 
+/// A weight for each piece times a weight for each kind is the same for every arrangement, but all
+/// pieces are counted apart. At the opening that takes the most memory.
+#[test]
+fn every_piece_may_have_weights_of_its_own() {
+    let game = Game::start(&Rules::STANDARD, 1);
+    let belief = game.view(Seat::North).belief().unwrap();
+    let weight =
+        |piece: usize, kind: usize| (1.0 + piece as f64 / 7.0) * (2.0 + (kind * kind) as f64);
+    let weights = core::array::from_fn(|piece| core::array::from_fn(|kind| weight(piece, kind)));
+    let weighted = belief.weighted(&weights).unwrap().marginals();
+    for (a, b) in weighted
+        .iter()
+        .flatten()
+        .zip(belief.marginals().iter().flatten())
+    {
+        assert!((a - b).abs() < 1e-9, "{a} {b}");
+    }
+}
+
 #[test]
 fn hostile_streams_are_errors() {
     let mut random = Random::new(5);

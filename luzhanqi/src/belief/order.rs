@@ -15,6 +15,7 @@ pub(super) enum Decision {
 }
 
 /// What is decided and what is left to decide.
+#[derive(Clone)]
 pub(super) struct Work<'a, N> {
     groups: &'a [Group<N>],
     pub(super) sizes: Vec<u32>,
@@ -44,12 +45,36 @@ impl<N: Number> Work<'_, N> {
         }
     }
 
-    /// The vertex whose pairs leave the fewest states when decided next.
-    pub(super) fn cheapest_class(&self) -> Option<usize> {
+    /// Decides all that is left.
+    pub(super) fn finish(self) -> Self {
+        // Class by class is mostly better. But where each piece has weights of its own, it is
+        // better to go piece by piece.
+        let (by_class, classes) = self.clone().by(self.groups.len());
+        let (by_any, any) = self.by(0);
+        if by_class <= by_any { classes } else { any }
+    }
+
+    /// Decides all that is left, always the cheapest vertex from this one on, and gives a bound on
+    /// all states.
+    fn by(mut self, first: usize) -> (u64, Self) {
+        let mut states = 0;
+        while let Some((vertex, bound)) = self.cheapest(first) {
+            states += bound * u64::from(self.partners[vertex].count_ones());
+            self.decide(vertex);
+            self.merge_alike(|_, _| true);
+        }
+        (states, self)
+    }
+
+    /// The vertex, from this one on, whose pairs leave the fewest states when decided next, and a
+    /// bound on the states until then.
+    fn cheapest(&self, first: usize) -> Option<(usize, u64)> {
         let open =
-            |from: usize| (from..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
+            |first: usize| (first..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
         let all = open(0).map(|vertex| self.states(vertex, 0)).product();
-        open(self.groups.len()).min_by_key(|class| self.cost(*class, all))
+        let costs = open(first).map(|vertex| (vertex, self.cost(vertex, all)));
+        let (vertex, cost) = costs.min_by_key(|(_, cost)| *cost)?;
+        Some((vertex, cost.max(all)))
     }
 
     /// How many states a vertex can be in, when another one of this size has been dealt with.

@@ -219,10 +219,7 @@ impl<N: Number> Plan<N> {
             }
             work.merge_alike(|_, _| true);
         }
-        while let Some(class) = work.cheapest_class() {
-            work.decide(class);
-            work.merge_alike(|_, _| true);
-        }
+        let work = work.finish();
         let order = work.order;
         let mut acts = Vec::with_capacity(order.len());
         for (done, decision) in order.iter().enumerate() {
