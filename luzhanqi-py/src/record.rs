@@ -4,7 +4,7 @@ use luzhanqi::record;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::errors::{Fallible, Fault};
+use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
 
 /// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN.
@@ -26,7 +26,13 @@ impl Record {
         tags: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Record> {
         for (name, value) in tags.into_iter().flatten() {
-            record = record.with_tag(&name.str()?.to_cow()?, &value.str()?.to_cow()?);
+            let name = name.str()?;
+            let name = name.to_cow()?;
+            record = record.with_tag(&name, &value.str()?.to_cow()?);
+            // The core leaves out what cannot be set.
+            if record.tag(&name).is_none() {
+                return Err(errors::tag(&name));
+            }
         }
         Ok(Record(record))
     }
@@ -62,7 +68,10 @@ impl Record {
         self.0.tag(name)
     }
 
-    /// The record with more tags. Those of the start and the result stay as they are.
+    /// The record with more tags; control characters of their values are dropped.
+    ///
+    /// Raises RecordError for a tag that tells of the game itself (Rules, ArmySouth, ArmyNorth,
+    /// Deal, Position, Result), and for a name that is not of ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         Record::tagged(self.0.clone(), tags)

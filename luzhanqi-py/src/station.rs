@@ -51,6 +51,12 @@ pub fn list(py: Python<'_>, stations: lz::Stations) -> PyResult<Vec<Py<Station>>
     stations.iter().map(|station| shared(py, station)).collect()
 }
 
+/// The stations of a way, in order, or `None`.
+pub fn way(py: Python<'_>, route: Option<lz::Route>) -> PyResult<Option<Vec<Py<Station>>>> {
+    let way = |route: lz::Route| route.iter().map(|at| shared(py, *at)).collect();
+    route.map(way).transpose()
+}
+
 #[pymethods]
 impl Station {
     #[new]

@@ -3,10 +3,7 @@
 use std::sync::{Mutex, MutexGuard};
 
 use luzhanqi as lz;
-use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray,
-    PyUntypedArrayMethods,
-};
+use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -16,11 +13,13 @@ use crate::args::{RulesArg, SeatArg, seed_or_any};
 use crate::army::{ArmyArg, DealArg};
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
+use crate::given::given_or_new;
 use crate::lanes::{Jobs, Out, SHARE};
 use crate::planes;
 use crate::pool::Pool;
 use crate::rules::Rules;
 use crate::slot::{Plan, Slot, Starts};
+use crate::spaces::Spaces;
 
 /// Games for which one thread draws actions at a time, which is quickly done.
 const DRAW_SHARE: usize = 512;
@@ -37,9 +36,9 @@ const DRAW_SHARE: usize = 512;
 /// in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
 /// station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
 /// instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
-/// moments, the newest first. Arrays may be given; they are C-contiguous and have the shapes and
-/// types of the properties of the same name. With `autoreset=False` a game that ends stays as it is
-/// and takes the action -1 until all are reset.
+/// moments, the newest first. Arrays may be given for `observations` and `masks`; they are
+/// C-contiguous and have the shapes and types of the properties of the same name. With
+/// `autoreset=False` a game that ends stays as it is and takes the action -1 until all are reset.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -48,7 +47,7 @@ const DRAW_SHARE: usize = 512;
 /// (8, 37, 12, 5)
 ///
 /// Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for arguments
-/// that do not fit.
+/// that do not fit, TypeError for arrays of another type.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct VectorEnv {
     plan: Plan,
@@ -63,31 +62,13 @@ pub struct VectorEnv {
     winners: Py<PyArray1<i8>>,
     reasons: Py<PyArray1<i8>>,
     lengths: Py<PyArray1<i32>>,
+    spaces: Spaces,
 }
 
 /// What changes from step to step.
 struct Games {
     slots: Vec<Slot>,
     pool: Pool,
-}
-
-/// The array that was given, if it fits, or a new one.
-fn given_or_new<'py, T: Element, D: numpy::ndarray::Dimension>(
-    py: Python<'py>,
-    given: Option<Bound<'py, PyArray<T, D>>>,
-    shape: D,
-    name: &str,
-) -> PyResult<Bound<'py, PyArray<T, D>>> {
-    let Some(array) = given else {
-        return Ok(PyArray::zeros(py, shape, false));
-    };
-    if array.shape() != shape.slice() || !array.is_c_contiguous() {
-        return Err(PyValueError::new_err(format!(
-            "{name} has to be C-contiguous and of the shape {:?}",
-            shape.slice()
-        )));
-    }
-    Ok(array)
 }
 
 /// The whole of an array, for writing.
@@ -188,8 +169,8 @@ impl VectorEnv {
         history: usize,
         max_plies: u32,
         autoreset: bool,
-        observations: Option<Bound<'_, PyArrayDyn<u8>>>,
-        masks: Option<Bound<'_, PyArray2<bool>>>,
+        observations: Option<Bound<'_, PyAny>>,
+        masks: Option<Bound<'_, PyAny>>,
     ) -> Fallible<VectorEnv> {
         let rules = rules.unwrap_or_default().0;
         if num_envs == 0 || threads == 0 {
@@ -240,8 +221,8 @@ impl VectorEnv {
             plan,
             threads,
             games: Mutex::new(Games { slots, pool }),
-            observations: given_or_new(py, observations, shape, "observations")?.unbind(),
-            masks: given_or_new(py, masks, pairs, "masks")?.unbind(),
+            observations: given_or_new(py, observations, shape, "observations", "uint8")?.unbind(),
+            masks: given_or_new(py, masks, pairs, "masks", "bool")?.unbind(),
             rewards: PyArray2::zeros(py, [num_envs, 2], false).unbind(),
             terminated: PyArray1::zeros(py, num_envs, false).unbind(),
             truncated: PyArray1::zeros(py, num_envs, false).unbind(),
@@ -249,6 +230,7 @@ impl VectorEnv {
             winners: ones(py).unbind(),
             reasons: ones(py).unbind(),
             lengths: PyArray1::zeros(py, num_envs, false).unbind(),
+            spaces: Spaces::new(),
         };
         env.run(py, &mut *env.lock()?, None)?;
         Ok(env)
@@ -330,6 +312,31 @@ impl VectorEnv {
     #[getter]
     fn lengths(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
         self.lengths.clone_ref(py)
+    }
+
+    /// The Gymnasium space of one game's observation, uint8 (history * planes, 12, 5); needs the
+    /// extra `gymnasium`.
+    #[getter]
+    fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.spaces.get(py, &self.plan, 0)
+    }
+
+    /// The Gymnasium space of one game's action, 0 to 1247; needs the extra `gymnasium`.
+    #[getter]
+    fn single_action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.spaces.get(py, &self.plan, 1)
+    }
+
+    /// The Gymnasium space of `observations`; needs the extra `gymnasium`.
+    #[getter]
+    fn observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.spaces.get(py, &self.plan, 2)
+    }
+
+    /// The Gymnasium space of the actions of a step; needs the extra `gymnasium`.
+    #[getter]
+    fn action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.spaces.get(py, &self.plan, 3)
     }
 
     /// Begins all games anew, from a seed or from one for each game.

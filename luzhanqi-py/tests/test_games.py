@@ -140,11 +140,16 @@ def test_beliefs_in_dark_play(rules: str) -> None:
     np.testing.assert_allclose(even.marginals(), marginals)
     assert even.total == pytest.approx(float(count))
     assert even.sample_kinds(3, seed=1).shape == (3, 25)
-    with pytest.raises(lz.BeliefError) as caught:
-        belief.weighted(np.full((25, 12), -1.0))
-    assert caught.value.reason == "weight"
-    with pytest.raises(ValueError):
-        belief.weighted(np.ones((3, 3)))
+    chance = np.random.default_rng(1)
+    whole = chance.integers(1, 9, (25, 12))
+    weighted = belief.weighted(whole)
+    others = whole.astype(np.float32), whole.astype(np.uint8), whole.T.copy().T
+    for same in (whole.tolist(), *others):
+        assert belief.weighted(same).total == weighted.total
+        np.testing.assert_array_equal(belief.weighted(same).marginals(), weighted.marginals())
+    # What is known anyway changes nothing if it is given as weights, true or false.
+    known = belief.weighted(marginals > 0)
+    np.testing.assert_allclose(known.marginals(), marginals)
 
 
 @pytest.mark.parametrize("rules", EXPOSE)

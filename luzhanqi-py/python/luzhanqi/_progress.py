@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ._extras import missing
+
 __all__ = ["bar"]
 
 
@@ -12,7 +14,7 @@ def bar(total: int) -> Callable[[int, int], None]:
     try:
         from tqdm.auto import tqdm
     except ImportError as error:
-        raise ImportError("progress bars need tqdm: pip install 'luzhanqi[progress]'") from error
+        raise missing("progress") from error
     shown = tqdm(total=total)
 
     def report(done: int, total: int) -> None:

@@ -18,6 +18,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ._extras import missing
 from ._native import Game, Move, Rules, View
 from .enums import Seat
 
@@ -162,7 +163,7 @@ def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | 
         import ray
         from ray.exceptions import ObjectLostError, RayActorError
     except ImportError as error:
-        raise ImportError("this needs Ray: pip install 'luzhanqi[ray]'") from error
+        raise missing("ray") from error
     if not ray.is_initialized():
         ray.init(address=address, log_to_driver=False)
     if workers is None:

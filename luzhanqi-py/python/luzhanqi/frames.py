@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ._extras import missing
 from .enums import Kind
 from .errors import ParseError
 
@@ -23,12 +24,16 @@ def _frame(columns: dict[str, list[Any]], library: str) -> Any:
     if library == "numpy":
         return arrays
     if library == "pandas":
-        import pandas
-
+        try:
+            import pandas
+        except ImportError as error:
+            raise missing("frames") from error
         return pandas.DataFrame(arrays)
     if library == "polars":
-        import polars
-
+        try:
+            import polars
+        except ImportError as error:
+            raise missing("polars") from error
         return polars.DataFrame(arrays)
     raise ParseError(
         f"a frame is of pandas, polars or numpy, not {library!r}",

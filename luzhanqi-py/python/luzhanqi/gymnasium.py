@@ -1,7 +1,8 @@
 """Gymnasium environments (extra `luzhanqi[gymnasium]`).
 
-`SingleAgentEnv` is one seat's game against a given opponent. `spaces` describes what a `VectorEnv`
-gives and takes.
+`SingleAgentEnv` is one seat's game against a given opponent. `spaces` describes what one game of a
+`VectorEnv` gives and takes, `batched` what all of them do; the properties of a `VectorEnv` of the
+usual names, such as `single_action_space`, give the same.
 """
 
 from __future__ import annotations
@@ -9,16 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
 from . import arrays
+from ._extras import missing
 from ._native import Game, Rules, VectorEnv
 from ._picture import pixels
 from .enums import Seat
 
-__all__ = ["Opponent", "SingleAgentEnv", "random_opponent", "spaces"]
+try:
+    import gymnasium
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise missing("gymnasium") from error
+
+__all__ = ["Opponent", "SingleAgentEnv", "batched", "random_opponent", "spaces"]
 
 Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_], np.random.Generator], int]
 """Takes its own observation, its mask and a generator, and gives an action of the mask."""
@@ -36,6 +43,11 @@ def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]
     planes, ranks, files = arrays.observation_shape(rules)
     box = gymnasium.spaces.Box(0, 255, (history * planes, ranks, files), np.uint8)
     return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+
+
+def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
+    """The spaces of so many games at once."""
+    return batch_space(observation, games), batch_space(action, games)
 
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
@@ -63,7 +75,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         opponent: Opponent = random_opponent,
         *,
         seat: int = 0,
-        max_plies: int = 1000,
+        max_plies: int = 2000,
         history: int = 1,
         render_mode: str | None = None,
     ) -> None:

@@ -16,11 +16,16 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
-import pyspiel
 
 from . import arrays
+from ._extras import missing
 from ._native import Deal, Game, Move, Piece, Rules, View, setup_chances
 from .enums import Color, Kind, Outcome
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise missing("openspiel") from error
 
 __all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "spelling"]
 

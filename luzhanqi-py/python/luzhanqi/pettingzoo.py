@@ -10,16 +10,21 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from . import arrays
+from ._extras import missing
 from ._native import Game, Rules, VectorEnv
 from ._picture import pixels
+
+try:
+    import gymnasium
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise missing("pettingzoo") from error
 
 __all__ = ["env", "raw_env"]
 
@@ -50,14 +55,16 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
     metadata = {
         "render_modes": ["human", "ansi", "rgb_array"],
         "name": "luzhanqi_v0",
-        "is_parallelizable": True,
+        # Every action changes the board, so agents cannot act at once. Who wants PettingZoo's
+        # parallel API takes `turn_based_aec_to_parallel`, which asks only the agent to act.
+        "is_parallelizable": False,
         "render_fps": 4,
     }
 
     def __init__(
         self,
         rules: str = "standard",
-        max_plies: int = 1000,
+        max_plies: int = 2000,
         history: int = 1,
         setup: str = "random",
         render_mode: str | None = None,

@@ -10,12 +10,16 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import anywidget
-import traitlets
-
+from ._extras import missing
 from ._native import Game, Move, Rules, Station, View
 from .enums import Outcome, Seat
 from .errors import IllegalMoveError
+
+try:
+    import anywidget
+    import traitlets
+except ImportError as error:
+    raise missing("widget") from error
 
 __all__ = ["Board"]
 
