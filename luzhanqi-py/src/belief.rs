@@ -79,7 +79,7 @@ fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
         return Err(PyValueError::new_err(format!("{wanted}; not of the shape {shape}")).into());
     }
     let array = array.call_method1("astype", ("float64",))?;
-    let array: PyReadonlyArray2<'_, f64> = array.extract().map_err(PyErr::from)?;
+    let array: PyReadonlyArray2<'_, f64> = array.extract()?;
     let array = array.as_array();
     Ok(std::array::from_fn(|n| {
         std::array::from_fn(|kind| array[[n, kind]])

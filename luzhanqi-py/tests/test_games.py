@@ -82,6 +82,11 @@ def test_views_fold_observations(rules: str) -> None:
         assert view.moves() == moves
         for move in moves:
             view.check(move)
+        reached = [(at, to) for at in lz.Station.all() for to in view.destinations(at)]
+        assert reached == sorted((move.origin, move.target) for move in moves)
+        for move in moves[:40]:
+            assert view.route(move) == game.position.route(move)
+        assert view.route("a1e12") is None
         assert view.occupied == game.position.occupied
         assert set(view.seen()) == set(view.occupied)
         assert view[view.occupied[0]] == view.seen()[view.occupied[0]]
@@ -177,6 +182,8 @@ def answers(view: lz.View) -> list[object]:
         repr(view),
         view.to_json(),
         view.moves(),
+        [view.destinations(station) for station in lz.Station.all()],
+        [view.route(lz.Move.from_action(number, view.seat)) for number in range(0, 1188, 7)],
         view.enemies(),
         view.svg(),
         view.ascii(),
@@ -185,6 +192,8 @@ def answers(view: lz.View) -> list[object]:
         belief.count(),
         belief.marginals().tobytes(),
         belief._repr_svg_(),
+        belief.svg(None),
+        belief.ascii("O"),
         belief.sample(seed=9),
         [column.tobytes() for column in view.to_frame("numpy").values()],
         [column.tobytes() for column in belief.to_frame("numpy").values()],

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-__all__ = ["missing"]
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+__all__ = ["needs"]
 
 
-def missing(extra: str) -> ImportError:
-    """The error where the packages of an extra are not there."""
-    return ImportError(
-        f"this part of luzhanqi needs the extra {extra!r}: pip install 'luzhanqi[{extra}]'"
-    )
+@contextmanager
+def needs(extra: str) -> Iterator[None]:
+    """Where the packages of an extra are imported: without them, says how to install them."""
+    try:
+        yield
+    except ImportError as error:
+        raise ImportError(
+            f"this part of luzhanqi needs the extra {extra!r}: pip install 'luzhanqi[{extra}]'"
+        ) from error

@@ -23,6 +23,7 @@ __all__ = [
     "VectorEnv",
     "View",
     "WeightedBelief",
+    "__version__",
     "action_table",
     "kind_facts",
     "observation_shape",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ._extras import missing
+from ._extras import needs
 from .enums import Kind
 from .errors import ParseError
 
@@ -24,16 +24,12 @@ def _frame(columns: dict[str, list[Any]], library: str) -> Any:
     if library == "numpy":
         return arrays
     if library == "pandas":
-        try:
+        with needs("frames"):
             import pandas
-        except ImportError as error:
-            raise missing("frames") from error
         return pandas.DataFrame(arrays)
     if library == "polars":
-        try:
+        with needs("polars"):
             import polars
-        except ImportError as error:
-            raise missing("polars") from error
         return polars.DataFrame(arrays)
     raise ParseError(
         f"a frame is of pandas, polars or numpy, not {library!r}",

@@ -14,16 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import arrays
-from ._extras import missing
+from ._extras import needs
 from ._native import Game, Rules, VectorEnv
 from ._picture import pixels
 from .enums import Seat
 
-try:
+with needs("gymnasium"):
     import gymnasium
     from gymnasium.vector.utils import batch_space
-except ImportError as error:
-    raise missing("gymnasium") from error
 
 __all__ = ["Opponent", "SingleAgentEnv", "batched", "random_opponent", "spaces"]
 

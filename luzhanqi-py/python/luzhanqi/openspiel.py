@@ -18,14 +18,12 @@ from typing import Any, cast
 import numpy as np
 
 from . import arrays
-from ._extras import missing
+from ._extras import needs
 from ._native import Deal, Game, Move, Piece, Rules, View, setup_chances
 from .enums import Color, Kind, Outcome
 
-try:
+with needs("openspiel"):
     import pyspiel
-except ImportError as error:
-    raise missing("openspiel") from error
 
 __all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "spelling"]
 

@@ -14,17 +14,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import arrays
-from ._extras import missing
+from ._extras import needs
 from ._native import Game, Rules, VectorEnv
 from ._picture import pixels
 
-try:
+with needs("pettingzoo"):
     import gymnasium
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-except ImportError as error:
-    raise missing("pettingzoo") from error
 
 __all__ = ["env", "raw_env"]
 

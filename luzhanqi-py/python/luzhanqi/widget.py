@@ -10,16 +10,14 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from ._extras import missing
+from ._extras import needs
 from ._native import Game, Move, Rules, Station, View
 from .enums import Outcome, Seat
 from .errors import IllegalMoveError
 
-try:
+with needs("widget"):
     import anywidget
     import traitlets
-except ImportError as error:
-    raise missing("widget") from error
 
 __all__ = ["Board"]
 
