@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hasher};
 
 use luzhanqi as lz;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -155,6 +155,23 @@ impl FromPyObject<'_, '_> for StationsArg {
         };
         let stations = each.map(|one| Ok(one?.extract::<StationArg>()?.0));
         Ok(StationsArg(stations.collect::<PyResult<_>>()?))
+    }
+}
+
+/// A place counted from 0; whole numbers that count none are past the end.
+#[derive(Copy, Clone)]
+pub struct PlaceArg(pub usize);
+
+impl FromPyObject<'_, '_> for PlaceArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<PlaceArg> {
+        match obj.extract::<usize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(obj.py()) => {
+                Ok(PlaceArg(usize::MAX))
+            }
+            read => read.map(PlaceArg),
+        }
     }
 }
 

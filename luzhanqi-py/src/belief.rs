@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
 
-use crate::args::{KindArg, SeatArg, StationArg, seed_or_any};
+use crate::args::{KindArg, PlaceArg, SeatArg, StationArg, seed_or_any};
 use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
 use crate::piece;
@@ -32,13 +32,10 @@ fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArra
 }
 
 /// The number of an enemy piece, if it is one.
-fn known_piece(piece: usize) -> PyResult<usize> {
-    if piece < 25 {
-        Ok(piece)
-    } else {
-        Err(PyIndexError::new_err(format!(
-            "an enemy piece is 0 to 24, not {piece}"
-        )))
+fn known_piece(piece: PlaceArg) -> PyResult<usize> {
+    match piece.0 {
+        0..25 => Ok(piece.0),
+        _ => Err(PyIndexError::new_err("an enemy piece is 0 to 24")),
     }
 }
 
@@ -153,14 +150,14 @@ impl Belief {
     /// Dark play: in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in expose play.
     ///
     /// Raises IndexError for another number.
-    fn ways(&self, piece: usize, kind: KindArg) -> PyResult<u128> {
+    fn ways(&self, piece: PlaceArg, kind: KindArg) -> PyResult<u128> {
         Ok(self.0.ways(known_piece(piece)?, kind.0))
     }
 
     /// Dark play: the probability that an enemy piece (0 to 24) is of a kind.
     ///
     /// Raises IndexError for another number.
-    fn probability(&self, piece: usize, kind: KindArg) -> PyResult<f64> {
+    fn probability(&self, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
         Ok(self.0.probability(known_piece(piece)?, kind.0))
     }
 

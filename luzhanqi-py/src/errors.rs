@@ -143,7 +143,7 @@ impl Fault {
             Fault::Belief(e) => (e.to_string(), belief(e)),
             Fault::Record(e) => (e.to_string(), record(&e)),
             Fault::Json(e) => (
-                e.to_string(),
+                format!("this is no JSON of what a seat observed: {e}"),
                 Told::new("ParseError", "json")
                     .number("line", e.line())
                     .number("column", e.column()),

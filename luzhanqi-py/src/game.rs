@@ -10,14 +10,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::args::{MoveArg, RulesArg, SeatArg, StationsArg, seed_or_any};
-use crate::army::{Army, ArmyArg, Deal, DealArg};
+use crate::army::{ArmiesArg, Army, Deal, DealArg};
 use crate::enums::{self, AsEnum};
 use crate::errors::{self, Fallible, Fault};
 use crate::moves;
 use crate::observation::Observation;
 use crate::piece;
 use crate::position::{self, Drawing, Position};
-use crate::record::Record;
+use crate::record::{Record, RecordArg};
 use crate::rules::Rules;
 use crate::station;
 use crate::view::View;
@@ -100,15 +100,15 @@ impl Game {
     fn new(
         rules: Option<RulesArg>,
         seed: Option<u64>,
-        armies: Option<(ArmyArg, ArmyArg)>,
+        armies: Option<ArmiesArg>,
         deal: Option<DealArg>,
         position: Option<&Bound<'_, PyAny>>,
     ) -> Fallible<Game> {
         let named = rules.unwrap_or_default().0;
         let game = match (armies, deal, position) {
             (None, None, None) => lz::Game::start(&named, seed_or_any(seed)),
-            (Some((south, north)), None, None) => {
-                lz::Game::from_armies(&named, [&south.0, &north.0])?
+            (Some(ArmiesArg([south, north])), None, None) => {
+                lz::Game::from_armies(&named, [&south, &north])?
             }
             (None, Some(deal), None) => lz::Game::from_deal(&named, &deal.0)?,
             (None, None, Some(given)) => lz::Game::from_position(&position::read(given, rules)?),
@@ -120,13 +120,12 @@ impl Game {
         Ok(Game::of(game))
     }
 
-    /// The game that a record tells of.
+    /// The game that a record, or its text, tells of.
     ///
     /// Raises RecordError with the line and column of the first thing that cannot be.
     #[staticmethod]
-    fn from_record(text: &str) -> Fallible<Game> {
-        let record: record::Record = text.parse()?;
-        Ok(Game::of(record.replay()?))
+    fn from_record(text: RecordArg) -> Fallible<Game> {
+        Ok(Game::of(text.0.replay()?))
     }
 
     /// The rules.

@@ -34,7 +34,7 @@ use crate::station::{self, Station};
 /// has its own, and rules that are given beside it have to be the same.
 ///
 /// Raises PositionError if there can be no such position, ValueError for a Position of other rules.
-#[pyclass(frozen, eq, hash, module = "luzhanqi._native")]
+#[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position(pub lz::Position);
 

@@ -1,6 +1,7 @@
 //! Records of games.
 
 use luzhanqi::record;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
@@ -18,6 +19,23 @@ use crate::game::Game;
 #[pyclass(frozen, eq, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record(record::Record);
+
+/// A record or its text.
+pub struct RecordArg(pub record::Record);
+
+impl FromPyObject<'_, '_> for RecordArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<RecordArg> {
+        if let Ok(record) = obj.cast::<Record>() {
+            return Ok(RecordArg(record.get().0.clone()));
+        }
+        match obj.extract::<String>() {
+            Ok(text) => Ok(RecordArg(text.parse().map_err(Fault::from)?)),
+            Err(_) => Err(PyTypeError::new_err("expected a Record or its text")),
+        }
+    }
+}
 
 impl Record {
     /// A record with more tags.
@@ -41,8 +59,8 @@ impl Record {
 #[pymethods]
 impl Record {
     #[new]
-    fn new(text: &str) -> Fallible<Record> {
-        Ok(Record(text.parse()?))
+    fn new(text: RecordArg) -> Record {
+        Record(text.0)
     }
 
     /// The game before its first move.

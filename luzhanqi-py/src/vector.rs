@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::actions::ACTIONS;
-use crate::args::{RulesArg, SeatArg, seed_or_any};
-use crate::army::{ArmyArg, DealArg};
+use crate::args::{PlaceArg, RulesArg, SeatArg, seed_or_any};
+use crate::army::{ArmiesArg, DealArg};
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
 use crate::given::given_or_new;
@@ -164,7 +164,7 @@ impl VectorEnv {
         seed: Option<u64>,
         threads: usize,
         setup: &str,
-        armies: Option<Vec<(ArmyArg, ArmyArg)>>,
+        armies: Option<Vec<ArmiesArg>>,
         deals: Option<Vec<DealArg>>,
         history: usize,
         max_plies: u32,
@@ -184,7 +184,7 @@ impl VectorEnv {
                 return Err(value_error("only dark play has a set-up phase"));
             }
             ("random", Some(pairs), None) if !pairs.is_empty() => {
-                let pairs: Vec<[lz::Army; 2]> = pairs.iter().map(|(a, b)| [a.0, b.0]).collect();
+                let pairs: Vec<[lz::Army; 2]> = pairs.into_iter().map(|pair| pair.0).collect();
                 for [south, north] in &pairs {
                     lz::Game::from_armies(&rules, [south, north])?;
                 }
@@ -350,7 +350,11 @@ impl VectorEnv {
     ) -> Fallible<(Py<PyArrayDyn<u8>>, Bound<'py, PyDict>)> {
         let count = self.plan.games;
         let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<u64>())) {
-            Some((seed, Err(_))) => seed.extract()?,
+            Some((seed, Err(_))) => seed.extract().map_err(|_| {
+                value_error(format!(
+                    "a seed is a whole number from 0 to 2**64 - 1; give one, or {count} in a list"
+                ))
+            })?,
             given => {
                 let one = given.and_then(|(_, seed)| seed.ok());
                 let mut stream = lz::Random::new(seed_or_any(one));
@@ -383,7 +387,9 @@ impl VectorEnv {
                     return Err(PyTypeError::new_err("actions are integers").into());
                 }
                 let array = array.call_method1("astype", ("int64",))?;
-                array.cast_into::<PyArray1<i64>>().map_err(PyErr::from)?
+                array.cast_into::<PyArray1<i64>>().map_err(|_| {
+                    value_error(format!("give {} actions in one row", self.plan.games))
+                })?
             }
         };
         let actions = array
@@ -398,7 +404,8 @@ impl VectorEnv {
             }
         };
         if actions.len() != self.plan.games {
-            return Err(value_error(format!("give {} actions", self.plan.games)));
+            let (wanted, found) = (self.plan.games, actions.len());
+            return Err(value_error(format!("give {wanted} actions, not {found}")));
         }
         let mut games = self.lock()?;
         let (plan, slots) = (&self.plan, &games.slots);
@@ -432,11 +439,11 @@ impl VectorEnv {
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        number: usize,
+        number: PlaceArg,
         seat: SeatArg,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let mut bytes = vec![0; self.plan.observation_len()];
-        match self.lock()?.slots.get(number) {
+        match self.lock()?.slots.get(number.0) {
             Some(slot) => slot.write_seen(&self.plan, seat.0, &mut bytes),
             None => return Err(PyIndexError::new_err("there is no such game")),
         }
@@ -470,8 +477,8 @@ impl VectorEnv {
     /// A copy of one game as it stands; None while its armies are set up.
     ///
     /// Raises IndexError if there is no such game.
-    fn game(&self, number: usize) -> PyResult<Option<Game>> {
-        match self.lock()?.slots.get(number) {
+    fn game(&self, number: PlaceArg) -> PyResult<Option<Game>> {
+        match self.lock()?.slots.get(number.0) {
             Some(slot) => Ok(slot.game().cloned().map(Game::of)),
             None => Err(PyIndexError::new_err("there is no such game")),
         }

@@ -29,7 +29,7 @@ use crate::station::{self, Station};
 /// True
 ///
 /// Raises ObserveError if no seat can observe that.
-#[pyclass(frozen, eq, hash, module = "luzhanqi._native")]
+#[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct View(pub lz::View);
 

@@ -126,8 +126,15 @@ def test_gymnasium_env(rules: str, seat: int) -> None:
     assert env.render() == env.game.view(seat).ascii()
     env.reset(seed=1)
     illegal = int(np.flatnonzero(~env.game.view(seat).mask())[0])
-    _, reward, terminated, _, info = env.step(illegal)
-    assert (reward, terminated, info) == (-1, True, {"illegal_action": True})
+    for action in (illegal, -1, 5000):
+        _, reward, terminated, _, info = env.step(action)
+        assert (reward, terminated, info) == (-1, True, {"illegal_action": True})
+
+
+def test_render_modes_are_known() -> None:
+    for make in (single.SingleAgentEnv, zoo.raw_env):
+        with pytest.raises(ValueError, match="ansi, rgb_array; not 'x'"):
+            make(render_mode="x")
 
 
 @pytest.mark.parametrize("rules, history", [("standard", 1), ("flip", 3)])

@@ -28,6 +28,7 @@ def test_tree(name: str) -> None:
 
 START = lz.Position.start("standard", 1)
 KNOWN = lz.Game("standard", 1).view(0).belief()
+ARMY = lz.Army.random("standard", 1)
 
 
 def weights(at: Any, weight: float) -> np.ndarray:
@@ -180,6 +181,18 @@ MESSAGES = [
         r"masks .* bool of the shape \(4, 1248\), not bool of the shape \(4, 9\)",
     ),
     (lambda: lz.VectorEnv(4, masks=[True]), r"masks .* not list"),
+    (lambda: lz.VectorEnv(2).step([0]), "2 actions, not 1"),
+    (lambda: lz.VectorEnv(2).step([[0], [0]]), "2 actions in one row"),
+    (lambda: lz.VectorEnv(2).reset(seed="x"), "give one, or 2 in a list"),
+    (lambda: lz.VectorEnv(2).reset(seed=-1), "give one, or 2 in a list"),
+    (lambda: lz.VectorEnv(2, armies=(ARMY, ARMY)), "as a pair, not one Army"),
+    (lambda: lz.Game(armies=ARMY), "as a pair, not one Army"),
+    (lambda: lz.Game(armies=[ARMY] * 3), "as a pair, not 3"),
+    (lambda: lz.Game.from_record(5), "a Record or its text"),
+    (lambda: lz.View.from_json("x"), "no JSON of what a seat observed"),
+    (lambda: lz.arrays.plane_index("x"), "no plane 'x'; the planes are own_field_marshal, "),
+    (lambda: list(START), "Position' object is not iterable"),
+    (lambda: lz.View(KNOWN.view), "View' object is not iterable"),
 ]
 
 
@@ -238,6 +251,23 @@ def test_refusals() -> None:
     assert game.plies == 0 and lz.Move("b11b12") not in game.moves()
     assert game.pop().type is lz.EventType.REFUSED
     assert game.attempt("b11b12") is None and game.events[0].move == lz.Move("b11b12")
+
+
+@pytest.mark.parametrize("place", [-1, -(2**70), 10_000, 2**70])
+def test_places_that_are_not_there(place: int) -> None:
+    env = lz.VectorEnv(2)
+    for attempt in (
+        lz.Station.from_index,
+        lz.Deal.station,
+        lambda place: lz.Army.station(place, 0),
+        lambda place: lz.Move.from_action(place, 0),
+        lambda place: KNOWN.ways(place, "F"),
+        lambda place: KNOWN.probability(place, "F"),
+        env.game,
+        lambda place: env.observe(place, 0),
+    ):
+        with pytest.raises(IndexError):
+            attempt(place)
 
 
 @pytest.mark.parametrize(

@@ -249,6 +249,7 @@ def test_records(rules: str) -> None:
     record = game.record(South="Anna", Date="2026-11-21")
     assert record.tag("South") == "Anna" and record.tag("North") is None
     assert record.replay() == game == lz.Game.from_record(str(record))
+    assert lz.Game.from_record(record) == game and lz.Record(record) == record
     assert record.beginning.position == game.start
     more = record.with_tags(North="Bo").with_comment("a } brace")
     assert more.tag("North") == "Bo" and more.items[-1] == ("comment", "a ) brace")

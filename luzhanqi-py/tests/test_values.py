@@ -175,11 +175,17 @@ def test_armies() -> None:
         lz.Army.complete([None] * 24, "standard")
     game = lz.Game("standard", armies=(army, full))
     assert game.armies == (army, full) and game.deal is None
+    assert lz.Game("standard", armies=[str(army), full]) == game
+    assert (army[-1], army[-25]) == (army[24], army[0])
+    for place in (25, -26):
+        with pytest.raises(IndexError):
+            army[place]
 
 
 def test_deals() -> None:
     deal = lz.Deal.random(7)
     assert len(deal) == len(deal.pieces) == 50
+    assert list(deal) == deal.pieces and deal[-1] == deal.pieces[-1]
     game = lz.Game("flip", deal=deal)
     assert game.deal == deal and game.armies is None
     assert game.start == lz.Position.from_deal(deal, "flip")

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias, final
 
 import numpy as np
@@ -242,6 +242,7 @@ class Deal:
     @property
     def pieces(self) -> list[Piece]: ...
     def __len__(self) -> int: ...
+    def __getitem__(self, place: int, /) -> Piece: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Deal, /) -> bool: ...
@@ -466,12 +467,12 @@ class Game:
         rules: _Rules | None = None,
         seed: int | None = None,
         *,
-        armies: tuple[_Army, _Army] | None = None,
+        armies: Iterable[_Army] | None = None,
         deal: _Deal | None = None,
         position: Position | str | None = None,
     ) -> Game: ...
     @staticmethod
-    def from_record(text: str) -> Game: ...
+    def from_record(text: Record | str) -> Game: ...
     @property
     def rules(self) -> Rules: ...
     @property
@@ -524,7 +525,7 @@ class Game:
 
 @final
 class Record:
-    def __new__(cls, text: str) -> Record: ...
+    def __new__(cls, text: Record | str) -> Record: ...
     @property
     def beginning(self) -> Game: ...
     @property
@@ -573,8 +574,8 @@ class VectorEnv:
         *,
         threads: int = 1,
         setup: str = "random",
-        armies: list[tuple[_Army, _Army]] | None = None,
-        deals: list[_Deal] | None = None,
+        armies: Sequence[Iterable[_Army]] | None = None,
+        deals: Sequence[_Deal] | None = None,
         history: int = 1,
         max_plies: int = 2000,
         autoreset: bool = True,

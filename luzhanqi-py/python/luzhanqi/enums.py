@@ -74,6 +74,8 @@ class Color(_Word):
 class Kind(_Word):
     """The twelve kinds of pieces by their letters, in the order of the rule book's table.
 
+    As strings they sort by their letters: who beats whom is a matter of `order`.
+
     >>> Kind.MARSHAL.order, Kind("E").count, Kind.BOMB.order
     (9, 3, None)
     """

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from . import arrays
 from ._extras import needs
 from ._native import Game, Rules, VectorEnv
-from ._picture import pixels
+from ._picture import known_mode, pixels
 from .enums import Seat
 
 with needs("gymnasium"):
@@ -80,7 +80,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         self.rules = Rules(rules)
         self.opponent = opponent
         self.seat = Seat(seat)
-        self.render_mode = render_mode
+        self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self._games = VectorEnv(
             1, self.rules, 0, history=history, max_plies=max_plies, autoreset=False
         )
@@ -108,7 +108,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         self, action: Any
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Does the agent's action and the opponent's replies."""
-        if not self._games.masks[0, action] or self._games.seats[0] != self.seat:
+        allowed = 0 <= action < arrays.ACTION_COUNT and self._games.masks[0, action]
+        if not allowed or self._games.seats[0] != self.seat:
             return self._observation(), -1.0, True, False, {"illegal_action": True}
         self._games.step([int(action)])
         self._reply()

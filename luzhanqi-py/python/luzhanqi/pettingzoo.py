@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from . import arrays
 from ._extras import needs
 from ._native import Game, Rules, VectorEnv
-from ._picture import pixels
+from ._picture import known_mode, pixels
 
 with needs("pettingzoo"):
     import gymnasium
@@ -70,7 +70,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         EzPickle.__init__(self, rules, max_plies, history, setup, render_mode)
         super().__init__()
         self.rules = Rules(rules)
-        self.render_mode = render_mode
+        self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self.possible_agents = AGENTS[:]
         self._games = VectorEnv(
             1, self.rules, 0, history=history, setup=setup, max_plies=max_plies, autoreset=False
