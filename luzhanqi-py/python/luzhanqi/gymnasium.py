@@ -65,7 +65,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             truth.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
 
     def __init__(
         self,

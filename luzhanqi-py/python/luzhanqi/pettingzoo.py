@@ -50,7 +50,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
             full truth.
     """
 
-    metadata = {
+    metadata: dict[str, Any] = {
         "render_modes": ["human", "ansi", "rgb_array"],
         "name": "luzhanqi_v0",
         # Every action changes the board, so agents cannot act at once. Who wants PettingZoo's
