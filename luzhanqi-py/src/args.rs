@@ -3,23 +3,27 @@
 use std::hash::{BuildHasher, Hasher};
 
 use luzhanqi as lz;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::errors::Fault;
+use crate::errors::{self, Fault};
 use crate::moves::Move;
 use crate::piece::Piece;
 use crate::rules::Rules;
 use crate::station::Station;
 
-/// Reads a value from a Python string, or says what was expected.
+/// Reads a value from a Python string, or says what was expected and what was found.
 fn from_text<T: std::str::FromStr>(obj: Borrowed<'_, '_, PyAny>, expected: &str) -> Result<T, PyErr>
 where
     Fault: From<T::Err>,
 {
     match obj.cast::<PyString>() {
-        Ok(text) => Ok(text.to_cow()?.parse().map_err(Fault::from)?),
+        Ok(text) => {
+            let text = text.to_cow()?;
+            let read = text.parse().map_err(Fault::from);
+            read.map_err(|fault| errors::unread(fault, &text))
+        }
         Err(_) => {
             let class = obj.get_type().name()?;
             Err(PyTypeError::new_err(format!(
@@ -83,7 +87,7 @@ impl FromPyObject<'_, '_> for SeatArg {
             let seat = usize::try_from(number).ok().and_then(lz::Seat::new);
             return seat
                 .map(SeatArg)
-                .ok_or_else(|| Fault::from(lz::ParseSeatError).into());
+                .ok_or_else(|| errors::unread(lz::ParseSeatError.into(), &number));
         }
         from_text(obj, "a seat (0 or 1)").map(SeatArg)
     }
@@ -97,16 +101,16 @@ pub struct KindArg(pub lz::Kind);
 struct KindText(lz::Kind);
 
 impl std::str::FromStr for KindText {
-    type Err = lz::ParsePieceError;
+    type Err = errors::NoKind;
 
-    fn from_str(text: &str) -> Result<KindText, lz::ParsePieceError> {
+    fn from_str(text: &str) -> Result<KindText, errors::NoKind> {
         let mut letters = text.chars();
         match (
             letters.next().and_then(lz::Kind::from_letter),
             letters.next(),
         ) {
             (Some(kind), None) => Ok(KindText(kind)),
-            _ => Err(lz::ParsePieceError),
+            _ => Err(errors::NoKind),
         }
     }
 }
@@ -128,6 +132,46 @@ impl FromPyObject<'_, '_> for ColorArg {
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ColorArg> {
         from_text(obj, "a Color or its name").map(ColorArg)
+    }
+}
+
+/// Stations to point out: any iterable of stations or their names.
+pub struct StationsArg(pub lz::Stations);
+
+impl FromPyObject<'_, '_> for StationsArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<StationsArg> {
+        // A text is iterable too, letter by letter, which nobody means.
+        let each = match obj.is_instance_of::<PyString>() {
+            true => None,
+            false => obj.try_iter().ok(),
+        };
+        let Some(each) = each else {
+            return Err(PyTypeError::new_err(format!(
+                "expected stations or their names in a list, not {}",
+                obj.get_type().name()?
+            )));
+        };
+        let stations = each.map(|one| Ok(one?.extract::<StationArg>()?.0));
+        Ok(StationsArg(stations.collect::<PyResult<_>>()?))
+    }
+}
+
+/// A place counted from 0; whole numbers that count none are past the end.
+#[derive(Copy, Clone)]
+pub struct PlaceArg(pub usize);
+
+impl FromPyObject<'_, '_> for PlaceArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<PlaceArg> {
+        match obj.extract::<usize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(obj.py()) => {
+                Ok(PlaceArg(usize::MAX))
+            }
+            read => read.map(PlaceArg),
+        }
     }
 }
 

@@ -2,10 +2,11 @@
 
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
-use crate::args::{ColorArg, KindArg, RulesArg, SeatArg, StationArg, seed_or_any};
+use crate::args::{ColorArg, KindArg, PlaceArg, RulesArg, SeatArg, StationArg, seed_or_any};
 use crate::enums::AsEnum;
 use crate::errors::{Fallible, Fault};
 use crate::piece::{self, Piece};
@@ -40,6 +41,37 @@ impl FromPyObject<'_, '_> for ArmyArg {
             Err(_) => Err(PyTypeError::new_err("expected an Army or its text")),
         }
     }
+}
+
+/// South's and north's army: any two in a row.
+pub struct ArmiesArg(pub [lz::Army; 2]);
+
+impl FromPyObject<'_, '_> for ArmiesArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ArmiesArg> {
+        let wanted = "expected south's and north's army as a pair";
+        if obj.is_instance_of::<Army>() || obj.is_instance_of::<PyString>() {
+            let class = obj.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("{wanted}, not one {class}")));
+        }
+        let armies = obj
+            .try_iter()?
+            .map(|army| Ok(army?.extract::<ArmyArg>()?.0));
+        let armies: Vec<lz::Army> = armies.collect::<PyResult<_>>()?;
+        let count = armies.len();
+        let pair = armies.try_into().map(ArmiesArg);
+        pair.map_err(|_| PyValueError::new_err(format!("{wanted}, not {count}")))
+    }
+}
+
+/// What stands at a place that is counted from the front or, if it is negative, from the back.
+fn from_either_end<T>(all: &[T], place: isize) -> Option<&T> {
+    let place = match place {
+        0.. => place.unsigned_abs(),
+        _ => all.len().checked_sub(place.unsigned_abs())?,
+    };
+    all.get(place)
 }
 
 #[pymethods]
@@ -94,11 +126,11 @@ impl Army {
     ///
     /// Raises IndexError for other places.
     #[staticmethod]
-    fn station(py: Python<'_>, place: usize, seat: SeatArg) -> PyResult<Py<Station>> {
-        if place >= lz::Army::LEN {
+    fn station(py: Python<'_>, place: PlaceArg, seat: SeatArg) -> PyResult<Py<Station>> {
+        if place.0 >= lz::Army::LEN {
             return Err(PyIndexError::new_err("an army has the places 0 to 24"));
         }
-        station::shared(py, lz::Army::station(place, seat.0))
+        station::shared(py, lz::Army::station(place.0, seat.0))
     }
 
     /// The kinds, in the order of the text.
@@ -166,8 +198,9 @@ impl Army {
         lz::Army::LEN
     }
 
-    fn __getitem__(&self, py: Python<'_>, place: usize) -> PyResult<Py<PyAny>> {
-        match self.0.kinds().get(place) {
+    /// The kind at a place, 0 to 24; -1 is the last.
+    fn __getitem__(&self, py: Python<'_>, place: isize) -> PyResult<Py<PyAny>> {
+        match from_either_end(self.0.kinds(), place) {
             Some(kind) => kind.member(py),
             None => Err(PyIndexError::new_err("an army has the places 0 to 24")),
         }
@@ -242,11 +275,11 @@ impl Deal {
     ///
     /// Raises IndexError for other places.
     #[staticmethod]
-    fn station(py: Python<'_>, place: usize) -> PyResult<Py<Station>> {
-        if place >= lz::Deal::LEN {
+    fn station(py: Python<'_>, place: PlaceArg) -> PyResult<Py<Station>> {
+        if place.0 >= lz::Deal::LEN {
             return Err(PyIndexError::new_err("a deal has the places 0 to 49"));
         }
-        station::shared(py, lz::Deal::station(place))
+        station::shared(py, lz::Deal::station(place.0))
     }
 
     /// The pieces, in the order of the text.
@@ -261,6 +294,14 @@ impl Deal {
 
     fn __len__(&self) -> usize {
         lz::Deal::LEN
+    }
+
+    /// The piece at a place, 0 to 49; -1 is the last.
+    fn __getitem__(&self, py: Python<'_>, place: isize) -> PyResult<Py<Piece>> {
+        match from_either_end(self.0.pieces(), place) {
+            Some(one) => piece::shared(py, *one),
+            None => Err(PyIndexError::new_err("a deal has the places 0 to 49")),
+        }
     }
 
     fn __str__(&self) -> String {

@@ -3,17 +3,17 @@
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
 
-use crate::args::{KindArg, SeatArg, StationArg, seed_or_any};
-use crate::errors::Fallible;
+use crate::args::{KindArg, PlaceArg, SeatArg, StationArg, seed_or_any};
+use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
 use crate::piece;
 use crate::position::Position;
 use crate::progress::Progress;
-use crate::view::View;
+use crate::view::{self, View};
 
 /// What a seat can believe: the exact number of consistent arrangements, the exact chances of every
 /// kind at every hidden piece, and exact uniform samples.
@@ -31,17 +31,15 @@ fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArra
     PyArray1::from_iter(py, rows.iter().flatten().copied()).reshape([rows.len(), 12])
 }
 
-/// Sampled kinds by their numbers, one row for each sample.
-fn known_piece(piece: usize) -> PyResult<usize> {
-    if piece < 25 {
-        Ok(piece)
-    } else {
-        Err(PyIndexError::new_err(format!(
-            "an enemy piece is 0 to 24, not {piece}"
-        )))
+/// The number of an enemy piece, if it is one.
+fn known_piece(piece: PlaceArg) -> PyResult<usize> {
+    match piece.0 {
+        0..25 => Ok(piece.0),
+        _ => Err(PyIndexError::new_err("an enemy piece is 0 to 24")),
     }
 }
 
+/// Sampled kinds by their numbers, one row for each sample.
 fn kind_rows<'py>(
     py: Python<'py>,
     count: usize,
@@ -59,22 +57,73 @@ fn kind_rows<'py>(
     PyArray1::from_vec(py, numbers).reshape([count, 25])
 }
 
+/// Numbers of any kind, in an array, nested lists or a table, as an array of 25 rows of 12.
+fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
+    let wanted = "weights are numbers of the shape (25, 12): a row for each enemy piece, a column \
+                  for each kind";
+    let numpy = weights.py().import("numpy")?;
+    // Lists of unequal lengths are no array.
+    let array = numpy
+        .call_method1("asarray", (weights,))
+        .map_err(|_| PyValueError::new_err(format!("{wanted}; these make no array")))?;
+    let dtype = array.getattr("dtype")?;
+    let kind: char = dtype.getattr("kind")?.extract()?;
+    if !"biufO".contains(kind) {
+        return Err(PyTypeError::new_err(format!("{wanted}; not {dtype}")).into());
+    }
+    let shape = array.getattr("shape")?;
+    if shape.extract::<(usize, usize)>().ok() != Some((25, 12)) {
+        return Err(PyValueError::new_err(format!("{wanted}; not of the shape {shape}")).into());
+    }
+    let array = array.call_method1("astype", ("float64",))?;
+    let array: PyReadonlyArray2<'_, f64> = array.extract()?;
+    let array = array.as_array();
+    Ok(std::array::from_fn(|n| {
+        std::array::from_fn(|kind| array[[n, kind]])
+    }))
+}
+
 impl Belief {
-    /// The chance that a station holds a piece of a kind, where the seat does not see it.
-    fn heat(&self, station: lz::Station, kind: lz::Kind) -> Option<f64> {
-        let chances = self.0.chances_on(station);
-        let of_kind = chances.iter().filter(|(piece, _)| piece.kind == kind);
-        (!chances.is_empty()).then(|| of_kind.map(|(_, chance)| chance).sum())
+    /// Where an enemy piece of dark play stands.
+    fn place(&self, piece: usize) -> Option<lz::Station> {
+        match self.0.view().enemies().get(piece)?.now {
+            lz::Whereabouts::On(at) => Some(at),
+            _ => None,
+        }
     }
 
-    fn scene(&self, kind: lz::Kind) -> Scene {
-        let mut scene = View(self.0.view().clone()).scene();
-        for station in lz::Station::all() {
-            if let Some(heat) = self.heat(station, kind) {
-                scene = scene.heat(station, heat);
+    /// Why no weights can be as the core says they cannot.
+    fn weights_fault(&self, rows: &[[f64; 12]; 25], error: lz::BeliefError) -> Fault {
+        match error {
+            lz::BeliefError::Weight { piece, kind } => {
+                let found = rows[piece][kind.index()];
+                errors::weight(piece, self.place(piece), kind, found).into()
+            }
+            lz::BeliefError::Impossible => {
+                // Some arrangement explains what was observed, or there would be no belief.
+                let candidates = self.0.candidates().into_iter().zip(rows);
+                let barred = candidates.map(|(kinds, row)| {
+                    let mut kinds = kinds.iter();
+                    kinds.all(|kind| row[kind.index()] == 0.0)
+                });
+                let barred: Vec<usize> = (0..).zip(barred).filter(|p| p.1).map(|p| p.0).collect();
+                let cause = match barred[..] {
+                    [piece] => Some((piece, self.place(piece))),
+                    _ => None,
+                };
+                errors::weightless(cause).into()
             }
         }
-        scene.caption(&format!("Where a {} can be", kind.name()))
+    }
+
+    /// The board with the chances of a kind, or of the likeliest kinds.
+    fn scene(&self, kind: Option<KindArg>) -> Scene {
+        let scene = match kind {
+            Some(KindArg(kind)) => Scene::belief(&self.0, kind),
+            None if self.0.view().rules().is_expose() => Scene::from(&self.0),
+            None => Scene::from(&self.0).caption("what each piece most probably is"),
+        };
+        view::with_last_move(scene, self.0.view())
     }
 }
 
@@ -101,14 +150,14 @@ impl Belief {
     /// Dark play: in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in expose play.
     ///
     /// Raises IndexError for another number.
-    fn ways(&self, piece: usize, kind: KindArg) -> PyResult<u128> {
+    fn ways(&self, piece: PlaceArg, kind: KindArg) -> PyResult<u128> {
         Ok(self.0.ways(known_piece(piece)?, kind.0))
     }
 
     /// Dark play: the probability that an enemy piece (0 to 24) is of a kind.
     ///
     /// Raises IndexError for another number.
-    fn probability(&self, piece: usize, kind: KindArg) -> PyResult<f64> {
+    fn probability(&self, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
         Ok(self.0.probability(known_piece(piece)?, kind.0))
     }
 
@@ -208,22 +257,22 @@ impl Belief {
     }
 
     /// Dark play: the belief with a prior weight for each kind at each enemy piece, an array of
-    /// shape (25, 12). Arrangements count by the product of their weights.
+    /// numbers of the shape (25, 12), or nested lists of them. Arrangements count by the product of
+    /// their weights.
     ///
     /// Raises BeliefError for a weight that is negative or not finite, and if every consistent
-    /// arrangement has weight zero.
-    fn weighted(
-        &self,
-        py: Python<'_>,
-        weights: PyReadonlyArray2<'_, f64>,
-    ) -> Fallible<WeightedBelief> {
-        let array = weights.as_array();
-        if array.shape() != [25, 12] {
-            return Err(PyValueError::new_err("weights have the shape (25, 12)").into());
+    /// arrangement has weight zero; ValueError for another shape and in expose play, TypeError for
+    /// what are no numbers.
+    fn weighted(&self, py: Python<'_>, weights: &Bound<'_, PyAny>) -> Fallible<WeightedBelief> {
+        if self.0.view().rules().is_expose() {
+            let text = "expose play has no other army to weigh";
+            return Err(PyValueError::new_err(text).into());
         }
-        let rows: [[f64; 12]; 25] =
-            std::array::from_fn(|n| std::array::from_fn(|kind| array[[n, kind]]));
-        Ok(WeightedBelief(py.detach(|| self.0.weighted(&rows))?))
+        let rows = weight_rows(weights)?;
+        match py.detach(|| self.0.weighted(&rows)) {
+            Ok(weighted) => Ok(WeightedBelief(weighted)),
+            Err(error) => Err(self.weights_fault(&rows, error)),
+        }
     }
 
     /// The probabilities as a table, one row for each enemy piece or face-down station.
@@ -235,15 +284,24 @@ impl Belief {
         frames.call_method1("of_belief", (slf, library))
     }
 
-    /// A heat map over the board, as SVG: how likely each hidden piece is of a kind.
-    #[pyo3(signature = (kind = KindArg(lz::Kind::Flag), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
-    fn svg(&self, kind: KindArg, bottom: Option<SeatArg>) -> String {
+    /// A map over the board, as SVG: the chance of each hidden piece to be of a kind, in percent
+    /// and as a shade. With None each shows the kind that it most probably is; in expose play,
+    /// where all have the same chances, a line below says what is face down.
+    #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
+    fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
         let seat = bottom.map_or(self.0.view().seat(), |seat| seat.0);
-        self.scene(kind.0).bottom(seat).svg()
+        self.scene(kind).bottom(seat).svg()
+    }
+
+    /// The same map in ASCII, the seat at the bottom: a letter and percents, `!!` where it is
+    /// certain.
+    #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
+    fn ascii(&self, kind: Option<KindArg>) -> String {
+        self.scene(kind).ascii()
     }
 
     fn _repr_svg_(&self) -> String {
-        self.scene(lz::Kind::Flag).svg()
+        self.scene(Some(KindArg(lz::Kind::Flag))).svg()
     }
 
     fn __eq__(&self, other: &Bound<'_, Belief>) -> bool {

@@ -31,6 +31,7 @@ faults! {
     Python(PyErr),
     Station(lz::ParseStationError),
     Piece(lz::ParsePieceError),
+    Kind(NoKind),
     Seat(lz::ParseSeatError),
     Word(lz::ParseWordError),
     Move(lz::ParseMoveError),
@@ -43,6 +44,16 @@ faults! {
     Belief(lz::BeliefError),
     Record(RecordError),
     Json(serde_json::Error),
+}
+
+/// The text is not the letter of a kind.
+pub struct NoKind;
+
+impl std::fmt::Display for NoKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kinds = lz::Kind::ALL.map(|kind| format!("{} ({})", kind.letter(), kind.name()));
+        write!(f, "a kind is one of {}", kinds.join(", "))
+    }
 }
 
 /// The classes of `luzhanqi.errors`.
@@ -103,12 +114,14 @@ impl Told {
     }
 }
 
-impl From<Fault> for PyErr {
-    fn from(fault: Fault) -> PyErr {
-        let (text, told) = match fault {
-            Fault::Python(error) => return error,
+impl Fault {
+    /// The words and the data of it, or the exception that Python raised.
+    fn tell(self) -> Result<(String, Told), PyErr> {
+        Ok(match self {
+            Fault::Python(error) => return Err(error),
             Fault::Station(e) => (e.to_string(), Told::new("ParseError", "station")),
             Fault::Piece(e) => (e.to_string(), Told::new("ParseError", "piece")),
+            Fault::Kind(e) => (e.to_string(), Told::new("ParseError", "kind")),
             Fault::Seat(e) => (e.to_string(), Told::new("ParseError", "seat")),
             Fault::Word(e) => (
                 e.to_string(),
@@ -130,14 +143,39 @@ impl From<Fault> for PyErr {
             Fault::Belief(e) => (e.to_string(), belief(e)),
             Fault::Record(e) => (e.to_string(), record(&e)),
             Fault::Json(e) => (
-                e.to_string(),
+                format!("this is no JSON of what a seat observed: {e}"),
                 Told::new("ParseError", "json")
                     .number("line", e.line())
                     .number("column", e.column()),
             ),
-        };
-        Python::attach(|py| exception(py, &text, &told).unwrap_or_else(|error| error))
+        })
     }
+}
+
+impl From<Fault> for PyErr {
+    fn from(fault: Fault) -> PyErr {
+        match fault.tell() {
+            Ok((text, told)) => raised(&text, &told),
+            Err(error) => error,
+        }
+    }
+}
+
+/// The exception of a text or number that was read as a value and is none. Where the words do not
+/// say what was found, that is added.
+pub fn unread(fault: Fault, found: &impl std::fmt::Debug) -> PyErr {
+    match fault.tell() {
+        Ok((text, told)) if told.0 == "ParseError" => {
+            let text = format!("{text}; not {found:?}");
+            raised(&text, &told.text("found", format!("{found:?}")))
+        }
+        Ok((text, told)) => raised(&text, &told),
+        Err(error) => error,
+    }
+}
+
+fn raised(text: &str, told: &Told) -> PyErr {
+    Python::attach(|py| exception(py, text, told).unwrap_or_else(|error| error))
 }
 
 fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
@@ -355,5 +393,58 @@ fn record(error: &RecordError) -> Told {
 pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
     let text = format!("{mv} is refused: the flag on {station} may not be taken now");
     let told = Told::new("RefusedMove", "refused").station(station);
-    Python::attach(|py| exception(py, &text, &told).unwrap_or_else(|error| error))
+    raised(&text, &told)
+}
+
+/// A tag of a record that callers cannot set.
+pub fn tag(name: &str) -> PyErr {
+    let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),
+        _ => ("tag-name", "a name is of ASCII letters and digits"),
+    };
+    let told = Told::new("RecordError", reason).text("tag", name);
+    raised(&format!("the tag {name:?} cannot be set: {why}"), &told)
+}
+
+/// A weight of an enemy piece that no weight can be.
+pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64) -> PyErr {
+    let text = format!(
+        "weights[{piece}, {}] is {found:?}: a weight is a finite number, not negative \
+         (enemy piece {piece}{}, kind {kind})",
+        kind.index(),
+        place(at),
+    );
+    let told = Told::new("BeliefError", "weight").number("piece", piece);
+    raised(&text, &standing(told.kind(kind), at))
+}
+
+/// Weights that leave no consistent arrangement; the piece, if one alone is the cause.
+pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
+    let told = Told::new("BeliefError", "weightless");
+    let all = "every arrangement that explains what was observed has weight 0";
+    match cause {
+        None => raised(all, &told),
+        Some((piece, at)) => {
+            let what = "of all kinds that it can be";
+            let text = format!(
+                "{all}: weights[{piece}] is 0 for enemy piece {piece}{}",
+                place(at)
+            );
+            let told = standing(told.number("piece", piece), at);
+            raised(&format!("{text}, {what}"), &told)
+        }
+    }
+}
+
+/// Where a piece stands, in words.
+fn place(at: Option<lz::Station>) -> String {
+    at.map_or_else(String::new, |at| format!(" on {at}"))
+}
+
+/// Where a piece stands, as data.
+fn standing(told: Told, at: Option<lz::Station>) -> Told {
+    match at {
+        Some(at) => told.station(at),
+        None => told,
+    }
 }

@@ -9,24 +9,25 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::args::{MoveArg, RulesArg, SeatArg, StationArg, seed_or_any};
-use crate::army::{Army, ArmyArg, Deal, DealArg};
+use crate::args::{MoveArg, RulesArg, SeatArg, StationsArg, seed_or_any};
+use crate::army::{ArmiesArg, Army, Deal, DealArg};
 use crate::enums::{self, AsEnum};
 use crate::errors::{self, Fallible, Fault};
 use crate::moves;
 use crate::observation::Observation;
 use crate::piece;
 use crate::position::{self, Drawing, Position};
-use crate::record::Record;
+use crate::record::{Record, RecordArg};
 use crate::rules::Rules;
 use crate::station;
 use crate::view::View;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
-/// It begins with a random set-up or deal, or with the given `armies` (south's and north's),
-/// `deal` or `position` (then in mid-game). Players must be shown what `view` and `observations`
-/// give for their seat, never `position`.
+/// It begins with a random set-up or deal, which `seed` decides, or with the given `armies`
+/// (south's and north's), `deal` or `position` (then in mid-game), which leave a seed nothing to
+/// decide. Players must be shown what `view` and `observations` give for their seat, never
+/// `position`.
 ///
 /// >>> game = Game("standard", seed=1)
 /// >>> game.push("a6a7").value in {"win", "lose", "both"}
@@ -34,7 +35,8 @@ use crate::view::View;
 /// >>> game.pop().move
 /// Move("a6a7")
 ///
-/// Raises ArmyError or PositionError if the start breaks the rules.
+/// Raises ArmyError or PositionError if the start breaks the rules, ValueError if more than one
+/// start is given, or a Position of other rules.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Game(Mutex<lz::Game>);
 
@@ -98,26 +100,18 @@ impl Game {
     fn new(
         rules: Option<RulesArg>,
         seed: Option<u64>,
-        armies: Option<(ArmyArg, ArmyArg)>,
+        armies: Option<ArmiesArg>,
         deal: Option<DealArg>,
         position: Option<&Bound<'_, PyAny>>,
     ) -> Fallible<Game> {
-        let given = rules.is_some();
-        let rules = rules.unwrap_or_default().0;
+        let named = rules.unwrap_or_default().0;
         let game = match (armies, deal, position) {
-            (None, None, None) => lz::Game::start(&rules, seed_or_any(seed)),
-            (Some((south, north)), None, None) => {
-                lz::Game::from_armies(&rules, [&south.0, &north.0])?
+            (None, None, None) => lz::Game::start(&named, seed_or_any(seed)),
+            (Some(ArmiesArg([south, north])), None, None) => {
+                lz::Game::from_armies(&named, [&south, &north])?
             }
-            (None, Some(deal), None) => lz::Game::from_deal(&rules, &deal.0)?,
-            (None, None, Some(text)) => {
-                let position = position::read(text, &rules)?;
-                if given && *position.rules() != rules {
-                    let text = "the position is played by other rules";
-                    return Err(PyValueError::new_err(text).into());
-                }
-                lz::Game::from_position(&position)
-            }
+            (None, Some(deal), None) => lz::Game::from_deal(&named, &deal.0)?,
+            (None, None, Some(given)) => lz::Game::from_position(&position::read(given, rules)?),
             _ => {
                 let text = "give only one of armies, deal and position";
                 return Err(PyValueError::new_err(text).into());
@@ -126,13 +120,12 @@ impl Game {
         Ok(Game::of(game))
     }
 
-    /// The game that a record tells of.
+    /// The game that a record, or its text, tells of.
     ///
     /// Raises RecordError with the line and column of the first thing that cannot be.
     #[staticmethod]
-    fn from_record(text: &str) -> Fallible<Game> {
-        let record: record::Record = text.parse()?;
-        Ok(Game::of(record.replay()?))
+    fn from_record(text: RecordArg) -> Fallible<Game> {
+        Ok(Game::of(text.0.replay()?))
     }
 
     /// The rules.
@@ -206,7 +199,9 @@ impl Game {
         events.iter().map(|one| event(py, one)).collect()
     }
 
-    /// The own list of moves of the seat to move.
+    /// What the seat to move may try: its own list, the one of `view(seat).moves()`; none after the
+    /// end. It is made of what that seat knows, so a try in it may still be refused (see `push`);
+    /// `position.legal_moves()` has those that the referee plays.
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = {
             let game = self.lock();
@@ -299,24 +294,27 @@ impl Game {
         game.observations(seat.0).map(Observation).collect()
     }
 
-    /// The game with another history to come.
+    /// A copy, events and takebacks included, that goes its own way from here on. `copy.copy` and
+    /// `copy.deepcopy` give the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
     }
 
     /// The record of the game, with tags such as South="Anna".
+    ///
+    /// Raises RecordError for a tag that `Record.with_tags` does not set.
     #[pyo3(signature = (**tags))]
     fn record(&self, tags: Option<&Bound<'_, PyDict>>) -> Fallible<Record> {
         Record::tagged(record::Record::of(&self.lock()), tags).map_err(Fault::from)
     }
 
-    /// The position in full truth, as SVG.
+    /// The position in full truth, as SVG; for the arguments see `Position.svg`.
     #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
     fn svg(
         &self,
         bottom: Option<SeatArg>,
         last_move: Option<MoveArg>,
-        highlight: Option<Vec<StationArg>>,
+        highlight: Option<StationsArg>,
         caption: Option<&str>,
     ) -> String {
         let drawing = Drawing {

@@ -10,6 +10,7 @@ mod chances;
 mod enums;
 mod errors;
 mod game;
+mod given;
 mod lanes;
 mod moves;
 mod observation;
@@ -22,6 +23,7 @@ mod record;
 mod rules;
 mod seat_record;
 mod slot;
+mod spaces;
 mod station;
 mod tables;
 mod vector;
@@ -32,6 +34,13 @@ use pyo3::prelude::*;
 /// The compiled part of the package; use it through `luzhanqi`.
 #[pymodule]
 mod _native {
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+
     #[pymodule_export]
     use super::army::{Army, Deal};
     #[pymodule_export]

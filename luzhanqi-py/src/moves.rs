@@ -7,7 +7,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 
 use crate::actions;
-use crate::args::{MoveArg, SeatArg};
+use crate::args::{MoveArg, PlaceArg, SeatArg};
 use crate::errors::Fallible;
 use crate::station::{self, Station};
 
@@ -69,8 +69,8 @@ impl Move {
     ///
     /// Raises IndexError for numbers outside the action space.
     #[staticmethod]
-    fn from_action(py: Python<'_>, action: usize, seat: SeatArg) -> PyResult<Py<Move>> {
-        match actions::of_number(action, seat.0) {
+    fn from_action(py: Python<'_>, action: PlaceArg, seat: SeatArg) -> PyResult<Py<Move>> {
+        match actions::of_number(action.0, seat.0) {
             Some(mv) => shared(py, mv),
             None => Err(pyo3::exceptions::PyIndexError::new_err(format!(
                 "an action is 0 to {}",

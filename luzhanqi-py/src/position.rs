@@ -3,14 +3,16 @@
 use luzhanqi as lz;
 use luzhanqi::render::{Highlight, Scene};
 use numpy::{PyArray1, PyArray2};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::args::{ColorArg, MoveArg, PieceArg, RulesArg, SeatArg, StationArg, seed_or_any};
+use crate::args::{
+    ColorArg, MoveArg, PieceArg, RulesArg, SeatArg, StationArg, StationsArg, seed_or_any,
+};
 use crate::army::{ArmyArg, DealArg};
 use crate::enums::{self, AsEnum};
-use crate::errors::{Fallible, Fault};
+use crate::errors::Fallible;
 use crate::moves::{self, Move};
 use crate::piece::{self, Piece};
 use crate::progress::Progress;
@@ -24,12 +26,15 @@ use crate::station::{self, Station};
 ///
 /// >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
 /// >>> pos.play("e2a11").seat
-/// <Seat.NORTH: 1>
+/// Seat.NORTH
 /// >>> pos.outcome("e2a11")
-/// <Outcome.PLAIN: '-'>
+/// Outcome.PLAIN
 ///
-/// Raises PositionError if there can be no such position.
-#[pyclass(frozen, eq, hash, module = "luzhanqi._native")]
+/// A text names no rules: they are the second argument, `standard` if it is left out. A Position
+/// has its own, and rules that are given beside it have to be the same.
+///
+/// Raises PositionError if there can be no such position, ValueError for a Position of other rules.
+#[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position(pub lz::Position);
 
@@ -37,7 +42,7 @@ pub struct Position(pub lz::Position);
 pub struct Drawing<'a> {
     pub bottom: Option<SeatArg>,
     pub last_move: Option<MoveArg>,
-    pub highlight: Option<Vec<StationArg>>,
+    pub highlight: Option<StationsArg>,
     pub caption: Option<&'a str>,
 }
 
@@ -50,8 +55,8 @@ impl Drawing<'_> {
         if let Some(mv) = self.last_move {
             scene = scene.last_move(mv.0, None);
         }
-        for station in self.highlight.into_iter().flatten() {
-            scene = scene.highlight(station.0.set(), Highlight::Warning);
+        if let Some(stations) = self.highlight {
+            scene = scene.highlight(stations.0, Highlight::Warning);
         }
         match self.caption {
             Some(caption) => scene.caption(caption),
@@ -71,16 +76,7 @@ impl Position {
     #[new]
     #[pyo3(signature = (text, rules = None))]
     fn new(text: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<Position> {
-        if let Ok(position) = text.cast::<Position>() {
-            return Ok(position.get().clone());
-        }
-        match text.extract::<&str>() {
-            Ok(text) => {
-                let rules = rules.unwrap_or_default().0;
-                Ok(Position(lz::Position::parse(text, &rules)?))
-            }
-            Err(_) => Err(PyTypeError::new_err("expected the text of a position").into()),
-        }
+        read(text, rules).map(Position)
     }
 
     /// A random start: in dark play two independent uniform armies, in expose play a uniform deal.
@@ -250,10 +246,7 @@ impl Position {
     /// there.
     #[pyo3(signature = (r#move))]
     fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
-        let route = self.0.route(r#move.0);
-        route
-            .map(|route| route.iter().map(|at| station::shared(py, *at)).collect())
-            .transpose()
+        station::way(py, self.0.route(r#move.0))
     }
 
     /// The position after a legal move.
@@ -367,12 +360,14 @@ impl Position {
     }
 
     /// The board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
+    ///
+    /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to point out.
     #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
     fn svg(
         &self,
         bottom: Option<SeatArg>,
         last_move: Option<MoveArg>,
-        highlight: Option<Vec<StationArg>>,
+        highlight: Option<StationsArg>,
         caption: Option<&str>,
     ) -> String {
         let drawing = Drawing {
@@ -417,11 +412,24 @@ impl Position {
     }
 }
 
-/// Reads a position that Python gave as an object or, with rules, as a text.
-pub fn read(obj: &Bound<'_, PyAny>, rules: &lz::Rules) -> Fallible<lz::Position> {
+/// Reads a position that Python gave as an object, which has its rules, or as a text, which has
+/// none. Rules that are given beside an object have to be its own.
+pub fn read(obj: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<lz::Position> {
     if let Ok(position) = obj.cast::<Position>() {
-        return Ok(position.get().0);
+        let position = position.get().0;
+        return match rules {
+            Some(RulesArg(rules)) if rules != *position.rules() => {
+                let own = position.rules();
+                let text = format!("the position is played by other rules: {own}, not {rules}");
+                Err(PyValueError::new_err(text).into())
+            }
+            _ => Ok(position),
+        };
     }
-    let text = obj.extract::<String>().map_err(Fault::from)?;
-    Ok(lz::Position::parse(&text, rules)?)
+    let Ok(text) = obj.extract::<String>() else {
+        let class = obj.get_type().name()?;
+        let text = format!("expected a Position or its text, not {class}");
+        return Err(PyTypeError::new_err(text).into());
+    };
+    Ok(lz::Position::parse(&text, &rules.unwrap_or_default().0)?)
 }

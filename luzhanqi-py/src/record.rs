@@ -1,10 +1,11 @@
 //! Records of games.
 
 use luzhanqi::record;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::errors::{Fallible, Fault};
+use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
 
 /// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN.
@@ -19,6 +20,23 @@ use crate::game::Game;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record(record::Record);
 
+/// A record or its text.
+pub struct RecordArg(pub record::Record);
+
+impl FromPyObject<'_, '_> for RecordArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<RecordArg> {
+        if let Ok(record) = obj.cast::<Record>() {
+            return Ok(RecordArg(record.get().0.clone()));
+        }
+        match obj.extract::<String>() {
+            Ok(text) => Ok(RecordArg(text.parse().map_err(Fault::from)?)),
+            Err(_) => Err(PyTypeError::new_err("expected a Record or its text")),
+        }
+    }
+}
+
 impl Record {
     /// A record with more tags.
     pub fn tagged(
@@ -26,7 +44,13 @@ impl Record {
         tags: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Record> {
         for (name, value) in tags.into_iter().flatten() {
-            record = record.with_tag(&name.str()?.to_cow()?, &value.str()?.to_cow()?);
+            let name = name.str()?;
+            let name = name.to_cow()?;
+            record = record.with_tag(&name, &value.str()?.to_cow()?);
+            // The core leaves out what cannot be set.
+            if record.tag(&name).is_none() {
+                return Err(errors::tag(&name));
+            }
         }
         Ok(Record(record))
     }
@@ -35,8 +59,8 @@ impl Record {
 #[pymethods]
 impl Record {
     #[new]
-    fn new(text: &str) -> Fallible<Record> {
-        Ok(Record(text.parse()?))
+    fn new(text: RecordArg) -> Record {
+        Record(text.0)
     }
 
     /// The game before its first move.
@@ -62,7 +86,10 @@ impl Record {
         self.0.tag(name)
     }
 
-    /// The record with more tags. Those of the start and the result stay as they are.
+    /// The record with more tags; control characters of their values are dropped.
+    ///
+    /// Raises RecordError for a tag that tells of the game itself (Rules, ArmySouth, ArmyNorth,
+    /// Deal, Position, Result), and for a name that is not of ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         Record::tagged(self.0.clone(), tags)

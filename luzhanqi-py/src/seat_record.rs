@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::enums::AsEnum;
-use crate::errors::{Fallible, Fault};
+use crate::errors::{self, Fallible, Fault};
 use crate::view::View;
 
 /// A game as one seat observed it: a file that a player keeps without learning anything from it,
@@ -28,6 +28,8 @@ impl SeatRecord {
     }
 
     /// The record of a view, with tags such as Event="Club evening".
+    ///
+    /// Raises RecordError for a tag that `with_tags` does not set.
     #[staticmethod]
     #[pyo3(signature = (view, **tags))]
     fn of(view: &Bound<'_, View>, tags: Option<&Bound<'_, PyDict>>) -> PyResult<SeatRecord> {
@@ -45,12 +47,21 @@ impl SeatRecord {
         self.0.tag(name)
     }
 
-    /// The record with more tags. Those that tell of the game stay as they are.
+    /// The record with more tags; control characters of their values are dropped.
+    ///
+    /// Raises RecordError for a tag that tells of the game itself (View, Rules, Board, Pool, Setup,
+    /// Result, Truth), and for a name that is not of ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<SeatRecord> {
         let mut record = self.0.clone();
         for (name, value) in tags.into_iter().flatten() {
-            record = record.with_tag(&name.str()?.to_cow()?, &value.str()?.to_cow()?);
+            let name = name.str()?;
+            let name = name.to_cow()?;
+            record = record.with_tag(&name, &value.str()?.to_cow()?);
+            // The core leaves out what cannot be set.
+            if record.tag(&name).is_none() {
+                return Err(errors::tag(&name));
+            }
         }
         Ok(SeatRecord(record))
     }

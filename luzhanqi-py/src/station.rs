@@ -5,7 +5,7 @@ use luzhanqi::board;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-use crate::args::StationArg;
+use crate::args::{PlaceArg, StationArg};
 use crate::enums::AsEnum;
 use crate::errors::Fallible;
 
@@ -51,6 +51,12 @@ pub fn list(py: Python<'_>, stations: lz::Stations) -> PyResult<Vec<Py<Station>>
     stations.iter().map(|station| shared(py, station)).collect()
 }
 
+/// The stations of a way, in order, or `None`.
+pub fn way(py: Python<'_>, route: Option<lz::Route>) -> PyResult<Option<Vec<Py<Station>>>> {
+    let way = |route: lz::Route| route.iter().map(|at| shared(py, *at)).collect();
+    route.map(way).transpose()
+}
+
 #[pymethods]
 impl Station {
     #[new]
@@ -62,8 +68,8 @@ impl Station {
     ///
     /// Raises IndexError for other numbers.
     #[staticmethod]
-    fn from_index(py: Python<'_>, index: usize) -> PyResult<Py<Station>> {
-        let station = u8::try_from(index).ok().and_then(lz::Station::new);
+    fn from_index(py: Python<'_>, index: PlaceArg) -> PyResult<Py<Station>> {
+        let station = u8::try_from(index.0).ok().and_then(lz::Station::new);
         match station {
             Some(station) => shared(py, station),
             None => Err(pyo3::exceptions::PyIndexError::new_err(

@@ -3,24 +3,23 @@
 use std::sync::{Mutex, MutexGuard};
 
 use luzhanqi as lz;
-use numpy::{
-    Element, PyArray, PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray,
-    PyUntypedArrayMethods,
-};
+use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::actions::ACTIONS;
-use crate::args::{RulesArg, SeatArg, seed_or_any};
-use crate::army::{ArmyArg, DealArg};
+use crate::args::{PlaceArg, RulesArg, SeatArg, seed_or_any};
+use crate::army::{ArmiesArg, DealArg};
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
+use crate::given::given_or_new;
 use crate::lanes::{Jobs, Out, SHARE};
 use crate::planes;
 use crate::pool::Pool;
 use crate::rules::Rules;
 use crate::slot::{Plan, Slot, Starts};
+use crate::spaces::Spaces;
 
 /// Games for which one thread draws actions at a time, which is quickly done.
 const DRAW_SHARE: usize = 512;
@@ -37,9 +36,9 @@ const DRAW_SHARE: usize = 512;
 /// in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
 /// station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
 /// instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
-/// moments, the newest first. Arrays may be given; they are C-contiguous and have the shapes and
-/// types of the properties of the same name. With `autoreset=False` a game that ends stays as it is
-/// and takes the action -1 until all are reset.
+/// moments, the newest first. Arrays may be given for `observations` and `masks`; they are
+/// C-contiguous and have the shapes and types of the properties of the same name. With
+/// `autoreset=False` a game that ends stays as it is and takes the action -1 until all are reset.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -48,7 +47,7 @@ const DRAW_SHARE: usize = 512;
 /// (8, 37, 12, 5)
 ///
 /// Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for arguments
-/// that do not fit.
+/// that do not fit, TypeError for arrays of another type.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct VectorEnv {
     plan: Plan,
@@ -63,31 +62,13 @@ pub struct VectorEnv {
     winners: Py<PyArray1<i8>>,
     reasons: Py<PyArray1<i8>>,
     lengths: Py<PyArray1<i32>>,
+    spaces: Spaces,
 }
 
 /// What changes from step to step.
 struct Games {
     slots: Vec<Slot>,
     pool: Pool,
-}
-
-/// The array that was given, if it fits, or a new one.
-fn given_or_new<'py, T: Element, D: numpy::ndarray::Dimension>(
-    py: Python<'py>,
-    given: Option<Bound<'py, PyArray<T, D>>>,
-    shape: D,
-    name: &str,
-) -> PyResult<Bound<'py, PyArray<T, D>>> {
-    let Some(array) = given else {
-        return Ok(PyArray::zeros(py, shape, false));
-    };
-    if array.shape() != shape.slice() || !array.is_c_contiguous() {
-        return Err(PyValueError::new_err(format!(
-            "{name} has to be C-contiguous and of the shape {:?}",
-            shape.slice()
-        )));
-    }
-    Ok(array)
 }
 
 /// The whole of an array, for writing.
@@ -183,13 +164,13 @@ impl VectorEnv {
         seed: Option<u64>,
         threads: usize,
         setup: &str,
-        armies: Option<Vec<(ArmyArg, ArmyArg)>>,
+        armies: Option<Vec<ArmiesArg>>,
         deals: Option<Vec<DealArg>>,
         history: usize,
         max_plies: u32,
         autoreset: bool,
-        observations: Option<Bound<'_, PyArrayDyn<u8>>>,
-        masks: Option<Bound<'_, PyArray2<bool>>>,
+        observations: Option<Bound<'_, PyAny>>,
+        masks: Option<Bound<'_, PyAny>>,
     ) -> Fallible<VectorEnv> {
         let rules = rules.unwrap_or_default().0;
         if num_envs == 0 || threads == 0 {
@@ -203,7 +184,7 @@ impl VectorEnv {
                 return Err(value_error("only dark play has a set-up phase"));
             }
             ("random", Some(pairs), None) if !pairs.is_empty() => {
-                let pairs: Vec<[lz::Army; 2]> = pairs.iter().map(|(a, b)| [a.0, b.0]).collect();
+                let pairs: Vec<[lz::Army; 2]> = pairs.into_iter().map(|pair| pair.0).collect();
                 for [south, north] in &pairs {
                     lz::Game::from_armies(&rules, [south, north])?;
                 }
@@ -240,8 +221,8 @@ impl VectorEnv {
             plan,
             threads,
             games: Mutex::new(Games { slots, pool }),
-            observations: given_or_new(py, observations, shape, "observations")?.unbind(),
-            masks: given_or_new(py, masks, pairs, "masks")?.unbind(),
+            observations: given_or_new(py, observations, shape, "observations", "uint8")?.unbind(),
+            masks: given_or_new(py, masks, pairs, "masks", "bool")?.unbind(),
             rewards: PyArray2::zeros(py, [num_envs, 2], false).unbind(),
             terminated: PyArray1::zeros(py, num_envs, false).unbind(),
             truncated: PyArray1::zeros(py, num_envs, false).unbind(),
@@ -249,6 +230,7 @@ impl VectorEnv {
             winners: ones(py).unbind(),
             reasons: ones(py).unbind(),
             lengths: PyArray1::zeros(py, num_envs, false).unbind(),
+            spaces: Spaces::new(),
         };
         env.run(py, &mut *env.lock()?, None)?;
         Ok(env)
@@ -332,6 +314,31 @@ impl VectorEnv {
         self.lengths.clone_ref(py)
     }
 
+    /// The Gymnasium space of one game's observation, uint8 (history * planes, 12, 5); needs the
+    /// extra `gymnasium`.
+    #[getter]
+    fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.spaces.get(py, &self.plan, 0)
+    }
+
+    /// The Gymnasium space of one game's action, 0 to 1247; needs the extra `gymnasium`.
+    #[getter]
+    fn single_action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.spaces.get(py, &self.plan, 1)
+    }
+
+    /// The Gymnasium space of `observations`; needs the extra `gymnasium`.
+    #[getter]
+    fn observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.spaces.get(py, &self.plan, 2)
+    }
+
+    /// The Gymnasium space of the actions of a step; needs the extra `gymnasium`.
+    #[getter]
+    fn action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.spaces.get(py, &self.plan, 3)
+    }
+
     /// Begins all games anew, from a seed or from one for each game.
     ///
     /// Gives the observations and a dict with masks, seats, winners, reasons and lengths.
@@ -343,7 +350,11 @@ impl VectorEnv {
     ) -> Fallible<(Py<PyArrayDyn<u8>>, Bound<'py, PyDict>)> {
         let count = self.plan.games;
         let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<u64>())) {
-            Some((seed, Err(_))) => seed.extract()?,
+            Some((seed, Err(_))) => seed.extract().map_err(|_| {
+                value_error(format!(
+                    "a seed is a whole number from 0 to 2**64 - 1; give one, or {count} in a list"
+                ))
+            })?,
             given => {
                 let one = given.and_then(|(_, seed)| seed.ok());
                 let mut stream = lz::Random::new(seed_or_any(one));
@@ -376,7 +387,9 @@ impl VectorEnv {
                     return Err(PyTypeError::new_err("actions are integers").into());
                 }
                 let array = array.call_method1("astype", ("int64",))?;
-                array.cast_into::<PyArray1<i64>>().map_err(PyErr::from)?
+                array.cast_into::<PyArray1<i64>>().map_err(|_| {
+                    value_error(format!("give {} actions in one row", self.plan.games))
+                })?
             }
         };
         let actions = array
@@ -391,7 +404,8 @@ impl VectorEnv {
             }
         };
         if actions.len() != self.plan.games {
-            return Err(value_error(format!("give {} actions", self.plan.games)));
+            let (wanted, found) = (self.plan.games, actions.len());
+            return Err(value_error(format!("give {wanted} actions, not {found}")));
         }
         let mut games = self.lock()?;
         let (plan, slots) = (&self.plan, &games.slots);
@@ -425,11 +439,11 @@ impl VectorEnv {
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        number: usize,
+        number: PlaceArg,
         seat: SeatArg,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let mut bytes = vec![0; self.plan.observation_len()];
-        match self.lock()?.slots.get(number) {
+        match self.lock()?.slots.get(number.0) {
             Some(slot) => slot.write_seen(&self.plan, seat.0, &mut bytes),
             None => return Err(PyIndexError::new_err("there is no such game")),
         }
@@ -463,8 +477,8 @@ impl VectorEnv {
     /// A copy of one game as it stands; None while its armies are set up.
     ///
     /// Raises IndexError if there is no such game.
-    fn game(&self, number: usize) -> PyResult<Option<Game>> {
-        match self.lock()?.slots.get(number) {
+    fn game(&self, number: PlaceArg) -> PyResult<Option<Game>> {
+        match self.lock()?.slots.get(number.0) {
             Some(slot) => Ok(slot.game().cloned().map(Game::of)),
             None => Err(PyIndexError::new_err("there is no such game")),
         }

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::actions::{self, ACTIONS};
-use crate::args::{ColorArg, MoveArg, SeatArg, StationArg};
+use crate::args::{ColorArg, MoveArg, SeatArg, StationArg, StationsArg};
 use crate::belief::Belief;
 use crate::enums::{self, AsEnum};
 use crate::errors::{Fallible, Fault};
@@ -29,7 +29,7 @@ use crate::station::{self, Station};
 /// True
 ///
 /// Raises ObserveError if no seat can observe that.
-#[pyclass(frozen, eq, hash, module = "luzhanqi._native")]
+#[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct View(pub lz::View);
 
@@ -39,18 +39,22 @@ impl View {
     }
 
     /// The board as the seat sees it, with the latest move.
-    pub fn scene(&self) -> Scene {
-        let scene = Scene::from(self.sight());
-        let last = self.0.history().iter().rev().find(|seen| seen.is_ply());
-        match last.and_then(lz::Observation::mv) {
-            Some(mv) => scene.last_move(mv, None),
-            None => scene,
-        }
+    fn scene(&self) -> Scene {
+        with_last_move(Scene::from(self.sight()), &self.0)
     }
 
     fn json(&self) -> Fallible<String> {
         let all: Vec<lz::Observation> = self.0.observations().collect();
         Ok(serde_json::to_string(&all)?)
+    }
+}
+
+/// A drawing of what a seat sees, with the latest move.
+pub fn with_last_move(scene: Scene, view: &lz::View) -> Scene {
+    let last = view.history().iter().rev().find(|seen| seen.is_ply());
+    match last.and_then(lz::Observation::mv) {
+        Some(mv) => scene.last_move(mv, None),
+        None => scene,
     }
 }
 
@@ -178,6 +182,19 @@ impl View {
         moves::list(py, &self.0.moves())
     }
 
+    /// The targets of the moves in the seat's own list that begin on a station; for a piece that
+    /// may be flipped its own station.
+    fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
+        station::list(py, self.0.moves().from(origin.0))
+    }
+
+    /// The stations that a move passes, origin and destination included; None if no way leads
+    /// there. Ask before the move is observed.
+    #[pyo3(signature = (r#move))]
+    fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
+        station::way(py, self.sight().route(r#move.0))
+    }
+
     /// Does nothing if a move is in the seat's own list.
     ///
     /// Raises IllegalMoveError with a reason that the seat can see.
@@ -277,13 +294,13 @@ impl View {
         self.scene().boxes()
     }
 
-    /// The board as the seat sees it, as SVG.
+    /// The board as the seat sees it, as SVG; for the arguments see `Position.svg`.
     #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
     fn svg(
         &self,
         bottom: Option<SeatArg>,
         last_move: Option<MoveArg>,
-        highlight: Option<Vec<StationArg>>,
+        highlight: Option<StationsArg>,
         caption: Option<&str>,
     ) -> String {
         let drawing = Drawing {

@@ -232,6 +232,10 @@ def test_arrays_may_be_given() -> None:
         lz.VectorEnv(4, observations=np.zeros((3, 37, 12, 5), np.uint8))
     with pytest.raises(TypeError):
         lz.VectorEnv(4, observations=np.zeros((4, 37, 12, 5)))
+    masks = np.zeros((4, 1248), bool)
+    masks.flags.writeable = False
+    with pytest.raises(ValueError, match="writeable"):
+        lz.VectorEnv(4, masks=masks)
 
 
 def test_actions_outside_the_mask_change_nothing() -> None:

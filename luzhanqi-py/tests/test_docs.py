@@ -3,6 +3,8 @@
 import doctest
 import importlib
 import pkgutil
+import re
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +26,14 @@ def test_examples(name: str) -> None:
     assert sum(result.failed for result in results) == 0
     if name in ("", "_native", "enums"):
         assert sum(result.attempted for result in results) > 0
+
+
+def test_the_readme_runs() -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```", readme, re.DOTALL | re.MULTILINE)
+    assert blocks
+    for block in blocks:
+        exec(block, {})
 
 
 def test_everything_is_documented() -> None:

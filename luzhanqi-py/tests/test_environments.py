@@ -1,5 +1,6 @@
 """PettingZoo and Gymnasium: their own tests, and what they leave open."""
 
+import inspect
 import pickle
 import warnings
 
@@ -8,10 +9,11 @@ import numpy as np
 import pytest
 
 import luzhanqi as lz
+from luzhanqi import cluster
 
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # noqa: E402
+from pettingzoo.utils.conversions import aec_to_parallel, turn_based_aec_to_parallel  # noqa: E402
 
 from luzhanqi import gymnasium as single  # noqa: E402
 from luzhanqi import pettingzoo as zoo  # noqa: E402
@@ -67,6 +69,13 @@ def test_pettingzoo_plays_the_game() -> None:
     assert [total[agent] for agent in zoo.AGENTS] == [1 - 2 * result.winner, 2 * result.winner - 1]
 
 
+def test_pettingzoo_acts_in_turns() -> None:
+    assert zoo.env().metadata["is_parallelizable"] is False
+    # PettingZoo's wrapper for environments whose agents act at once refuses it.
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(zoo.env())
+
+
 @TWO_PLAYERS
 def test_pettingzoo_in_parallel() -> None:
     def parallel() -> object:
@@ -117,8 +126,41 @@ def test_gymnasium_env(rules: str, seat: int) -> None:
     assert env.render() == env.game.view(seat).ascii()
     env.reset(seed=1)
     illegal = int(np.flatnonzero(~env.game.view(seat).mask())[0])
-    _, reward, terminated, _, info = env.step(illegal)
-    assert (reward, terminated, info) == (-1, True, {"illegal_action": True})
+    for action in (illegal, -1, 5000):
+        _, reward, terminated, _, info = env.step(action)
+        assert (reward, terminated, info) == (-1, True, {"illegal_action": True})
+
+
+def test_render_modes_are_known() -> None:
+    for make in (single.SingleAgentEnv, zoo.raw_env):
+        with pytest.raises(ValueError, match="ansi, rgb_array; not 'x'"):
+            make(render_mode="x")
+
+
+@pytest.mark.parametrize("rules, history", [("standard", 1), ("flip", 3)])
+def test_vector_env_has_spaces(rules: str, history: int) -> None:
+    env = lz.VectorEnv(3, rules, 1, history=history)
+    assert env.observation_space.contains(env.observations)
+    assert env.single_observation_space.contains(env.observations[0])
+    assert env.single_observation_space == single.spaces(rules, history)[0]
+    assert env.action_space.contains(env.sample_actions())
+    assert env.single_action_space.n == lz.arrays.ACTION_COUNT
+    # A space that was seeded has to be the one that draws.
+    for name in ("observation_space", "action_space", "single_action_space"):
+        assert getattr(env, name) is getattr(env, name)
+    mask = env.masks[0].astype(np.int8)
+    assert mask[env.single_action_space.sample(mask=mask)]
+
+
+def test_games_are_broken_off_after_the_same_plies() -> None:
+    makers = (
+        lz.VectorEnv,
+        single.SingleAgentEnv.__init__,
+        zoo.raw_env.__init__,
+        cluster.play_one,
+        cluster.play_many,
+    )
+    assert [inspect.signature(each).parameters["max_plies"].default for each in makers] == [2000] * 5
 
 
 def test_vector_env_without_reset() -> None:

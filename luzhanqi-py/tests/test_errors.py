@@ -1,8 +1,13 @@
 """The exceptions, and the reasons they carry."""
 
 import copy
+import inspect
 import pickle
+import re
+from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 
 import luzhanqi as lz
@@ -21,13 +26,28 @@ def test_tree(name: str) -> None:
         assert (twin.reason, twin.details) == ("why", {"station": lz.Station("c6")})
 
 
+START = lz.Position.start("standard", 1)
+KNOWN = lz.Game("standard", 1).view(0).belief()
+ARMY = lz.Army.random("standard", 1)
+
+
+def weights(at: Any, weight: float) -> np.ndarray:
+    """Even weights but for a row or an entry."""
+    table = np.ones((25, 12))
+    table[at] = weight
+    return table
+
+
 CASES = [
-    (lambda: lz.Station("f1"), lz.ParseError, "station", {}),
-    (lambda: lz.Move("a1a1"), lz.ParseError, "move-same", {}),
-    (lambda: lz.Move("a1-a2"), lz.ParseError, "move", {}),
-    (lambda: lz.Piece("z"), lz.ParseError, "piece", {}),
-    (lambda: lz.Game().view(2), lz.ParseError, "seat", {}),
-    (lambda: lz.Game().view(-1), lz.ParseError, "seat", {}),
+    (lambda: lz.Station("f1"), lz.ParseError, "station", {"found": '"f1"'}),
+    (lambda: lz.Move("a1a1"), lz.ParseError, "move-same", {"found": '"a1a1"'}),
+    (lambda: lz.Move("a1-a2"), lz.ParseError, "move", {"found": '"a1-a2"'}),
+    (lambda: lz.Piece("z"), lz.ParseError, "piece", {"found": '"z"'}),
+    (lambda: KNOWN.probability(0, "flag"), lz.ParseError, "kind", {"found": '"flag"'}),
+    (lambda: lz.Kind("flag"), lz.ParseError, "word", None),
+    (lambda: lz.Seat(2), lz.ParseError, "word", None),
+    (lambda: lz.Game().view(2), lz.ParseError, "seat", {"found": "2"}),
+    (lambda: lz.Game().view(-1), lz.ParseError, "seat", {"found": "-1"}),
     (lambda: lz.Position.start().seat_of("green"), lz.ParseError, "word", None),
     (lambda: lz.Observation("{}"), lz.ParseError, "json", None),
     (lambda: lz.Rules("nowhere"), lz.RulesError, "name", None),
@@ -58,7 +78,40 @@ CASES = [
     ),
     (lambda: lz.Game().accept_draw(0), lz.GameError, "no-offer", {"seat": lz.Seat.SOUTH}),
     (lambda: lz.View([]), lz.ObserveError, "begin", {}),
-    (lambda: lz.Record("hello"), lz.RecordError, None, None),
+    (lambda: lz.Record("hello"), lz.RecordError, "tag-missing", None),
+    (
+        lambda: lz.Game().record(South="Anna", Result="*"),
+        lz.RecordError,
+        "tag-reserved",
+        {"tag": "Result"},
+    ),
+    (
+        lambda: lz.Game().record().with_tags(**{"White Elo": 1500}),
+        lz.RecordError,
+        "tag-name",
+        {"tag": "White Elo"},
+    ),
+    (
+        lambda: lz.SeatRecord.of(lz.Game().view(0), Truth="x"),
+        lz.RecordError,
+        "tag-reserved",
+        {"tag": "Truth"},
+    ),
+    (
+        lambda: KNOWN.weighted(weights(at=(3, 11), weight=-1)),
+        lz.BeliefError,
+        "weight",
+        {"piece": 3, "kind": "F", "station": lz.Station("b7")},
+    ),
+    (
+        lambda: KNOWN.weighted(weights(at=(3, 0), weight=float("nan"))),
+        lz.BeliefError,
+        "weight",
+        {"piece": 3, "kind": "M", "station": lz.Station("b7")},
+    ),
+    (lambda: KNOWN.weighted(weights(at=3, weight=0)), lz.BeliefError, "weightless", None),
+    (lambda: KNOWN.weighted(np.zeros((25, 12))), lz.BeliefError, "weightless", {}),
+    (lambda: START.to_frame("excel"), lz.ParseError, "library", None),
 ]
 
 
@@ -70,6 +123,84 @@ def test_reasons(number: int) -> None:
     assert type(caught.value) is kind and str(caught.value)
     assert reason is None or caught.value.reason == reason
     assert details is None or caught.value.details == details
+
+
+def documented(kind: type) -> set[str]:
+    return set(re.findall(r"[a-z-]+", inspect.getdoc(kind) or ""))
+
+
+@pytest.mark.parametrize("name", errors.__all__)
+def test_docstrings_list_the_reasons(name: str) -> None:
+    kind = getattr(errors, name)
+    for attempt, expected, _, _ in CASES:
+        if expected is kind:
+            with pytest.raises(kind) as caught:
+                attempt()
+            assert caught.value.reason in documented(kind)
+
+
+def test_no_reason_is_left_out() -> None:
+    source = (Path(__file__).parents[1] / "src/errors.rs").read_text()
+    made = set(re.findall(r'Told::new\((?:class|"\w+"), "([a-z-]+)"\)', source))
+    made |= set(re.findall(r'\b(?:on|way)\(\s*"([a-z-]+)"', source))
+    known = set.union(*(documented(getattr(errors, name)) for name in errors.__all__))
+    assert len(made) > 80 and made <= known
+
+
+MESSAGES = [
+    (lambda: lz.Station("f1"), 'not "f1"'),
+    (lambda: lz.Game().view(2), "not 2"),
+    (lambda: KNOWN.probability(0, "flag"), r"M \(field marshal\), .*F \(flag\); not \"flag\""),
+    (lambda: lz.Kind("flag"), r"'M' \(MARSHAL\), .*'F' \(FLAG\); not 'flag'"),
+    (lambda: lz.Seat("east"), r"0 \(SOUTH\), 1 \(NORTH\); not 'east'"),
+    (lambda: START.svg(highlight="c6"), "stations or their names in a list, not str"),
+    (lambda: START.svg(highlight=5), "stations or their names in a list, not int"),
+    (lambda: START.svg(highlight=[5]), "a Station or its name, not int"),
+    (lambda: START.svg(highlight=["z1"]), 'not "z1"'),
+    (
+        lambda: KNOWN.weighted(weights((3, 11), -1)),
+        r"weights\[3, 11\] is -1.0: .* piece 3 on b7, kind flag",
+    ),
+    (lambda: KNOWN.weighted(weights((3, 11), np.nan)), r"weights\[3, 11\] is NaN"),
+    (lambda: KNOWN.weighted(weights(3, 0)), r"weights\[3\] is 0 for enemy piece 3 on b7"),
+    (lambda: KNOWN.weighted(np.zeros((25, 12))), "every arrangement .* has weight 0"),
+    (lambda: KNOWN.weighted(np.ones((3, 3))), r"shape \(25, 12\).* \(3, 3\)"),
+    (lambda: KNOWN.weighted([[1.0] * 12] * 24 + [[1.0]]), "make no array"),
+    (lambda: KNOWN.weighted([["1"] * 12] * 25), "are numbers .* not <U1"),
+    (lambda: lz.Game("flip").view(0).belief().weighted(np.ones((25, 12))), "expose play"),
+    (lambda: lz.Position(START, "oca"), "other rules: standard, not oca"),
+    (lambda: lz.Game("oca", position=START), "other rules: standard, not oca"),
+    (lambda: lz.Game(position=5), "a Position or its text, not int"),
+    (lambda: lz.Game().record(Result="*"), '"Result"'),
+    (
+        lambda: lz.VectorEnv(4, observations=np.zeros((4, 37, 12, 5))),
+        r"observations .* uint8 of the shape \(4, 37, 12, 5\), not float64 of the shape",
+    ),
+    (
+        lambda: lz.VectorEnv(4, masks=np.zeros((4, 9), bool)),
+        r"masks .* bool of the shape \(4, 1248\), not bool of the shape \(4, 9\)",
+    ),
+    (lambda: lz.VectorEnv(4, masks=[True]), r"masks .* not list"),
+    (lambda: lz.VectorEnv(2).step([0]), "2 actions, not 1"),
+    (lambda: lz.VectorEnv(2).step([[0], [0]]), "2 actions in one row"),
+    (lambda: lz.VectorEnv(2).reset(seed="x"), "give one, or 2 in a list"),
+    (lambda: lz.VectorEnv(2).reset(seed=-1), "give one, or 2 in a list"),
+    (lambda: lz.VectorEnv(2, armies=(ARMY, ARMY)), "as a pair, not one Army"),
+    (lambda: lz.Game(armies=ARMY), "as a pair, not one Army"),
+    (lambda: lz.Game(armies=[ARMY] * 3), "as a pair, not 3"),
+    (lambda: lz.Game.from_record(5), "a Record or its text"),
+    (lambda: lz.View.from_json("x"), "no JSON of what a seat observed"),
+    (lambda: lz.arrays.plane_index("x"), "no plane 'x'; the planes are own_field_marshal, "),
+    (lambda: list(START), "Position' object is not iterable"),
+    (lambda: lz.View(KNOWN.view), "View' object is not iterable"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(MESSAGES)))
+def test_messages_say_what_is_wanted_and_what_was_found(number: int) -> None:
+    attempt, message = MESSAGES[number]
+    with pytest.raises((ValueError, TypeError), match=message):
+        attempt()
 
 
 def position(board: str, rules: str = "standard", seat: str = "s") -> lz.Position:
@@ -120,6 +251,23 @@ def test_refusals() -> None:
     assert game.plies == 0 and lz.Move("b11b12") not in game.moves()
     assert game.pop().type is lz.EventType.REFUSED
     assert game.attempt("b11b12") is None and game.events[0].move == lz.Move("b11b12")
+
+
+@pytest.mark.parametrize("place", [-1, -(2**70), 10_000, 2**70])
+def test_places_that_are_not_there(place: int) -> None:
+    env = lz.VectorEnv(2)
+    for attempt in (
+        lz.Station.from_index,
+        lz.Deal.station,
+        lambda place: lz.Army.station(place, 0),
+        lambda place: lz.Move.from_action(place, 0),
+        lambda place: KNOWN.ways(place, "F"),
+        lambda place: KNOWN.probability(place, "F"),
+        env.game,
+        lambda place: env.observe(place, 0),
+    ):
+        with pytest.raises(IndexError):
+            attempt(place)
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,11 @@ def test_views_fold_observations(rules: str) -> None:
         assert view.moves() == moves
         for move in moves:
             view.check(move)
+        reached = [(at, to) for at in lz.Station.all() for to in view.destinations(at)]
+        assert reached == sorted((move.origin, move.target) for move in moves)
+        for move in moves[:40]:
+            assert view.route(move) == game.position.route(move)
+        assert view.route("a1e12") is None
         assert view.occupied == game.position.occupied
         assert set(view.seen()) == set(view.occupied)
         assert view[view.occupied[0]] == view.seen()[view.occupied[0]]
@@ -140,11 +145,17 @@ def test_beliefs_in_dark_play(rules: str) -> None:
     np.testing.assert_allclose(even.marginals(), marginals)
     assert even.total == pytest.approx(float(count))
     assert even.sample_kinds(3, seed=1).shape == (3, 25)
-    with pytest.raises(lz.BeliefError) as caught:
-        belief.weighted(np.full((25, 12), -1.0))
-    assert caught.value.reason == "weight"
-    with pytest.raises(ValueError):
-        belief.weighted(np.ones((3, 3)))
+    chance = np.random.default_rng(1)
+    whole = np.ones((25, 12), np.int64)
+    whole[[3, 21]] = chance.integers(1, 9, (2, 12))
+    weighted = belief.weighted(whole)
+    others = whole.astype(np.float32), whole.astype(np.uint8), whole.T.copy().T
+    for same in (whole.tolist(), *others):
+        assert belief.weighted(same).total == weighted.total
+        np.testing.assert_array_equal(belief.weighted(same).marginals(), weighted.marginals())
+    # What is known anyway changes nothing if it is given as weights, true or false.
+    known = belief.weighted(marginals > 0)
+    np.testing.assert_allclose(known.marginals(), marginals)
 
 
 @pytest.mark.parametrize("rules", EXPOSE)
@@ -172,6 +183,8 @@ def answers(view: lz.View) -> list[object]:
         repr(view),
         view.to_json(),
         view.moves(),
+        [view.destinations(station) for station in lz.Station.all()],
+        [view.route(lz.Move.from_action(number, view.seat)) for number in range(0, 1188, 7)],
         view.enemies(),
         view.svg(),
         view.ascii(),
@@ -180,6 +193,8 @@ def answers(view: lz.View) -> list[object]:
         belief.count(),
         belief.marginals().tobytes(),
         belief._repr_svg_(),
+        belief.svg(None),
+        belief.ascii("O"),
         belief.sample(seed=9),
         [column.tobytes() for column in view.to_frame("numpy").values()],
         [column.tobytes() for column in belief.to_frame("numpy").values()],
@@ -235,6 +250,7 @@ def test_records(rules: str) -> None:
     record = game.record(South="Anna", Date="2026-11-21")
     assert record.tag("South") == "Anna" and record.tag("North") is None
     assert record.replay() == game == lz.Game.from_record(str(record))
+    assert lz.Game.from_record(record) == game and lz.Record(record) == record
     assert record.beginning.position == game.start
     more = record.with_tags(North="Bo").with_comment("a } brace")
     assert more.tag("North") == "Bo" and more.items[-1] == ("comment", "a ) brace")

@@ -87,6 +87,9 @@ def test_pictures(rules: str) -> None:
     assert ElementTree.fromstring(more) is not None and "a &lt;b&gt;" in more
     assert len(pos.ascii().splitlines()) > 12 and pos.ascii(bottom=1) != pos.ascii()
     assert pos.boxes() != pos.boxes(bottom="north")
+    stations = {lz.Station("a1"), lz.Station("c6")}
+    assert pos.svg(highlight=["c6", "a1"]) == pos.svg(highlight=stations) != svg
+    assert pos.svg(highlight=()) == svg
     army = lz.Army.random(rules, 1)
     ElementTree.fromstring(army._repr_svg_())
     assert army.svg(1, "black") != army.svg(1, "red")

@@ -25,6 +25,7 @@ from ._native import (
     VectorEnv,
     View,
     WeightedBelief,
+    __version__,
     records,
     seat_records,
 )
@@ -82,6 +83,7 @@ __all__ = [
     "View",
     "WeightedBelief",
     "Whereabouts",
+    "__version__",
     "arrays",
     "errors",
     "records",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from ._native import Position
 
-__all__ = ["CELL", "pixels"]
+__all__ = ["CELL", "known_mode", "pixels"]
 
 CELL = 32
 """The width and height of a station, in pixels."""
@@ -33,6 +34,16 @@ _LETTERS = {
     "O": (7, 5, 5, 5, 7),
     "F": (7, 4, 6, 4, 4),
 }
+
+
+def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
+    """The render mode, if an environment has it.
+
+    Raises ValueError otherwise.
+    """
+    if mode is not None and mode not in modes:
+        raise ValueError(f"a render mode is one of {', '.join(modes)}; not {mode!r}")
+    return mode
 
 
 def pixels(position: Position | None) -> NDArray[np.uint8]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ._extras import needs
+
 __all__ = ["bar"]
 
 
 def bar(total: int) -> Callable[[int, int], None]:
     """A callable (steps done, all steps) that moves a bar of tqdm with so many steps."""
-    try:
+    with needs("progress"):
         from tqdm.auto import tqdm
-    except ImportError as error:
-        raise ImportError("progress bars need tqdm: pip install 'luzhanqi[progress]'") from error
     shown = tqdm(total=total)
 
     def report(done: int, total: int) -> None:

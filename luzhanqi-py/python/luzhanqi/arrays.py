@@ -71,7 +71,10 @@ def plane_index(name: str) -> int:
 
     Raises ValueError for unknown names.
     """
-    return [known for known, _ in PLANES].index(name)
+    names = [known for known, _ in PLANES]
+    if name not in names:
+        raise ValueError(f"there is no plane {name!r}; the planes are {', '.join(names)}")
+    return names.index(name)
 
 
 def action_of(move: Move | str, seat: int | Seat) -> int:

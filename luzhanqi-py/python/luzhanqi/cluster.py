@@ -18,6 +18,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ._extras import needs
 from ._native import Game, Move, Rules, View
 from .enums import Seat
 
@@ -158,11 +159,9 @@ def _reporter(progress: Any, games: int) -> Callable[[int, int], object]:
 
 def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | None) -> Any:
     """The results of the batches as they come in."""
-    try:
+    with needs("ray"):
         import ray
         from ray.exceptions import ObjectLostError, RayActorError
-    except ImportError as error:
-        raise ImportError("this needs Ray: pip install 'luzhanqi[ray]'") from error
     if not ray.is_initialized():
         ray.init(address=address, log_to_driver=False)
     if workers is None:

@@ -1,10 +1,26 @@
-"""The enums of the rules. Members are plain ints (seats) or strings, and compare as such."""
+"""The enums of the rules. Members are plain ints (seats) or strings, and compare as such.
+
+Their `repr` evaluates back, as in `Kind.FLAG`. A value that an enum does not have is a ParseError
+that lists those it has.
+"""
 
 from __future__ import annotations
 
 import enum
+from typing import NoReturn
+
+from .errors import ParseError
 
 __all__ = ["Color", "EventType", "Kind", "Outcome", "Reason", "Seat", "StationKind", "Whereabouts"]
+
+
+def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
+    allowed = ", ".join(f"{member.value!r} ({member.name})" for member in enum_class)
+    return ParseError(
+        f"a {enum_class.__name__} is one of {allowed}; not {value!r}",
+        "word",
+        {"allowed": allowed, "found": repr(value)},
+    )
 
 
 class _Word(str, enum.Enum):
@@ -12,6 +28,13 @@ class _Word(str, enum.Enum):
 
     def __str__(self) -> str:
         return str(self.value)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise _unknown(cls, value)
 
     def __format__(self, format_spec: str) -> str:
         return str(self.value).__format__(format_spec)
@@ -22,6 +45,13 @@ class Seat(enum.IntEnum):
 
     SOUTH = 0
     NORTH = 1
+
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise _unknown(cls, value)
 
     @property
     def other(self) -> Seat:
@@ -43,6 +73,8 @@ class Color(_Word):
 
 class Kind(_Word):
     """The twelve kinds of pieces by their letters, in the order of the rule book's table.
+
+    As strings they sort by their letters: who beats whom is a matter of `order`.
 
     >>> Kind.MARSHAL.order, Kind("E").count, Kind.BOMB.order
     (9, 3, None)

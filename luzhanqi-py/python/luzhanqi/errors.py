@@ -1,6 +1,13 @@
 """The exceptions of the package. Each says why in words, and as data.
 
-All are `LuzhanqiError` and `ValueError`.
+All are `LuzhanqiError` and `ValueError`, and all have `reason` and `details`; the docstring of each
+class lists its reasons.
+
+>>> try:
+...     Position.start("standard", 1).play("a1a2")
+... except IllegalMoveError as error:
+...     print(error.reason, error.details)
+immobile {'station': Station("a1"), 'kind': Kind.LANDMINE}
 """
 
 from __future__ import annotations
@@ -26,7 +33,10 @@ __all__ = [
 class LuzhanqiError(Exception):
     """The root of all exceptions of the package.
 
-    `reason` is a word, such as "blocked"; `details` holds what else is known, such as the station.
+    `reason` is a word, such as "blocked", that stays the same when a message is worded anew;
+    `details` holds what else is known, by name: "station", "move", "kind", "color", "seat" or
+    "piece" (an enemy piece's number) as values of the package, "found", "wanted" and "allowed" as
+    texts or numbers, and others that say themselves what they are.
     """
 
     reason: str
@@ -44,23 +54,46 @@ class LuzhanqiError(Exception):
 
 
 class ParseError(LuzhanqiError, ValueError):
-    """A text or value that is not what it should be."""
+    """A text or value that is not what it should be; `details` mostly has "found".
+
+    `reason` is one of station, move, move-same (origin and destination are one), piece, kind, seat,
+    word (an enum's value), library (of a frame), and json (with "line" and "column").
+    """
 
 
 class RulesError(ParseError):
-    """An unknown rule set, option or value; the message lists what is allowed."""
+    """An unknown rule set, option or value; the message lists what is allowed.
+
+    `reason` is one of name (of a rule set), shape, key (an option's), value, and repeated.
+    """
 
 
 class ArmyError(ParseError):
-    """An army, or a change to one, that cannot be."""
+    """An army, or a change to one, that cannot be.
+
+    `reason` is one of length, letter, count, flag-away, bomb-in-front, mine-forward, not-a-place,
+    and no-completion.
+    """
 
 
 class PositionError(ParseError):
-    """A position or deal that cannot be."""
+    """A position or deal that cannot be.
+
+    `reason` is one of fields, ranks, rank-length, character, split-run, seat, colours, quiet,
+    too-many, mine-misplaced, flag-misplaced, face-down-in-dark, unknown-in-expose, hidden-count,
+    face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, colours-in-dark, words,
+    wrong-play, not-face-down, not-in-pool, deal-length, deal-letter, and deal-count; or one of
+    `ArmyError`, with "seat", where a whole army stands at fault.
+    """
 
 
 class RecordError(ParseError):
-    """A record that cannot be; `details` has its "line" and "column", from 1."""
+    """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
+
+    `reason` is one of expected, tag-twice, tag-missing, tags, tag-value, number, action,
+    not-refused, is-refused, result, and other; or, where a caller sets a tag, tag-reserved and
+    tag-name.
+    """
 
 
 class IllegalMoveError(LuzhanqiError, ValueError):
@@ -68,24 +101,36 @@ class IllegalMoveError(LuzhanqiError, ValueError):
 
     `reason` is one of finished, not-your-turn, empty, not-yours, face-down, not-face-down,
     colours-open, immobile, locked, no-line, corner, blocked, own-piece, target-face-down,
-    camp-occupied, bomb-barred, suicide, flag-guarded, refused-before, and refused.
+    camp-occupied, bomb-barred, suicide, flag-guarded, refused-before, refused, and other.
     """
 
 
 class RefusedMove(IllegalMoveError):
     """A try that the referee refuses: its target holds a flag that may not be taken now.
 
-    In a game it is announced to both seats and the same seat is still to move.
+    `reason` is refused, `details` has the "station". In a game it is announced to both
+    seats and the same seat is still to move.
     """
 
 
 class GameError(LuzhanqiError, ValueError):
-    """Something other than a move that cannot be done in a game now."""
+    """Something other than a move that cannot be done in a game now.
+
+    `reason` is one of finished, no-offer, and offer-stands.
+    """
 
 
 class ObserveError(LuzhanqiError, ValueError):
-    """An observation that cannot follow from what was observed before."""
+    """An observation that cannot follow from what was observed before.
+
+    `reason` is one of begin, finished, board, move, unfit, order, truth, and other.
+    """
 
 
 class BeliefError(LuzhanqiError, ValueError):
-    """Nothing explains what was observed, or a weight is wrong."""
+    """Nothing explains what was observed, or weights are wrong.
+
+    `reason` is one of impossible, weight (one is negative or not finite: "piece", "kind" and, if it
+    is on the board, "station"), and weightless (no arrangement has any; with "piece" and "station"
+    if one piece alone is the cause).
+    """

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ._extras import needs
 from .enums import Kind
 from .errors import ParseError
 
@@ -23,12 +24,12 @@ def _frame(columns: dict[str, list[Any]], library: str) -> Any:
     if library == "numpy":
         return arrays
     if library == "pandas":
-        import pandas
-
+        with needs("frames"):
+            import pandas
         return pandas.DataFrame(arrays)
     if library == "polars":
-        import polars
-
+        with needs("polars"):
+            import polars
         return polars.DataFrame(arrays)
     raise ParseError(
         f"a frame is of pandas, polars or numpy, not {library!r}",

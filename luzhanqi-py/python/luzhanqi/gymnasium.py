@@ -1,7 +1,8 @@
 """Gymnasium environments (extra `luzhanqi[gymnasium]`).
 
-`SingleAgentEnv` is one seat's game against a given opponent. `spaces` describes what a `VectorEnv`
-gives and takes.
+`SingleAgentEnv` is one seat's game against a given opponent. `spaces` describes what one game of a
+`VectorEnv` gives and takes, `batched` what all of them do; the properties of a `VectorEnv` of the
+usual names, such as `single_action_space`, give the same.
 """
 
 from __future__ import annotations
@@ -9,16 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
 from . import arrays
+from ._extras import needs
 from ._native import Game, Rules, VectorEnv
-from ._picture import pixels
+from ._picture import known_mode, pixels
 from .enums import Seat
 
-__all__ = ["Opponent", "SingleAgentEnv", "random_opponent", "spaces"]
+with needs("gymnasium"):
+    import gymnasium
+    from gymnasium.vector.utils import batch_space
+
+__all__ = ["Opponent", "SingleAgentEnv", "batched", "random_opponent", "spaces"]
 
 Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_], np.random.Generator], int]
 """Takes its own observation, its mask and a generator, and gives an action of the mask."""
@@ -38,6 +43,11 @@ def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]
     return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
+def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
+    """The spaces of so many games at once."""
+    return batch_space(observation, games), batch_space(action, games)
+
+
 class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One seat's game against an opponent.
 
@@ -55,7 +65,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             truth.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
 
     def __init__(
         self,
@@ -63,14 +73,14 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         opponent: Opponent = random_opponent,
         *,
         seat: int = 0,
-        max_plies: int = 1000,
+        max_plies: int = 2000,
         history: int = 1,
         render_mode: str | None = None,
     ) -> None:
         self.rules = Rules(rules)
         self.opponent = opponent
         self.seat = Seat(seat)
-        self.render_mode = render_mode
+        self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self._games = VectorEnv(
             1, self.rules, 0, history=history, max_plies=max_plies, autoreset=False
         )
@@ -98,7 +108,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         self, action: Any
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Does the agent's action and the opponent's replies."""
-        if not self._games.masks[0, action] or self._games.seats[0] != self.seat:
+        allowed = 0 <= action < arrays.ACTION_COUNT and self._games.masks[0, action]
+        if not allowed or self._games.seats[0] != self.seat:
             return self._observation(), -1.0, True, False, {"illegal_action": True}
         self._games.step([int(action)])
         self._reply()

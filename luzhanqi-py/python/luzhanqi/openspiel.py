@@ -16,11 +16,14 @@ from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
-import pyspiel
 
 from . import arrays
+from ._extras import needs
 from ._native import Deal, Game, Move, Piece, Rules, View, setup_chances
 from .enums import Color, Kind, Outcome
+
+with needs("openspiel"):
+    import pyspiel
 
 __all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "spelling"]
 

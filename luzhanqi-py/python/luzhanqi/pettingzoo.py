@@ -10,16 +10,19 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium.utils import EzPickle
 from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from . import arrays
+from ._extras import needs
 from ._native import Game, Rules, VectorEnv
-from ._picture import pixels
+from ._picture import known_mode, pixels
+
+with needs("pettingzoo"):
+    import gymnasium
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
 
 __all__ = ["env", "raw_env"]
 
@@ -47,17 +50,19 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
             full truth.
     """
 
-    metadata = {
+    metadata: dict[str, Any] = {
         "render_modes": ["human", "ansi", "rgb_array"],
         "name": "luzhanqi_v0",
-        "is_parallelizable": True,
+        # Every action changes the board, so agents cannot act at once. Who wants PettingZoo's
+        # parallel API takes `turn_based_aec_to_parallel`, which asks only the agent to act.
+        "is_parallelizable": False,
         "render_fps": 4,
     }
 
     def __init__(
         self,
         rules: str = "standard",
-        max_plies: int = 1000,
+        max_plies: int = 2000,
         history: int = 1,
         setup: str = "random",
         render_mode: str | None = None,
@@ -65,7 +70,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         EzPickle.__init__(self, rules, max_plies, history, setup, render_mode)
         super().__init__()
         self.rules = Rules(rules)
-        self.render_mode = render_mode
+        self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self.possible_agents = AGENTS[:]
         self._games = VectorEnv(
             1, self.rules, 0, history=history, setup=setup, max_plies=max_plies, autoreset=False

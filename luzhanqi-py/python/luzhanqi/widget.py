@@ -10,12 +10,14 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import anywidget
-import traitlets
-
+from ._extras import needs
 from ._native import Game, Move, Rules, Station, View
 from .enums import Outcome, Seat
 from .errors import IllegalMoveError
+
+with needs("widget"):
+    import anywidget
+    import traitlets
 
 __all__ = ["Board"]
 

@@ -1,0 +1,59 @@
+"""What happens where the packages of an extra are missing, and where the README says what they are."""
+
+import importlib
+import importlib.metadata
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import luzhanqi as lz
+from luzhanqi import cluster
+
+HOME = Path(__file__).parents[1]
+
+
+def imported(name: str) -> Callable[[], object]:
+    return lambda: importlib.import_module(f"luzhanqi.{name}")
+
+
+def on_ray() -> object:
+    return cluster.play_many((cluster.random_agent,) * 2, 1)
+
+
+START = lz.Position.start("standard", 1)
+# The extra, the package that is not there, what needs it, and the module that asks for it.
+MISSING = [
+    ("gymnasium", "gymnasium", imported("gymnasium"), "gymnasium"),
+    ("gymnasium", "gymnasium", lambda: lz.VectorEnv(1).single_action_space, "gymnasium"),
+    ("gymnasium", "gymnasium", lambda: lz.VectorEnv(1).observation_space, "gymnasium"),
+    ("pettingzoo", "pettingzoo", imported("pettingzoo"), "pettingzoo"),
+    ("pettingzoo", "gymnasium", imported("pettingzoo"), "pettingzoo"),
+    ("openspiel", "pyspiel", imported("openspiel"), "openspiel"),
+    ("widget", "anywidget", imported("widget"), "widget"),
+    ("ray", "ray", on_ray, None),
+    ("frames", "pandas", lambda: START.to_frame(), None),
+    ("polars", "polars", lambda: START.to_frame("polars"), None),
+    ("progress", "tqdm.auto", lambda: START.perft(3, progress=True), None),
+]
+
+
+@pytest.mark.parametrize("number", range(len(MISSING)))
+def test_a_missing_extra_names_the_line_that_installs_it(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extra, package, attempt, module = MISSING[number]
+    monkeypatch.setitem(sys.modules, package, None)  # type: ignore[arg-type]
+    if module is not None:
+        monkeypatch.delitem(sys.modules, f"luzhanqi.{module}", raising=False)
+    with pytest.raises(ImportError, match=re.escape(f"pip install 'luzhanqi[{extra}]'")):
+        attempt()
+
+
+def test_the_readme_lists_every_extra() -> None:
+    extras = set(importlib.metadata.metadata("luzhanqi").get_all("Provides-Extra") or [])
+    assert extras == {extra for extra, *_ in MISSING}
+    readme = (HOME / "README.md").read_text()
+    assert set(re.findall(r"^\| `(\w+)` \|", readme, re.MULTILINE)) == extras
