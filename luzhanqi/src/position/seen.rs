@@ -14,7 +14,7 @@ impl State {
     /// Plays a move of the side to move: a plain one, or an attack that ended as told.
     pub(crate) fn play_seen(&mut self, rules: &Rules, mv: Move, attack: Option<Attack>) {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
-        let mover = (self.sides ^ self.seat) as usize & 1;
+        let mover = self.settled_mover();
         let code = self.code_at(from);
         match attack {
             None => {

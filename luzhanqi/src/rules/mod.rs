@@ -7,6 +7,7 @@ mod text;
 
 pub(crate) use attack::clash_of_codes;
 pub use attack::{Attack, FlagGuard};
+pub(crate) use options::read_number;
 pub use options::{
     Allowed, BattleReveals, Colours, FlagTaker, FlagWin, Immobile, Mines, Play, QuietResult,
     Repetition, RuleOption, Rules,

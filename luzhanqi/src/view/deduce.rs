@@ -5,8 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::army::{Army, allowed_kinds};
-use crate::board;
+use crate::army::{Army, flag_places, mine_places};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Kinds, Seat};
 use crate::rules::{Attack, FlagTaker, Mines, Rules};
@@ -134,7 +133,7 @@ impl Army25 {
             let slot = slot_of(station).unwrap_or(number);
             number += 1;
             let kinds = match slot_of(station) {
-                Some(slot) => allowed_kinds(rules, slot),
+                Some(slot) => Army::allowed(rules, slot),
                 None => kinds_on(rules, seat, station),
             };
             army.at[station.index()] = slot as u8;
@@ -410,15 +409,10 @@ impl Army25 {
 /// The kinds that can stand on a station in mid-game, as far as the rules say.
 fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
     let mut kinds = Kinds::ALL;
-    let mines = if rules.mines_in_back_rows() {
-        board::back_rows(seat)
-    } else {
-        board::half(seat) & board::SETUP
-    };
-    if !mines.contains(station) {
+    if !mine_places(rules, seat).contains(station) {
         kinds = kinds.without(Kind::Landmine);
     }
-    if !rules.is_carry() && !board::headquarters(seat).contains(station) {
+    if !flag_places(rules, seat).contains(station) {
         kinds = kinds.without(Kind::Flag);
     }
     kinds

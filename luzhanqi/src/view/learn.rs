@@ -1,5 +1,6 @@
 //! What a sight takes in: whether an observation can follow from what was seen, and what it shows.
 
+use crate::army::flag_places;
 use crate::error::{IllegalMove, ObserveError};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
@@ -260,8 +261,7 @@ impl Sight {
                     && station != fight.mv.origin();
                 let hidden = self.hidden().contains(station)
                     && stands
-                    && (self.rules().is_carry()
-                        || crate::board::headquarters(seat).contains(station));
+                    && flag_places(self.rules(), seat).contains(station);
                 // A flag that goes with a carrier may have moved in this very ply.
                 let held = self.rules().is_carry() && self.flag_held_at(color).is_some();
                 if !(known == Some(station) || known.is_none() && hidden || held) {
