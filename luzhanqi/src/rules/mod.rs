@@ -38,6 +38,23 @@ impl Rules {
     pub(crate) const fn keeps_latest_flips(&self) -> bool {
         self.is_expose() && matches!(self.colours(), Colours::Twice)
     }
+
+    /// Whether a seat is shown the other's piece in an attack, which has been `lost` or not.
+    #[inline]
+    pub(crate) const fn shows_enemy(&self, lost: bool) -> bool {
+        self.is_dark()
+            && match self.battle_reveals() {
+                BattleReveals::Nothing => false,
+                BattleReveals::Casualties => lost,
+                BattleReveals::Both => true,
+            }
+    }
+
+    /// Whether a seat whose marshal falls has to show its flag.
+    #[inline]
+    pub(crate) const fn shows_flags(&self) -> bool {
+        self.is_dark() && self.marshal_reveals_flag()
+    }
 }
 
 impl Default for Rules {

@@ -262,7 +262,8 @@ impl Army25 {
                 Attack::Win | Attack::Flag => {}
             }
         }
-        self.after_fight(actor, !ended.attacker_survives(), fight, before, after);
+        let [lost, _] = ended.losses();
+        self.after_fight(actor, lost, fight, before, after);
         if let Some(kind) = enemy {
             self.narrow(actor, kind.set());
         }
@@ -294,7 +295,7 @@ impl Army25 {
             met,
             rules.defenders(kind, ended, before.is_lowest(mv.origin())),
         );
-        let lost = matches!(ended, Attack::Win | Attack::Both);
+        let [_, lost] = ended.losses();
         self.after_fight(met, lost, fight, before, after);
         if let Some(kind) = enemy {
             self.narrow(met, kind.set());
@@ -317,7 +318,7 @@ impl Army25 {
         after: &Sight,
     ) {
         let (own, theirs) = (before.seat(), before.seat().other());
-        if lost && before.rules().marshal_reveals_flag() && !before.flags_meet(fight) {
+        if lost && before.rules().shows_flags() && !before.flags_meet(fight) {
             let shown = fight.flags[theirs.index()].is_some();
             let marshal = Kind::Marshal.set();
             self.narrow(piece, if shown { marshal } else { !marshal });

@@ -5,7 +5,7 @@ use crate::error::{IllegalMove, ObserveError};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
 use crate::position::check;
-use crate::rules::{Attack, BattleReveals};
+use crate::rules::Attack;
 use crate::station::{Station, Stations};
 
 use super::observation::{Fight, Flip, Observation};
@@ -186,17 +186,13 @@ impl Sight {
             _ => {}
         }
         if self.rules().is_dark() {
+            let [attacker_lost, defender_lost] = ended.losses();
             let lost = if own_attack {
-                ended != Attack::Lose
+                defender_lost
             } else {
-                !ended.attacker_survives()
+                attacker_lost
             };
-            let shows = match self.rules().battle_reveals() {
-                BattleReveals::Nothing => false,
-                BattleReveals::Casualties => lost && ended != Attack::Flag,
-                BattleReveals::Both => true,
-            };
-            if shows != enemy.is_some() {
+            if self.rules().shows_enemy(lost) != enemy.is_some() {
                 return fail("battle-reveals asks for another show of pieces");
             }
         } else if enemy.is_some() || flags != [None; 2] {
@@ -234,16 +230,15 @@ impl Sight {
         [attacker, defender]: [Option<Kind>; 2],
     ) -> Result<(), ObserveError> {
         let fail = |why| Err(unfit(fight.mv, why));
-        let reveals = self.rules().is_dark()
-            && self.rules().marshal_reveals_flag()
-            && !self.flags_meet(fight);
+        let reveals = self.rules().shows_flags() && !self.flags_meet(fight);
+        let [attacker_lost, defender_lost] = fight.ended.losses();
         for (seat, shown) in Seat::ALL.into_iter().zip(fight.flags) {
             let attacks = seat == self.to_move();
-            let lost = matches!(
-                (attacks, fight.ended),
-                (true, Attack::Lose | Attack::Both) | (false, Attack::Win | Attack::Both)
-            );
-            let piece = if attacks { attacker } else { defender };
+            let (piece, lost) = if attacks {
+                (attacker, attacker_lost)
+            } else {
+                (defender, defender_lost)
+            };
             let may_have_fallen = lost && piece.is_none_or(|kind| kind == Kind::Marshal);
             if shown.is_some() && !(reveals && may_have_fallen) {
                 return fail("a flag is shown though no marshal can have fallen");
