@@ -210,6 +210,24 @@ impl Sight {
         self.check_flags(fight, [attacker, defender])
     }
 
+    /// The station of the seat's own flag that an attack shows to the other seat because its marshal
+    /// falls (`marshal-reveals-flag`), as in [`Fight::flags`]; for a client whose server tells of the
+    /// enemy's flag alone. Ask before the attack is observed.
+    pub fn own_flag_shown(&self, mv: Move, ended: Attack) -> Option<Station> {
+        let [attacker_lost, defender_lost] = ended.losses();
+        let (station, lost) = if self.to_move() == self.seat {
+            (mv.origin(), attacker_lost)
+        } else {
+            (mv.target(), defender_lost)
+        };
+        if !(lost && self.rules().shows_flags() && self.kind_at(station) == Some(Kind::Marshal)) {
+            return None;
+        }
+        let mut after = *self;
+        after.play(mv, Some(ended));
+        after.known.flag_station(self.own_color()?)
+    }
+
     /// Whether an attack leaves both flags on one bare station, where neither is a piece any more:
     /// then a fallen marshal shows none.
     pub(crate) fn flags_meet(&self, fight: &Fight) -> bool {
