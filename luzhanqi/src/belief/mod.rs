@@ -286,7 +286,7 @@ impl Belief {
                 _ => None,
             });
             if let Some(piece) = flipped.or_else(|| left.pop()) {
-                state.reveal_down(station, piece);
+                state.hide_or_reveal_down(station, piece);
             }
         }
         state

@@ -62,19 +62,12 @@ impl State {
         self.pass();
     }
 
-    /// Hides a face-down piece.
-    pub(crate) fn hide_down(&mut self, station: Station, piece: Piece) {
+    /// Hides a face-down piece, or says again which one a hidden one is: both change the same bits.
+    pub(crate) fn hide_or_reveal_down(&mut self, station: Station, piece: Piece) {
         let (bit, index) = (station.set().bits(), station.index() as u32);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());
         // Nobody knows its colour: it is kept as red.
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
-    }
-
-    /// Gives a hidden face-down piece its identity, still face down.
-    pub(crate) fn reveal_down(&mut self, station: Station, piece: Piece) {
-        let (bit, index) = (station.set().bits(), station.index() as u32);
-        self.toggle(bit, index, Color::Red.index(), UNKNOWN);
-        self.toggle(bit, index, piece.color.index(), piece.kind.code());
     }
 
     /// Makes the piece on a station one of this code.

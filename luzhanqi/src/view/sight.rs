@@ -73,7 +73,7 @@ impl Sight {
         }
         for station in position.face_down() {
             if let Some(piece) = position.piece_at(station) {
-                state.hide_down(station, piece);
+                state.hide_or_reveal_down(station, piece);
             }
         }
         Sight {
