@@ -9,6 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use build::{Link, program, run_program, scratch};
+use luzhanqi::RuleSet;
+use luzhanqi::rules::RuleOption;
 use luzhanqi_tests::root;
 
 fn read(path: &Path) -> String {
@@ -149,6 +151,28 @@ fn nothing_waits_to_be_written() {
                 page.display()
             );
         }
+    }
+}
+
+/// What a new rule option or set leaves to be written by hand.
+#[test]
+fn options_and_sets_are_counted_and_given_to_the_fuzzer() {
+    let (options, sets) = (RuleOption::ALL.len(), RuleSet::ALL.len());
+    for (file, says) in [
+        (
+            "README.md",
+            format!("{options} options, {sets} named rule sets"),
+        ),
+        ("luzhanqi/src/lib.rs", format!("{sets} named sets")),
+    ] {
+        assert!(read(&root().join(file)).contains(&says), "{file}: {says}");
+    }
+    let words = read(&root().join("fuzz/words.dict"));
+    let keys = RuleOption::ALL.iter().map(|option| option.key());
+    for word in keys.chain(RuleSet::ALL.iter().map(|set| set.name)) {
+        let quoted = format!("\"{word}\"");
+        let line = |line: &str| line == quoted || line.starts_with(&format!("\"{word}="));
+        assert!(words.lines().any(line), "fuzz/words.dict: {word}");
     }
 }
 
