@@ -5,9 +5,10 @@
  *         for (lzq::Move move : game.moves()) { game.play(move); break; }
  *
  * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) are as small as their C
- * structs and convert to them with c(). Handles (Game, View, Belief, Record, Records, Scene) own their object: they move, and are copied by clone() where C can. What fails in C throws
- * lzq::Error, with the library's message. An illegal move is asked for with legality() or check(),
- * which do not throw. A moved-from handle may only be destroyed or assigned to.
+ * structs and convert to them with c(). Handles (Game, View, Belief, Record, Records, Scene) own
+ * their object: they move, and are copied by clone() where C can. What fails in C throws lzq::Error,
+ * with the library's message. An illegal move is asked for with legality() or check(), which do not
+ * throw. A moved-from handle may only be destroyed or assigned to.
  *
  * It wraps what a front end and a client need; c() of a value or handle reaches the other functions.
  * Lists of moves lie on the stack; other lists are vectors and texts are strings. The conventions of

@@ -8,7 +8,7 @@ use crate::army::{lzq_army, of_army, read_army};
 use crate::board::{lzq_station, of_station};
 use crate::deal::{lzq_deal, of_deal, read_deal};
 use crate::guard::{
-    Answer, Buffer, DONE, Out, Why, change, free, guard, handle, handle_mut, known, value,
+    Answer, Buffer, DONE, Out, Why, change, free, guard, handle, handle_mut, known, total, value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat, to_seat};
@@ -339,7 +339,7 @@ pub unsafe extern "C" fn lzq_game_deal(game: *const lzq_game, deal: *mut lzq_dea
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_plies(game: *const lzq_game) -> lzq_status {
-    guard(|| Ok(unsafe { handle(game)? }.0.plies() as lzq_status))
+    guard(|| total(unsafe { handle(game)? }.0.plies()))
 }
 
 /// Lists all that has happened, in full truth; gives the number of events.

@@ -111,6 +111,9 @@ pub(crate) fn of_piece(piece: Option<Piece>) -> lzq_piece {
     })
 }
 
+/// A face-down piece that is not known.
+pub(crate) const FACE_DOWN: lzq_piece = LZQ_FACE_DOWN | LZQ_HIDDEN;
+
 /// A piece of this colour and unknown kind.
 pub(crate) fn hidden(color: Color) -> lzq_piece {
     (color as u8 + 1) << 4 | LZQ_HIDDEN
@@ -280,8 +283,8 @@ pub extern "C" fn lzq_piece_letter(piece: lzq_piece) -> c_char {
     value(0, || {
         let letter = match piece {
             LZQ_NO_PIECE => '.',
-            0x4f => '~',
-            0x1f | 0x2f => '?',
+            FACE_DOWN => '~',
+            _ if Color::ALL.map(hidden).contains(&piece) => '?',
             known => to_piece(known & !LZQ_FACE_DOWN)?.letter(),
         };
         Some(letter as c_char)

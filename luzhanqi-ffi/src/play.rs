@@ -5,7 +5,7 @@ use luzhanqi::Position;
 use crate::board::{lzq_station, lzq_stations, of_station, to_station};
 use crate::guard::{Answer, Buffer, DONE, Out, guard, known, read, value};
 use crate::moves::{lzq_move, of_move, to_move};
-use crate::piece::{LZQ_NO_PIECE, lzq_piece, of_piece};
+use crate::piece::{lzq_piece, of_piece};
 use crate::position::{lzq_position, of_position, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
@@ -198,7 +198,7 @@ unsafe fn play(
     let to_play = known(to_move(mv))?;
     check(&position, to_play)?;
     let color = position.color_of(position.seat());
-    let flipped = position.piece_at(to_play.origin());
+    let piece = position.piece_at(to_play.origin());
     let done = position.play_unchecked(to_play);
     let after = of_position(&position);
     if let Ok(undo) = unsafe { Out::new(undo) } {
@@ -208,7 +208,7 @@ unsafe fn play(
             after: after.words[10],
             mv,
             outcome: of_outcome(done.outcome()),
-            piece: flipped.map_or(LZQ_NO_PIECE, |piece| of_piece(Some(piece))),
+            piece: of_piece(piece),
             met: of_piece(met),
         });
     }

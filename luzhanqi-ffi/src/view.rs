@@ -13,8 +13,8 @@ use crate::guard::{
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::observation::{lzq_observation, of_observation, to_json};
 use crate::piece::{
-    LZQ_FACE_DOWN, LZQ_HIDDEN, LZQ_NO_PIECE, hidden, lzq_color, lzq_kind, lzq_kinds, lzq_piece,
-    lzq_seat, of_color, of_piece, of_seat, to_color, to_kind, to_seat,
+    FACE_DOWN, LZQ_NO_PIECE, hidden, lzq_color, lzq_kind, lzq_kinds, lzq_piece, lzq_seat, of_color,
+    of_piece, of_seat, to_color, to_kind, to_seat,
 };
 use crate::position::{lzq_sides, of_sides};
 use crate::rules::{lzq_rules, of_rules};
@@ -68,7 +68,7 @@ fn seen_on(sight: &Sight, station: Station) -> lzq_piece {
         None => LZQ_NO_PIECE,
         Some(Seen::Known(piece)) => of_piece(Some(piece)),
         Some(Seen::Hidden(color)) => hidden(color),
-        Some(Seen::FaceDown) => LZQ_FACE_DOWN | LZQ_HIDDEN,
+        Some(Seen::FaceDown) => FACE_DOWN,
     }
 }
 

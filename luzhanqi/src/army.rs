@@ -9,7 +9,7 @@ use crate::error::ArmyError;
 use crate::piece::{Kind, Kinds, Seat};
 use crate::random::Random;
 use crate::rules::Rules;
-use crate::station::Station;
+use crate::station::{Station, Stations};
 
 /// An army as its owner sees it: 25 pieces on the posts and headquarters of a half.
 ///
@@ -122,7 +122,18 @@ impl Army {
     /// # Panics
     /// If `slot` is 25 or more.
     pub fn allowed(rules: &Rules, slot: usize) -> Kinds {
-        allowed_kinds(rules, slot)
+        let station = SLOTS[slot];
+        let mut kinds = Kinds::ALL;
+        if !board::HEADQUARTERS.contains(station) {
+            kinds = kinds.without(Kind::Flag);
+        }
+        if rules.bombs_off_front() && board::front_row(Seat::South).contains(station) {
+            kinds = kinds.without(Kind::Bomb);
+        }
+        if !mine_places(rules, Seat::South).contains(station) {
+            kinds = kinds.without(Kind::Landmine);
+        }
+        kinds
     }
 
     /// Checks the set-up rules.
@@ -132,7 +143,7 @@ impl Army {
     /// `seat` sees it.
     pub fn check(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
         for (slot, kind) in self.kinds.into_iter().enumerate() {
-            if !allowed_kinds(rules, slot).contains(kind) {
+            if !Army::allowed(rules, slot).contains(kind) {
                 let station = Army::station(slot, seat);
                 return Err(match kind {
                     Kind::Flag => ArmyError::FlagAway(station),
@@ -207,7 +218,7 @@ impl Army {
     ) -> Result<Army, ArmyError> {
         let mut kinds = partial;
         for (slot, kind) in partial.into_iter().enumerate() {
-            if kind.is_some_and(|kind| !allowed_kinds(rules, slot).contains(kind)) {
+            if kind.is_some_and(|kind| !Army::allowed(rules, slot).contains(kind)) {
                 return Err(ArmyError::NoCompletion);
             }
         }
@@ -244,26 +255,31 @@ impl Army {
     }
 }
 
-/// The kinds that the set-up rules allow on a place of the army's text.
-pub(crate) fn allowed_kinds(rules: &Rules, slot: usize) -> Kinds {
-    let station = SLOTS[slot];
-    let mut kinds = Kinds::ALL;
-    if !board::HEADQUARTERS.contains(station) {
-        kinds = kinds.without(Kind::Flag);
+/// The stations on which the set-up rules allow a seat's landmines, which stay there.
+#[inline]
+pub(crate) fn mine_places(rules: &Rules, seat: Seat) -> Stations {
+    if rules.mines_in_back_rows() {
+        board::back_rows(seat)
+    } else {
+        board::half(seat) & board::SETUP
     }
-    if rules.bombs_off_front() && board::front_row(Seat::South).contains(station) {
-        kinds = kinds.without(Kind::Bomb);
+}
+
+/// The stations on which a seat's flag can be in dark play: where it was set up, unless it can be
+/// carried away.
+#[inline]
+pub(crate) fn flag_places(rules: &Rules, seat: Seat) -> Stations {
+    if rules.is_carry() {
+        Stations::ALL
+    } else {
+        board::headquarters(seat)
     }
-    if rules.mines_in_back_rows() && !board::back_rows(Seat::South).contains(station) {
-        kinds = kinds.without(Kind::Landmine);
-    }
-    kinds
 }
 
 /// The empty places that take a kind.
 fn open_places(kinds: &[Option<Kind>], rules: &Rules, kind: Kind) -> Vec<usize> {
     (0..Army::LEN)
-        .filter(|slot| kinds[*slot].is_none() && allowed_kinds(rules, *slot).contains(kind))
+        .filter(|slot| kinds[*slot].is_none() && Army::allowed(rules, *slot).contains(kind))
         .collect()
 }
 
@@ -295,7 +311,7 @@ fn place_mines(
     mines: usize,
     bombs: usize,
 ) -> Result<(), ArmyError> {
-    let takes_bombs = |slot: &usize| allowed_kinds(rules, *slot).contains(Kind::Bomb);
+    let takes_bombs = |slot: &usize| Army::allowed(rules, *slot).contains(Kind::Bomb);
     let (mut shared, mut alone): (Vec<usize>, Vec<usize>) =
         open_places(kinds, rules, Kind::Landmine)
             .into_iter()

@@ -188,28 +188,25 @@ pub const fn kind(station: Station) -> StationKind {
     }
 }
 
+/// Whether a straight railroad line runs through both stations.
+const fn on_one_line(a: Station, b: Station) -> bool {
+    let mut i = 0;
+    while i < RAIL_LINES.len() {
+        if RAIL_LINES[i].contains(a) && RAIL_LINES[i].contains(b) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
 /// How two stations are joined, from the prose of the rules.
 const fn joined(a: Station, b: Station) -> Option<Link> {
     let (df, dr) = (a.file().abs_diff(b.file()), a.rank().abs_diff(b.rank()));
     let crosses = SOUTH.contains(a) != SOUTH.contains(b);
     match (df, dr) {
-        (1, 0) => match a.rank() {
-            2 | 6 | 7 | 11 => Some(Link::Rail),
-            _ => Some(Link::Road),
-        },
-        (0, 1) if crosses => match a.file() {
-            0 | 2 | 4 => Some(Link::Rail),
-            _ => None,
-        },
-        (0, 1) => {
-            let outer = a.file() == 0 || a.file() == 4;
-            let (low, high) = if a.rank() < b.rank() { (a, b) } else { (b, a) };
-            if outer && low.rank() >= 2 && high.rank() <= 11 {
-                Some(Link::Rail)
-            } else {
-                Some(Link::Road)
-            }
-        }
+        (1, 0) | (0, 1) if on_one_line(a, b) => Some(Link::Rail),
+        (1, 0) | (0, 1) if !crosses => Some(Link::Road),
         (1, 1) if !crosses && (CAMPS.contains(a) || CAMPS.contains(b)) => Some(Link::Road),
         _ => None,
     }

@@ -269,10 +269,12 @@ pub enum PositionError {
         count: usize,
     },
     /// Dark play: a landmine where none can be.
-    #[error("a landmine cannot stand on {0}")]
+    #[error("a landmine cannot stand on {0}: it never moves, and no set-up puts it there")]
     MineMisplaced(Station),
     /// A flag where none can be.
-    #[error("the flag cannot stand on {0}")]
+    #[error(
+        "the flag cannot stand on {0}: unless it is carried (flag-win) it never moves, and no set-up puts it there"
+    )]
     FlagMisplaced(Station),
     /// A face-down piece in dark play.
     #[error("{0} has a face-down piece, which dark play does not know")]
@@ -287,13 +289,15 @@ pub enum PositionError {
     #[error("{0} is a camp and cannot hold a face-down piece")]
     FaceDownInCamp(Station),
     /// A mark without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a landmine.
-    #[error("the mark on {0} cannot be")]
+    #[error(
+        "the mark on {0} cannot be: with flag-win=carry a + or * stands behind a face-up piece that is no flag, and + not behind a landmine"
+    )]
     MarkMisplaced(Station),
     /// A flag is in two places: on the board and marked, or marked twice.
     #[error("the {0} flag is in two places")]
     TwoFlags(Color),
     /// Neither side has its flag.
-    #[error("both flags are missing")]
+    #[error("both flags are missing; at most one can have been taken")]
     NoFlags,
     /// Colours that the face-up and face-down pieces contradict.
     #[error("colours ? needs every piece face down and at least one of them")]
@@ -312,7 +316,7 @@ pub enum PositionError {
     /// Armies are for dark play, deals for expose play.
     #[error("{0}")]
     WrongPlay(&'static str),
-    /// A station holds what the same request puts elsewhere, or nothing where something must be.
+    /// The station holds no face-down piece.
     #[error("{0} does not hold a face-down piece")]
     NotFaceDown(Station),
     /// No face-down piece is this one.
@@ -366,7 +370,7 @@ pub enum IllegalMove {
     #[error("there is no piece on {0}")]
     Empty(Station),
     /// The piece is the other side's.
-    #[error("the {piece_name} piece on {station} is not yours", piece_name = .color)]
+    #[error("the {color} piece on {station} is not yours")]
     NotYours {
         /// Where it stands.
         station: Station,

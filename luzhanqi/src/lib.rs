@@ -196,3 +196,8 @@ pub use random::Random;
 pub use rules::{RuleSet, Rules};
 pub use station::{Station, Stations, StationsIter};
 pub use view::{Begin, End, EnemyPiece, Fight, Flip, Observation, Seen, Sight, View, Whereabouts};
+
+/// The example of the README is one of the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

@@ -236,6 +236,9 @@ fn records_become_logs_and_records_again() {
     }
     let said = wrong(&["record", &dir.write("none.txt", ""), "--to", "positions"]);
     assert!(said.contains("holds no game"), "{said}");
+    let seen = dir.write("seen.txt", "[View \"south\"]\n");
+    let said = wrong(&["record", &seen, "--to", "positions"]);
+    assert!(said.contains("one seat observed"), "{said}");
     let flip = Record::of(&play(&Rules::FLIP, 1, 30)).to_string();
     let flip = dir.write("flip.txt", flip);
     let said = wrong(&["record", &flip, "--to", "logs", "-o", &dir.file("logs")]);

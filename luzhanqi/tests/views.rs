@@ -104,6 +104,30 @@ fn views_are_kept_as_json() {
     }
 }
 
+/// A client that is told nothing of its own flag knows all the same when it is shown.
+#[test]
+fn own_flags_are_shown_when_marshals_fall() {
+    let mut shown = 0;
+    for rules in all_rules() {
+        for seed in 0..6 {
+            let game = wild_game(&rules, seed, 300);
+            for seat in Seat::ALL {
+                let mut seen = game.observations(seat);
+                let mut view = View::new(seen.next()).unwrap();
+                for seen in seen {
+                    if let Observation::Attacked(fight) = &seen {
+                        let own = view.sight().own_flag_shown(fight.mv, fight.ended);
+                        assert_eq!(own, fight.flags[seat.index()], "{view:?} {fight}");
+                        shown += usize::from(own.is_some());
+                    }
+                    view.observe(seen).unwrap();
+                }
+            }
+        }
+    }
+    assert!(shown > 50, "{shown}");
+}
+
 /// A file kept by a seat is the same in every world that the seat cannot tell from the true one.
 #[test]
 fn records_of_seats_keep_secrets() {

@@ -3,9 +3,10 @@
  *
  *   luzhanqi-sdl [--rules RULES] [--seed N] [--random] [--font FILE] [--pace MS] [--tell] [--shots DIR]
  *
- * --random: north is played at random. --pace: milliseconds for a step of a piece. --tell: at every turn a move of the player's is told on
- * standard output with its two places in the window, and at the end the result, for programs that
- * click. --shots: every such turn, and every choice of a piece, is saved as a picture.
+ * --random: north is played at random. --pace: milliseconds for a step of a piece. --tell: at every
+ * turn a move of the player's is told on standard output with its two places in the window, and at
+ * the end the result, for programs that click. --shots: every such turn, and every choice of a
+ * piece, is saved as a picture.
  */
 #include "canvas.hpp"
 
@@ -253,8 +254,11 @@ private:
                 if (link == LZQ_RAIL) rail(place(from), place(to));
             }
         }
-        for (int file : {1, 3}) {
-            const Point a = place(lzq::Station(file, 6)), b = place(lzq::Station(file, 7));
+        for (int file = 0; file < 5; file++) {
+            // Where no line crosses the front there is a mountain.
+            const lzq::Station south(file, 6), north(file, 7);
+            if (lzq_link(south.c(), north.c()) != LZQ_NO_LINK) continue;
+            const Point a = place(south), b = place(north);
             const Point m = {a.x, (a.y + b.y) / 2};
             canvas_.triangle({m.x - 34, m.y + 18}, {m.x - 8, m.y - 20}, {m.x + 16, m.y + 18}, rgb(0xb39a6b));
             canvas_.triangle({m.x - 8, m.y + 18}, {m.x + 14, m.y - 12}, {m.x + 36, m.y + 18}, rgb(0x98804f));

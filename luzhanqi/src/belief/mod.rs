@@ -12,9 +12,9 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::error::BeliefError;
-use crate::game::{Action, Game};
+use crate::game::Game;
 use crate::piece::{Color, Kind, Kinds, Piece};
-use crate::position::{Pool, Position, Reason, State};
+use crate::position::{Pool, Position, State};
 use crate::random::Random;
 use crate::station::Station;
 use crate::view::{Army25, Observation, OrderTie, Sight, View, Whereabouts};
@@ -286,7 +286,7 @@ impl Belief {
                 _ => None,
             });
             if let Some(piece) = flipped.or_else(|| left.pop()) {
-                state.reveal_down(station, piece);
+                state.hide_or_reveal_down(station, piece);
             }
         }
         state
@@ -384,23 +384,9 @@ fn dark_state(
 /// Plays a view's history from another start.
 fn replay(mut game: Game, view: &View) -> Result<Game, BeliefError> {
     for seen in view.history() {
-        let action = match seen {
-            Observation::DrawOffered(seat) => Action::OfferDraw(*seat),
-            Observation::DrawDeclined(seat) => Action::DeclineDraw(*seat),
-            Observation::Ended(end) => match (end.ending.reason, end.ending.winner) {
-                (Reason::Resigned, Some(winner)) => Action::Resign(winner.other()),
-                (Reason::Agreed, _) => match game.offer() {
-                    Some(by) => Action::AcceptDraw(by.other()),
-                    None => return Err(BeliefError::Impossible),
-                },
-                _ => continue,
-            },
-            seen => match seen.mv() {
-                Some(mv) => Action::Move(mv),
-                None => continue,
-            },
-        };
-        game.act(action).map_err(|_| BeliefError::Impossible)?;
+        if let Some(action) = seen.action(game.offer()) {
+            game.act(action).map_err(|_| BeliefError::Impossible)?;
+        }
     }
     Ok(game)
 }

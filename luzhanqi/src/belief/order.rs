@@ -82,8 +82,9 @@ impl<N: Number> Work<'_, N> {
         u64::from(self.sizes[vertex].min(self.touched[vertex] + size) + 1)
     }
 
-    /// A bound on the states after a vertex is done with, where `all` is the bound before. Both
-    /// divide without rest, and are below 2^51: sizes of groups add up to 25, and those of classes.
+    /// A bound on the states after a vertex is done with, where `all` is the bound before. The
+    /// division leaves no rest, and bounds are below 2^51: sizes of groups add up to 25, and those of
+    /// classes too.
     fn cost(&self, vertex: usize, all: u64) -> u64 {
         let (mut before, mut after) = (self.states(vertex, 0), 1);
         for other in members(self.partners[vertex]) {

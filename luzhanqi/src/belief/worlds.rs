@@ -247,11 +247,8 @@ fn can_move(sight: &Sight, rules: &Rules, station: Station, kind: Kind, lowest: 
         return false;
     }
     let entry = Entry {
-        rules,
-        seat: sight.seat().other(),
         lowest: if lowest { kind.code() } else { 0 },
-        mines: state.mines() & state.pieces(own.index()) != 0,
-        flags: state.flag_targets(own.index()),
+        ..Entry::of(&state, rules, theirs.index())
     };
     field.destinations(station).iter().any(|target| {
         let to = target.index() as u32;

@@ -6,7 +6,7 @@ use alloc::string::ToString;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Ending, Outcome, Position, Undo};
-use crate::rules::{Attack, BattleReveals, Rules};
+use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{End, Fight, Flip, Observation};
 
@@ -138,24 +138,16 @@ impl Ply {
         ply
     }
 
-    /// Whether the attacking and the attacked piece left the board.
-    fn losses(&self) -> [bool; 2] {
-        match self.outcome {
-            Outcome::Attack(Attack::Win) => [false, true],
-            Outcome::Attack(Attack::Lose) => [true, false],
-            Outcome::Attack(Attack::Both) => [true, true],
-            _ => [false, false],
-        }
-    }
-
     /// The flags of the seats whose marshals fell.
     fn flags_shown(&self, after: &Position) -> [Option<Station>; 2] {
         let mut flags = [None; 2];
-        let rules = after.rules();
-        if rules.is_expose() || !rules.marshal_reveals_flag() {
+        let Outcome::Attack(attack) = self.outcome else {
+            return flags;
+        };
+        if !after.rules().shows_flags() {
             return flags;
         }
-        let [lost, lost_met] = self.losses();
+        let [lost, lost_met] = attack.losses();
         let fell = [
             (
                 self.seat,
@@ -189,19 +181,13 @@ impl Ply {
             }
             Outcome::Attack(ended) => ended,
         };
-        let [lost, lost_met] = self.losses();
+        let [lost, lost_met] = ended.losses();
         let (theirs, lost) = if seat == self.seat {
             (self.met, lost_met)
         } else {
             (Some(self.piece.kind), lost)
         };
-        let shown = rules.is_dark()
-            && match rules.battle_reveals() {
-                BattleReveals::Nothing => false,
-                BattleReveals::Casualties => lost,
-                BattleReveals::Both => true,
-            };
-        let enemy = theirs.filter(|_| shown);
+        let enemy = theirs.filter(|_| rules.shows_enemy(lost));
         Observation::Attacked(Fight {
             mv: self.mv,
             ended,

@@ -205,8 +205,6 @@ impl Game {
         match self.position.legality(mv) {
             Ok(()) => {
                 let undo = self.position.play_unchecked(mv);
-                // An offer stands until the other seat moves.
-                self.offer = self.offer.filter(|by| *by == before.seat());
                 self.record(Event::Played(Ply::new(&before, &self.position, undo)));
                 self.look_for_end();
                 Ok(Tried::Played(undo.outcome()))
@@ -219,10 +217,22 @@ impl Game {
         }
     }
 
-    /// Enters an event and lets both seats see it.
+    /// Enters an event.
     fn record(&mut self, event: Event) {
         self.plies += usize::from(matches!(event, Event::Played(_)));
         self.events.push(event);
+        self.tell(&event);
+    }
+
+    /// Lets an event act on the offer of a draw, and lets both seats see it.
+    fn tell(&mut self, event: &Event) {
+        match event {
+            Event::DrawOffered(by) => self.offer = Some(*by),
+            Event::DrawDeclined(_) => self.offer = None,
+            // An offer stands until the other seat moves.
+            Event::Played(ply) => self.offer = self.offer.filter(|by| *by == ply.seat),
+            Event::Refused(_) | Event::DrawAgreed(_) | Event::Resigned(_) => {}
+        }
         for sight in &mut self.sights {
             if let Some(seen) = event.seen_by(sight.seat(), self.start.rules()) {
                 // Folding a game's observations checks them all; tests do so for every rule set.
@@ -304,12 +314,10 @@ impl Game {
                 if self.offer.is_some() {
                     return Err(GameError::OfferStands);
                 }
-                self.offer = Some(seat);
                 self.record(Event::DrawOffered(seat));
             }
             Action::DeclineDraw(seat) => {
                 self.expect_offer_to(seat)?;
-                self.offer = None;
                 self.record(Event::DrawDeclined(seat));
             }
             Action::AcceptDraw(seat) => {
@@ -375,27 +383,15 @@ impl Game {
             self.plies -= 1;
         }
         self.undone.push(event.action());
-        let (undone, events) = (core::mem::take(&mut self.undone), self.events.clone());
+        let events = core::mem::take(&mut self.events);
         *self = Game {
-            undone,
-            events,
+            undone: core::mem::take(&mut self.undone),
             plies: self.plies,
             position: self.position,
             ..Game::begun(self.start, self.setup)
         };
-        for event in &self.events {
-            match event {
-                Event::DrawOffered(by) => self.offer = Some(*by),
-                Event::DrawDeclined(_) => self.offer = None,
-                Event::Played(ply) => self.offer = self.offer.filter(|by| *by == ply.seat),
-                _ => {}
-            }
-            for sight in &mut self.sights {
-                if let Some(seen) = event.seen_by(sight.seat(), self.start.rules()) {
-                    sight.take_in(&seen);
-                }
-            }
-        }
+        events.iter().for_each(|event| self.tell(event));
+        self.events = events;
         true
     }
 

@@ -2,7 +2,7 @@
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
-use crate::rules::{Attack, FlagGuard, FlagTaker, Rules, clash_of_codes};
+use crate::rules::{Attack, FlagGuard, FlagTaker, Mines, Rules, clash_of_codes};
 use crate::station::Station;
 
 use super::state::State;
@@ -31,16 +31,17 @@ pub(crate) struct Law {
 impl Law {
     pub(crate) fn new(rules: &Rules) -> Law {
         let mask = |on: bool, set: u64| if on { set } else { 0 };
+        let guards = rules.guards_flags();
+        let bars_bombs = !rules.bombs_enter_hq();
+        let no_suicide = rules.is_expose() && !rules.suicide();
         Law {
             safe: mask(rules.camps_safe(), board::CAMPS.bits()),
             locked: mask(rules.hq_locked(), board::HEADQUARTERS.bits()),
             turning: mask(rules.engineers_turn(), u64::MAX),
-            guards: rules.guards_flags(),
-            bars_bombs: !rules.bombs_enter_hq(),
-            no_suicide: rules.is_expose() && !rules.suicide(),
-            special: rules.guards_flags()
-                || !rules.bombs_enter_hq()
-                || rules.is_expose() && !rules.suicide(),
+            guards,
+            bars_bombs,
+            no_suicide,
+            special: guards || bars_bombs || no_suicide,
             quiet_limit: match rules.quiet_limit() {
                 0 => 1 << 16,
                 limit => u32::from(limit),
@@ -76,7 +77,7 @@ impl Entry<'_> {
     pub(crate) fn of<'a>(state: &State, rules: &'a Rules, mover: usize) -> Entry<'a> {
         let owner = mover ^ 1;
         let lowest = match (rules.flag_taker(), rules.mines()) {
-            (FlagTaker::Lowest, _) | (_, crate::rules::Mines::Lowest) => state.lowest_order(mover),
+            (FlagTaker::Lowest, _) | (_, Mines::Lowest) => state.lowest_order(mover),
             _ => 0,
         };
         Entry {
@@ -144,7 +145,7 @@ pub(crate) fn mines_fall(state: &State, rules: &Rules, mover: Color, code: u8) -
     fn is_lowest(state: &State, mover: Color, code: u8) -> bool {
         code == state.lowest_order(mover.index())
     }
-    let lowest = matches!(rules.mines(), crate::rules::Mines::Lowest);
+    let lowest = matches!(rules.mines(), Mines::Lowest);
     rules.mines_fall(lowest && is_lowest(state, mover, code))
 }
 

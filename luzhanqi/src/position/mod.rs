@@ -211,8 +211,8 @@ impl Position {
     }
 
     #[inline(always)]
-    pub(crate) fn moves_by(&self, view: impl for<'a> Fn(Entry<'a>) -> Entry<'a>) -> MoveSet {
-        self.moves_with(|mover| view(Entry::of(&self.state, &self.rules, mover)))
+    pub(crate) fn moves_by(&self, as_seen: impl for<'a> Fn(Entry<'a>) -> Entry<'a>) -> MoveSet {
+        self.moves_with(|mover| as_seen(Entry::of(&self.state, &self.rules, mover)))
     }
 
     /// The moves of the side to move, flags and limits apart, where `entry` gives the entry rules

@@ -14,7 +14,7 @@ impl State {
     /// Plays a move of the side to move: a plain one, or an attack that ended as told.
     pub(crate) fn play_seen(&mut self, rules: &Rules, mv: Move, attack: Option<Attack>) {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
-        let mover = (self.sides ^ self.seat) as usize & 1;
+        let mover = self.settled_mover();
         let code = self.code_at(from);
         match attack {
             None => {
@@ -62,19 +62,12 @@ impl State {
         self.pass();
     }
 
-    /// Hides a face-down piece.
-    pub(crate) fn hide_down(&mut self, station: Station, piece: Piece) {
+    /// Hides a face-down piece, or says again which one a hidden one is: both change the same bits.
+    pub(crate) fn hide_or_reveal_down(&mut self, station: Station, piece: Piece) {
         let (bit, index) = (station.set().bits(), station.index() as u32);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());
         // Nobody knows its colour: it is kept as red.
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
-    }
-
-    /// Gives a hidden face-down piece its identity, still face down.
-    pub(crate) fn reveal_down(&mut self, station: Station, piece: Piece) {
-        let (bit, index) = (station.set().bits(), station.index() as u32);
-        self.toggle(bit, index, Color::Red.index(), UNKNOWN);
-        self.toggle(bit, index, piece.color.index(), piece.kind.code());
     }
 
     /// Makes the piece on a station one of this code.

@@ -2,6 +2,7 @@
 //! positions that come from other languages are checked at every call.
 
 use crate::PositionError;
+use crate::army::{flag_places, mine_places};
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
 use crate::rules::Colours;
@@ -82,15 +83,12 @@ impl Position {
         for color in Color::ALL {
             // In dark play the colours are settled, so every piece has a seat.
             let seat = self.seat_of(color).unwrap_or(Seat::South);
-            let mine_place = match (dark, rules.mines_in_back_rows()) {
-                (true, true) => board::back_rows(seat),
-                (true, false) => board::half(seat) & board::SETUP,
-                (false, _) => board::SETUP,
-            };
-            let flag_place = match (self.rules.is_carry(), dark) {
-                (true, _) => Stations::ALL,
-                (false, true) => board::headquarters(seat),
-                (false, false) => board::SETUP,
+            let (mine_place, flag_place) = if dark {
+                (mine_places(rules, seat), flag_places(rules, seat))
+            } else if rules.is_carry() {
+                (board::SETUP, Stations::ALL)
+            } else {
+                (board::SETUP, board::SETUP)
             };
             let pieces = state.pieces(color.index());
             none(state.mines() & pieces & !mine_place.bits(), MineMisplaced)?;

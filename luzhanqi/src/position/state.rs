@@ -306,7 +306,7 @@ impl State {
         }
     }
 
-    /// The stations where a side's flag is: the flag itself or the piece that has it.
+    /// The station where a side's flag is: the flag itself or the piece that has it.
     #[inline]
     pub(crate) fn flag_station(&self, color: usize) -> Option<Station> {
         let bare = self.flags() & self.pieces(color);
@@ -338,7 +338,7 @@ impl State {
         }
     }
 
-    /// The winner's colour, or a draw, if a flag has decided the game.
+    /// Whether a flag has decided the game.
     #[inline(always)]
     pub(crate) fn flag_decides(&self) -> bool {
         let flags = self.flags();
@@ -349,7 +349,8 @@ impl State {
         self.flag_decision().is_some()
     }
 
-    /// `Some(None)` is a draw. While the colours are open no side has lost its flag.
+    /// The winner, if a flag has decided the game; `Some(None)` is a draw. While the colours are open
+    /// no side has lost its flag.
     pub(crate) fn flag_decision(&self) -> Option<Option<Seat>> {
         let south = self.sides().color(Seat::South)?.index();
         let home =

@@ -1,13 +1,12 @@
 //! Positions as text: `board seat colours quiet`.
 
 use core::fmt;
-use core::str::FromStr;
 
 use crate::PositionError;
 use crate::board;
 use crate::error::Quoted;
 use crate::piece::{Color, Piece, Seat};
-use crate::rules::{Colours, Rules};
+use crate::rules::{Rules, read_number};
 use crate::station::Station;
 
 use super::{Position, Sides, State, UNKNOWN};
@@ -63,13 +62,7 @@ pub(crate) fn read_state(
 }
 
 fn read_quiet(text: &str) -> Result<u16, PositionError> {
-    let plain = text == "0" || text.starts_with(|c: char| matches!(c, '1'..='9'));
-    let number = if plain {
-        u16::from_str(text).ok()
-    } else {
-        None
-    };
-    number.ok_or_else(|| PositionError::QuietField(Quoted::new(text)))
+    read_number(text).ok_or_else(|| PositionError::QuietField(Quoted::new(text)))
 }
 
 fn read_sides(text: &str, rules: &Rules) -> Result<Sides, PositionError> {
@@ -222,7 +215,7 @@ pub(crate) fn write_fields(
     let letter = |color: Option<Color>| color.map_or('-', Color::letter);
     match state.sides() {
         Sides::Settled(color) => write!(f, "{}", color.letter())?,
-        Sides::Open(_) if rules.colours() == Colours::First => f.write_str("?")?,
+        Sides::Open(_) if !rules.keeps_latest_flips() => f.write_str("?")?,
         Sides::Open([south, north]) => write!(f, "?{}{}", letter(south), letter(north))?,
     }
     write!(f, " {}", state.quiet())

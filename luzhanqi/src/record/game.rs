@@ -62,6 +62,16 @@ pub struct Record {
     result_place: Place,
 }
 
+/// The tags that tell of the game.
+const TAGS: [&str; 6] = [
+    "Rules",
+    "ArmySouth",
+    "ArmyNorth",
+    "Deal",
+    "Position",
+    "Result",
+];
+
 impl Record {
     /// The record of a game.
     pub fn of(game: &Game) -> Record {
@@ -87,15 +97,7 @@ impl Record {
     /// characters are dropped. The tags of the start and the result cannot be set.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
-        let own = [
-            "Rules",
-            "ArmySouth",
-            "ArmyNorth",
-            "Deal",
-            "Position",
-            "Result",
-        ];
-        self.tags.set(name, value, &own);
+        self.tags.set(name, value, &TAGS);
         self
     }
 

@@ -65,6 +65,7 @@ pub struct SeatRecord {
     end_place: Place,
 }
 
+/// The tags that tell of the game.
 const TAGS: [&str; 7] = ["View", "Rules", "Board", "Pool", "Setup", "Result", "Truth"];
 
 impl SeatRecord {

@@ -162,10 +162,10 @@ impl Pen<'_> {
         if low > 6 || high < 7 {
             return;
         }
-        for (south, north) in [("b6", "b7"), ("d6", "d7")] {
-            let (Ok(south), Ok(north)) = (south.parse(), north.parse()) else {
-                continue;
-            };
+        let ends = (0..5).filter_map(|file| Station::at(file, 6).zip(Station::at(file, 7)));
+        let (open, closed): (Vec<_>, Vec<_>) =
+            ends.partition(|(south, north)| board::link(*south, *north).is_some());
+        for (south, north) in closed {
             let ((x, y1), (_, y2)) = (self.place(south), self.place(north));
             let y = (y1 + y2) / 2;
             self.put(format_args!(
@@ -177,10 +177,7 @@ impl Pen<'_> {
                 y + 26
             ));
         }
-        for file in [0, 2, 4] {
-            let (Some(south), Some(north)) = (Station::at(file, 6), Station::at(file, 7)) else {
-                continue;
-            };
+        for (south, north) in open {
             let ((x, y1), (_, y2)) = (self.place(south), self.place(north));
             self.put(format_args!(
                 "<text x=\"{}\" y=\"{}\" font-size=\"14\" fill=\"#5c4420\">前线</text>\n",

@@ -53,9 +53,10 @@ impl Scene {
     }
 
     /// The board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black,
-    /// `<？？>` hidden and `{〓〓}` face down; `!` stands before a piece that can be
-    /// attacked or is warned of, `»` before one that is chosen, `◎` on an empty destination; a guess is `<旗50>`, as in [`Scene::ascii`]. Every line is as wide as the others where Chinese
-    /// characters take two columns.
+    /// `<？？>` hidden and `{〓〓}` face down; `!` stands before a piece that can be attacked or is
+    /// warned of, `»` before one that is chosen, `◎` on an empty destination; a guess is `<旗50>`,
+    /// as in [`Scene::ascii`]. Every line is as wide as the others where Chinese characters take two
+    /// columns.
     pub fn boxes(&self) -> String {
         self.draw(&BOXES, box_cell)
     }

@@ -45,6 +45,16 @@ impl Attack {
     pub const fn attacker_survives(self) -> bool {
         matches!(self, Attack::Win | Attack::Flag)
     }
+
+    /// Whether the attacking and the attacked piece are lost; a flag that is taken is not.
+    pub(crate) const fn losses(self) -> [bool; 2] {
+        match self {
+            Attack::Win => [false, true],
+            Attack::Lose => [true, false],
+            Attack::Both => [true, true],
+            Attack::Flag => [false, false],
+        }
+    }
 }
 
 impl core::str::FromStr for Attack {

@@ -7,6 +7,7 @@ mod text;
 
 pub(crate) use attack::clash_of_codes;
 pub use attack::{Attack, FlagGuard};
+pub(crate) use options::read_number;
 pub use options::{
     Allowed, BattleReveals, Colours, FlagTaker, FlagWin, Immobile, Mines, Play, QuietResult,
     Repetition, RuleOption, Rules,
@@ -36,6 +37,23 @@ impl Rules {
     #[inline]
     pub(crate) const fn keeps_latest_flips(&self) -> bool {
         self.is_expose() && matches!(self.colours(), Colours::Twice)
+    }
+
+    /// Whether a seat is shown the other's piece in an attack, which has been `lost` or not.
+    #[inline]
+    pub(crate) const fn shows_enemy(&self, lost: bool) -> bool {
+        self.is_dark()
+            && match self.battle_reveals() {
+                BattleReveals::Nothing => false,
+                BattleReveals::Casualties => lost,
+                BattleReveals::Both => true,
+            }
+    }
+
+    /// Whether a seat whose marshal falls has to show its flag.
+    #[inline]
+    pub(crate) const fn shows_flags(&self) -> bool {
+        self.is_dark() && self.marshal_reveals_flag()
     }
 }
 

@@ -80,7 +80,7 @@ impl OptionValue for bool {
 }
 
 /// Digits without sign, space or leading zero.
-fn read_number(text: &str) -> Option<u16> {
+pub(crate) fn read_number(text: &str) -> Option<u16> {
     let plain = text == "0" || text.starts_with(|c: char| matches!(c, '1'..='9'));
     if plain { text.parse().ok() } else { None }
 }

@@ -10,17 +10,13 @@ impl Rules {
     /// The named set that needs the fewest overrides to say these rules (ties: the first).
     pub fn nearest_set(&self) -> RuleSet {
         let distance = |set: &RuleSet| self.differences(&set.rules).count();
-        let mut sets = RuleSet::ALL.into_iter();
-        let first = RuleSet::ALL[0];
-        sets.next();
-        // `min_by_key` would keep the first of equals too, but says so less plainly.
-        sets.fold(first, |best, set| {
+        let mut best = RuleSet::ALL[0];
+        for set in RuleSet::ALL {
             if distance(&set) < distance(&best) {
-                set
-            } else {
-                best
+                best = set;
             }
-        })
+        }
+        best
     }
 
     /// The options on which two rules differ, in the order of rule strings.

@@ -5,8 +5,7 @@
 
 use alloc::vec::Vec;
 
-use crate::army::{Army, allowed_kinds};
-use crate::board;
+use crate::army::{Army, flag_places, mine_places};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Kinds, Seat};
 use crate::rules::{Attack, FlagTaker, Mines, Rules};
@@ -134,7 +133,7 @@ impl Army25 {
             let slot = slot_of(station).unwrap_or(number);
             number += 1;
             let kinds = match slot_of(station) {
-                Some(slot) => allowed_kinds(rules, slot),
+                Some(slot) => Army::allowed(rules, slot),
                 None => kinds_on(rules, seat, station),
             };
             army.at[station.index()] = slot as u8;
@@ -263,7 +262,8 @@ impl Army25 {
                 Attack::Win | Attack::Flag => {}
             }
         }
-        self.after_fight(actor, !ended.attacker_survives(), fight, before, after);
+        let [lost, _] = ended.losses();
+        self.after_fight(actor, lost, fight, before, after);
         if let Some(kind) = enemy {
             self.narrow(actor, kind.set());
         }
@@ -295,7 +295,7 @@ impl Army25 {
             met,
             rules.defenders(kind, ended, before.is_lowest(mv.origin())),
         );
-        let lost = matches!(ended, Attack::Win | Attack::Both);
+        let [_, lost] = ended.losses();
         self.after_fight(met, lost, fight, before, after);
         if let Some(kind) = enemy {
             self.narrow(met, kind.set());
@@ -318,7 +318,7 @@ impl Army25 {
         after: &Sight,
     ) {
         let (own, theirs) = (before.seat(), before.seat().other());
-        if lost && before.rules().marshal_reveals_flag() && !before.flags_meet(fight) {
+        if lost && before.rules().shows_flags() && !before.flags_meet(fight) {
             let shown = fight.flags[theirs.index()].is_some();
             let marshal = Kind::Marshal.set();
             self.narrow(piece, if shown { marshal } else { !marshal });
@@ -410,15 +410,10 @@ impl Army25 {
 /// The kinds that can stand on a station in mid-game, as far as the rules say.
 fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
     let mut kinds = Kinds::ALL;
-    let mines = if rules.mines_in_back_rows() {
-        board::back_rows(seat)
-    } else {
-        board::half(seat) & board::SETUP
-    };
-    if !mines.contains(station) {
+    if !mine_places(rules, seat).contains(station) {
         kinds = kinds.without(Kind::Landmine);
     }
-    if !rules.is_carry() && !board::headquarters(seat).contains(station) {
+    if !flag_places(rules, seat).contains(station) {
         kinds = kinds.without(Kind::Flag);
     }
     kinds

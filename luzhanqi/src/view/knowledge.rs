@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::belief::Belief;
 use crate::error::{BeliefError, IllegalMove, ObserveError};
-use crate::game::{Action, Game};
+use crate::game::Game;
 use crate::mv::Move;
 use crate::piece::{Kinds, Seat};
 use crate::position::{Ending, MoveSet, Position, Reason};
@@ -133,24 +133,15 @@ impl View {
         }
         let other = ObserveError::Truth("the game would have gone otherwise");
         for seen in &self.history {
-            let action = match seen {
-                Observation::DrawOffered(seat) => Some(Action::OfferDraw(*seat)),
-                Observation::DrawDeclined(seat) => Some(Action::DeclineDraw(*seat)),
-                seen => seen.mv().map(Action::Move),
-            };
-            if let Some(action) = action {
+            if let Some(action) = seen.action(game.offer()) {
                 game.act(action).map_err(|_| other.clone())?;
             }
         }
-        let last = match (end.ending.reason, end.ending.winner) {
-            (Reason::Resigned, Some(winner)) => game.resign(winner.other()),
-            (Reason::Agreed, None) => match game.offer() {
-                Some(by) => game.accept_draw(by.other()),
-                None => return Err(ObserveError::Truth("no draw was offered")),
-            },
-            _ => Ok(()),
-        };
-        if last.is_err() || game.result() != Some(end.ending) {
+        if end.ending.reason == Reason::Agreed && game.offer().is_none() {
+            return Err(ObserveError::Truth("no draw was offered"));
+        }
+        let last = end.action(game.offer()).map(|action| game.act(action));
+        if matches!(last, Some(Err(_))) || game.result() != Some(end.ending) {
             return Err(ObserveError::Truth("the game would have ended otherwise"));
         }
         let mut played = game.observations(self.seat()).skip(1);

@@ -1,10 +1,11 @@
 //! What a sight takes in: whether an observation can follow from what was seen, and what it shows.
 
+use crate::army::flag_places;
 use crate::error::{IllegalMove, ObserveError};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
 use crate::position::check;
-use crate::rules::{Attack, BattleReveals};
+use crate::rules::Attack;
 use crate::station::{Station, Stations};
 
 use super::observation::{Fight, Flip, Observation};
@@ -185,17 +186,13 @@ impl Sight {
             _ => {}
         }
         if self.rules().is_dark() {
+            let [attacker_lost, defender_lost] = ended.losses();
             let lost = if own_attack {
-                ended != Attack::Lose
+                defender_lost
             } else {
-                !ended.attacker_survives()
+                attacker_lost
             };
-            let shows = match self.rules().battle_reveals() {
-                BattleReveals::Nothing => false,
-                BattleReveals::Casualties => lost && ended != Attack::Flag,
-                BattleReveals::Both => true,
-            };
-            if shows != enemy.is_some() {
+            if self.rules().shows_enemy(lost) != enemy.is_some() {
                 return fail("battle-reveals asks for another show of pieces");
             }
         } else if enemy.is_some() || flags != [None; 2] {
@@ -211,6 +208,24 @@ impl Sight {
             return fail("these pieces do not fight so");
         }
         self.check_flags(fight, [attacker, defender])
+    }
+
+    /// The station of the seat's own flag that an attack shows to the other seat because its marshal
+    /// falls (`marshal-reveals-flag`), as in [`Fight::flags`]; for a client whose server tells of the
+    /// enemy's flag alone. Ask before the attack is observed.
+    pub fn own_flag_shown(&self, mv: Move, ended: Attack) -> Option<Station> {
+        let [attacker_lost, defender_lost] = ended.losses();
+        let (station, lost) = if self.to_move() == self.seat {
+            (mv.origin(), attacker_lost)
+        } else {
+            (mv.target(), defender_lost)
+        };
+        if !(lost && self.rules().shows_flags() && self.kind_at(station) == Some(Kind::Marshal)) {
+            return None;
+        }
+        let mut after = *self;
+        after.play(mv, Some(ended));
+        after.known.flag_station(self.own_color()?)
     }
 
     /// Whether an attack leaves both flags on one bare station, where neither is a piece any more:
@@ -233,16 +248,15 @@ impl Sight {
         [attacker, defender]: [Option<Kind>; 2],
     ) -> Result<(), ObserveError> {
         let fail = |why| Err(unfit(fight.mv, why));
-        let reveals = self.rules().is_dark()
-            && self.rules().marshal_reveals_flag()
-            && !self.flags_meet(fight);
+        let reveals = self.rules().shows_flags() && !self.flags_meet(fight);
+        let [attacker_lost, defender_lost] = fight.ended.losses();
         for (seat, shown) in Seat::ALL.into_iter().zip(fight.flags) {
             let attacks = seat == self.to_move();
-            let lost = matches!(
-                (attacks, fight.ended),
-                (true, Attack::Lose | Attack::Both) | (false, Attack::Win | Attack::Both)
-            );
-            let piece = if attacks { attacker } else { defender };
+            let (piece, lost) = if attacks {
+                (attacker, attacker_lost)
+            } else {
+                (defender, defender_lost)
+            };
             let may_have_fallen = lost && piece.is_none_or(|kind| kind == Kind::Marshal);
             if shown.is_some() && !(reveals && may_have_fallen) {
                 return fail("a flag is shown though no marshal can have fallen");
@@ -260,8 +274,7 @@ impl Sight {
                     && station != fight.mv.origin();
                 let hidden = self.hidden().contains(station)
                     && stands
-                    && (self.rules().is_carry()
-                        || crate::board::headquarters(seat).contains(station));
+                    && flag_places(self.rules(), seat).contains(station);
                 // A flag that goes with a carrier may have moved in this very ply.
                 let held = self.rules().is_carry() && self.flag_held_at(color).is_some();
                 if !(known == Some(station) || known.is_none() && hidden || held) {

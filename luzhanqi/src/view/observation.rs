@@ -4,9 +4,10 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
+use crate::game::Action;
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
-use crate::position::{Ending, Pool};
+use crate::position::{Ending, Pool, Reason};
 use crate::rules::{Attack, Rules};
 use crate::station::Station;
 
@@ -152,6 +153,18 @@ pub struct End {
     pub start: String,
 }
 
+impl End {
+    /// What a player did that ended the game, if a player did it; `offer` is the seat whose offer of
+    /// a draw stands.
+    pub(crate) fn action(&self, offer: Option<Seat>) -> Option<Action> {
+        match (self.ending.reason, self.ending.winner) {
+            (Reason::Resigned, Some(winner)) => Some(Action::Resign(winner.other())),
+            (Reason::Agreed, _) => Some(Action::AcceptDraw(offer?.other())),
+            _ => None,
+        }
+    }
+}
+
 impl Observation {
     /// The move that was played or refused.
     pub fn mv(&self) -> Option<Move> {
@@ -161,6 +174,17 @@ impl Observation {
             Observation::Flipped(flip) => Some(Move::flip(flip.station)),
             _ => None,
         }
+    }
+
+    /// What a player did that is observed here, if a player did it; `offer` is as in
+    /// [`End::action`].
+    pub(crate) fn action(&self, offer: Option<Seat>) -> Option<Action> {
+        Some(match self {
+            Observation::DrawOffered(seat) => Action::OfferDraw(*seat),
+            Observation::DrawDeclined(seat) => Action::DeclineDraw(*seat),
+            Observation::Ended(end) => return end.action(offer),
+            seen => Action::Move(seen.mv()?),
+        })
     }
 
     /// Whether a turn was used: a move, an attack or a flip.

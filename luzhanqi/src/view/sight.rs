@@ -73,7 +73,7 @@ impl Sight {
         }
         for station in position.face_down() {
             if let Some(piece) = position.piece_at(station) {
-                state.hide_down(station, piece);
+                state.hide_or_reveal_down(station, piece);
             }
         }
         Sight {
@@ -329,11 +329,10 @@ impl Sight {
         if let Some(color) = self.sides().color(self.seat.other()) {
             state.learn(mv.origin(), color, kind.code());
         }
-        let entry = |mover| Entry {
-            flags: 0,
-            ..self.entry(mover)
-        };
-        check(&state, &self.known.law, mv, entry).is_ok()
+        check(&state, &self.known.law, mv, |mover| {
+            self.entry(mover).tried()
+        })
+        .is_ok()
     }
 
     /// Whether the board is one with which a game begins: all pieces on their places, in dark play

@@ -91,8 +91,7 @@ impl Engine {
                         }
                     };
                     let seat = if first { Seat::South } else { Seat::North };
-                    let steps = u16::try_from(steps).map_err(|_| fail("so many steps"))?;
-                    let rules = self.rules.with_quiet_limit(steps);
+                    let rules = protocol::with_steps(&self.rules, steps).map_err(|e| fail(&e))?;
                     let follower = Follower::new(&rules, seat, &army).map_err(|e| fail(&e))?;
                     playing = Some(Playing {
                         follower,

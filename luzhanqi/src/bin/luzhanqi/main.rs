@@ -171,9 +171,14 @@ fn read_file(name: &str) -> Result<String, Stop> {
     String::from_utf8(bytes).map_err(|_| Stop::Input(format!("{name} is not a UTF-8 text")))
 }
 
+/// Whether a text holds what one seat observed, not whole games.
+fn has_seat_records(text: &str) -> bool {
+    text.lines().any(|line| line.starts_with("[View \""))
+}
+
 /// Refuses what one seat observed where whole games are needed.
 fn refuse_seat_records(name: &str, text: &str) -> Done {
-    if text.lines().any(|line| line.starts_with("[View \"")) {
+    if has_seat_records(text) {
         return Err(wrong(format!(
             "{name} is what one seat observed, not the whole game; view and belief read it"
         )));

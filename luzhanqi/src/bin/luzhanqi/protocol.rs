@@ -83,6 +83,20 @@ pub fn read_army(text: &str) -> Result<Army, String> {
     Army::new(kinds).map_err(|error| error.to_string())
 }
 
+/// The rules of a game for which `START` tells these steps.
+///
+/// # Errors
+/// More steps than the quiet limit can have.
+pub fn with_steps(rules: &Rules, steps: u32) -> Result<Rules, String> {
+    let limit = u16::try_from(steps).map_err(|_| {
+        format!(
+            "the steps are {steps}; quiet-limit takes up to {}",
+            u16::MAX
+        )
+    })?;
+    Ok(rules.with_quiet_limit(limit))
+}
+
 /// Why games by these rules cannot be told in the protocol.
 ///
 /// # Errors

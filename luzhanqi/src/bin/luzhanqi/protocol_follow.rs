@@ -2,8 +2,9 @@
 //! `Game::view` says of its seat.
 
 use luzhanqi::rules::Attack;
-use luzhanqi::{Army, Color, Fight, Kind, Move, Observation, Position, Rules, Seat, Sight};
-use luzhanqi::{Station, View};
+use luzhanqi::{
+    Army, Color, Fight, Move, Observation, Position, Rules, Seat, Sight, Station, View,
+};
 
 use crate::protocol::Code;
 
@@ -95,23 +96,12 @@ impl Follower {
         self.view.observe(seen).map_err(|e| e.to_string())
     }
 
-    /// The flags that an attack shows: the opponent's if it is told now for the first time, the
-    /// engine's own if its marshal is lost.
+    /// The flags that an attack shows: the opponent's if it is told now for the first time, and the
+    /// engine's own, of which the protocol says nothing.
     fn flags(&self, mv: Move, ended: Attack, flag: Option<Station>) -> [Option<Station>; 2] {
         let sight = self.view.sight();
-        let seat = sight.seat();
-        let mut flags = [None; 2];
-        flags[seat.other().index()] = flag.filter(|_| self.flag.is_none());
-        let (station, lost) = if sight.to_move() == seat {
-            (mv.origin(), !ended.attacker_survives())
-        } else {
-            (mv.target(), ended != Attack::Lose)
-        };
-        let own = |kind: Kind| sight.own_color().map(|color| sight.seen(color, kind));
-        let marshal = own(Kind::Marshal).is_some_and(|stations| stations.contains(station));
-        if marshal && lost && sight.rules().marshal_reveals_flag() {
-            flags[seat.index()] = own(Kind::Flag).and_then(|stations| stations.first());
-        }
+        let mut flags = [flag.filter(|_| self.flag.is_none()); 2];
+        flags[sight.seat().index()] = sight.own_flag_shown(mv, ended);
         flags
     }
 }

@@ -7,7 +7,7 @@ use luzhanqi::record::{RecordError, SeatRecord, records, seat_records};
 use luzhanqi::render::Scene;
 use luzhanqi::{Begin, Game, Move, Observation, Position, Rules, Seat, View};
 
-use crate::{Done, Stop, Style, read_file, wrong};
+use crate::{Done, Stop, Style, has_seat_records, read_file, wrong};
 
 /// A seat's view: of a recorded game, of a seat's own record, or of a game that begins with a
 /// position.
@@ -93,7 +93,7 @@ impl Source {
             } = error;
             wrong(format!("{file}:{line}:{column}: {fault}"))
         };
-        if !text.lines().any(|line| line.starts_with("[View \"")) {
+        if !has_seat_records(&text) {
             let seat = self.needed_seat()?;
             let record = self.choose(file, records(&text))?.map_err(at)?;
             return Ok(record.replay().map_err(at)?.view(seat));

@@ -49,7 +49,10 @@ pub fn read(bytes: &[u8]) -> Result<Army, String> {
         ));
     };
     if head != HEAD {
-        return Err("the bytes 16 to 19 of a .jql file are 57 04 00 00".to_string());
+        let found = &head[16..];
+        return Err(format!(
+            "the bytes 16 to 19 of a .jql file are 57 04 00 00, not {found:02x?}"
+        ));
     }
     let mut kinds = Vec::new();
     for (place, byte) in board.iter().enumerate() {

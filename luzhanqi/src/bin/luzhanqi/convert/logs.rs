@@ -58,9 +58,9 @@ pub fn read(text: &str, rules: &Rules) -> Result<Vec<Log>, String> {
                 seconds,
                 steps,
             } => {
-                let steps = u16::try_from(steps).map_err(|_| fail("too many steps"))?;
+                let rules = protocol::with_steps(rules, steps).map_err(|error| fail(&error))?;
                 let seat = if first { Seat::South } else { Seat::North };
-                start = Some((seat, seconds, rules.with_quiet_limit(steps)));
+                start = Some((seat, seconds, rules));
             }
             Message::Array(letters) => {
                 let (seat, seconds, rules) = start

@@ -11,7 +11,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use luzhanqi::record::{Item, records};
 use luzhanqi::{Action, Army, Rules};
 
-use crate::{Done, Stop, protocol, read_file, wrong};
+use crate::{Done, Stop, protocol, read_file, refuse_seat_records, wrong};
 
 /// Convert armies, positions and games to and from other programs' formats
 #[derive(Args)]
@@ -211,6 +211,7 @@ fn convert_records(
     out: &mut impl Write,
 ) -> Done {
     let text = read_file(file)?;
+    refuse_seat_records(file, &text)?;
     let mut games = 0;
     for (number, record) in (1..).zip(records(&text)) {
         games = number;

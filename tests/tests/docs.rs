@@ -1,0 +1,240 @@
+//! The pages that people read: their links lead somewhere, nothing in them waits to be written, and
+//! the C in them compiles and runs.
+
+#[path = "../c/build.rs"]
+mod build;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use build::{Link, program, run_program, scratch};
+use luzhanqi::RuleSet;
+use luzhanqi::rules::RuleOption;
+use luzhanqi_tests::root;
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Every page in Markdown that is meant to be read.
+fn pages() -> Vec<PathBuf> {
+    let markdown = |dir: &str| -> Vec<PathBuf> {
+        fs::read_dir(root().join(dir))
+            .unwrap_or_else(|error| panic!("{dir}: {error}"))
+            .map(|entry| entry.expect("an entry").path())
+            .filter(|path| path.extension().is_some_and(|ext| ext == "md"))
+            .collect()
+    };
+    let dirs = [
+        ".",
+        "docs",
+        "luzhanqi/docs",
+        "luzhanqi-ffi",
+        "luzhanqi-ffi/examples/sdl",
+        "luzhanqi-py",
+    ];
+    let mut pages: Vec<PathBuf> = dirs.into_iter().flat_map(markdown).collect();
+    pages.sort();
+    assert!(pages.len() > 10, "the pages were found: {pages:?}");
+    pages
+}
+
+/// The text without its blocks of code.
+fn prose(text: &str) -> String {
+    let mut code = false;
+    text.lines()
+        .filter(|line| {
+            let fence = line.trim_start().starts_with("```");
+            code ^= fence;
+            !code && !fence
+        })
+        .map(|line| format!("{line}\n"))
+        .collect()
+}
+
+/// Where the links and pictures of a page lead, and the labels that it gives to targets.
+fn targets(prose: &str) -> Vec<String> {
+    let between = |open: &str, close: char| -> Vec<String> {
+        let starts = prose.match_indices(open).map(|(at, _)| at + open.len());
+        starts
+            .filter_map(|at| prose[at..].split_once(close))
+            .map(|(target, _)| target.trim_matches(['<', '>']).to_string())
+            .collect()
+    };
+    let labels = prose
+        .lines()
+        .filter(|line| line.starts_with('['))
+        .filter_map(|line| line.split_once("]: "))
+        .map(|(_, target)| target.trim_matches(['<', '>']).to_string());
+    let mut all: Vec<String> = labels.collect();
+    for (open, close) in [("](", ')'), ("src=\"", '"'), ("href=\"", '"')] {
+        all.extend(between(open, close));
+    }
+    all.retain(|target| !target.contains("://") && !target.starts_with("data:"));
+    all
+}
+
+/// What the headings of a page are called in links.
+fn anchors(text: &str) -> BTreeSet<String> {
+    prose(text)
+        .lines()
+        .filter(|line| line.starts_with('#'))
+        .map(|line| {
+            let title = line.trim_start_matches('#').trim().to_lowercase();
+            let kept = title.chars().filter_map(|c| match c {
+                ' ' => Some('-'),
+                c => (c.is_alphanumeric() || matches!(c, '-' | '_')).then_some(c),
+            });
+            kept.collect()
+        })
+        .collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let (mut files, mut headings) = (0, 0);
+    for page in pages() {
+        let text = read(&page);
+        for target in targets(&prose(&text)) {
+            let (path, anchor) = target.split_once('#').unwrap_or((&target, ""));
+            let file = match path {
+                "" => page.clone(),
+                path => page.parent().expect("a directory").join(path),
+            };
+            let place = format!("{}: {target}", page.display());
+            assert!(file.exists(), "{place}: there is no such file");
+            files += usize::from(!path.is_empty());
+            if !anchor.is_empty() {
+                assert!(
+                    anchors(&read(&file)).contains(anchor),
+                    "{place}: there is no such heading"
+                );
+                headings += 1;
+            }
+        }
+    }
+    assert!(files > 50 && headings > 5, "{files} {headings}");
+}
+
+#[test]
+fn labels_of_links_are_given_and_used() {
+    for page in pages() {
+        let text = prose(&read(&page));
+        let given: BTreeSet<&str> = text
+            .lines()
+            .filter_map(|line| line.strip_prefix('[')?.split_once("]: "))
+            .map(|(label, _)| label)
+            .collect();
+        let used: BTreeSet<&str> = text
+            .match_indices("][")
+            .filter_map(|(at, _)| text[at + 2..].split_once(']'))
+            .map(|(label, _)| label)
+            .collect();
+        // The drawings are made for another page.
+        if !page.ends_with("luzhanqi/docs/drawings.md") {
+            let apart: Vec<_> = given.symmetric_difference(&used).collect();
+            assert!(apart.is_empty(), "{}: {apart:?}", page.display());
+        }
+    }
+}
+
+#[test]
+fn nothing_waits_to_be_written() {
+    for page in pages() {
+        for (number, line) in (1..).zip(read(&page).lines()) {
+            let picture = line.contains("<data:");
+            let open = ["@@", "TODO", "FIXME", "XXX"].map(|word| line.contains(word));
+            assert!(
+                picture || open == [false; 4],
+                "{}:{number}: {line}",
+                page.display()
+            );
+        }
+    }
+}
+
+/// What a new rule option or set leaves to be written by hand.
+#[test]
+fn options_and_sets_are_counted_and_given_to_the_fuzzer() {
+    let (options, sets) = (RuleOption::ALL.len(), RuleSet::ALL.len());
+    for (file, says) in [
+        (
+            "README.md",
+            format!("{options} options, {sets} named rule sets"),
+        ),
+        ("luzhanqi/src/lib.rs", format!("{sets} named sets")),
+    ] {
+        assert!(read(&root().join(file)).contains(&says), "{file}: {says}");
+    }
+    let words = read(&root().join("fuzz/words.dict"));
+    let keys = RuleOption::ALL.iter().map(|option| option.key());
+    for word in keys.chain(RuleSet::ALL.iter().map(|set| set.name)) {
+        let quoted = format!("\"{word}\"");
+        let line = |line: &str| line == quoted || line.starts_with(&format!("\"{word}="));
+        assert!(words.lines().any(line), "fuzz/words.dict: {word}");
+    }
+}
+
+/// Compiles and runs lines of C or C++ as a program of their own, which ends with `last`.
+fn try_lines(name: &str, standard: &str, lines: &str, last: &str) {
+    let (includes, body): (Vec<&str>, Vec<&str>) =
+        lines.lines().partition(|line| line.starts_with("#include"));
+    let header = if standard.starts_with("c++") {
+        "luzhanqi.hpp"
+    } else {
+        "luzhanqi.h"
+    };
+    let text = format!(
+        "#include <{header}>\n{}\nint main(void) {{\n{}\n{last}\n}}\n",
+        includes.join("\n"),
+        body.join("\n")
+    );
+    let path = scratch("docs").join(name);
+    fs::write(&path, text).expect("the program can be written");
+    run_program(&program(&path, standard, Link::Static));
+}
+
+/// The only block of C in a page.
+fn c_block(page: &str) -> String {
+    let text = read(&root().join(page));
+    let blocks: Vec<&str> = text
+        .split("```c\n")
+        .skip(1)
+        .filter_map(|rest| Some(rest.split_once("```")?.0))
+        .collect();
+    let [block] = blocks[..] else {
+        panic!("{page} has {} blocks of C, not one", blocks.len());
+    };
+    block.to_string()
+}
+
+/// The example in the first comment of a header, which `call` is a part of.
+fn first_lines(header: &str, call: &str) -> String {
+    let text = read(&root().join("include").join(header));
+    let lines: Vec<&str> = text
+        .lines()
+        .skip_while(|line| !line.starts_with(" *     "))
+        .map_while(|line| line.strip_prefix(" *     "))
+        .collect();
+    let lines = lines.join("\n");
+    assert!(lines.contains(call), "{header}: {lines}");
+    lines
+}
+
+#[test]
+fn the_c_of_the_pages_runs() {
+    let block = c_block("luzhanqi-ffi/README.md");
+    try_lines("first.c", "c99", &block, "return 0;");
+    // This one stops where the moves have been counted.
+    let last = "return count > 0 ? 0 : 1;";
+    try_lines("list.c", "c99", &c_block("README.md"), last);
+}
+
+#[test]
+fn the_first_lines_of_the_headers_run() {
+    let lines = first_lines("luzhanqi.h", "lzq_game_free(game);");
+    try_lines("header.c", "c99", &lines, "return 0;");
+    let lines = first_lines("luzhanqi.hpp", "game.play(move);");
+    try_lines("header.cpp", "c++17", &lines, "return 0;");
+}
