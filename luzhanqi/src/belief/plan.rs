@@ -52,6 +52,8 @@ const SO_FAR: Bits = Bits { shift: 0, mask: 31 };
 pub(super) enum Act<N> {
     /// An edge is decided.
     Deal(Edge<N>),
+    /// The edges of a group of one place are decided.
+    Place(Place<N>),
     /// Two groups with nothing but the same before them become one.
     Merge(Merge),
 }
@@ -143,6 +145,33 @@ impl<N: Number> Edge<N> {
             // How long pieces lived no longer tells states apart.
             (true, true) => LOWER.with(SO_FAR.with(left, 0), 0),
         }
+    }
+}
+
+/// The edges of a group of one place, which gets one piece at most.
+#[derive(Clone, Debug)]
+pub(super) struct Place<N> {
+    pub(super) edges: Vec<Edge<N>>,
+    /// Those of them whose pieces the edges that follow may have no room for.
+    tight: Vec<Edge<N>>,
+}
+
+impl<N: Number> Place<N> {
+    /// The edge of this number, from 1; 0 stands for none of them.
+    pub(super) fn edge(&self, number: u32) -> Option<&Edge<N>> {
+        self.edges.get((number as usize).checked_sub(1)?)
+    }
+
+    /// What is left when the place gets its piece by this edge; `None` if that cannot be.
+    pub(super) fn deal(&self, left: Left, number: u32) -> Option<Left> {
+        let open = self.edges[0].places.get(left) > 0;
+        let next = match self.edge(number) {
+            Some(edge) if open && edge.pieces.get(left) > 0 => edge.deal(left, 1),
+            None if !open || self.edges.iter().all(|edge| edge.room[0] > 0) => left,
+            _ => return None,
+        };
+        let fits = |edge: &Edge<N>| edge.pieces.get(next) <= edge.room[1];
+        self.tight.iter().all(fits).then_some(next)
     }
 }
 
@@ -260,7 +289,7 @@ impl<N: Number> Plan<N> {
                 last: room[1] == 0,
                 end: kind.order() == Some(end),
             });
-            acts.push(Act::Deal(Edge {
+            let edge = Edge {
                 group,
                 class,
                 weight: of.map_or(N::ZERO, |takes| takes.1),
@@ -268,7 +297,23 @@ impl<N: Number> Plan<N> {
                 pieces: bits[pair[1]],
                 room,
                 low,
-            }));
+            };
+            // Pieces that are tied have to be dealt edge by edge.
+            if work.sizes[group] > 1 || edge.low.is_some() {
+                acts.push(Act::Deal(edge));
+            } else {
+                let tight = (work.sizes[pair[1]] > room[1]).then(|| edge.clone());
+                match acts.last_mut() {
+                    Some(Act::Place(place)) if place.edges[0].group == group => {
+                        place.edges.push(edge);
+                        place.tight.extend(tight);
+                    }
+                    _ => acts.push(Act::Place(Place {
+                        edges: alloc::vec![edge],
+                        tight: tight.into_iter().collect(),
+                    })),
+                }
+            }
             for (vertex, room) in pair.into_iter().zip(room) {
                 if room == 0 {
                     space.release(bits[vertex]);

@@ -31,7 +31,7 @@ struct State<N> {
     on: N,
 }
 
-/// From a state to one of the next layer by dealing so many pieces.
+/// From a state to one of the next layer by dealing so many pieces, or by an edge of this number.
 #[derive(Copy, Clone, Debug)]
 struct Step<N> {
     from: u32,
@@ -84,7 +84,29 @@ impl<N: Number> Layer<N> {
     fn ways(&self, left: Left, dealt: u32) -> N {
         match &self.act {
             Act::Deal(edge) => edge.ways(left, dealt),
+            Act::Place(place) => place.edge(dealt).map_or(N::ONE, |edge| edge.weight),
             Act::Merge(_) => N::ONE,
+        }
+    }
+
+    /// What is left when so many are dealt in a state; `None` if that cannot be.
+    fn deal(&self, left: Left, dealt: u32) -> Option<Left> {
+        match &self.act {
+            Act::Deal(edge) => {
+                let (least, most) = edge.bounds(left);
+                (least <= dealt && dealt <= most).then(|| edge.deal(left, dealt))
+            }
+            Act::Place(place) => place.deal(left, dealt),
+            Act::Merge(merge) => (dealt == 0).then(|| merge.merge(left)),
+        }
+    }
+
+    /// The most that can be dealt in a state.
+    fn most(&self, left: Left) -> u32 {
+        match &self.act {
+            Act::Deal(edge) => edge.bounds(left).1,
+            Act::Place(place) => place.edges.len() as u32,
+            Act::Merge(_) => 0,
         }
     }
 
@@ -95,6 +117,15 @@ impl<N: Number> Layer<N> {
             Act::Merge(merge) => {
                 for (from, state) in self.states.iter().enumerate() {
                     found.push((merge.merge(state.left), from as u32, 0));
+                }
+            }
+            Act::Place(place) => {
+                for number in 0..=place.edges.len() as u32 {
+                    for (from, state) in self.states.iter().enumerate() {
+                        if let Some(left) = place.deal(state.left, number) {
+                            found.push((left, from as u32, number));
+                        }
+                    }
                 }
             }
             Act::Deal(edge) => {
@@ -265,6 +296,17 @@ impl<N: Number> Table<N> {
                         }
                     }
                 }
+                Act::Place(place) => {
+                    let mut sums = alloc::vec![N::ZERO; place.edges.len() + 1];
+                    for step in &layer.steps {
+                        let from = layer.states[step.from as usize].to;
+                        let sum = &mut sums[step.dealt as usize];
+                        *sum = *sum + from * step.ways * on(step);
+                    }
+                    for (edge, sum) in place.edges.iter().zip(&sums[1..]) {
+                        self.add(edge.group, edge.class, *sum, shares);
+                    }
+                }
                 Act::Deal(edge) => {
                     if parts.iter().all(|part| part.merged != edge.group) {
                         let dealt = layer.steps.iter().filter(|step| step.dealt > 0);
@@ -337,35 +379,44 @@ impl<N: Number> Table<N> {
                 Some(next) => next.ways_on(left),
                 None => N::ONE,
             };
-            let edge = match &layer.act {
-                Act::Deal(edge) => edge,
-                Act::Merge(merge) => {
-                    let joining = core::mem::take(&mut places[merge.from]);
-                    places[merge.into].extend(joining);
-                    random.shuffle(&mut places[merge.into]);
-                    left = merge.merge(left);
-                    continue;
-                }
-            };
-            let (least, most) = edge.bounds(left);
-            let mut chosen = least;
-            if least < most {
+            let mut choices =
+                (0..=layer.most(left)).filter_map(|dealt| Some((dealt, layer.deal(left, dealt)?)));
+            let chosen = if choices.clone().nth(1).is_none() {
+                choices.next()
+            } else {
                 let mut draw = N::draw(random, layer.ways_on(left));
-                for dealt in least..=most {
-                    let ways = edge.ways(left, dealt) * on(edge.deal(left, dealt));
+                let mut chosen = None;
+                for (dealt, next) in choices {
+                    let ways = layer.ways(left, dealt) * on(next);
                     if ways > N::ZERO {
                         // The last one serves if rounding leaves nothing.
-                        chosen = dealt;
+                        chosen = Some((dealt, next));
                         if draw < ways {
                             break;
                         }
                         draw = draw.minus(ways);
                     }
                 }
-            }
-            left = edge.deal(left, chosen);
+                chosen
+            };
+            // A state that is drawn can always go on.
+            let Some((dealt, next)) = chosen else { break };
+            left = next;
+            let (edge, pieces) = match &layer.act {
+                Act::Deal(edge) => (edge, dealt as usize),
+                Act::Place(place) => match place.edge(dealt) {
+                    Some(edge) => (edge, 1),
+                    None => continue,
+                },
+                Act::Merge(merge) => {
+                    let joining = core::mem::take(&mut places[merge.from]);
+                    places[merge.into].extend(joining);
+                    random.shuffle(&mut places[merge.into]);
+                    continue;
+                }
+            };
             let from = &mut places[edge.group];
-            let start = from.len().saturating_sub(chosen as usize);
+            let start = from.len().saturating_sub(pieces);
             of_class[edge.class].extend(from.drain(start..));
         }
         let mut kinds = [Kind::Flag; 25];
