@@ -270,6 +270,58 @@ fn every_piece_may_have_weights_of_its_own() {
     }
 }
 
+/// Only the ratios of a piece's weights matter, and those of a kind's.
+#[test]
+fn weights_are_on_any_scale() {
+    let mut game = Game::start(&Rules::STANDARD, 3);
+    play_on(&mut game, &mut Random::new(3), 60);
+    let belief = game.view(Seat::South).belief().unwrap();
+    let mut random = Random::new(3);
+    let mut weights = [[1.0; 12]; 25];
+    // Some pieces with weights of their own, so that scales matter.
+    for row in weights.iter_mut().take(6) {
+        *row = core::array::from_fn(|_| f64::from(1 + random.below(9)));
+    }
+    let plain = belief.weighted(&weights).unwrap();
+    let near = |a: f64, b: f64| (a - b).abs() <= 1e-9 * a.abs().max(b.abs());
+    let (small, great) = (2f64.powi(-990), 2f64.powi(990));
+    let four = plain.total() * 4f64.powi(25);
+    for (scale, total) in [(small, 0.0), (great, f64::INFINITY), (4.0, four)] {
+        let scaled = belief
+            .weighted(&weights.map(|row| row.map(|w| w * scale)))
+            .unwrap();
+        assert_eq!(scaled.marginals(), plain.marginals(), "{scale}");
+        assert!(
+            scaled.total() == total || near(scaled.total(), total),
+            "{scale}"
+        );
+        let same = |weighted: &luzhanqi::Weighted| weighted.sample_kinds(&mut Random::new(9));
+        assert_eq!(same(&scaled), same(&plain));
+    }
+    // Every arrangement has pieces that are very unlikely to be what they are.
+    let mut unlikely = weights;
+    for row in &mut unlikely {
+        row.iter_mut().skip(1).for_each(|weight| *weight *= 1e-20);
+    }
+    let unlikely = belief.weighted(&unlikely).unwrap();
+    assert!(unlikely.total() < 1e-300);
+    for (a, b) in unlikely
+        .marginals()
+        .iter()
+        .flatten()
+        .zip(plain.marginals().iter().flatten())
+    {
+        assert!(near(*a, *b), "{a} {b}");
+    }
+    // Worlds that are drawn look the same to the seat.
+    let world = plain.sample_game(&mut random).unwrap();
+    assert_eq!(world.view(Seat::South), game.view(Seat::South));
+    let now = plain.sample(&mut Random::new(4));
+    let again = plain.sample_game(&mut Random::new(4)).unwrap();
+    assert_eq!(&now, again.position());
+    assert_eq!(plain.even().count(), belief.count());
+}
+
 #[test]
 fn hostile_streams_are_errors() {
     let mut random = Random::new(5);

@@ -6,6 +6,7 @@ mod number;
 mod order;
 mod plan;
 mod table;
+mod weighted;
 mod worlds;
 
 use alloc::boxed::Box;
@@ -22,6 +23,7 @@ use crate::view::{Army25, Observation, OrderTie, Sight, View, Whereabouts};
 pub use count::Count;
 use number::Number;
 use table::{Table, Weights};
+pub use weighted::Weighted;
 
 /// What a seat can believe: the exact number of consistent arrangements, the exact chances of every
 /// kind at every hidden piece, and exact uniform samples.
@@ -239,9 +241,15 @@ impl Belief {
 
     /// A full position now, drawn uniformly from the consistent arrangements.
     pub fn sample(&self, random: &mut Random) -> Position {
+        let kinds = self.sample_kinds(random);
+        self.position(kinds.as_ref(), random)
+    }
+
+    /// The position now with these enemy pieces; in expose play a random deal.
+    fn position(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Position {
         let sight = self.view.sight();
-        let state = match self.sample_kinds(random) {
-            Some(kinds) => dark_state(sight, &kinds, |n| match self.view.enemies()[n].now {
+        let state = match kinds {
+            Some(kinds) => dark_state(sight, kinds, |n| match self.view.enemies()[n].now {
                 Whereabouts::On(station) => Some(station),
                 _ => None,
             }),
@@ -256,10 +264,16 @@ impl Belief {
     /// # Errors
     /// [`BeliefError::Impossible`] if the view was built from observations that no game gives.
     pub fn sample_game(&self, random: &mut Random) -> Result<Game, BeliefError> {
+        let kinds = self.sample_kinds(random);
+        self.game(kinds.as_ref(), random)
+    }
+
+    /// The game with these enemy pieces; in expose play one of a random deal.
+    fn game(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Result<Game, BeliefError> {
         let begin = self.view.beginning();
         let sight = Sight::begin(begin).map_err(|_| BeliefError::Impossible)?;
-        let state = match (self.sample_kinds(random), self.view.end()) {
-            (Some(kinds), _) => dark_state(&sight, &kinds, |n| self.view.enemies()[n].start),
+        let state = match (kinds, self.view.end()) {
+            (Some(kinds), _) => dark_state(&sight, kinds, |n| self.view.enemies()[n].start),
             (None, None) => self.deal(&sight, random, self.view.history()),
             (None, Some(end)) => {
                 let start = Position::parse(&end.start, self.view.rules());
@@ -290,78 +304,6 @@ impl Belief {
             }
         }
         state
-    }
-
-    /// Dark play: the belief with a prior weight for each kind at each enemy piece: arrangements
-    /// count by the product of their weights. `weights[piece][kind]` follows [`Kind::ALL`].
-    ///
-    /// Sums of weights are floating-point numbers. Every piece with weights of its own is counted
-    /// apart: with all of them that takes some hundredths of a second in mid-game, but a second and
-    /// a gigabyte of memory at the opening.
-    ///
-    /// # Errors
-    /// [`BeliefError::Weight`] for a weight that is negative or not finite, and
-    /// [`BeliefError::Impossible`] if every consistent arrangement has weight zero, or in expose
-    /// play.
-    pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
-        for (piece, row) in weights.iter().enumerate() {
-            for kind in Kind::ALL {
-                let weight = row[kind.index()];
-                if !(weight >= 0.0 && weight.is_finite()) {
-                    return Err(BeliefError::Weight { piece, kind });
-                }
-            }
-        }
-        let army = self.view.army().ok_or(BeliefError::Impossible)?;
-        let all = boxes(&self.view, army)?.into_iter().map(|(one, ties)| {
-            let weight = |n: usize, kind: Kind| match one[n].contains(kind) {
-                true => weights[n][kind.index()],
-                false => 0.0,
-            };
-            let weights = core::array::from_fn(|n| Kind::ALL.map(|kind| weight(n, kind)));
-            (weights, ties)
-        });
-        Ok(Weighted {
-            mixture: Mixture::new(all).ok_or(BeliefError::Impossible)?,
-        })
-    }
-}
-
-/// A belief with priors; see [`Belief::weighted`].
-///
-/// ```
-/// use luzhanqi::{Game, Kind, Rules, Seat};
-/// let belief = Game::start(&Rules::STANDARD, 1).view(Seat::South).belief()?;
-/// // North's flag is thought to stand on its left headquarters three times in four.
-/// let mut weights = [[1.0; 12]; 25];
-/// weights[21][Kind::Flag.index()] = 3.0;
-/// let marginals = belief.weighted(&weights)?.marginals();
-/// assert!((marginals[21][Kind::Flag.index()] - 0.75).abs() < 1e-9);
-/// # Ok::<(), luzhanqi::BeliefError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Weighted {
-    mixture: Mixture<f64>,
-}
-
-impl Weighted {
-    /// The sum of the weights of all consistent arrangements.
-    pub const fn total(&self) -> f64 {
-        self.mixture.total
-    }
-
-    /// The probabilities of each enemy piece to be of each kind.
-    pub fn marginals(&self) -> Vec<[f64; 12]> {
-        self.mixture
-            .shares
-            .iter()
-            .map(|row| row.map(|share| share / self.mixture.total))
-            .collect()
-    }
-
-    /// An arrangement, each as likely as its weight: the kind of each enemy piece.
-    pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
-        self.mixture.sample(random)
     }
 }
 
