@@ -270,7 +270,10 @@ impl Belief {
         }
         let rows = weight_rows(weights)?;
         match py.detach(|| self.0.weighted(&rows)) {
-            Ok(weighted) => Ok(WeightedBelief(weighted)),
+            Ok(weighted) => Ok(WeightedBelief {
+                weighted,
+                weights: rows,
+            }),
             Err(error) => Err(self.weights_fault(&rows, error)),
         }
     }
@@ -331,19 +334,60 @@ impl Belief {
 
 /// A belief with priors; see `Belief.weighted`.
 #[pyclass(frozen, module = "luzhanqi._native")]
-pub struct WeightedBelief(lz::Weighted);
+pub struct WeightedBelief {
+    weighted: lz::Weighted,
+    weights: [[f64; 12]; 25],
+}
 
 #[pymethods]
 impl WeightedBelief {
-    /// The sum of the weights of all consistent arrangements.
+    /// The belief without the weights.
+    #[getter]
+    fn belief(&self) -> Belief {
+        Belief(self.weighted.even().clone())
+    }
+
+    /// The weights, float64 of shape (25, 12).
+    #[getter]
+    fn weights<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        table(py, &self.weights)
+    }
+
+    /// The sum of the weights of all consistent arrangements; infinite or 0 where that is beyond
+    /// floating-point numbers, which harms nothing else.
     #[getter]
     fn total(&self) -> f64 {
-        self.0.total()
+        self.weighted.total()
+    }
+
+    /// The probability that an enemy piece (0 to 24) is of a kind.
+    ///
+    /// Raises IndexError for another number.
+    fn probability(&self, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
+        Ok(self.weighted.probability(known_piece(piece)?, kind.0))
     }
 
     /// The probabilities of each enemy piece to be of each kind, of shape (25, 12).
     fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        table(py, &self.0.marginals())
+        table(py, &self.weighted.marginals())
+    }
+
+    /// A full position now, each as likely as its weight.
+    #[pyo3(signature = (seed = None))]
+    fn sample(&self, seed: Option<u64>) -> Position {
+        let mut random = lz::Random::new(seed_or_any(seed));
+        Position(self.weighted.sample(&mut random))
+    }
+
+    /// A whole game that looks the same to the seat, each as likely as its weight.
+    ///
+    /// Raises BeliefError if the view was built from observations that no game gives.
+    #[pyo3(signature = (seed = None))]
+    fn sample_game(&self, py: Python<'_>, seed: Option<u64>) -> Fallible<Game> {
+        let mut random = lz::Random::new(seed_or_any(seed));
+        Ok(Game::of(
+            py.detach(|| self.weighted.sample_game(&mut random))?,
+        ))
     }
 
     /// Arrangements drawn by their weights, as in `Belief.sample_kinds`.
@@ -355,10 +399,36 @@ impl WeightedBelief {
         seed: Option<u64>,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let mut random = lz::Random::new(seed_or_any(seed));
-        kind_rows(py, count, || self.0.sample_kinds(&mut random))
+        kind_rows(py, count, || self.weighted.sample_kinds(&mut random))
     }
 
-    fn __repr__(&self) -> String {
-        format!("<WeightedBelief of total {}>", self.0.total())
+    fn __eq__(&self, other: &Bound<'_, WeightedBelief>) -> bool {
+        let other = other.get();
+        self.weighted.even().view() == other.weighted.even().view() && self.weights == other.weights
+    }
+
+    fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
+        slf.getattr("belief")?.hash()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let weights = slf.getattr("weights")?.call_method0("tolist")?;
+        let belief = slf.getattr("belief")?.repr()?;
+        Ok(format!("{belief}.weighted({})", weights.repr()?))
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        let make = slf.getattr("belief")?.getattr("weighted")?;
+        Ok((make, (slf.getattr("weights")?,)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
     }
 }

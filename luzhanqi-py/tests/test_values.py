@@ -14,6 +14,7 @@ from luzhanqi import Kind, Move, Piece, Rules, Seat, Station, enums
 
 GAME = random_game("oca", 1, 30)
 VALUES = [
+    lz.Game("standard", 1).view(0).belief().weighted([[1.5] * 12] * 25),
     Station("c6"),
     Move("a2a9"),
     Move("c6"),
@@ -37,7 +38,7 @@ VALUES = [
 ]
 UNHASHABLE = (lz.Game,)
 # These are made by others, and have no text of their own.
-NO_VALUES = (lz.VectorEnv, lz.WeightedBelief)
+NO_VALUES = (lz.VectorEnv,)
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)

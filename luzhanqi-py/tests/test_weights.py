@@ -1,0 +1,54 @@
+"""Beliefs with priors."""
+
+import numpy as np
+import pytest
+from common import random_game
+
+import luzhanqi as lz
+
+GAME = random_game("standard", 4, 60)
+BELIEF = GAME.view(0).belief()
+
+
+def priors(seed: int) -> np.ndarray:
+    """Weights of their own for some pieces."""
+    weights = np.ones((25, 12))
+    weights[:6] = np.random.default_rng(seed).integers(1, 9, (6, 12))
+    return weights
+
+
+def test_what_a_weighted_belief_tells() -> None:
+    weighted = BELIEF.weighted(priors(1))
+    assert weighted.belief == BELIEF
+    assert (weighted.weights == priors(1)).all()
+    marginals = weighted.marginals()
+    assert marginals.shape == (25, 12) and np.allclose(marginals.sum(axis=1), 1)
+    for piece in (0, 7, 24):
+        for number, kind in enumerate(lz.Kind):
+            assert weighted.probability(piece, kind) == marginals[piece, number]
+    with pytest.raises(IndexError):
+        weighted.probability(25, "F")
+
+
+def test_worlds_drawn_by_weight() -> None:
+    weighted = BELIEF.weighted(priors(2))
+    world = weighted.sample_game(seed=5)
+    assert world.view(0) == GAME.view(0)
+    assert world.position == weighted.sample(seed=5)
+    assert (weighted.sample_kinds(3, seed=5) == weighted.sample_kinds(3, seed=5)).all()
+    # A piece that must be what it seldom is.
+    piece = next(n for n in range(25) if len(BELIEF.candidates()[n]) > 3)
+    kind = list(lz.Kind).index(next(iter(BELIEF.candidates()[piece])))
+    sure = np.ones((25, 12))
+    sure[piece] = 0
+    sure[piece, kind] = 1
+    assert (BELIEF.weighted(sure).sample_kinds(20)[:, piece] == kind).all()
+
+
+@pytest.mark.parametrize("scale", [1e-14, 1e13, 0.05**18, 1e-300, 1e300])
+def test_weights_on_any_scale(scale: float) -> None:
+    weights = priors(3)
+    plain = BELIEF.weighted(weights).marginals()
+    assert np.allclose(BELIEF.weighted(weights * scale).marginals(), plain, rtol=1e-9)
+    weights[:14] *= scale
+    assert np.allclose(BELIEF.weighted(weights).marginals(), plain, rtol=1e-9)
