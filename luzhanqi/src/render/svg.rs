@@ -440,8 +440,10 @@ impl Pen<'_> {
         if self.scene.caption.is_empty() {
             return;
         }
+        // A long one gets smaller letters, so that it stays within the picture.
+        let size = (1100 / self.scene.caption.chars().count()).clamp(9, 17);
         self.put(format_args!(
-            "<text x=\"{}\" y=\"{}\" font-size=\"17\" fill=\"#3b2f20\">",
+            "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"#3b2f20\">",
             WIDTH / 2,
             self.bottom() + 12
         ));
