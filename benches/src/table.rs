@@ -61,7 +61,7 @@ impl Row {
 pub fn heading() -> String {
     format!(
         "{:<56} {:<12} {:>9}  {:<56}  wanted",
-        "", "unit", "luzhanqi", "peers, and luzhanqi's figure by theirs"
+        "", "unit", "luzhanqi", "others: their figure, and how many times theirs this is"
     )
 }
 
