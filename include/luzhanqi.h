@@ -2076,8 +2076,8 @@ lzq_status lzq_belief_sample_game(const lzq_belief *belief, lzq_random *random, 
 
 /**
  * Dark play: the belief with a weight for each kind at each enemy piece, 25 rows of 12: an
- * arrangement counts by the product of its weights. `why` gets the message of a failure and may be
- * NULL with capacity 0.
+ * arrangement counts by the product of its weights. The weights of a piece may be on any scale.
+ * `why` gets the message of a failure and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
  * weight zero.
@@ -2092,7 +2092,7 @@ lzq_status lzq_belief_weighted(const lzq_belief *belief,
 void lzq_weighted_free(lzq_weighted *weighted);
 
 /**
- * The sum of the weights of all arrangements.
+ * The sum of the weights of all arrangements; infinite or 0 where a double has no room for it.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2116,6 +2116,24 @@ lzq_status lzq_weighted_marginals(const lzq_weighted *weighted,
 lzq_status lzq_weighted_sample_kinds(const lzq_weighted *weighted,
                                      lzq_random *random,
                                      lzq_kind *kinds);
+
+/**
+ * Draws a full position now, each as likely as its weight.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_weighted_sample(const lzq_weighted *weighted,
+                               lzq_random *random,
+                               lzq_position *position);
+
+/**
+ * Draws a whole game that looks the same to the seat, each as likely as its weight.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+ */
+lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
+                                    lzq_random *random,
+                                    lzq_game **game);
 
 /* Records: games as text ---------------------------------------------------------------------- */
 

@@ -256,6 +256,7 @@ static void handles(uint8_t call) {
         lzq_kind kinds[25];
         checked(lzq_weighted_sample_kinds(weighted, &plain.random, kinds));
         checked(lzq_belief_sample_kinds(belief, &plain.random, kinds));
+        checked(lzq_weighted_sample(weighted, &plain.random, &plain.position));
         break;
     }
     case 39: MAKE(record, record, lzq_game_record(*game, &made)); break;

@@ -257,8 +257,8 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
 }
 
 /// Dark play: the belief with a weight for each kind at each enemy piece, 25 rows of 12: an
-/// arrangement counts by the product of its weights. `why` gets the message of a failure and may be
-/// NULL with capacity 0.
+/// arrangement counts by the product of its weights. The weights of a piece may be on any scale.
+/// `why` gets the message of a failure and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
 /// weight zero.
@@ -291,7 +291,7 @@ pub unsafe extern "C" fn lzq_weighted_free(weighted: *mut lzq_weighted) {
     unsafe { free(weighted) }
 }
 
-/// The sum of the weights of all arrangements.
+/// The sum of the weights of all arrangements; infinite or 0 where a double has no room for it.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -337,6 +337,45 @@ pub unsafe extern "C" fn lzq_weighted_sample_kinds(
         let drawn = weighted.0.sample_kinds(&mut draws.random);
         draws.done();
         out.put(drawn.map(|kind| of_kind(Some(kind))));
+        DONE
+    })
+}
+
+/// Draws a full position now, each as likely as its weight.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_weighted_sample(
+    weighted: *const lzq_weighted,
+    random: *mut lzq_random,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (weighted, out) = unsafe { (handle(weighted)?, Out::new(position)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let position = weighted.0.sample(&mut draws.random);
+        draws.done();
+        out.put(of_position(&position));
+        DONE
+    })
+}
+
+/// Draws a whole game that looks the same to the seat, each as likely as its weight.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_weighted_sample_game(
+    weighted: *const lzq_weighted,
+    random: *mut lzq_random,
+    game: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (weighted, out) = unsafe { (handle(weighted)?, Out::new(game)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let drawn = weighted.0.sample_game(&mut draws.random);
+        let game = drawn.map_err(|_| LZQ_E_IMPOSSIBLE)?;
+        draws.done();
+        out.give(lzq_game(game));
         DONE
     })
 }

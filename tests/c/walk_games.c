@@ -277,6 +277,13 @@ static void belief_in_dark_play(void) {
     GOOD(lzq_weighted_total(weighted, &sum));
     CHECK(sum > count * 0.999999 && sum < count * 1.000001);
     GOOD(lzq_weighted_sample_kinds(weighted, &draws, drawn));
+    GOOD(lzq_weighted_sample_game(weighted, &draws, &world));
+    GOOD(lzq_game_view(world, lzq_view_seat(view), &same));
+    CHECK(lzq_view_equal(same, view) == 1);
+    lzq_view_free(same);
+    lzq_game_free(world);
+    GOOD(lzq_weighted_sample(weighted, &draws, &sample));
+    CHECK(lzq_position_check(&sample, NULL, 0) == LZQ_OK);
     lzq_weighted_free(weighted);
     q[5] = -1;
     CHECK(lzq_belief_weighted(belief, q, &weighted, why, sizeof why) == LZQ_E_WEIGHT);
