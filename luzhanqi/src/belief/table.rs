@@ -89,24 +89,21 @@ impl<N: Number> Layer<N> {
         }
     }
 
-    /// What is left when so many are dealt in a state; `None` if that cannot be.
-    fn deal(&self, left: Left, dealt: u32) -> Option<Left> {
+    /// The least and the most that may be dealt in a state.
+    fn bounds(&self, left: Left) -> (u32, u32) {
         match &self.act {
-            Act::Deal(edge) => {
-                let (least, most) = edge.bounds(left);
-                (least <= dealt && dealt <= most).then(|| edge.deal(left, dealt))
-            }
-            Act::Place(place) => place.deal(left, dealt),
-            Act::Merge(merge) => (dealt == 0).then(|| merge.merge(left)),
+            Act::Deal(edge) => edge.bounds(left),
+            Act::Place(place) => (0, place.edges.len() as u32),
+            Act::Merge(_) => (0, 0),
         }
     }
 
-    /// The most that can be dealt in a state.
-    fn most(&self, left: Left) -> u32 {
+    /// What is left when so many are dealt, within the bounds; `None` if that cannot be.
+    fn deal(&self, left: Left, dealt: u32) -> Option<Left> {
         match &self.act {
-            Act::Deal(edge) => edge.bounds(left).1,
-            Act::Place(place) => place.edges.len() as u32,
-            Act::Merge(_) => 0,
+            Act::Deal(edge) => Some(edge.deal(left, dealt)),
+            Act::Place(place) => place.deal(left, dealt),
+            Act::Merge(merge) => Some(merge.merge(left)),
         }
     }
 
@@ -379,9 +376,10 @@ impl<N: Number> Table<N> {
                 Some(next) => next.ways_on(left),
                 None => N::ONE,
             };
+            let (least, most) = layer.bounds(left);
             let mut choices =
-                (0..=layer.most(left)).filter_map(|dealt| Some((dealt, layer.deal(left, dealt)?)));
-            let chosen = if choices.clone().nth(1).is_none() {
+                (least..=most).filter_map(|dealt| Some((dealt, layer.deal(left, dealt)?)));
+            let chosen = if least == most {
                 choices.next()
             } else {
                 let mut draw = N::draw(random, layer.ways_on(left));
