@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use luzhanqi_tests::{need, python_env, root, run, target};
+use luzhanqi_tests::{build_wheel, install_wheel, need, python_env, root, run, target};
 
 use crate::table::Row;
 
@@ -28,27 +28,9 @@ pub fn c(show: &mut impl FnMut(Row)) {
 /// Python beside OpenSpiel and python-chess, with the wheel of this tree.
 pub fn python(show: &mut impl FnMut(Row)) {
     let bin = python_env("research");
-    let wheels = target().join("wheels-measured");
-    std::fs::remove_dir_all(&wheels).ok();
-    run(Command::new(bin.join("maturin"))
-        .args(["build", "--quiet", "--release", "--out"])
-        .arg(&wheels)
-        .arg("--manifest-path")
-        .arg(root().join("luzhanqi-py/Cargo.toml")));
-    let wheel = std::fs::read_dir(&wheels)
-        .ok()
-        .and_then(|mut files| files.next()?.ok())
-        .expect("maturin writes a wheel");
-    run(Command::new(bin.join("python"))
-        .args([
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--disable-pip-version-check",
-        ])
-        .args(["--force-reinstall", "--no-deps"])
-        .arg(wheel.path()));
+    let out = target().join("wheels-measured");
+    let wheel = build_wheel(&bin, "release", &target(), &out);
+    install_wheel(&bin, &wheel);
     let script = root().join("luzhanqi-py/benches/compare.py");
     rows(Command::new(bin.join("python")).arg(script), show);
 }

@@ -78,19 +78,41 @@ pub fn python_env(name: &str) -> PathBuf {
         let python = need("python3", "apt-get install python3 python3-venv");
         fs::remove_dir_all(&home).ok();
         run(Command::new(python).args(["-m", "venv"]).arg(&home));
-        run(Command::new(home.join("bin/python"))
-            .args([
-                "-m",
-                "pip",
-                "install",
-                "--quiet",
-                "--disable-pip-version-check",
-                "-r",
-            ])
-            .arg(&wanted));
+        run(pip_install(&home.join("bin")).arg("-r").arg(&wanted));
         fs::write(&stamp, &text).expect("the environment can be written");
     }
     home.join("bin")
+}
+
+/// `pip install` of the environment with this `bin` directory, saying little.
+pub fn pip_install(bin: &Path) -> Command {
+    let mut pip = Command::new(bin.join("python"));
+    pip.args(["-m", "pip", "install", "--quiet"])
+        .arg("--disable-pip-version-check");
+    pip
+}
+
+/// Builds the Python package with the maturin of an environment, for this profile of cargo and in
+/// this build directory. The wheel lies alone in `out`.
+pub fn build_wheel(bin: &Path, profile: &str, build: &Path, out: &Path) -> PathBuf {
+    fs::remove_dir_all(out).ok();
+    run(Command::new(bin.join("maturin"))
+        .args(["build", "--quiet", "--profile", profile, "--target-dir"])
+        .arg(build)
+        .arg("--out")
+        .arg(out)
+        .arg("--manifest-path")
+        .arg(root().join("luzhanqi-py/Cargo.toml")));
+    let mut wheels = fs::read_dir(out).expect("maturin writes a wheel");
+    let wheel = wheels.next().expect("maturin writes a wheel");
+    wheel.expect("a directory entry").path()
+}
+
+/// Puts a wheel into an environment in the place of another one of its version.
+pub fn install_wheel(bin: &Path, wheel: &Path) {
+    run(pip_install(bin)
+        .args(["--force-reinstall", "--no-deps"])
+        .arg(wheel));
 }
 
 #[cfg(test)]

@@ -6,46 +6,25 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use luzhanqi_tests::{need, python_env, root, run, second_tier, target};
+use luzhanqi_tests::{
+    build_wheel, install_wheel, need, pip_install, python_env, root, run, second_tier, target,
+};
 
 /// The wheel, built once for the tests of this file.
 fn wheel() -> &'static Path {
     static WHEEL: OnceLock<PathBuf> = OnceLock::new();
     WHEEL.get_or_init(|| {
+        let build = target().join("python");
         let out = target().join("wheels-tested");
-        fs::remove_dir_all(&out).ok();
-        run(Command::new(python_env("python").join("maturin"))
-            .args(["build", "--quiet", "--profile", "dev", "--target-dir"])
-            .arg(target().join("python"))
-            .arg("--out")
-            .arg(&out)
-            .arg("--manifest-path")
-            .arg(root().join("luzhanqi-py/Cargo.toml")));
-        let mut wheels = fs::read_dir(&out).expect("maturin writes a wheel");
-        let wheel = wheels.next().expect("maturin writes a wheel");
-        wheel.expect("a directory entry").path()
+        build_wheel(&python_env("python"), "dev", &build, &out)
     })
 }
 
 /// The `bin` directory of an environment with the wheel installed.
 fn installed(name: &str) -> PathBuf {
     let bin = python_env(name);
-    run(pip(&bin)
-        .args(["--force-reinstall", "--no-deps"])
-        .arg(wheel()));
+    install_wheel(&bin, wheel());
     bin
-}
-
-fn pip(bin: &Path) -> Command {
-    let mut pip = Command::new(bin.join("python"));
-    pip.args([
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-    ]);
-    pip
 }
 
 fn python(bin: &Path) -> Command {
@@ -87,7 +66,7 @@ fn a_wheel_installs_into_an_empty_environment() {
     let python3 = need("python3", "apt-get install python3 python3-venv");
     run(Command::new(python3).args(["-m", "venv"]).arg(&home));
     let bin = home.join("bin");
-    run(pip(&bin).arg(wheel()));
+    run(pip_install(&bin).arg(wheel()));
     let said = run(python(&bin).current_dir(&home).args([
         "-c",
         "import luzhanqi as lz; print(lz.Position.start('standard', seed=1).perft(2))",

@@ -110,32 +110,15 @@ impl<N: Number> Layer<N> {
     /// All that can come of the states: what is left then, the state's number, how many are dealt.
     fn outcomes(&self) -> Vec<(Left, u32, u32)> {
         let mut found = Vec::with_capacity(2 * self.states.len());
-        match &self.act {
-            Act::Merge(merge) => {
-                for (from, state) in self.states.iter().enumerate() {
-                    found.push((merge.merge(state.left), from as u32, 0));
-                }
-            }
-            Act::Place(place) => {
-                for number in 0..=place.edges.len() as u32 {
-                    for (from, state) in self.states.iter().enumerate() {
-                        if let Some(left) = place.deal(state.left, number) {
-                            found.push((left, from as u32, number));
-                        }
-                    }
-                }
-            }
-            Act::Deal(edge) => {
-                let bounds = self.states.iter().map(|state| edge.bounds(state.left));
-                let bounds: Vec<(u32, u32)> = bounds.collect();
-                let most = bounds.iter().map(|b| b.1).max().unwrap_or(0);
-                for dealt in 0..=most {
-                    for (from, (least, most)) in bounds.iter().enumerate() {
-                        if (*least..=*most).contains(&dealt) {
-                            let left = edge.deal(self.states[from].left, dealt);
-                            found.push((left, from as u32, dealt));
-                        }
-                    }
+        let bounds = self.states.iter().map(|state| self.bounds(state.left));
+        let bounds: Vec<(u32, u32)> = bounds.collect();
+        let most = bounds.iter().map(|b| b.1).max().unwrap_or(0);
+        for dealt in 0..=most {
+            for (from, (least, most)) in bounds.iter().enumerate() {
+                if (*least..=*most).contains(&dealt)
+                    && let Some(left) = self.deal(self.states[from].left, dealt)
+                {
+                    found.push((left, from as u32, dealt));
                 }
             }
         }
