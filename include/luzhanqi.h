@@ -476,43 +476,51 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 
 /* The rules of a game ------------------------------------------------------------------------- */
 
-/** dark (LZQ_PLAY_DARK): armies are arranged in secret; expose: all pieces start face down. */
+/** Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are
+ * shuffled face down over the posts and headquarters, and a turn flips one or moves one. */
 #define LZQ_RULE_PLAY 0
-/** What becomes of a piece, neither engineer nor bomb, that attacks a landmine. */
+/** What becomes of a piece, neither engineer nor bomb, that attacks a landmine: mutual, both
+ * leave the board; northern, the attacker is lost and the mine stands; lowest, both leave if the
+ * attacker's order is the lowest of its side, else the mine stands. */
 #define LZQ_RULE_MINES 1
 /** Engineers turn corners on the railroad. */
 #define LZQ_RULE_ENGINEERS_TURN 2
 /** A piece in a camp cannot be attacked. */
 #define LZQ_RULE_CAMPS_SAFE 3
-/** A piece on any headquarters never moves again. */
+/** A piece on any headquarters, own or enemy, never moves again. */
 #define LZQ_RULE_HQ_LOCKED 4
 /** Bombs may move onto the other seat's headquarters. */
 #define LZQ_RULE_BOMBS_ENTER_HQ 5
 /** A bomb may take the flag. */
 #define LZQ_RULE_BOMBS_TAKE_FLAG 6
-/** Which pieces may take the flag. */
+/** Which pieces may take the flag: any; only those of the lowest order that the mover's side has
+ * on the board, face-down ones included (never a bomb); or only engineers. */
 #define LZQ_RULE_FLAG_TAKER 7
 /** A flag may be taken only once its owner has no landmine on the board. */
 #define LZQ_RULE_MINES_BEFORE_FLAG 8
-/** Taking the flag wins, or it must be carried home. */
+/** Taking the flag wins, or it must be carried to one of the taker's own headquarters. */
 #define LZQ_RULE_FLAG_WIN 9
-/** Dark play: when a marshal falls, its side's flag is shown. */
+/** Dark play: when a side's field marshal leaves the board, its flag's station is shown. */
 #define LZQ_RULE_MARSHAL_REVEALS_FLAG 10
-/** Dark play: what the referee shows of an attack besides who survived. */
+/** Dark play: what the referee shows of an attack besides who survived: nothing; each lost piece
+ * to its opponent; or both pieces to both players. */
 #define LZQ_RULE_BATTLE_REVEALS 11
-/** Set-up: no bomb on the front row. */
+/** Set-up: no bomb on the front row (rank 6 or 7). */
 #define LZQ_RULE_BOMBS_OFF_FRONT 12
-/** Set-up: landmines only on the two back rows. */
+/** Set-up: landmines only on the two back rows (ranks 1-2 or 11-12). */
 #define LZQ_RULE_MINES_IN_BACK_ROWS 13
 /** That many plies in a row without attack, flip or flag taken end the game; 0 is off. */
 #define LZQ_RULE_QUIET_LIMIT 14
-/** What the quiet limit brings. */
+/** What the quiet limit brings: a draw, or a loss for the player then to move. */
 #define LZQ_RULE_QUIET_RESULT 15
-/** The position standing for the n-th time is a draw; 0 is off, 1 is not a value. */
+/** The position standing for the n-th time is a draw; 0 is off. The starting position counts
+ * once. */
 #define LZQ_RULE_REPETITION 16
-/** What it brings to have no legal move. */
+/** What it brings to have no legal move: a loss, or a draw. */
 #define LZQ_RULE_IMMOBILE 17
-/** Expose play: how flips settle the colours. */
+/** Expose play: the first piece flipped gives its colour to the seat that flipped it; or a seat
+ * gets a colour when its own latest two flips show the same one, and until then both seats can
+ * only flip. */
 #define LZQ_RULE_COLOURS 18
 /** Expose play: attacks in which the attacker alone would be lost are allowed. */
 #define LZQ_RULE_SUICIDE 19
@@ -520,43 +528,44 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 #define LZQ_RULE_PLY_LIMIT 20
 /** How many options there are. */
 #define LZQ_RULE_COUNT 21
-/** LZQ_RULE_PLAY: dark. */
+/** play=dark. Each player arranges an army out of the other's sight. */
 #define LZQ_PLAY_DARK 0
-/** LZQ_RULE_PLAY: expose. */
+/** play=expose. All fifty pieces are shuffled face down; a turn flips one or moves one. */
 #define LZQ_PLAY_EXPOSE 1
-/** LZQ_RULE_MINES: both leave the board. */
+/** mines=mutual. Both leave the board. */
 #define LZQ_MINES_MUTUAL 0
-/** LZQ_RULE_MINES: the attacker is lost and the mine stands. */
+/** mines=northern. The attacker is lost and the mine stands. */
 #define LZQ_MINES_NORTHERN 1
-/** LZQ_RULE_MINES: both leave if the attacker's order is the lowest of its side. */
+/** mines=lowest. Both leave if the attacker's order is the lowest of its side, else the mine
+ * stands. */
 #define LZQ_MINES_LOWEST 2
-/** LZQ_RULE_FLAG_TAKER: any piece. */
+/** flag-taker=any. Any piece (bombs as `bombs-take-flag` says). */
 #define LZQ_FLAG_TAKER_ANY 0
-/** LZQ_RULE_FLAG_TAKER: only a piece of the lowest order that its side has on the board. */
+/** flag-taker=lowest. Only a piece of the lowest order that its side still has on the board. */
 #define LZQ_FLAG_TAKER_LOWEST 1
-/** LZQ_RULE_FLAG_TAKER: only engineers. */
+/** flag-taker=engineer. Only engineers. */
 #define LZQ_FLAG_TAKER_ENGINEER 2
-/** LZQ_RULE_FLAG_WIN: taking the flag wins. */
+/** flag-win=take. Taking the flag wins. */
 #define LZQ_FLAG_WIN_TAKE 0
-/** LZQ_RULE_FLAG_WIN: the flag has to be carried to a headquarters of the taker's own. */
+/** flag-win=carry. The flag must be carried to one of the taker's own headquarters. */
 #define LZQ_FLAG_WIN_CARRY 1
-/** LZQ_RULE_BATTLE_REVEALS: nothing. */
+/** battle-reveals=nothing. Nothing. */
 #define LZQ_BATTLE_REVEALS_NOTHING 0
-/** LZQ_RULE_BATTLE_REVEALS: each lost piece, to its opponent. */
+/** battle-reveals=casualties. Each lost piece, to its opponent. */
 #define LZQ_BATTLE_REVEALS_CASUALTIES 1
-/** LZQ_RULE_BATTLE_REVEALS: both pieces, to both players. */
+/** battle-reveals=both. Both pieces, to both players. */
 #define LZQ_BATTLE_REVEALS_BOTH 2
-/** LZQ_RULE_QUIET_RESULT: a draw. */
+/** quiet-result=draw. A draw. */
 #define LZQ_QUIET_RESULT_DRAW 0
-/** LZQ_RULE_QUIET_RESULT: a loss for the player then to move. */
+/** quiet-result=loss. The player then to move loses. */
 #define LZQ_QUIET_RESULT_LOSS 1
-/** LZQ_RULE_IMMOBILE: a loss. */
+/** immobile=loss. That player loses (a draw if the other side has no move either). */
 #define LZQ_IMMOBILE_LOSS 0
-/** LZQ_RULE_IMMOBILE: a draw. */
+/** immobile=draw. A draw. */
 #define LZQ_IMMOBILE_DRAW 1
-/** LZQ_RULE_COLOURS: the first piece flipped gives its colour to the seat that flipped it. */
+/** colours=first. The first piece flipped gives its colour to the seat that flipped it. */
 #define LZQ_COLOURS_FIRST 0
-/** LZQ_RULE_COLOURS: a seat gets a colour when its own latest two flips show it. */
+/** colours=twice. A seat gets a colour when its own latest two flips show the same one. */
 #define LZQ_COLOURS_TWICE 1
 /** The attacker wins. */
 #define LZQ_ATTACK_WIN 0
@@ -1097,6 +1106,50 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 
 /* What moves do, why they are not legal, and how games end ------------------------------------ */
 
+/** The game or position is finished. */
+#define LZQ_ILLEGAL_FINISHED 1
+/** It is the other seat's turn. */
+#define LZQ_ILLEGAL_NOT_YOUR_TURN 2
+/** No piece stands on the origin. Members: station. */
+#define LZQ_ILLEGAL_EMPTY 3
+/** The piece is the other side's. Members: station, color. */
+#define LZQ_ILLEGAL_NOT_YOURS 4
+/** The piece is face down: it can be flipped, not moved. Members: station. */
+#define LZQ_ILLEGAL_FACE_DOWN 5
+/** A flip of a station that has no face-down piece. Members: station. */
+#define LZQ_ILLEGAL_NOT_FACE_DOWN 6
+/** A move before the colours are settled. */
+#define LZQ_ILLEGAL_COLOURS_OPEN 7
+/** Landmines and flags never move. Members: station, kind. */
+#define LZQ_ILLEGAL_IMMOBILE 8
+/** `hq-locked`: a piece on a headquarters stays. Members: station. */
+#define LZQ_ILLEGAL_LOCKED 9
+/** The stations are not neighbours and share no railroad that the piece could use. Members:
+ * station, other. */
+#define LZQ_ILLEGAL_NO_LINE 10
+/** The stations are on railroads, but only a piece that may turn corners gets there. Members:
+ * station, other. */
+#define LZQ_ILLEGAL_CORNER 11
+/** Another piece stands in the way. Members: station. */
+#define LZQ_ILLEGAL_BLOCKED 12
+/** The destination holds a piece of the mover's own (its own bare flag included). Members:
+ * station. */
+#define LZQ_ILLEGAL_OWN_PIECE 13
+/** The destination holds a face-down piece. Members: station. */
+#define LZQ_ILLEGAL_TARGET_FACE_DOWN 14
+/** `camps-safe`: the destination is an occupied camp. Members: station. */
+#define LZQ_ILLEGAL_CAMP_OCCUPIED 15
+/** `bombs-enter-hq=no`. Members: station. */
+#define LZQ_ILLEGAL_BOMB_BARRED 16
+/** `suicide=no`: the attacker alone would be lost. Members: station. */
+#define LZQ_ILLEGAL_SUICIDE 17
+/** The piece may not take the flag that is known to stand there. Members: station, guard. */
+#define LZQ_ILLEGAL_FLAG_GUARDED 18
+/** This try was refused already since the last move. */
+#define LZQ_ILLEGAL_REFUSED_BEFORE 19
+/** Dark play: the referee refuses the try because the flag stands there and may not be taken.
+ * The announcement tells both seats the station, not the reason. Members: station, guard. */
+#define LZQ_ILLEGAL_REFUSED 20
 /** The piece goes to an empty station. */
 #define LZQ_OUTCOME_PLAIN 0
 /** It attacks and wins. */
@@ -1127,52 +1180,6 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 #define LZQ_NO_REASON 255
 /** The move is legal. */
 #define LZQ_LEGAL 0
-/** The game or position is finished. */
-#define LZQ_ILLEGAL_FINISHED 1
-/** It is the other seat's turn. */
-#define LZQ_ILLEGAL_NOT_YOUR_TURN 2
-/** No piece stands on `station`. */
-#define LZQ_ILLEGAL_EMPTY 3
-/** The piece on `station` is the other side's, of `color`. */
-#define LZQ_ILLEGAL_NOT_YOURS 4
-/** The piece on `station` is face down: it can be flipped, not moved. */
-#define LZQ_ILLEGAL_FACE_DOWN 5
-/** A flip of `station`, which has no face-down piece. */
-#define LZQ_ILLEGAL_NOT_FACE_DOWN 6
-/** A move before the colours are settled. */
-#define LZQ_ILLEGAL_COLOURS_OPEN 7
-/** The `kind` on `station` never moves. */
-#define LZQ_ILLEGAL_IMMOBILE 8
-/** The piece on `station` is locked in a headquarters. */
-#define LZQ_ILLEGAL_LOCKED 9
-/** No line that the piece could use leads from `station` to `other`. */
-#define LZQ_ILLEGAL_NO_LINE 10
-/** The way from `station` to `other` turns a corner, which this piece may not. */
-#define LZQ_ILLEGAL_CORNER 11
-/** The railroad is blocked at `station`. */
-#define LZQ_ILLEGAL_BLOCKED 12
-/** The mover's own piece stands on `station`. */
-#define LZQ_ILLEGAL_OWN_PIECE 13
-/** The piece on `station` is face down and cannot be attacked. */
-#define LZQ_ILLEGAL_TARGET_FACE_DOWN 14
-/** `station` is an occupied camp. */
-#define LZQ_ILLEGAL_CAMP_OCCUPIED 15
-/** A bomb may not enter `station`, a headquarters of the other seat. */
-#define LZQ_ILLEGAL_BOMB_BARRED 16
-/** The attack on `station` would lose the attacker alone. */
-#define LZQ_ILLEGAL_SUICIDE 17
-/** The flag on `station` may not be taken, because of `guard`. */
-#define LZQ_ILLEGAL_FLAG_GUARDED 18
-/** This try was refused already since the last move. */
-#define LZQ_ILLEGAL_REFUSED_BEFORE 19
-
-/**
- * Dark play: the referee refuses the try, because of `guard`, and says that the flag is on
- * `station`. Only the referee may know the guard.
- */
-#define LZQ_ILLEGAL_REFUSED 20
-/** A reason that this version has no number for. */
-#define LZQ_ILLEGAL_OTHER 255
 
 /** Whether a move is legal, and why not. */
 typedef struct {
@@ -1205,8 +1212,7 @@ const char *lzq_outcome_word(uint8_t outcome);
 const char *lzq_reason_word(uint8_t reason);
 
 /**
- * Writes why a move is not legal, for people; gives the length. Nothing to say of LZQ_LEGAL and
- * LZQ_ILLEGAL_OTHER: the length is 0.
+ * Writes why a move is not legal, for people; gives the length, which is 0 for LZQ_LEGAL.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */

@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use luzhanqi::rules::Attack;
-use luzhanqi::{Ending, IllegalMove, Outcome, Reason};
+use luzhanqi::{Detail, Ending, IllegalMove, Outcome, Reason};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
 use crate::guard::{Buffer, guard, known, read};
@@ -47,49 +47,6 @@ pub const LZQ_NO_REASON: u8 = 255;
 
 /// The move is legal.
 pub const LZQ_LEGAL: u8 = 0;
-/// The game or position is finished.
-pub const LZQ_ILLEGAL_FINISHED: u8 = 1;
-/// It is the other seat's turn.
-pub const LZQ_ILLEGAL_NOT_YOUR_TURN: u8 = 2;
-/// No piece stands on `station`.
-pub const LZQ_ILLEGAL_EMPTY: u8 = 3;
-/// The piece on `station` is the other side's, of `color`.
-pub const LZQ_ILLEGAL_NOT_YOURS: u8 = 4;
-/// The piece on `station` is face down: it can be flipped, not moved.
-pub const LZQ_ILLEGAL_FACE_DOWN: u8 = 5;
-/// A flip of `station`, which has no face-down piece.
-pub const LZQ_ILLEGAL_NOT_FACE_DOWN: u8 = 6;
-/// A move before the colours are settled.
-pub const LZQ_ILLEGAL_COLOURS_OPEN: u8 = 7;
-/// The `kind` on `station` never moves.
-pub const LZQ_ILLEGAL_IMMOBILE: u8 = 8;
-/// The piece on `station` is locked in a headquarters.
-pub const LZQ_ILLEGAL_LOCKED: u8 = 9;
-/// No line that the piece could use leads from `station` to `other`.
-pub const LZQ_ILLEGAL_NO_LINE: u8 = 10;
-/// The way from `station` to `other` turns a corner, which this piece may not.
-pub const LZQ_ILLEGAL_CORNER: u8 = 11;
-/// The railroad is blocked at `station`.
-pub const LZQ_ILLEGAL_BLOCKED: u8 = 12;
-/// The mover's own piece stands on `station`.
-pub const LZQ_ILLEGAL_OWN_PIECE: u8 = 13;
-/// The piece on `station` is face down and cannot be attacked.
-pub const LZQ_ILLEGAL_TARGET_FACE_DOWN: u8 = 14;
-/// `station` is an occupied camp.
-pub const LZQ_ILLEGAL_CAMP_OCCUPIED: u8 = 15;
-/// A bomb may not enter `station`, a headquarters of the other seat.
-pub const LZQ_ILLEGAL_BOMB_BARRED: u8 = 16;
-/// The attack on `station` would lose the attacker alone.
-pub const LZQ_ILLEGAL_SUICIDE: u8 = 17;
-/// The flag on `station` may not be taken, because of `guard`.
-pub const LZQ_ILLEGAL_FLAG_GUARDED: u8 = 18;
-/// This try was refused already since the last move.
-pub const LZQ_ILLEGAL_REFUSED_BEFORE: u8 = 19;
-/// Dark play: the referee refuses the try, because of `guard`, and says that the flag is on
-/// `station`. Only the referee may know the guard.
-pub const LZQ_ILLEGAL_REFUSED: u8 = 20;
-/// A reason that this version has no number for.
-pub const LZQ_ILLEGAL_OTHER: u8 = 255;
 
 /// Whether a move is legal, and why not.
 #[repr(C)]
@@ -152,103 +109,50 @@ const LEGAL: lzq_illegal = lzq_illegal {
     guard: LZQ_GUARD_NONE as u8,
 };
 
+/// The numbers of the reasons are their places in the core crate's list, from 1; the header has a
+/// constant for each.
 pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> lzq_illegal {
-    let at = |reason, station| lzq_illegal {
-        reason,
-        station: of_station(Some(station)),
-        ..LEGAL
-    };
-    let only = |reason| lzq_illegal { reason, ..LEGAL };
     let Err(illegal) = legality else {
         return LEGAL;
     };
-    match illegal {
-        IllegalMove::Finished => only(LZQ_ILLEGAL_FINISHED),
-        IllegalMove::NotYourTurn => only(LZQ_ILLEGAL_NOT_YOUR_TURN),
-        IllegalMove::Empty(station) => at(LZQ_ILLEGAL_EMPTY, station),
-        IllegalMove::NotYours { station, color } => lzq_illegal {
-            color: of_color(Some(color)),
-            ..at(LZQ_ILLEGAL_NOT_YOURS, station)
-        },
-        IllegalMove::FaceDown(station) => at(LZQ_ILLEGAL_FACE_DOWN, station),
-        IllegalMove::NotFaceDown(station) => at(LZQ_ILLEGAL_NOT_FACE_DOWN, station),
-        IllegalMove::ColoursOpen => only(LZQ_ILLEGAL_COLOURS_OPEN),
-        IllegalMove::Immobile { station, kind } => lzq_illegal {
-            kind: of_kind(Some(kind)),
-            ..at(LZQ_ILLEGAL_IMMOBILE, station)
-        },
-        IllegalMove::Locked(station) => at(LZQ_ILLEGAL_LOCKED, station),
-        IllegalMove::NoLine { origin, target } => lzq_illegal {
-            other: of_station(Some(target)),
-            ..at(LZQ_ILLEGAL_NO_LINE, origin)
-        },
-        IllegalMove::Corner { origin, target } => lzq_illegal {
-            other: of_station(Some(target)),
-            ..at(LZQ_ILLEGAL_CORNER, origin)
-        },
-        IllegalMove::Blocked(station) => at(LZQ_ILLEGAL_BLOCKED, station),
-        IllegalMove::OwnPiece(station) => at(LZQ_ILLEGAL_OWN_PIECE, station),
-        IllegalMove::TargetFaceDown(station) => at(LZQ_ILLEGAL_TARGET_FACE_DOWN, station),
-        IllegalMove::CampOccupied(station) => at(LZQ_ILLEGAL_CAMP_OCCUPIED, station),
-        IllegalMove::BombBarred(station) => at(LZQ_ILLEGAL_BOMB_BARRED, station),
-        IllegalMove::Suicide(station) => at(LZQ_ILLEGAL_SUICIDE, station),
-        IllegalMove::FlagGuarded { station, guard } => lzq_illegal {
-            guard: of_guard(Some(guard)) as u8,
-            ..at(LZQ_ILLEGAL_FLAG_GUARDED, station)
-        },
-        IllegalMove::RefusedBefore => only(LZQ_ILLEGAL_REFUSED_BEFORE),
-        IllegalMove::Refused { station, guard } => lzq_illegal {
-            guard: of_guard(Some(guard)) as u8,
-            ..at(LZQ_ILLEGAL_REFUSED, station)
-        },
-        _ => only(LZQ_ILLEGAL_OTHER),
+    let mut out = lzq_illegal {
+        reason: 1 + position_of(illegal.reason()),
+        ..LEGAL
+    };
+    for (_, detail) in illegal.details() {
+        match detail {
+            Detail::Station(station) if out.station == LZQ_NO_STATION => {
+                out.station = of_station(Some(station));
+            }
+            Detail::Station(station) => out.other = of_station(Some(station)),
+            Detail::Kind(kind) => out.kind = of_kind(Some(kind)),
+            Detail::Color(color) => out.color = of_color(Some(color)),
+            Detail::Guard(guard) => out.guard = of_guard(Some(guard)) as u8,
+            other => unreachable!("no member for {other:?}"),
+        }
     }
+    out
+}
+
+fn position_of(word: &str) -> u8 {
+    let place = IllegalMove::REASONS.iter().position(|own| own.word == word);
+    place.map_or(u8::MAX - 1, |place| place as u8)
 }
 
 fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
-    let station = to_station(illegal.station);
-    let guard = to_guard(lzq_status::from(illegal.guard));
-    Some(match illegal.reason {
-        LZQ_ILLEGAL_FINISHED => IllegalMove::Finished,
-        LZQ_ILLEGAL_NOT_YOUR_TURN => IllegalMove::NotYourTurn,
-        LZQ_ILLEGAL_EMPTY => IllegalMove::Empty(station?),
-        LZQ_ILLEGAL_NOT_YOURS => IllegalMove::NotYours {
-            station: station?,
-            color: to_color(illegal.color)?,
-        },
-        LZQ_ILLEGAL_FACE_DOWN => IllegalMove::FaceDown(station?),
-        LZQ_ILLEGAL_NOT_FACE_DOWN => IllegalMove::NotFaceDown(station?),
-        LZQ_ILLEGAL_COLOURS_OPEN => IllegalMove::ColoursOpen,
-        LZQ_ILLEGAL_IMMOBILE => IllegalMove::Immobile {
-            station: station?,
-            kind: to_kind(illegal.kind)?,
-        },
-        LZQ_ILLEGAL_LOCKED => IllegalMove::Locked(station?),
-        LZQ_ILLEGAL_NO_LINE => IllegalMove::NoLine {
-            origin: station?,
-            target: to_station(illegal.other)?,
-        },
-        LZQ_ILLEGAL_CORNER => IllegalMove::Corner {
-            origin: station?,
-            target: to_station(illegal.other)?,
-        },
-        LZQ_ILLEGAL_BLOCKED => IllegalMove::Blocked(station?),
-        LZQ_ILLEGAL_OWN_PIECE => IllegalMove::OwnPiece(station?),
-        LZQ_ILLEGAL_TARGET_FACE_DOWN => IllegalMove::TargetFaceDown(station?),
-        LZQ_ILLEGAL_CAMP_OCCUPIED => IllegalMove::CampOccupied(station?),
-        LZQ_ILLEGAL_BOMB_BARRED => IllegalMove::BombBarred(station?),
-        LZQ_ILLEGAL_SUICIDE => IllegalMove::Suicide(station?),
-        LZQ_ILLEGAL_FLAG_GUARDED => IllegalMove::FlagGuarded {
-            station: station?,
-            guard: guard?,
-        },
-        LZQ_ILLEGAL_REFUSED_BEFORE => IllegalMove::RefusedBefore,
-        LZQ_ILLEGAL_REFUSED => IllegalMove::Refused {
-            station: station?,
-            guard: guard?,
-        },
-        _ => return None,
-    })
+    let number = usize::from(illegal.reason).checked_sub(1)?;
+    let reason = IllegalMove::REASONS.get(number)?;
+    let mut stations = [illegal.station, illegal.other].into_iter();
+    let told = reason.details.iter().filter_map(|name| {
+        let detail = match *name {
+            "kind" => Detail::Kind(to_kind(illegal.kind)?),
+            "color" => Detail::Color(to_color(illegal.color)?),
+            "guard" => Detail::Guard(to_guard(lzq_status::from(illegal.guard))?),
+            _ => Detail::Station(to_station(stations.next()?)?),
+        };
+        Some((*name, detail))
+    });
+    IllegalMove::from_details(reason.word, &told.collect::<Vec<_>>())
 }
 
 c_texts!(OUTCOMES, 8, Outcome::ALL, |outcome| outcome.word());
@@ -266,8 +170,7 @@ pub extern "C" fn lzq_reason_word(reason: u8) -> *const c_char {
     pick(&REASONS, usize::from(reason))
 }
 
-/// Writes why a move is not legal, for people; gives the length. Nothing to say of LZQ_LEGAL and
-/// LZQ_ILLEGAL_OTHER: the length is 0.
+/// Writes why a move is not legal, for people; gives the length, which is 0 for LZQ_LEGAL.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -279,7 +182,7 @@ pub unsafe extern "C" fn lzq_illegal_text(
     guard(|| {
         let (illegal, out) = unsafe { (read(illegal)?, Buffer::new(text, capacity)?) };
         match illegal.reason {
-            LZQ_LEGAL | LZQ_ILLEGAL_OTHER => out.print(""),
+            LZQ_LEGAL => out.print(""),
             _ => out.print(&known(to_illegal(illegal))?.to_string()),
         }
     })
@@ -339,7 +242,8 @@ mod tests {
             assert_eq!(to_illegal(encoded), Some(illegal));
             seen.push(encoded.reason);
         }
-        assert_eq!(seen, (1..=LZQ_ILLEGAL_REFUSED).collect::<Vec<u8>>());
+        let all = u8::try_from(IllegalMove::REASONS.len()).expect("few");
+        assert_eq!(seen, (1..=all).collect::<Vec<u8>>());
     }
 
     #[test]

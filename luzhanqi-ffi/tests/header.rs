@@ -4,6 +4,9 @@
 use std::fs;
 use std::path::Path;
 
+use luzhanqi::IllegalMove;
+use luzhanqi::rules::{Allowed, RuleOption};
+
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
 /// The parts in the order in which a C reader learns, as `src/lib.rs` has them.
@@ -68,7 +71,77 @@ fn part(name: &str) -> String {
     let body = String::from_utf8(out).expect("text");
     let title = title.trim_end_matches('.');
     let line = "-".repeat(92usize.saturating_sub(title.len()));
-    format!("/* {title} {line} */\n\n{}\n", tidy(body.trim()))
+    let constants = match name {
+        "rules" => options(),
+        "verdict" => reasons(),
+        _ => String::new(),
+    };
+    format!("/* {title} {line} */\n\n{constants}{}\n", tidy(body.trim()))
+}
+
+/// A constant with its meaning.
+fn define(name: &str, number: usize, meaning: &str) -> String {
+    let mut lines = vec![String::from("/**")];
+    for word in meaning.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + word.len() <= 97 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(format!(" * {word}")),
+        }
+    }
+    format!("{} */\n#define {name} {number}\n", lines.join("\n"))
+}
+
+fn upper(word: &str) -> String {
+    word.to_ascii_uppercase().replace('-', "_")
+}
+
+/// The constants of the rule options and of their values that are words, from the core crate.
+fn options() -> String {
+    let mut out = String::new();
+    for (number, option) in RuleOption::ALL.iter().enumerate() {
+        let name = format!("LZQ_RULE_{}", upper(option.key()));
+        out.push_str(&define(&name, number, option.meaning()));
+    }
+    let count = RuleOption::ALL.len();
+    out.push_str(&define("LZQ_RULE_COUNT", count, "How many options there are."));
+    for option in RuleOption::ALL {
+        let Allowed::Words(words) = option.allowed() else {
+            continue;
+        };
+        for (number, meaning) in option.value_meanings().iter().enumerate() {
+            let (key, word) = (option.key(), words[number]);
+            let name = format!("LZQ_{}_{}", upper(key), upper(word));
+            out.push_str(&define(&name, number, &format!("{key}={word}. {meaning}")));
+        }
+    }
+    out
+}
+
+/// The constants of the reasons why a move is not legal, from the core crate.
+fn reasons() -> String {
+    let mut out = String::new();
+    for (number, reason) in IllegalMove::REASONS.iter().enumerate() {
+        let name = format!("LZQ_ILLEGAL_{}", upper(reason.word));
+        let members: Vec<&str> = reason.details.iter().copied().map(member).collect();
+        let members = match members.join(", ") {
+            none if none.is_empty() => none,
+            some => format!(" Members: {some}."),
+        };
+        out.push_str(&define(&name, number + 1, &format!("{}{members}", reason.meaning)));
+    }
+    out
+}
+
+/// The member of `lzq_illegal` that holds a detail.
+fn member(detail: &str) -> &str {
+    match detail {
+        "origin" => "station",
+        "target" => "other",
+        same => same,
+    }
 }
 
 /// Comments of one line on one line, constants close together, negative numbers in parentheses.

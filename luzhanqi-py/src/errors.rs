@@ -1,8 +1,8 @@
 //! The one place where errors of the core become exceptions of `luzhanqi.errors`.
 
 use luzhanqi as lz;
-use luzhanqi::record::{RecordError, RecordFault};
-use luzhanqi::rules::FlagGuard;
+use luzhanqi::record::RecordError;
+use luzhanqi::{Detail, Details};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -59,37 +59,28 @@ impl std::fmt::Display for NoKind {
 /// The classes of `luzhanqi.errors`.
 type Class = &'static str;
 
-/// A part of the reason, as data.
-enum Detail {
-    Station(lz::Station),
-    Move(lz::Move),
-    Kind(lz::Kind),
-    Color(lz::Color),
-    Seat(lz::Seat),
-    Number(usize),
-    Text(String),
-}
-
-impl Detail {
-    fn object(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        Ok(match self {
-            Detail::Station(station) => station::shared(py, *station)?.into_any(),
-            Detail::Move(mv) => moves::shared(py, *mv)?.into_any(),
-            Detail::Kind(kind) => kind.member(py)?,
-            Detail::Color(color) => color.member(py)?,
-            Detail::Seat(seat) => seat.member(py)?,
-            Detail::Number(number) => number.into_pyobject(py)?.into_any().unbind(),
-            Detail::Text(text) => text.into_pyobject(py)?.into_any().unbind(),
-        })
-    }
+/// A part of the reason, as Python has it.
+fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
+    Ok(match detail {
+        Detail::Station(station) => station::shared(py, *station)?.into_any(),
+        Detail::Move(mv) => moves::shared(py, *mv)?.into_any(),
+        Detail::Kind(kind) => kind.member(py)?,
+        Detail::Color(color) => color.member(py)?,
+        Detail::Seat(seat) => seat.member(py)?,
+        Detail::Guard(guard) => guard.word().into_pyobject(py)?.into_any().unbind(),
+        Detail::Number(number) => number.into_pyobject(py)?.into_any().unbind(),
+        Detail::Text(text) => text.into_pyobject(py)?.into_any().unbind(),
+        // The core may learn to tell more.
+        other => format!("{other:?}").into_pyobject(py)?.into_any().unbind(),
+    })
 }
 
 /// The class of an exception, the word for its reason, and what else is known of it.
-struct Told(Class, &'static str, Vec<(&'static str, Detail)>);
+struct Told(Class, &'static str, Details);
 
 impl Told {
     fn new(class: Class, reason: &'static str) -> Told {
-        Told(class, reason, Vec::new())
+        Told(class, reason, Details::new())
     }
 
     fn with(mut self, key: &'static str, detail: Detail) -> Told {
@@ -106,17 +97,19 @@ impl Told {
     }
 
     fn number(self, key: &'static str, number: usize) -> Told {
-        self.with(key, Detail::Number(number))
-    }
-
-    fn kind(self, kind: lz::Kind) -> Told {
-        self.with("kind", Detail::Kind(kind))
+        self.with(key, Detail::Number(number as u64))
     }
 }
 
 impl Fault {
     /// The words and the data of it, or the exception that Python raised.
     fn tell(self) -> Result<(String, Told), PyErr> {
+        /// The error's own words and data.
+        macro_rules! told {
+            ($error:ident, $class:literal) => {
+                ($error.to_string(), Told($class, $error.reason(), $error.details()))
+            };
+        }
         Ok(match self {
             Fault::Python(error) => return Err(error),
             Fault::Station(e) => (e.to_string(), Told::new("ParseError", "station")),
@@ -127,21 +120,26 @@ impl Fault {
                 e.to_string(),
                 Told::new("ParseError", "word").text("allowed", e.allowed),
             ),
-            Fault::Move(e) => (
+            Fault::Move(e) => told!(e, "ParseError"),
+            Fault::Rules(e) => told!(e, "RulesError"),
+            Fault::Army(e) => told!(e, "ArmyError"),
+            Fault::Position(e) => match e {
+                lz::PositionError::Army { .. } => told!(e, "ArmyError"),
+                _ => told!(e, "PositionError"),
+            },
+            Fault::Illegal(e) | Fault::Game(lz::GameError::Illegal(e)) => match e.is_refusal() {
+                true => told!(e, "RefusedMove"),
+                false => told!(e, "IllegalMoveError"),
+            },
+            Fault::Game(e) => told!(e, "GameError"),
+            Fault::Observe(e) => told!(e, "ObserveError"),
+            Fault::Belief(e) => told!(e, "BeliefError"),
+            Fault::Record(e) => (
                 e.to_string(),
-                match e {
-                    lz::ParseMoveError::Shape => Told::new("ParseError", "move"),
-                    lz::ParseMoveError::Same => Told::new("ParseError", "move-same"),
-                },
+                Told("RecordError", e.fault.reason(), e.fault.details())
+                    .number("line", e.line as usize)
+                    .number("column", e.column as usize),
             ),
-            Fault::Rules(e) => (e.to_string(), rules(e)),
-            Fault::Army(e) => (e.to_string(), army(&e)),
-            Fault::Position(e) => (e.to_string(), position(&e)),
-            Fault::Illegal(e) => (e.to_string(), illegal(e)),
-            Fault::Game(e) => (e.to_string(), game(e)),
-            Fault::Observe(e) => (e.to_string(), observe(&e)),
-            Fault::Belief(e) => (e.to_string(), belief(e)),
-            Fault::Record(e) => (e.to_string(), record(&e)),
             Fault::Json(e) => (
                 format!("this is no JSON of what a seat observed: {e}"),
                 Told::new("ParseError", "json")
@@ -181,212 +179,12 @@ fn raised(text: &str, told: &Told) -> PyErr {
 fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
     let details = PyDict::new(py);
     for (key, detail) in &told.2 {
-        details.set_item(key, detail.object(py)?)?;
+        // What is a keyword in Rust is none in Python.
+        let key = if *key == "mv" { "move" } else { key };
+        details.set_item(key, object(py, detail)?)?;
     }
     let class = py.import("luzhanqi.errors")?.getattr(told.0)?;
     Ok(PyErr::from_value(class.call1((text, told.1, details))?))
-}
-
-fn rules(error: lz::ParseRulesError) -> Told {
-    use lz::ParseRulesError as E;
-    let class = "RulesError";
-    match error {
-        E::Name(found) => Told::new(class, "name").text("found", found),
-        E::Shape(found) => Told::new(class, "shape").text("found", found),
-        E::Key(found) => Told::new(class, "key").text("found", found),
-        E::Value { option, value } => Told::new(class, "value")
-            .text("option", option.key())
-            .text("found", value)
-            .text("allowed", option.allowed()),
-        E::Repeated(option) => Told::new(class, "repeated").text("option", option.key()),
-    }
-}
-
-fn army(error: &lz::ArmyError) -> Told {
-    use lz::ArmyError as E;
-    let class = "ArmyError";
-    match *error {
-        E::Length(found) => Told::new(class, "length").number("found", found),
-        E::Letter { place, found } => Told::new(class, "letter")
-            .number("place", place)
-            .text("found", found),
-        E::Count { kind, found } => Told::new(class, "count").kind(kind).number("found", found),
-        E::FlagAway(station) => Told::new(class, "flag-away").station(station),
-        E::BombInFront(station) => Told::new(class, "bomb-in-front").station(station),
-        E::MineForward(station) => Told::new(class, "mine-forward").station(station),
-        E::NotAPlace(station) => Told::new(class, "not-a-place").station(station),
-        E::NoCompletion => Told::new(class, "no-completion"),
-    }
-}
-
-fn position(error: &lz::PositionError) -> Told {
-    use lz::PositionError as E;
-    let class = "PositionError";
-    match error {
-        E::Fields(found) => Told::new(class, "fields").number("found", *found),
-        E::Ranks(found) => Told::new(class, "ranks").number("found", *found),
-        E::RankLength { rank, found } => Told::new(class, "rank-length")
-            .number("rank", usize::from(*rank))
-            .number("found", *found),
-        E::Character { rank, found } => Told::new(class, "character")
-            .number("rank", usize::from(*rank))
-            .text("found", found),
-        E::SplitRun(rank) => Told::new(class, "split-run").number("rank", usize::from(*rank)),
-        E::SeatField(found) => Told::new(class, "seat").text("found", found),
-        E::ColoursField { found, .. } => Told::new(class, "colours").text("found", found),
-        E::QuietField(found) => Told::new(class, "quiet").text("found", found),
-        E::TooMany {
-            color, kind, count, ..
-        } => Told::new(class, "too-many")
-            .with("color", Detail::Color(*color))
-            .kind(*kind)
-            .number("found", *count),
-        E::MineMisplaced(station) => Told::new(class, "mine-misplaced").station(*station),
-        E::FlagMisplaced(station) => Told::new(class, "flag-misplaced").station(*station),
-        E::FaceDownInDark(station) => Told::new(class, "face-down-in-dark").station(*station),
-        E::UnknownInExpose(station) => Told::new(class, "unknown-in-expose").station(*station),
-        E::HiddenCount(_) => Told::new(class, "hidden-count"),
-        E::FaceDownInCamp(station) => Told::new(class, "face-down-in-camp").station(*station),
-        E::MarkMisplaced(station) => Told::new(class, "mark-misplaced").station(*station),
-        E::TwoFlags(color) => Told::new(class, "two-flags").with("color", Detail::Color(*color)),
-        E::NoFlags => Told::new(class, "no-flags"),
-        E::ColoursOpen => Told::new(class, "colours-open"),
-        E::ColoursInDark => Told::new(class, "colours-in-dark"),
-        E::Army { seat, error } => army(error).with("seat", Detail::Seat(*seat)),
-        E::Words(_) => Told::new(class, "words"),
-        E::WrongPlay(_) => Told::new(class, "wrong-play"),
-        E::NotFaceDown(station) => Told::new(class, "not-face-down").station(*station),
-        E::NotInPool(piece) => Told::new(class, "not-in-pool")
-            .with("color", Detail::Color(piece.color))
-            .kind(piece.kind),
-        E::DealLength(found) => Told::new(class, "deal-length").number("found", *found),
-        E::DealLetter { place, found } => Told::new(class, "deal-letter")
-            .number("place", *place)
-            .text("found", found),
-        E::DealCount { color, kind, found } => Told::new(class, "deal-count")
-            .with("color", Detail::Color(*color))
-            .kind(*kind)
-            .number("found", *found),
-    }
-}
-
-/// The words of a guarded flag are the option's that guards it.
-fn guard_word(guard: FlagGuard) -> &'static str {
-    match guard {
-        FlagGuard::Bomb => "bomb",
-        FlagGuard::NotEngineer => "not-engineer",
-        FlagGuard::NotLowest => "not-lowest",
-        FlagGuard::MinesStand => "mines-stand",
-    }
-}
-
-fn illegal(error: lz::IllegalMove) -> Told {
-    use lz::IllegalMove as E;
-    let class = "IllegalMoveError";
-    let on = |reason, station| Told::new(class, reason).station(station);
-    let way = |reason, origin, target| {
-        Told::new(class, reason)
-            .with("origin", Detail::Station(origin))
-            .with("target", Detail::Station(target))
-    };
-    match error {
-        E::Finished => Told::new(class, "finished"),
-        E::NotYourTurn => Told::new(class, "not-your-turn"),
-        E::Empty(station) => on("empty", station),
-        E::NotYours { station, color } => {
-            on("not-yours", station).with("color", Detail::Color(color))
-        }
-        E::FaceDown(station) => on("face-down", station),
-        E::NotFaceDown(station) => on("not-face-down", station),
-        E::ColoursOpen => Told::new(class, "colours-open"),
-        E::Immobile { station, kind } => on("immobile", station).kind(kind),
-        E::Locked(station) => on("locked", station),
-        E::NoLine { origin, target } => way("no-line", origin, target),
-        E::Corner { origin, target } => way("corner", origin, target),
-        E::Blocked(station) => on("blocked", station),
-        E::OwnPiece(station) => on("own-piece", station),
-        E::TargetFaceDown(station) => on("target-face-down", station),
-        E::CampOccupied(station) => on("camp-occupied", station),
-        E::BombBarred(station) => on("bomb-barred", station),
-        E::Suicide(station) => on("suicide", station),
-        E::FlagGuarded { station, guard } => {
-            on("flag-guarded", station).text("guard", guard_word(guard))
-        }
-        E::RefusedBefore => Told::new(class, "refused-before"),
-        E::Refused { station, guard } => Told::new("RefusedMove", "refused")
-            .station(station)
-            .text("guard", guard_word(guard)),
-        // The core may learn new reasons; their text says what they are.
-        _ => Told::new(class, "other"),
-    }
-}
-
-fn game(error: lz::GameError) -> Told {
-    use lz::GameError as E;
-    let class = "GameError";
-    match error {
-        E::Finished => Told::new(class, "finished"),
-        E::Illegal(why) => illegal(why),
-        E::NoOffer(seat) => Told::new(class, "no-offer").with("seat", Detail::Seat(seat)),
-        E::OfferStands => Told::new(class, "offer-stands"),
-    }
-}
-
-fn observe(error: &lz::ObserveError) -> Told {
-    use lz::ObserveError as E;
-    let class = "ObserveError";
-    match error {
-        E::Begin => Told::new(class, "begin"),
-        E::Finished => Told::new(class, "finished"),
-        E::Board(why) => Told::new(class, "board").text("why", why),
-        E::Move { mv, why } => Told::new(class, "move")
-            .with("move", Detail::Move(*mv))
-            .text("why", why),
-        E::Unfit { mv, why } => Told::new(class, "unfit")
-            .with("move", Detail::Move(*mv))
-            .text("why", why),
-        E::Order(why) => Told::new(class, "order").text("why", why),
-        E::Truth(why) => Told::new(class, "truth").text("why", why),
-        _ => Told::new(class, "other"),
-    }
-}
-
-fn belief(error: lz::BeliefError) -> Told {
-    use lz::BeliefError as E;
-    match error {
-        E::Impossible => Told::new("BeliefError", "impossible"),
-        E::Weight { piece, kind } => Told::new("BeliefError", "weight")
-            .number("piece", piece)
-            .kind(kind),
-    }
-}
-
-fn record(error: &RecordError) -> Told {
-    use RecordFault as E;
-    let class = "RecordError";
-    let told = match &error.fault {
-        E::Expected { wanted, found } => Told::new(class, "expected")
-            .text("wanted", wanted)
-            .text("found", found),
-        E::TagTwice(tag) => Told::new(class, "tag-twice").text("tag", tag),
-        E::TagMissing(tag) => Told::new(class, "tag-missing").text("tag", tag),
-        E::Tags(_) => Told::new(class, "tags"),
-        E::TagValue { tag, error } => Told::new(class, "tag-value")
-            .text("tag", tag)
-            .text("why", error),
-        E::Number(number) => Told::new(class, "number").number("wanted", *number as usize),
-        E::Action { action, error } => Told::new(class, "action")
-            .text("action", action)
-            .text("why", error),
-        E::NotRefused(mv) => Told::new(class, "not-refused").with("move", Detail::Move(*mv)),
-        E::IsRefused(mv) => Told::new(class, "is-refused").with("move", Detail::Move(*mv)),
-        E::Result { given, real } => Told::new(class, "result")
-            .text("found", given)
-            .text("wanted", real),
-        _ => Told::new(class, "other"),
-    };
-    told.number("line", error.line as usize)
-        .number("column", error.column as usize)
 }
 
 /// The refusal of a try in a game: what the referee announces, and nothing else.
@@ -414,8 +212,10 @@ pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64)
         kind.index(),
         place(at),
     );
-    let told = Told::new("BeliefError", "weight").number("piece", piece);
-    raised(&text, &standing(told.kind(kind), at))
+    let told = Told::new("BeliefError", "weight")
+        .number("piece", piece)
+        .with("kind", Detail::Kind(kind));
+    raised(&text, &standing(told, at))
 }
 
 /// Weights that leave no consistent arrangement; the piece, if one alone is the cause.

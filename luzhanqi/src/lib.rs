@@ -172,6 +172,7 @@ mod mv;
 mod piece;
 mod position;
 mod random;
+mod reason;
 pub mod record;
 pub mod render;
 pub mod rules;
@@ -193,6 +194,7 @@ pub use position::{
     Deal, Ending, MoveIter, MoveSet, Outcome, Pool, Position, Reason, Route, Sides, Undo,
 };
 pub use random::Random;
+pub use reason::{Detail, Details, ReasonInfo};
 pub use rules::{RuleSet, Rules};
 pub use station::{Station, Stations, StationsIter};
 pub use view::{Begin, End, EnemyPiece, Fight, Flip, Observation, Seen, Sight, View, Whereabouts};

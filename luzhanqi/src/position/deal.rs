@@ -310,7 +310,10 @@ impl Position {
             .face_down()
             .iter()
             .find(|s| self.piece_at(*s) == Some(piece))
-            .ok_or(PositionError::NotInPool(piece))?;
+            .ok_or(PositionError::NotInPool {
+                color: piece.color,
+                kind: piece.kind,
+            })?;
         let mut copy = *self;
         if there != piece {
             copy.replace_down(station, there, piece);

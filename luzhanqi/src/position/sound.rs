@@ -57,7 +57,7 @@ impl Position {
         }
         let all = Kind::ALL.map(|kind| (kind, self.count(color, kind)));
         match all.into_iter().find(|(kind, n)| *n > kind.count()) {
-            Some((kind, count)) => Err(PositionError::TooMany { color, kind, count }),
+            Some((kind, found)) => Err(PositionError::TooMany { color, kind, found }),
             None => Ok(()),
         }
     }

@@ -85,7 +85,11 @@ fn read_sides(text: &str, rules: &Rules) -> Result<Sides, PositionError> {
     };
     sides.ok_or_else(|| PositionError::ColoursField {
         found: Quoted::new(text),
-        twice,
+        allowed: if twice {
+            "r, b, or ? with two of r, b and -, as in ?r-"
+        } else {
+            "r, b or ?"
+        },
     })
 }
 

@@ -131,11 +131,12 @@ impl Record {
         for (item, place) in self.items.iter().zip(&self.places) {
             enact(&mut game, item).map_err(|fault| place.fault(fault))?;
         }
-        let real = result_text(game.result());
+        let wanted = result_text(game.result());
         match &self.result {
-            Some(given) if *given != real => {
-                let given = Quoted::new(given);
-                Err(self.result_place.fault(RecordFault::Result { given, real }))
+            Some(given) if *given != wanted => {
+                let found = Quoted::new(given);
+                let fault = RecordFault::Result { found, wanted };
+                Err(self.result_place.fault(fault))
             }
             _ => Ok(game),
         }
@@ -143,9 +144,9 @@ impl Record {
 }
 
 fn enact(game: &mut Game, item: &Item) -> Result<(), RecordFault> {
-    let fail = |error: crate::GameError| RecordFault::Action {
+    let fail = |why: crate::GameError| RecordFault::Action {
         action: item.to_string(),
-        error,
+        why,
     };
     match *item {
         Item::Comment(_) => Ok(()),
@@ -296,7 +297,7 @@ fn read_start(tags: &mut Tags, rules: &Rules) -> Result<Game, RecordError> {
     let wrong = |tag, error: crate::PositionError| {
         end.fault(RecordFault::TagValue {
             tag,
-            error: error.to_string(),
+            why: error.to_string(),
         })
     };
     match (south, north, deal, position) {

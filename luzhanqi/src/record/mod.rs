@@ -52,6 +52,7 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::error::Quoted;
+use crate::reason::reasons;
 
 /// What is wrong in a record, and where.
 ///
@@ -87,76 +88,78 @@ impl core::error::Error for RecordError {
     }
 }
 
-/// What can be wrong in a record.
-///
-/// ```
-/// use luzhanqi::record::{Record, RecordFault};
-/// let text = "[Rules \"oca\"]\n[Rules \"oca\"]\n";
-/// let why = text.parse::<Record>().unwrap_err();
-/// assert!(matches!(why.fault, RecordFault::TagTwice(_)));
-/// assert_eq!(why.line, 2);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RecordFault {
-    /// Something else was expected.
-    #[error("expected {wanted}, found {found}")]
-    Expected {
-        /// What was expected.
-        wanted: &'static str,
-        /// What is there.
-        found: Quoted,
-    },
-    /// A tag is given twice.
-    #[error("the tag {0} is given twice")]
-    TagTwice(Quoted),
-    /// A tag that every record needs, or this start needs, is missing.
-    #[error("the tag {0} is missing, as in {example}", example = example(.0))]
-    TagMissing(&'static str),
-    /// Tags that exclude one another.
-    #[error("{0}")]
-    Tags(&'static str),
-    /// The value of a tag is wrong.
-    #[error("the tag {tag} is wrong: {error}")]
-    TagValue {
-        /// The tag.
-        tag: &'static str,
-        /// What is wrong with it.
-        error: String,
-    },
-    /// A move number is not the one that is due.
-    #[error("this should be move number {0}")]
-    Number(u32),
-    /// Something cannot be done at this point of the game.
-    #[error("{action} cannot be: {error}")]
-    Action {
-        /// What was to be done.
-        action: String,
-        /// Why it cannot.
-        error: crate::GameError,
-    },
-    /// Something cannot have been observed at this point of the game.
-    #[error("{seen} cannot be: {error}")]
-    Observed {
-        /// What was observed.
-        seen: String,
-        /// Why it cannot be.
-        error: crate::ObserveError,
-    },
-    /// A try is marked as refused, but the referee plays it.
-    #[error("{0} is marked as refused, but it is legal")]
-    NotRefused(crate::Move),
-    /// A try is not marked as refused, but the referee refuses it.
-    #[error("{0} is not marked as refused, but the flag is there: the referee refuses it")]
-    IsRefused(crate::Move),
-    /// The result is not the one that the moves lead to.
-    #[error("the result is given as {given}, but the moves {}", lead_to(.real))]
-    Result {
-        /// What the tag says.
-        given: Quoted,
-        /// What it is.
-        real: String,
-    },
+reasons! {
+    /// What can be wrong in a record.
+    ///
+    /// ```
+    /// use luzhanqi::record::{Record, RecordFault};
+    /// let text = "[Rules \"oca\"]\n[Rules \"oca\"]\n";
+    /// let why = text.parse::<Record>().unwrap_err();
+    /// assert!(matches!(why.fault, RecordFault::TagTwice(_)));
+    /// assert_eq!(why.line, 2);
+    /// ```
+    #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum RecordFault {
+        /// Something else was expected.
+        #[error("expected {wanted}, found {found}")]
+        Expected {
+            /// What was expected.
+            wanted: &'static str,
+            /// What is there.
+            found: Quoted,
+        } = "expected",
+        /// A tag is given twice.
+        #[error("the tag {0} is given twice")]
+        TagTwice(tag: Quoted) = "tag-twice",
+        /// A tag that every record needs, or this start needs, is missing.
+        #[error("the tag {0} is missing, as in {example}", example = example(.0))]
+        TagMissing(tag: &'static str) = "tag-missing",
+        /// Tags that exclude one another.
+        #[error("{0}")]
+        Tags(why: &'static str) = "tags",
+        /// The value of a tag is wrong.
+        #[error("the tag {tag} is wrong: {why}")]
+        TagValue {
+            /// The tag.
+            tag: &'static str,
+            /// What is wrong with it.
+            why: String,
+        } = "tag-value",
+        /// A move number is not the one that is due.
+        #[error("this should be move number {0}")]
+        Number(wanted: u32) = "number",
+        /// Something cannot be done at this point of the game.
+        #[error("{action} cannot be: {why}")]
+        Action {
+            /// What was to be done.
+            action: String,
+            /// Why it cannot.
+            why: crate::GameError,
+        } = "action",
+        /// Something cannot have been observed at this point of the game.
+        #[error("{seen} cannot be: {why}")]
+        Observed {
+            /// What was observed.
+            seen: String,
+            /// Why it cannot be.
+            why: crate::ObserveError,
+        } = "observed",
+        /// A try is marked as refused, but the referee plays it.
+        #[error("{0} is marked as refused, but it is legal")]
+        NotRefused(mv: crate::Move) = "not-refused",
+        /// A try is not marked as refused, but the referee refuses it.
+        #[error("{0} is not marked as refused, but the flag is there: the referee refuses it")]
+        IsRefused(mv: crate::Move) = "is-refused",
+        /// The result is not the one that the moves lead to.
+        #[error("the result is given as {found}, but the moves {}", lead_to(.wanted))]
+        Result {
+            /// What the tag says.
+            found: Quoted,
+            /// What it is.
+            wanted: String,
+        } = "result",
+    }
 }
 
 /// A line with a tag, for who lacks it.

@@ -132,7 +132,7 @@ impl SeatRecord {
     /// The first item that cannot follow from those before it, with its place in the text the
     /// record was read from.
     pub fn view(&self) -> Result<View, RecordError> {
-        let fault = |seen: String, error| RecordFault::Observed { seen, error };
+        let fault = |seen: String, why| RecordFault::Observed { seen, why };
         let begun = View::begin(self.begin.clone());
         let mut view =
             begun.map_err(|error| NOWHERE.fault(fault("the beginning".to_string(), error)))?;

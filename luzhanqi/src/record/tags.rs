@@ -40,7 +40,7 @@ impl Tags {
         read(&value).map(Some).map_err(|error| {
             place.fault(RecordFault::TagValue {
                 tag,
-                error: error.to_string(),
+                why: error.to_string(),
             })
         })
     }

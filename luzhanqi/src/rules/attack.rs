@@ -97,6 +97,26 @@ pub enum FlagGuard {
     MinesStand,
 }
 
+impl FlagGuard {
+    /// Every reason, in order.
+    pub const ALL: [FlagGuard; 4] = [
+        FlagGuard::Bomb,
+        FlagGuard::NotEngineer,
+        FlagGuard::NotLowest,
+        FlagGuard::MinesStand,
+    ];
+
+    /// Returns the word for it: `bomb`, `not-engineer`, `not-lowest` or `mines-stand`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            FlagGuard::Bomb => "bomb",
+            FlagGuard::NotEngineer => "not-engineer",
+            FlagGuard::NotLowest => "not-lowest",
+            FlagGuard::MinesStand => "mines-stand",
+        }
+    }
+}
+
 impl fmt::Display for FlagGuard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

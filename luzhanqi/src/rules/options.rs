@@ -44,6 +44,8 @@ impl fmt::Display for Allowed {
 /// The type of an option's value: read from and written as the word in a rule string.
 pub(super) trait OptionValue: Copy {
     const ALLOWED: Allowed;
+    /// What each of the words means.
+    const MEANINGS: &'static [&'static str] = &[];
     /// How many bits hold every code.
     const BITS: u32;
     fn code(self) -> u16;
@@ -162,14 +164,18 @@ impl OptionValue for Repetition {
 }
 
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal,)* }) => {
+    ($(#[$doc:meta])* $name:ident {
+        $($(#[doc = $meaning:literal])+ $variant:ident = $word:literal,)*
+    }) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
-        pub enum $name { $($(#[$vdoc])* $variant,)* }
+        pub enum $name { $($(#[doc = $meaning])+ $variant,)* }
 
         impl OptionValue for $name {
             const ALLOWED: Allowed = Allowed::Words(&[$($word),*]);
+            const MEANINGS: &'static [&'static str] =
+                &[$(concat!($($meaning),+).trim_ascii_start()),*];
             const BITS: u32 = usize::BITS - ([$($word),*].len() - 1).leading_zeros();
             #[inline]
             fn code(self) -> u16 {
@@ -470,6 +476,17 @@ macro_rules! options {
             /// The values it takes.
             pub const fn allowed(self) -> Allowed {
                 match self { $(RuleOption::$variant => <$type as OptionValue>::ALLOWED,)* }
+            }
+
+            /// Returns what each of the words means that the option takes, in the order of
+            /// [`RuleOption::allowed`]; empty for yes and no and for numbers.
+            ///
+            /// ```
+            /// use luzhanqi::rules::RuleOption;
+            /// assert_eq!(RuleOption::Mines.value_meanings()[0], "Both leave the board.");
+            /// ```
+            pub const fn value_meanings(self) -> &'static [&'static str] {
+                match self { $(RuleOption::$variant => <$type as OptionValue>::MEANINGS,)* }
             }
 
             /// The option of this key.

@@ -53,7 +53,8 @@ impl Rules {
         } else {
             Err(ParseRulesError::Value {
                 option,
-                value: Quoted::new(value),
+                found: Quoted::new(value),
+                allowed: option.allowed(),
             })
         }
     }

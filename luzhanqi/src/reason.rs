@@ -1,0 +1,248 @@
+//! The word for each error and what else is known of it as data, both said where the error is
+//! declared. C, Python and the program read them here.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::error::Quoted;
+use crate::mv::Move;
+use crate::piece::{Color, Kind, Seat};
+use crate::rules::{Allowed, FlagGuard, RuleOption};
+use crate::station::Station;
+
+/// One thing that is known of an error, as a value.
+///
+/// ```
+/// use luzhanqi::{Detail, Position, Rules};
+/// let position = Position::start(&Rules::STANDARD, 1);
+/// let why = position.legality("b6b7".parse()?).unwrap_err();
+/// assert_eq!(why.reason(), "no-line");
+/// let origin = Detail::Station("b6".parse()?);
+/// assert_eq!(why.details()[0], ("origin", origin));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Detail {
+    /// A station.
+    Station(Station),
+    /// A move.
+    Move(Move),
+    /// A kind of piece.
+    Kind(Kind),
+    /// A colour.
+    Color(Color),
+    /// A seat.
+    Seat(Seat),
+    /// Why a flag may not be taken.
+    Guard(FlagGuard),
+    /// A number.
+    Number(u64),
+    /// A text; what a caller wrote is escaped and cut.
+    Text(String),
+}
+
+/// What is known of an error, by name.
+pub type Details = Vec<(&'static str, Detail)>;
+
+/// What there is to know of a reason before any error has it.
+///
+/// ```
+/// use luzhanqi::IllegalMove;
+/// let blocked = &IllegalMove::REASONS[11];
+/// assert_eq!((blocked.word, blocked.details), ("blocked", &["station"][..]));
+/// assert_eq!(blocked.meaning, "Another piece stands in the way.");
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ReasonInfo {
+    /// The word.
+    pub word: &'static str,
+    /// What it means, in a sentence or two.
+    pub meaning: &'static str,
+    /// The names of its details.
+    pub details: &'static [&'static str],
+}
+
+/// A field of an error: tells what it is, and is made again from what was told.
+pub(crate) trait Tell: Sized {
+    fn tell(&self, name: &'static str, details: &mut Details);
+
+    /// `None` where what was told does not say it all.
+    fn made_from(_name: &str, _told: &[(&'static str, Detail)]) -> Option<Self> {
+        None
+    }
+}
+
+macro_rules! tells {
+    ($($type:ty: $variant:ident;)*) => {
+        $(impl Tell for $type {
+            fn tell(&self, name: &'static str, details: &mut Details) {
+                details.push((name, Detail::$variant(*self)));
+            }
+
+            fn made_from(name: &str, told: &[(&'static str, Detail)]) -> Option<$type> {
+                let (_, detail) = told.iter().find(|(own, _)| *own == name)?;
+                match detail {
+                    Detail::$variant(value) => Some(*value),
+                    _ => None,
+                }
+            }
+        })*
+    };
+    ($($type:ty => $variant:ident($value:ident, $told:expr);)*) => {
+        $(impl Tell for $type {
+            fn tell(&self, name: &'static str, details: &mut Details) {
+                let $value = self;
+                details.push((name, Detail::$variant($told)));
+            }
+        })*
+    };
+}
+
+tells! {
+    Station: Station;
+    Kind: Kind;
+    Color: Color;
+    Seat: Seat;
+    FlagGuard: Guard;
+    Move: Move;
+}
+tells! {
+    u8 => Number(number, u64::from(*number));
+    u32 => Number(number, u64::from(*number));
+    usize => Number(number, *number as u64);
+    char => Text(text, text.to_string());
+    &'static str => Text(text, (*text).to_string());
+    String => Text(text, text.clone());
+    Quoted => Text(text, text.to_string());
+    RuleOption => Text(option, option.key().to_string());
+    Allowed => Text(values, values.to_string());
+}
+
+/// An error that another one is: its word and details are those of the other.
+pub(crate) struct Within<'a, E>(pub(crate) &'a E);
+
+/// An error that is declared by `reasons!`.
+pub(crate) trait Reasoned: Sized {
+    fn details(&self) -> Details;
+    fn made_from(reason: &str, told: &[(&'static str, Detail)]) -> Option<Self>;
+}
+
+impl<E: Reasoned> Within<'_, E> {
+    pub(crate) fn tell(&self, _: &'static str, details: &mut Details) {
+        details.extend(self.0.details());
+    }
+}
+
+/// How many reasons have a word of their own.
+pub(crate) const fn own(all: &[ReasonInfo]) -> usize {
+    let (mut count, mut i) = (0, 0);
+    while i < all.len() {
+        count += !all[i].word.is_empty() as usize;
+        i += 1;
+    }
+    count
+}
+
+/// Those that have a word of their own.
+pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo; N] {
+    let mut taken = [all[0]; N];
+    let (mut count, mut i) = (0, 0);
+    while i < all.len() {
+        if !all[i].word.is_empty() {
+            taken[count] = all[i];
+            count += 1;
+        }
+        i += 1;
+    }
+    taken
+}
+
+/// Declares an error. Behind each variant stands its word, or `is` and the field that has the word;
+/// the names of the fields are those of the details.
+macro_rules! reasons {
+    ($(#[$meta:meta])* pub enum $name:ident {$(
+        $(#[doc = $doc:literal])+
+        #[error($($message:tt)*)]
+        $variant:ident
+        $(( $(#[$from:ident])? $field:ident: $type:ty ))?
+        $({ $($(#[doc = $note:literal])+ $part:ident: $kind:ty,)+ })?
+        $(= $word:literal)? $(is $inner:ident)?,
+    )*}) => {
+        $(#[$meta])*
+        pub enum $name {$(
+            $(#[doc = $doc])+
+            #[error($($message)*)]
+            $variant $(( $(#[$from])? $type ))? $({ $($(#[doc = $note])+ $part: $kind,)+ })?,
+        )*}
+
+        impl $name {
+            /// Every reason, in the order of the variants, less those that are another error's.
+            pub const REASONS: &'static [$crate::ReasonInfo] = {
+                const ALL: &[$crate::ReasonInfo] = &[$($crate::ReasonInfo {
+                    word: concat!($($word)?),
+                    meaning: concat!($($doc),+).trim_ascii_start(),
+                    details: &[$(stringify!($field),)? $($(stringify!($part),)+)?],
+                },)*];
+                const OWN: [$crate::ReasonInfo; $crate::reason::own(ALL)] =
+                    $crate::reason::take_own(ALL);
+                &OWN
+            };
+
+            /// Returns the word for the reason, which stays when a message is worded anew.
+            pub fn reason(&self) -> &'static str {
+                #[allow(unused_variables)]
+                match self {$(
+                    $name::$variant $(($field))? $({ $($part,)+ })? => {
+                        $($word)? $($inner.reason())?
+                    }
+                )*}
+            }
+
+            /// Returns what else is known, by name.
+            pub fn details(&self) -> $crate::Details {
+                #[allow(unused_imports)]
+                use $crate::reason::Tell as _;
+                #[allow(unused_mut)]
+                let mut details = $crate::Details::new();
+                match self {$(
+                    $name::$variant $(($field))? $({ $($part,)+ })? => {
+                        $(let $inner = $crate::reason::Within($inner);)?
+                        $($field.tell(stringify!($field), &mut details);)?
+                        $($($part.tell(stringify!($part), &mut details);)+)?
+                    }
+                )*}
+                details
+            }
+        }
+
+        impl $crate::reason::Reasoned for $name {
+            fn details(&self) -> $crate::Details {
+                $name::details(self)
+            }
+
+            #[allow(unused_variables, unused_imports)]
+            fn made_from(reason: &str, told: &[(&'static str, $crate::Detail)]) -> Option<$name> {
+                use $crate::reason::Tell;
+                $(
+                    let words: &[&str] = &[$($word)?];
+                    if words.contains(&reason) {
+                        return Some($name::$variant
+                            $((<$type as Tell>::made_from(stringify!($field), told)?))?
+                            $({ $($part: Tell::made_from(stringify!($part), told)?,)+ })?
+                        );
+                    }
+                )*
+                None
+            }
+        }
+
+        impl $crate::reason::Tell for $name {
+            fn tell(&self, name: &'static str, details: &mut $crate::Details) {
+                let text = alloc::string::ToString::to_string(self);
+                details.push((name, $crate::Detail::Text(text)));
+            }
+        }
+    };
+}
+pub(crate) use reasons;
