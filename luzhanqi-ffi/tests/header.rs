@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use luzhanqi::IllegalMove;
 use luzhanqi::rules::{Allowed, RuleOption};
@@ -106,7 +107,11 @@ fn options() -> String {
         out.push_str(&define(&name, number, option.meaning()));
     }
     let count = RuleOption::ALL.len();
-    out.push_str(&define("LZQ_RULE_COUNT", count, "How many options there are."));
+    out.push_str(&define(
+        "LZQ_RULE_COUNT",
+        count,
+        "How many options there are.",
+    ));
     for option in RuleOption::ALL {
         let Allowed::Words(words) = option.allowed() else {
             continue;
@@ -130,7 +135,11 @@ fn reasons() -> String {
             none if none.is_empty() => none,
             some => format!(" Members: {some}."),
         };
-        out.push_str(&define(&name, number + 1, &format!("{}{members}", reason.meaning)));
+        out.push_str(&define(
+            &name,
+            number + 1,
+            &format!("{}{members}", reason.meaning),
+        ));
     }
     out
 }
@@ -221,4 +230,21 @@ fn every_module_is_a_part() {
     let mut parts = PARTS;
     parts.sort_unstable();
     assert_eq!(modules, parts);
+}
+
+#[test]
+fn the_published_crate_has_both_headers() {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let list = Command::new(cargo)
+        .args(["package", "--list", "--allow-dirty", "--offline"])
+        .current_dir(home())
+        .output()
+        .expect("cargo runs");
+    let list = String::from_utf8_lossy(&list.stdout).into_owned();
+    for header in ["include/luzhanqi.h", "include/luzhanqi.hpp"] {
+        assert!(
+            list.lines().any(|file| file == header),
+            "{header} is not in:\n{list}"
+        );
+    }
 }

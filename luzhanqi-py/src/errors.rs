@@ -107,7 +107,10 @@ impl Fault {
         /// The error's own words and data.
         macro_rules! told {
             ($error:ident, $class:literal) => {
-                ($error.to_string(), Told($class, $error.reason(), $error.details()))
+                (
+                    $error.to_string(),
+                    Told($class, $error.reason(), $error.details()),
+                )
             };
         }
         Ok(match self {

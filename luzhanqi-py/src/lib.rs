@@ -38,6 +38,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::rules::add_options(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 

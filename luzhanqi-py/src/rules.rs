@@ -3,7 +3,7 @@
 use luzhanqi as lz;
 use luzhanqi::rules::RuleOption;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyCFunction, PyDict};
 
 use crate::args::RulesArg;
 use crate::errors::{Fallible, Fault};
@@ -65,6 +65,24 @@ impl Rules {
     }
 }
 
+/// Gives the class a property for every option, with the core's own words for it.
+pub fn add_options(py: Python<'_>) -> PyResult<()> {
+    let class = py.get_type::<Rules>();
+    let property = py.import("builtins")?.getattr("property")?;
+    for option in RuleOption::ALL {
+        let get = PyCFunction::new_closure(py, None, None, move |args, _| {
+            let rules = args.get_item(0)?;
+            rules.cast::<Rules>()?.get().value(args.py(), *option)
+        })?;
+        let name = option.key().replace('-', "_");
+        class.setattr(
+            name,
+            property.call1((get, py.None(), py.None(), option.meaning()))?,
+        )?;
+    }
+    Ok(())
+}
+
 #[pymethods]
 impl Rules {
     #[new]
@@ -103,140 +121,6 @@ impl Rules {
             (option.key(), allowed, option.meaning(), option.sources())
         };
         RuleOption::ALL.iter().map(row).collect()
-    }
-
-    /// Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are
-    /// shuffled face down over the posts and headquarters, and a turn flips one or moves one.
-    #[getter]
-    fn play(&self) -> String {
-        self.word(RuleOption::Play)
-    }
-
-    /// What becomes of a piece, neither engineer nor bomb, that attacks a landmine: mutual, both
-    /// leave the board; northern, the attacker is lost and the mine stands; lowest, both leave if
-    /// the attacker's order is the lowest of its side, else the mine stands.
-    #[getter]
-    fn mines(&self) -> String {
-        self.word(RuleOption::Mines)
-    }
-
-    /// Engineers turn corners on the railroad.
-    #[getter]
-    fn engineers_turn(&self) -> bool {
-        self.0.engineers_turn()
-    }
-
-    /// A piece in a camp cannot be attacked.
-    #[getter]
-    fn camps_safe(&self) -> bool {
-        self.0.camps_safe()
-    }
-
-    /// A piece on any headquarters, own or enemy, never moves again.
-    #[getter]
-    fn hq_locked(&self) -> bool {
-        self.0.hq_locked()
-    }
-
-    /// Bombs may move onto the other seat's headquarters.
-    #[getter]
-    fn bombs_enter_hq(&self) -> bool {
-        self.0.bombs_enter_hq()
-    }
-
-    /// A bomb may take the flag.
-    #[getter]
-    fn bombs_take_flag(&self) -> bool {
-        self.0.bombs_take_flag()
-    }
-
-    /// Which pieces may take the flag: any; only those of the lowest order that the mover's side
-    /// has on the board, face-down ones included (never a bomb); or only engineers.
-    #[getter]
-    fn flag_taker(&self) -> String {
-        self.word(RuleOption::FlagTaker)
-    }
-
-    /// A flag may be taken only once its owner has no landmine on the board.
-    #[getter]
-    fn mines_before_flag(&self) -> bool {
-        self.0.mines_before_flag()
-    }
-
-    /// Taking the flag wins, or it must be carried to one of the taker's own headquarters.
-    #[getter]
-    fn flag_win(&self) -> String {
-        self.word(RuleOption::FlagWin)
-    }
-
-    /// Dark play: when a side's field marshal leaves the board, its flag's station is shown.
-    #[getter]
-    fn marshal_reveals_flag(&self) -> bool {
-        self.0.marshal_reveals_flag()
-    }
-
-    /// Dark play: what the referee shows of an attack besides who survived: nothing; each lost
-    /// piece to its opponent; or both pieces to both players.
-    #[getter]
-    fn battle_reveals(&self) -> String {
-        self.word(RuleOption::BattleReveals)
-    }
-
-    /// Set-up: no bomb on the front row (rank 6 or 7).
-    #[getter]
-    fn bombs_off_front(&self) -> bool {
-        self.0.bombs_off_front()
-    }
-
-    /// Set-up: landmines only on the two back rows (ranks 1-2 or 11-12).
-    #[getter]
-    fn mines_in_back_rows(&self) -> bool {
-        self.0.mines_in_back_rows()
-    }
-
-    /// That many plies in a row without attack, flip or flag taken end the game; 0 is off.
-    #[getter]
-    fn quiet_limit(&self) -> u16 {
-        self.0.quiet_limit()
-    }
-
-    /// What the quiet limit brings: a draw, or a loss for the player then to move.
-    #[getter]
-    fn quiet_result(&self) -> String {
-        self.word(RuleOption::QuietResult)
-    }
-
-    /// The position standing for the n-th time is a draw; 0 is off. The starting position counts
-    /// once.
-    #[getter]
-    fn repetition(&self) -> u8 {
-        self.0.repetition().times()
-    }
-
-    /// What it brings to have no legal move: a loss, or a draw.
-    #[getter]
-    fn immobile(&self) -> String {
-        self.word(RuleOption::Immobile)
-    }
-
-    /// Expose play: the first piece flipped gives its colour to the seat that flipped it; or a seat
-    /// gets a colour when its own latest two flips show the same one, and until then both seats can
-    /// only flip.
-    #[getter]
-    fn colours(&self) -> String {
-        self.word(RuleOption::Colours)
-    }
-
-    /// Expose play: attacks in which the attacker alone would be lost are allowed.
-    #[getter]
-    fn suicide(&self) -> bool {
-        self.0.suicide()
-    }
-
-    /// A game of that many plies is a draw; 0 is off.
-    #[getter]
-    fn ply_limit(&self) -> u16 {
-        self.0.ply_limit()
     }
 
     /// Whether the rules are those of dark play.

@@ -584,10 +584,7 @@ impl IllegalMove {
     /// assert_eq!(why, Some(IllegalMove::Blocked(station)));
     /// # Ok::<(), luzhanqi::ParseStationError>(())
     /// ```
-    pub fn from_details(
-        reason: &str,
-        details: &[(&'static str, Detail)],
-    ) -> Option<IllegalMove> {
+    pub fn from_details(reason: &str, details: &[(&'static str, Detail)]) -> Option<IllegalMove> {
         Reasoned::made_from(reason, details)
     }
 
