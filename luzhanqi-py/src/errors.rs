@@ -182,12 +182,38 @@ fn raised(text: &str, told: &Told) -> PyErr {
 fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
     let details = PyDict::new(py);
     for (key, detail) in &told.2 {
-        // What is a keyword in Rust is none in Python.
-        let key = if *key == "mv" { "move" } else { key };
-        details.set_item(key, object(py, detail)?)?;
+        details.set_item(in_python(key), object(py, detail)?)?;
     }
     let class = py.import("luzhanqi.errors")?.getattr(told.0)?;
     Ok(PyErr::from_value(class.call1((text, told.1, details))?))
+}
+
+/// Every reason of an error of the core as a row (exception, reason, meaning, names of details).
+#[pyfunction]
+pub fn reason_table() -> Vec<(&'static str, &'static str, &'static str, Vec<&'static str>)> {
+    [
+        ("ParseError", lz::ParseMoveError::REASONS),
+        ("RulesError", lz::ParseRulesError::REASONS),
+        ("ArmyError", lz::ArmyError::REASONS),
+        ("PositionError", lz::PositionError::REASONS),
+        ("IllegalMoveError", lz::IllegalMove::REASONS),
+        ("GameError", lz::GameError::REASONS),
+        ("ObserveError", lz::ObserveError::REASONS),
+        ("BeliefError", lz::BeliefError::REASONS),
+        ("RecordError", lz::record::RecordFault::REASONS),
+    ]
+    .into_iter()
+    .flat_map(|(class, reasons)| reasons.iter().map(move |reason| (class, reason)))
+    .map(|(class, reason)| {
+        let details = reason.details.iter().copied().map(in_python).collect();
+        (class, reason.word, reason.meaning, details)
+    })
+    .collect()
+}
+
+/// What is a keyword in Rust is none in Python.
+fn in_python(detail: &'static str) -> &'static str {
+    if detail == "mv" { "move" } else { detail }
 }
 
 /// The refusal of a try in a game: what the referee announces, and nothing else.

@@ -49,6 +49,8 @@ mod _native {
     #[pymodule_export]
     use super::chances::setup_chances;
     #[pymodule_export]
+    use super::errors::reason_table;
+    #[pymodule_export]
     use super::game::Game;
     #[pymodule_export]
     use super::moves::Move;

@@ -64,10 +64,11 @@ fn public_functions(path: &Path) -> Vec<String> {
         let Some(name) = name.and_then(|rest| rest.split(['(', '<']).next()) else {
             continue;
         };
+        let owner = owners.last().and_then(|(of, _)| of.as_deref());
+        let owner = owner.unwrap_or(module.as_ref());
         // The getters and setters of the rule options come from a macro; the header has the options.
-        if !name.starts_with('$') {
-            let owner = owners.last().and_then(|(of, _)| of.as_deref());
-            let owner = owner.unwrap_or(module.as_ref());
+        // So do the words and details of errors, which C has as constants and members.
+        if !name.starts_with('$') && !owner.is_empty() {
             all.push(format!("{owner}::{name}"));
         }
     }

@@ -90,9 +90,8 @@ class PositionError(ParseError):
 class RecordError(ParseError):
     """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
 
-    `reason` is one of expected, tag-twice, tag-missing, tags, tag-value, number, action,
-    not-refused, is-refused, result, and other; or, where a caller sets a tag, tag-reserved and
-    tag-name.
+    `reason` is one of expected, tag-twice, tag-missing, tags, tag-value, number, action, observed,
+    not-refused, is-refused, and result; or, where a caller sets a tag, tag-reserved and tag-name.
     """
 
 
@@ -101,7 +100,7 @@ class IllegalMoveError(LuzhanqiError, ValueError):
 
     `reason` is one of finished, not-your-turn, empty, not-yours, face-down, not-face-down,
     colours-open, immobile, locked, no-line, corner, blocked, own-piece, target-face-down,
-    camp-occupied, bomb-barred, suicide, flag-guarded, refused-before, refused, and other.
+    camp-occupied, bomb-barred, suicide, flag-guarded, refused-before, and refused.
     """
 
 
@@ -123,7 +122,7 @@ class GameError(LuzhanqiError, ValueError):
 class ObserveError(LuzhanqiError, ValueError):
     """An observation that cannot follow from what was observed before.
 
-    `reason` is one of begin, finished, board, move, unfit, order, truth, and other.
+    `reason` is one of begin, finished, board, move, unfit, order, and truth.
     """
 
 
