@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::rules::Attack;
+use luzhanqi::rules::{Attack, FlagGuard};
 use luzhanqi::{Detail, Ending, IllegalMove, Outcome, Reason};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
@@ -127,7 +127,12 @@ pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> lzq_illegal {
             Detail::Station(station) => out.other = of_station(Some(station)),
             Detail::Kind(kind) => out.kind = of_kind(Some(kind)),
             Detail::Color(color) => out.color = of_color(Some(color)),
-            Detail::Guard(guard) => out.guard = of_guard(Some(guard)) as u8,
+            Detail::Text(word) => {
+                let guard = FlagGuard::ALL
+                    .into_iter()
+                    .find(|guard| guard.word() == word);
+                out.guard = of_guard(guard) as u8;
+            }
             other => unreachable!("no member for {other:?}"),
         }
     }
@@ -147,7 +152,10 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
         let detail = match *name {
             "kind" => Detail::Kind(to_kind(illegal.kind)?),
             "color" => Detail::Color(to_color(illegal.color)?),
-            "guard" => Detail::Guard(to_guard(lzq_status::from(illegal.guard))?),
+            "guard" => {
+                let guard = to_guard(lzq_status::from(illegal.guard))?;
+                Detail::Text(guard.word().to_string())
+            }
             _ => Detail::Station(to_station(stations.next()?)?),
         };
         Some((*name, detail))
@@ -191,7 +199,6 @@ pub unsafe extern "C" fn lzq_illegal_text(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use luzhanqi::rules::FlagGuard;
     use luzhanqi::{Color, Kind, Station};
 
     #[test]

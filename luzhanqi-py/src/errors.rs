@@ -67,7 +67,6 @@ fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
         Detail::Kind(kind) => kind.member(py)?,
         Detail::Color(color) => color.member(py)?,
         Detail::Seat(seat) => seat.member(py)?,
-        Detail::Guard(guard) => guard.word().into_pyobject(py)?.into_any().unbind(),
         Detail::Number(number) => number.into_pyobject(py)?.into_any().unbind(),
         Detail::Text(text) => text.into_pyobject(py)?.into_any().unbind(),
         // The core may learn to tell more.

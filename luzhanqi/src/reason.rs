@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use crate::error::Quoted;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
-use crate::rules::{Allowed, FlagGuard, RuleOption};
 use crate::station::Station;
 
 /// One thing that is known of an error, as a value.
@@ -34,8 +33,6 @@ pub enum Detail {
     Color(Color),
     /// A seat.
     Seat(Seat),
-    /// Why a flag may not be taken.
-    Guard(FlagGuard),
     /// A number.
     Number(u64),
     /// A text; what a caller wrote is escaped and cut.
@@ -104,7 +101,6 @@ tells! {
     Kind: Kind;
     Color: Color;
     Seat: Seat;
-    FlagGuard: Guard;
     Move: Move;
 }
 tells! {
@@ -115,8 +111,6 @@ tells! {
     &'static str => Text(text, (*text).to_string());
     String => Text(text, text.clone());
     Quoted => Text(text, text.to_string());
-    RuleOption => Text(option, option.key().to_string());
-    Allowed => Text(values, values.to_string());
 }
 
 /// An error that another one is: its word and details are those of the other.

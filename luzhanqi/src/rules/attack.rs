@@ -6,6 +6,7 @@ use core::fmt;
 use super::{FlagTaker, Mines, Rules};
 use crate::error::ParseWordError;
 use crate::piece::{Kind, Kinds};
+use crate::reason::{Detail, Details, Tell};
 
 /// How an attack ends, from the attacker's side.
 ///
@@ -114,6 +115,23 @@ impl FlagGuard {
             FlagGuard::NotLowest => "not-lowest",
             FlagGuard::MinesStand => "mines-stand",
         }
+    }
+}
+
+/// Told as its word.
+impl Tell for FlagGuard {
+    fn tell(&self, name: &'static str, details: &mut Details) {
+        self.word().tell(name, details);
+    }
+
+    fn made_from(name: &str, told: &[(&'static str, Detail)]) -> Option<FlagGuard> {
+        let told = told.iter().find_map(|(own, detail)| match detail {
+            Detail::Text(word) if *own == name => Some(word),
+            _ => None,
+        })?;
+        FlagGuard::ALL
+            .into_iter()
+            .find(|guard| guard.word() == told)
     }
 }
 

@@ -1,10 +1,24 @@
 //! Rule strings: a named set, then what differs from it.
 
+use alloc::string::ToString;
 use core::fmt;
 use core::str::FromStr;
 
-use super::{RuleOption, RuleSet, Rules};
+use super::{Allowed, RuleOption, RuleSet, Rules};
 use crate::error::{ParseRulesError, Quoted};
+use crate::reason::{Details, Tell};
+
+impl Tell for RuleOption {
+    fn tell(&self, name: &'static str, details: &mut Details) {
+        self.key().tell(name, details);
+    }
+}
+
+impl Tell for Allowed {
+    fn tell(&self, name: &'static str, details: &mut Details) {
+        self.to_string().tell(name, details);
+    }
+}
 
 impl Rules {
     /// The named set that needs the fewest overrides to say these rules (ties: the first).
