@@ -557,7 +557,7 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 #define LZQ_BATTLE_REVEALS_BOTH 2
 /** quiet-result=draw. A draw. */
 #define LZQ_QUIET_RESULT_DRAW 0
-/** quiet-result=loss. The player then to move loses. */
+/** quiet-result=loss. The player who made the last of the quiet plies loses. */
 #define LZQ_QUIET_RESULT_LOSS 1
 /** immobile=loss. That player loses (a draw if the other side has no move either). */
 #define LZQ_IMMOBILE_LOSS 0

@@ -1,6 +1,8 @@
 //! The cases of an independent referee: legal moves, refused tries, results, positions after a
 //! move, outcomes and leaf counts.
 
+use std::io::Write;
+
 use luzhanqi::{Move, Position, Rules, Seat};
 use serde::Deserialize;
 
@@ -37,7 +39,37 @@ fn lines<T: for<'a> Deserialize<'a>>(text: &str) -> Vec<T> {
 fn cases() {
     let cases: Vec<Case> = lines(include_str!("conformance/cases.jsonl"));
     assert!(cases.len() > 2000);
-    for case in &cases {
+    check(&cases);
+}
+
+/// Rules that the referee knows and the library does not, yet.
+const TO_COME: [&str; 2] = ["colours=match", "flips-reset-quiet="];
+
+/// Cases near rare events: quiet endings, refusals, carried flags, open colours.
+#[test]
+fn more_cases() {
+    let all: Vec<Case> = lines(include_str!("conformance/more.jsonl"));
+    let (later, cases): (Vec<Case>, Vec<Case>) = all
+        .into_iter()
+        .partition(|case| TO_COME.iter().any(|rule| case.rules.contains(rule)));
+    // `println!` would be captured, and what is left out must be seen.
+    let said = format!(
+        "conformance/more.jsonl: {} cases checked, {} left out for {}\n",
+        cases.len(),
+        later.len(),
+        TO_COME.join(" and ")
+    );
+    std::io::stderr().write_all(said.as_bytes()).ok();
+    assert!(cases.len() > 900 && later.len() < 100, "{said}");
+    // A rule that the library knows by now is not left out.
+    for case in &later {
+        assert!(case.rules.parse::<Rules>().is_err(), "{}", case.rules);
+    }
+    check(&cases);
+}
+
+fn check(cases: &[Case]) {
+    for case in cases {
         let name = format!("{} {}", case.rules, case.position);
         let rules: Rules = case.rules.parse().expect(&name);
         assert_eq!(rules.to_string().parse(), Ok(rules));

@@ -151,7 +151,8 @@ impl Position {
         self.quiet_is_over()
             .then(|| match self.rules.quiet_result() {
                 QuietResult::Draw => Ending::draw(Reason::Quiet),
-                QuietResult::Loss => Ending::won(self.seat().other(), Reason::Quiet),
+                // The last quiet ply was the other seat's.
+                QuietResult::Loss => Ending::won(self.seat(), Reason::Quiet),
             })
     }
 

@@ -292,7 +292,7 @@ words! {
     QuietResult {
         /// A draw.
         Draw = "draw",
-        /// The player then to move loses.
+        /// The player who made the last of the quiet plies loses.
         Loss = "loss",
     }
 }

@@ -579,7 +579,7 @@ pub const CASES: &[Case] = &[
             does(
                 "standard,quiet-limit=31,quiet-result=loss",
                 "a6c6",
-                "the captain goes to c6; south wins (quiet)",
+                "the captain goes to c6; north wins (quiet)",
             ),
         ],
     },

@@ -177,8 +177,9 @@ impl Slow {
         }
         let limit = self.rules.number("quiet-limit");
         if limit > 0 && self.quiet >= limit {
+            // Whoever made the last quiet ply loses, and that was not the player to move.
             let loss = self.rules.is("quiet-result", "loss");
-            return Some((loss.then_some(1 - mover), "quiet"));
+            return Some((loss.then_some(mover), "quiet"));
         }
         None
     }
