@@ -4,7 +4,7 @@
 mod build;
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -69,7 +69,7 @@ fn click(display: &str, x: &str, y: &str) {
     ]));
 }
 
-/// Plays with the mouse where the program says; gives what it said last.
+/// Plays with the mouse where the program says, and ends the program; gives what it said last.
 fn play(program: &Path, options: &[&str], turns: usize, shots: &Path) -> String {
     let (_server, display) = screen();
     fs::remove_dir_all(shots).ok();
@@ -83,10 +83,10 @@ fn play(program: &Path, options: &[&str], turns: usize, shots: &Path) -> String 
         .stdout(Stdio::piped())
         .spawn()
         .expect("the front end starts");
-    let said = BufReader::new(game.stdout.take().expect("its output"));
-    let _game = Running(game);
+    let mut said = BufReader::new(game.stdout.take().expect("its output"));
+    let mut game = Running(game);
     let mut last = String::new();
-    for line in said.lines().take(turns) {
+    for line in said.by_ref().lines().take(turns) {
         last = line.expect("a line");
         let words: Vec<&str> = last.split_whitespace().collect();
         match words[..] {
@@ -100,6 +100,12 @@ fn play(program: &Path, options: &[&str], turns: usize, shots: &Path) -> String 
             _ => break,
         }
     }
+    // It ends by itself, as when its window is closed, so that every picture is whole.
+    run(Command::new("sh").args(["-c", &format!("kill -TERM {}", game.0.id())]));
+    said.read_to_string(&mut String::new())
+        .expect("its last words");
+    let status = game.0.wait().expect("the front end ends");
+    assert!(status.success(), "the front end ended with {status}");
     last
 }
 
@@ -146,6 +152,8 @@ fn pictures(shots: &Path) -> Vec<Picture> {
         .map(|entry| entry.path())
         .collect();
     files.sort();
+    let whole = |path: &PathBuf| path.extension().is_some_and(|ext| ext == "bmp");
+    assert!(files.iter().all(whole), "a picture is left half: {files:?}");
     files.iter().map(|path| Picture::read(path)).collect()
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <stdexcept>
@@ -52,15 +53,20 @@ public:
     }
 
     /** Saves what is shown as a BMP file. */
+    /** Writes a picture. Whoever looks finds all of it or nothing: it is written beside and renamed. */
     void save(const std::string &path) {
+        const std::string beside = path + ".part";
         SDL_RenderCopy(renderer_.get(), target_.get(), nullptr, nullptr);
         SDL_Surface *shot = SDL_CreateRGBSurfaceWithFormat(0, width_, height_, 32, SDL_PIXELFORMAT_ARGB8888);
         if (shot == nullptr) throw std::runtime_error(SDL_GetError());
         const bool failed = SDL_RenderReadPixels(renderer_.get(), nullptr, SDL_PIXELFORMAT_ARGB8888,
                                                  shot->pixels, shot->pitch) != 0 ||
-                            SDL_SaveBMP(shot, path.c_str()) != 0;
+                            SDL_SaveBMP(shot, beside.c_str()) != 0;
         SDL_FreeSurface(shot);
         if (failed) throw std::runtime_error(SDL_GetError());
+        std::error_code error;
+        std::filesystem::rename(beside, path, error);
+        if (error) throw std::runtime_error("cannot rename " + beside + ": " + error.message());
     }
 
     void box(Box b, SDL_Color color, float round = 0) {
