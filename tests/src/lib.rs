@@ -1,8 +1,10 @@
-//! What the tests across languages share: the two tiers, tools, and one Python environment.
+//! What the tests across languages share: the tiers, tools, and one Python environment.
 //!
 //! `cargo test --workspace` runs the first tier, which needs Rust, a C and C++ compiler and
-//! Python 3. With `LUZHANQI_TESTS=all` the second tier runs too; without it, each of its tests
-//! prints its name and what it would need.
+//! Python 3. With `LUZHANQI_TESTS=all` the second tier runs too, and with `LUZHANQI_TESTS=release`
+//! what is only for the day of a release. A tool that a package registry gives is demanded by a test
+//! that wants it, any other one is used where it is. Whatever is left out prints a line that begins
+//! with `left out: `.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -24,26 +26,46 @@ pub fn target() -> PathBuf {
     }
 }
 
-/// Whether a test of the second tier shall run. If not, says so by name, past the capture of
-/// test output.
+/// Whether a test of the second tier shall run. If not, says so by name.
 pub fn second_tier(name: &str, needs: &str) -> bool {
-    let wanted = std::env::var("LUZHANQI_TESTS").is_ok_and(|tier| tier == "all");
+    wanted(&["all", "release"], name, needs)
+}
+
+/// Whether a test for the day of a release shall run. If not, says so by name.
+pub fn release_tier(name: &str, needs: &str) -> bool {
+    wanted(&["release"], name, needs)
+}
+
+fn wanted(tiers: &[&str], name: &str, needs: &str) -> bool {
+    let wanted = std::env::var("LUZHANQI_TESTS").is_ok_and(|tier| tiers.contains(&tier.as_str()));
     if !wanted {
-        use std::io::Write;
-        // `println!` would be captured, and a test left out must be seen.
-        let line = format!("left to the second tier (LUZHANQI_TESTS=all): {name}, needs {needs}\n");
-        std::io::stderr().write_all(line.as_bytes()).ok();
+        left_out(
+            name,
+            &format!("LUZHANQI_TESTS={} runs it, needs {needs}", tiers[0]),
+        );
     }
     wanted
 }
 
-/// The path of a tool, or a failure that names the line which installs it.
-pub fn need(tool: &str, install: &str) -> PathBuf {
+/// Says what a run leaves out and why, past the capture of test output.
+pub fn left_out(name: &str, why: &str) {
+    use std::io::Write;
+    // `println!` would be captured, and what is left out must be seen.
+    let line = format!("left out: {name}: {why}\n");
+    std::io::stderr().write_all(line.as_bytes()).ok();
+}
+
+/// The path of a tool, if it is there.
+pub fn find(tool: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .map(|dir| dir.join(tool))
         .find(|file| file.is_file())
-        .unwrap_or_else(|| panic!("`{tool}` is missing; install it with `{install}`"))
+}
+
+/// The path of a tool, or a failure that names the line which installs it.
+pub fn need(tool: &str, install: &str) -> PathBuf {
+    find(tool).unwrap_or_else(|| panic!("`{tool}` is missing; install it with `{install}`"))
 }
 
 /// Runs a command and gives its standard output; a failure shows all that it said.

@@ -14,7 +14,7 @@ use luzhanqi_tests::{need, python_env, root, run, second_tier};
 fn installed() -> PathBuf {
     need(
         "cargo-cinstall",
-        "cargo install cargo-c --version 0.10.24 --locked",
+        "cargo install --debug --locked cargo-c@0.10.24",
     );
     let prefix = scratch("prefix");
     fs::remove_dir_all(&prefix).expect("the old prefix can go");
