@@ -15,8 +15,8 @@ fn cargo(dir: &str) -> Command {
     command
 }
 
-/// Cargo of another toolchain, if rustup has one whose name begins so.
-fn cargo_of(toolchain: &str, dir: &str) -> Option<Command> {
+/// A program of another toolchain, if rustup has one whose name begins so.
+fn of_toolchain(toolchain: &str, program: &str) -> Option<Command> {
     let rustup = find("rustup")?;
     let list = run(Command::new(&rustup).args(["toolchain", "list"]));
     let name = list
@@ -24,14 +24,31 @@ fn cargo_of(toolchain: &str, dir: &str) -> Option<Command> {
         .find(|name| name.starts_with(toolchain))?;
     let mut command = Command::new(rustup);
     command
-        .args(["run", name, "cargo"])
-        .env("CARGO_TARGET_DIR", target().join(dir))
+        .args(["run", name, program])
         // The outer cargo's choice of toolchain is not for the inner one.
         .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTC")
         .env_remove("CARGO")
         .current_dir(root());
     Some(command)
+}
+
+/// Cargo of another toolchain, with a build directory of its own.
+fn cargo_of(toolchain: &str, dir: &str) -> Option<Command> {
+    let mut command = of_toolchain(toolchain, "cargo")?;
+    command.env("CARGO_TARGET_DIR", target().join(dir));
+    Some(command)
+}
+
+/// Miri, where the nightly toolchain has it. What is missing of it, it would download by itself.
+fn miri() -> Option<Command> {
+    let tell = run(of_toolchain("nightly", "rustc")?.args(["--print", "sysroot"]));
+    let sources = Path::new(tell.trim()).join("lib/rustlib/src/rust/library");
+    let version = cargo_of("nightly", "miri")?
+        .args(["miri", "--version"])
+        .output();
+    let works = version.is_ok_and(|output| output.status.success());
+    (works && sources.is_dir()).then(|| cargo_of("nightly", "miri"))?
 }
 
 /// The value of a key in the workspace's manifest.
@@ -128,16 +145,11 @@ fn miri_finds_nothing() {
         return;
     }
     // No package registry has it.
-    let ready = cargo_of("nightly", "miri").is_some_and(|mut command| {
-        let output = command.args(["miri", "setup"]).output();
-        output.is_ok_and(|output| output.status.success())
-    });
-    if !ready {
+    let Some(mut miri) = miri() else {
         let install = "rustup toolchain install nightly --component miri,rust-src";
         return left_out(name, &format!("Miri is not here; `{install}` installs it"));
-    }
-    run(cargo_of("nightly", "miri")
-        .expect("it was ready")
+    };
+    run(miri
         .args(["miri", "test", "-p", "luzhanqi", "--all-features"])
         .args(["--test", "values"])
         // Clocks and files of the test harness are the machine's.
