@@ -4,8 +4,6 @@
 //! functions only translate: numbers and pointers are checked and decoded, the core crate answers,
 //! and the answer is encoded. All that is unsafe about it is in `guard`.
 
-#![deny(unsafe_op_in_unsafe_fn)]
-#![deny(missing_docs)]
 #![allow(non_camel_case_types)]
 // What C has to keep is said once, on the first page of the header.
 #![allow(clippy::missing_safety_doc)]

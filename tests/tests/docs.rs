@@ -30,6 +30,7 @@ fn pages() -> Vec<PathBuf> {
         ".",
         "docs",
         "luzhanqi/docs",
+        "luzhanqi-cli",
         "luzhanqi-ffi",
         "luzhanqi-ffi/examples/sdl",
         "luzhanqi-py",

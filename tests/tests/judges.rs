@@ -106,7 +106,8 @@ fn oldest_dependencies_build() {
         .env("RUSTC_BOOTSTRAP", "1")
         .current_dir(&tree));
     run(cargo("oldest")
-        .args(["check", "--locked", "-p", "luzhanqi", "--all-features"])
+        .args(["check", "--locked", "-p", "luzhanqi", "-p", "luzhanqi-cli"])
+        .arg("--all-features")
         .current_dir(&tree));
 }
 
@@ -132,7 +133,7 @@ fn oldest_compiler_builds() {
                 &format!("here is {}, and rustup has no {version}", in_use.trim()),
             );
         };
-        run(command.args(["check", "-p", "luzhanqi", features]));
+        run(command.args(["check", "-p", "luzhanqi", "-p", "luzhanqi-cli", features]));
     }
 }
 

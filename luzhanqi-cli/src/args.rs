@@ -1,0 +1,63 @@
+//! Arguments that several commands take, and how their values are read.
+
+use clap::{Args, ValueEnum};
+use luzhanqi::render::Scene;
+use luzhanqi::{Position, Rules};
+
+use crate::stop::{Stop, wrong};
+
+/// The rules of a rule string; white space around its parts does not matter.
+pub(crate) fn read_rules(text: &str) -> Result<Rules, String> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    let rules: Result<Rules, _> = parts.join(",").parse();
+    rules.map_err(|error| error.to_string())
+}
+
+/// What is named by a text that may be in upper case: a station, or a move.
+pub(crate) fn read_lower<T: std::str::FromStr>(text: &str) -> Result<T, T::Err> {
+    text.trim().to_lowercase().parse()
+}
+
+/// A position given by its text, or a start by its seed.
+#[derive(Args)]
+pub(crate) struct PositionArgs {
+    /// A position: board seat colours quiet, in quotes
+    #[arg(long, conflicts_with = "seed")]
+    position: Option<String>,
+    /// A random starting position by this seed
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// The rules: a set's name, then what differs, as in standard,mines=mutual
+    #[arg(long, default_value = "standard", value_parser = read_rules)]
+    rules: Rules,
+}
+
+impl PositionArgs {
+    pub(crate) fn position(&self) -> Result<Position, Stop> {
+        match &self.position {
+            Some(text) => Position::parse(text, &self.rules).map_err(wrong),
+            None => Ok(Position::start(&self.rules, self.seed)),
+        }
+    }
+}
+
+/// How boards are drawn.
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Style {
+    /// Letters, upper case red and lower case black
+    Ascii,
+    /// Chinese names and line characters
+    Boxes,
+    /// A picture
+    Svg,
+}
+
+impl Style {
+    pub(crate) fn draw(self, scene: &Scene) -> String {
+        match self {
+            Style::Ascii => scene.ascii(),
+            Style::Boxes => scene.boxes(),
+            Style::Svg => scene.svg(),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! `army`: random armies and the check of one.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use luzhanqi::render::Scene;
+use luzhanqi::{Army, Color, Rules, Seat};
+
+use crate::stop::{Done, wrong};
+use crate::words::DARK_ONLY;
+
+/// Make or check the army of a dark game
+#[derive(Args)]
+pub struct ArmyCommand {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Print a random army that keeps the set-up rules
+    Random {
+        #[arg(long, default_value_t = 0)]
+        seed: u64,
+        /// The rules
+        #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
+        rules: Rules,
+        /// Draw it too
+        #[arg(long)]
+        draw: bool,
+    },
+    /// Check an army: 25 letters, front row first, each row from left to right, camps skipped
+    Check {
+        army: String,
+        /// The rules
+        #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
+        rules: Rules,
+        /// Whose army: stations in messages are this seat's
+        #[arg(long, default_value = "south")]
+        seat: Seat,
+    },
+}
+
+impl ArmyCommand {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        let (What::Random { rules, .. } | What::Check { rules, .. }) = &self.what;
+        if rules.is_expose() {
+            return Err(wrong(DARK_ONLY));
+        }
+        match self.what {
+            What::Random { seed, rules, draw } => {
+                let army = Army::random(&rules, seed);
+                writeln!(out, "{army}")?;
+                if draw {
+                    write!(
+                        out,
+                        "{}",
+                        Scene::army(&army, Seat::South, Color::Red).ascii()
+                    )?;
+                }
+            }
+            What::Check { army, rules, seat } => {
+                let army: Army = army.parse().map_err(wrong)?;
+                army.check(&rules, seat).map_err(wrong)?;
+                writeln!(out, "{army} keeps the set-up rules of {rules}")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,100 @@
+//! The commands and how they end.
+
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind as UsageError;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::stop::Stop;
+use crate::{army, belief, board, convert, count, engine, matches, play, referee, rules, view};
+
+/// The rules of Luzhanqi (Junqi, Chinese army chess): play, referee, explore.
+#[derive(Parser)]
+#[command(version, after_help = EXAMPLES, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  luzhanqi play                                  two random players, to the end
+  luzhanqi play --south human --style boxes      you against a random player
+  luzhanqi play --south human --north sampler    you against a better one
+  luzhanqi play --rules flip --record game.txt   keep a record
+  luzhanqi referee game.txt                      check every move of a record
+  luzhanqi view game.txt --seat north --ply 40   what north knew then
+  luzhanqi belief game.txt --seat north --ply 40 and what it could believe
+  luzhanqi rules show bodlaender-1,mines=mutual  what these rules say
+  luzhanqi perft 4 --rules standard --seed 1     count leaves
+  luzhanqi render --seed 1 --style svg > b.svg   a picture
+  luzhanqi match --games 20                      two engines play each other
+
+A rule string is the name of a set and what differs from it: standard,mines=mutual.
+Exit codes: 0 all well, 1 the input is wrong, 2 wrong usage.";
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Play),
+    Referee(referee::Referee),
+    View(view::ViewCommand),
+    Belief(belief::BeliefCommand),
+    Moves(board::Moves),
+    Render(board::Render),
+    Perft(count::Perft),
+    Playouts(count::Playouts),
+    Rules(rules::RulesCommand),
+    Army(army::ArmyCommand),
+    Match(Box<matches::Match>),
+    Engine(engine::command::Engine),
+    Convert(convert::Convert),
+    #[command(name = matches::guard::NAME, hide = true)]
+    MatchGuard(matches::guard::MatchGuard),
+}
+
+/// Ends the program for wrong usage of one of its commands.
+pub(crate) fn usage(command: &str, message: &str) -> ! {
+    let mut cli = Cli::command();
+    cli.build();
+    let command = cli.find_subcommand_mut(command);
+    match command {
+        Some(command) => command.error(UsageError::ArgumentConflict, message).exit(),
+        None => cli.error(UsageError::ArgumentConflict, message).exit(),
+    }
+}
+
+/// Runs the program `luzhanqi` with the arguments of this process, and returns its exit code: 0 if
+/// all is well, 1 if the input is wrong. Wrong usage ends the process with 2.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = io::stdout().lock();
+    let done = match cli.command {
+        Command::Play(play) => play.run(&mut out),
+        Command::Referee(referee) => referee.run(&mut out),
+        Command::View(view) => view.run(&mut out),
+        Command::Belief(belief) => belief.run(&mut out),
+        Command::Moves(moves) => moves.run(&mut out),
+        Command::Render(render) => render.run(&mut out),
+        Command::Perft(perft) => perft.run(&mut out),
+        Command::Playouts(playouts) => playouts.run(&mut out),
+        Command::Rules(rules) => rules.run(&mut out),
+        Command::Army(army) => army.run(&mut out),
+        Command::Match(it) => it.run(&mut out),
+        Command::Engine(engine) => engine.run(&mut out),
+        Command::Convert(convert) => convert.run(&mut out),
+        Command::MatchGuard(guard) => guard.run(),
+    };
+    match done.and_then(|()| Ok(out.flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader of a pipe has seen enough.
+        Err(Stop::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Stop::Io(error)) => fail(&error.to_string()),
+        Err(Stop::Input(message)) => fail(&message),
+    }
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("luzhanqi: {message}");
+    ExitCode::from(1)
+}

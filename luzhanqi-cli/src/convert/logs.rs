@@ -1,0 +1,321 @@
+//! The protocol's logs: what one engine hears and says in a game, or in several one after the
+//! other.
+
+use luzhanqi::record::Record;
+use luzhanqi::{Army, Event, Game, Move, Rules, Seat};
+
+use crate::protocol::{self, Follower, Message, Teller, Verdict, verdict};
+
+/// The words with which messages begin, and how many fields follow; 0 for the rest of the line.
+const WORDS: [(&str, usize); 8] = [
+    ("INFO", 1),
+    ("NAME", 0),
+    ("START", 3),
+    ("ARRAY", 1),
+    ("GO", 3),
+    ("BESTMOVE", 1),
+    ("RESULT", 2),
+    ("END", 1),
+];
+
+/// One engine's log of a game.
+pub struct Log {
+    rules: Rules,
+    seat: Seat,
+    seconds: u32,
+    name: Option<String>,
+    army: Army,
+    /// The messages after the army with their line numbers.
+    messages: Vec<(usize, Message)>,
+}
+
+/// Reads a log. What stands in a line before a message or after it, such as the time, is passed
+/// over, and so are lines without one.
+///
+/// # Errors
+/// The first line that is wrong.
+pub fn read(text: &str, rules: &Rules) -> Result<Vec<Log>, String> {
+    let mut logs: Vec<Log> = Vec::new();
+    let mut name = None;
+    let mut start: Option<(Seat, u32, Rules)> = None;
+    for (number, line) in (1..).zip(text.lines()) {
+        let Some(line) = message_in(line) else {
+            continue;
+        };
+        let fail = |error: &str| format!("line {number}: {error}");
+        let seat = match (&start, logs.last()) {
+            (Some((seat, ..)), _) => *seat,
+            (None, Some(log)) => log.seat,
+            (None, None) => Seat::South,
+        };
+        match Message::read(&line, seat).map_err(fail)? {
+            Message::Info(_) => {}
+            Message::Name(text) => name = Some(text),
+            Message::Start {
+                first,
+                seconds,
+                steps,
+            } => {
+                let rules = protocol::with_steps(rules, steps).map_err(|error| fail(&error))?;
+                let seat = if first { Seat::South } else { Seat::North };
+                start = Some((seat, seconds, rules));
+            }
+            Message::Array(letters) => {
+                let (seat, seconds, rules) = start
+                    .take()
+                    .ok_or_else(|| fail("ARRAY comes after START"))?;
+                let army = protocol::read_army(&letters).map_err(|error| fail(&error))?;
+                logs.push(Log {
+                    rules,
+                    seat,
+                    seconds,
+                    name: name.clone(),
+                    army,
+                    messages: Vec::new(),
+                });
+            }
+            message => match (logs.last_mut(), &start) {
+                (Some(log), None) => log.messages.push((number, message)),
+                _ => return Err(fail("START and ARRAY come first")),
+            },
+        }
+    }
+    if logs.is_empty() {
+        return Err("it holds no game: no START and ARRAY".to_string());
+    }
+    Ok(logs)
+}
+
+/// The message in a line, with one space between its fields.
+fn message_in(line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    let (word, fields) = words.find_map(|word| WORDS.into_iter().find(|known| known.0 == word))?;
+    let fields: Vec<&str> = match fields {
+        0 => words.collect(),
+        _ => words.take(fields).collect(),
+    };
+    Some(format!("{word} {}", fields.join(" ")))
+}
+
+impl Log {
+    /// What the engine saw at the end: the text of its view.
+    ///
+    /// # Errors
+    /// The first message that cannot be.
+    pub fn view(&self) -> Result<String, String> {
+        let mut follower = Follower::new(&self.rules, self.seat, &self.army)?;
+        let mut own = None;
+        for (number, message) in &self.messages {
+            let fail = |error: String| format!("line {number}: {error}");
+            match message {
+                Message::Go(last, flag) => follower.go(*last, *flag).map_err(fail)?,
+                Message::BestMove(mv) => own = Some(*mv),
+                Message::Result(code, flag) => {
+                    let mv = own.take();
+                    let mv = mv.ok_or_else(|| fail("a RESULT without BESTMOVE".to_string()))?;
+                    follower.result(mv, *code, *flag);
+                }
+                _ => {}
+            }
+        }
+        follower.settle();
+        Ok(follower.view().to_string())
+    }
+
+    fn end(&self) -> Option<Verdict> {
+        match self.messages.last()?.1 {
+            Message::End(verdict) => Some(verdict),
+            _ => None,
+        }
+    }
+}
+
+/// The messages of one side, as they are compared with what the referee has to say.
+struct Reader<'l> {
+    log: &'l Log,
+    next: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<&(usize, Message)> {
+        self.log.messages.get(self.next)
+    }
+
+    /// Passes the message that is due; a log that has ended lacks nothing.
+    fn expect(&mut self, due: &Message) -> Result<(), String> {
+        let seat = self.log.seat;
+        match self.peek() {
+            Some((_, message)) if message == due => self.next += 1,
+            Some((_, Message::End(_))) | None => {}
+            Some((number, message)) => {
+                return Err(format!(
+                    "line {number} of {seat}'s log: {} should be {}",
+                    message.explained(seat),
+                    due.explained(seat)
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nothing but the end is left.
+    fn is_done(&self) -> bool {
+        let left = &self.log.messages[self.next.min(self.log.messages.len())..];
+        matches!(left, [] | [(_, Message::End(_))])
+    }
+
+    /// Whether the end is all that is left, and is told.
+    fn ends(&self) -> bool {
+        self.is_done() && self.peek().is_some()
+    }
+
+    fn take_move(&mut self) -> Option<(usize, Move)> {
+        match self.peek() {
+            Some(&(number, Message::BestMove(mv))) => {
+                self.next += 1;
+                Some((number, mv))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The record of a game from the logs of both engines, in either order. Every result, move and flag
+/// that a log tells is checked. A move that the rules forbid may only be the last of both logs.
+///
+/// # Errors
+/// What does not fit.
+pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
+    let (south, north) = match (one.seat, two.seat) {
+        (Seat::South, Seat::North) => (one, two),
+        (Seat::North, Seat::South) => (two, one),
+        (seat, _) => return Err(format!("both logs are {seat}'s")),
+    };
+    if south.rules != north.rules {
+        return Err("START tells the two engines different steps".to_string());
+    }
+    let mut game = Game::from_armies(&south.rules, [&south.army, &north.army])
+        .map_err(|error| error.to_string())?;
+    let mut sides = [south, north].map(|log| Reader { log, next: 0 });
+    let mut teller = Teller::default();
+    let mut foul = None;
+    while game.result().is_none() {
+        let seat = game.position().seat();
+        let side = &mut sides[seat.index()];
+        side.expect(&Message::Go(teller.last(), teller.flag(seat)))?;
+        let Some((number, mv)) = side.take_move() else {
+            break;
+        };
+        if let Err(error) = game.play(mv) {
+            let said = Message::BestMove(mv).explained(seat);
+            let why = format!("line {number} of {seat}'s log: {said}: {error}");
+            // Such a move loses the game; if the game goes on, it is the log that is wrong.
+            if !sides.iter().all(Reader::ends) {
+                return Err(why);
+            }
+            foul = Some(why);
+            break;
+        }
+        teller.see(&game);
+        if let Some((_, code)) = teller.last() {
+            side.expect(&Message::Result(code, teller.flag(seat)))?;
+        }
+    }
+    // First the side that should have moved.
+    let turn = game.position().seat();
+    for side in [turn, turn.other()].map(|seat| &sides[seat.index()]) {
+        if let Some((number, message)) = side.peek().filter(|_| !side.is_done()) {
+            let seat = side.log.seat;
+            return Err(format!(
+                "line {number} of {seat}'s log: {} is not what comes next; {}",
+                message.explained(seat),
+                match game.result() {
+                    Some(ending) => format!("the game is over: {ending}"),
+                    None => format!("a BESTMOVE of {turn} does"),
+                }
+            ));
+        }
+    }
+    let ends = [south.end(), north.end()];
+    finish(&mut game, ends, foul.as_deref())?;
+    let mut record = Record::of(&game);
+    for (tag, log) in [("South", south), ("North", north)] {
+        if let Some(name) = &log.name {
+            record = record.with_tag(tag, name);
+        }
+    }
+    record = record.with_tag("Seconds", &south.seconds.to_string());
+    if let Some(foul) = foul {
+        record.comment(&foul);
+    }
+    Ok(record)
+}
+
+/// A game that the moves leave open was lost by the seat that `END` says, for a reason that the
+/// logs do not tell: a resignation.
+fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Result<(), String> {
+    let loser = Seat::ALL.into_iter().find(|seat| {
+        ends[seat.index()] == Some(Verdict::Lost)
+            || ends[seat.other().index()] == Some(Verdict::Won)
+    });
+    if game.result().is_none() {
+        return match (loser, foul) {
+            (Some(loser), _) => game.resign(loser).map_err(|error| error.to_string()),
+            (None, Some(foul)) => Err(foul.to_string()),
+            (None, None) => Ok(()),
+        };
+    }
+    for seat in Seat::ALL {
+        let (told, real) = (ends[seat.index()], verdict(game, seat));
+        if told.is_some_and(|told| told != real && told != Verdict::Abnormal) {
+            return Err(format!("{seat}'s log ends otherwise than its moves do"));
+        }
+    }
+    Ok(())
+}
+
+/// The logs of a game, south's and north's.
+///
+/// # Errors
+/// The game is not one that the protocol can tell.
+pub fn write(game: &Game, names: [&str; 2], seconds: u32) -> Result<[String; 2], String> {
+    protocol::can_tell(game.rules())?;
+    let armies = game
+        .armies()
+        .ok_or("a game that begins in its middle has no armies to tell")?;
+    let mut logs = [String::new(), String::new()];
+    let mut say = |seat: Seat, message: Message| {
+        logs[seat.index()] += &message.text(seat);
+        logs[seat.index()].push('\n');
+    };
+    for seat in Seat::ALL {
+        say(seat, Message::Info(protocol::VERSION.to_string()));
+        say(seat, Message::Name(names[seat.index()].to_string()));
+        let start = Message::Start {
+            first: seat == Seat::South,
+            seconds,
+            steps: u32::from(game.rules().quiet_limit()),
+        };
+        say(seat, start);
+        let army = protocol::army_text(&armies[seat.index()]);
+        say(seat, Message::Array(army));
+    }
+    let mut board = Game::from_armies(game.rules(), [&armies[0], &armies[1]])
+        .map_err(|error| error.to_string())?;
+    let mut teller = Teller::default();
+    for event in game.events() {
+        let Event::Played(ply) = event else { continue };
+        let seat = ply.seat;
+        say(seat, Message::Go(teller.last(), teller.flag(seat)));
+        say(seat, Message::BestMove(ply.mv));
+        board.play(ply.mv).map_err(|error| error.to_string())?;
+        teller.see(&board);
+        if let Some((_, code)) = teller.last() {
+            say(seat, Message::Result(code, teller.flag(seat)));
+        }
+    }
+    for seat in Seat::ALL {
+        say(seat, Message::End(verdict(game, seat)));
+    }
+    Ok(logs)
+}

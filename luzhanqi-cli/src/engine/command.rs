@@ -1,0 +1,105 @@
+//! `engine`: this library as an engine of the championship's protocol.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use luzhanqi::{Army, Move, Random, Rules, Seat, View};
+
+use super::{EngineError, Player, Sampler, serve};
+use crate::protocol;
+use crate::stop::{Done, Stop, wrong};
+
+/// Be an engine: speak the championship's protocol on the standard input and output
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct Engine {
+    /// Who chooses the moves
+    #[arg(long, value_enum, default_value = "sampler")]
+    player: Name,
+    /// The rules; START sets the quiet limit
+    #[arg(long, env = "LUZHANQI_RULES", default_value = "ccgc", value_parser = crate::args::read_rules)]
+    rules: Rules,
+    /// The seed of the set-up and of everything random
+    #[arg(long, env = "LUZHANQI_SEED", default_value_t = 0)]
+    seed: u64,
+    /// The seed of the set-up alone, so that games with the same armies can be played differently
+    #[arg(long, env = "LUZHANQI_ARMY_SEED")]
+    army_seed: Option<u64>,
+    /// The army to set up instead of a random one, in the protocol's letters
+    #[arg(long, env = "LUZHANQI_ARMY", value_parser = protocol::read_army)]
+    army: Option<Army>,
+    /// The sampler: how many worlds it looks at for a move
+    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    worlds: u32,
+}
+
+const HELP: &str = "\
+random plays any move of its list. sampler draws worlds from the exact belief of its view, tries
+each move in all of them, and plays the best one.
+
+An engine hears INFO, START, GO, RESULT and END and answers NAME, ARRAY and BESTMOVE, one message
+a line. `luzhanqi match` lets two engines play.";
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+enum Name {
+    Random,
+    Sampler,
+}
+
+impl Engine {
+    pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        let mut player = BuiltIn {
+            name: self.player,
+            random: Random::new(self.seed),
+            army_random: self.army_seed.map(Random::new),
+            army: self.army,
+            worlds: self.worlds as usize,
+            sampler: None,
+        };
+        serve(&self.rules, &mut player, io::stdin().lock(), out).map_err(|error| match error {
+            EngineError::Io(error) => Stop::Io(error),
+            error => wrong(error),
+        })
+    }
+}
+
+/// The players of this program.
+struct BuiltIn {
+    name: Name,
+    random: Random,
+    army_random: Option<Random>,
+    army: Option<Army>,
+    worlds: usize,
+    /// This game's, if the player is one.
+    sampler: Option<Sampler>,
+}
+
+impl Player for BuiltIn {
+    fn name(&self) -> &str {
+        match self.name {
+            Name::Random => "luzhanqi-random",
+            Name::Sampler => "luzhanqi-sampler",
+        }
+    }
+
+    fn begin(&mut self, rules: &Rules, _seat: Seat) -> Army {
+        let army = self.army.unwrap_or_else(|| {
+            let source = self.army_random.as_mut().unwrap_or(&mut self.random);
+            Army::random(rules, source.next_u64())
+        });
+        self.sampler =
+            (self.name == Name::Sampler).then(|| Sampler::new(self.random.next_u64(), self.worlds));
+        army
+    }
+
+    fn choose(&mut self, view: &View, left: Duration) -> Result<Option<Move>, String> {
+        match &mut self.sampler {
+            // With time for 40 more moves at any time, the clock never runs out.
+            Some(sampler) => sampler
+                .choose(view, left / 40)
+                .map_err(|error| error.to_string()),
+            None => Ok(view.moves().draw(&mut self.random)),
+        }
+    }
+}

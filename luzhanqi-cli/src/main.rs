@@ -1,0 +1,5 @@
+//! The command-line program `luzhanqi`.
+
+fn main() -> std::process::ExitCode {
+    luzhanqi_cli::run()
+}

@@ -1,0 +1,389 @@
+//! `play`: a game between people and random players. People are shown what their seat sees and
+//! nothing else.
+
+mod keep;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::{Duration, SystemTime};
+
+use clap::{Args, ValueEnum};
+use luzhanqi::render::{Highlight, Scene};
+use luzhanqi::{Army, Game, Move, Random, Rules, Seat, Station, Tried};
+
+use crate::args::{Style, read_rules};
+use crate::cli::usage;
+use crate::engine::Sampler;
+use crate::stop::{Done, Stop, wrong};
+use crate::words::{self, HELP};
+use keep::Keeper;
+
+/// Play a game: hot seat, against a random or the sampling player, or two of these
+#[derive(Args)]
+pub struct Play {
+    /// Who plays south
+    #[arg(long, value_enum, default_value = "random")]
+    south: Player,
+    /// Who plays north
+    #[arg(long, value_enum, default_value = "random")]
+    north: Player,
+    /// The rules: a set's name, then what differs, as in standard,mines=mutual
+    #[arg(long, default_value = "standard", value_parser = read_rules)]
+    rules: Rules,
+    /// The seed of the set-up and of the players that are no people; without it 0, or with people
+    /// one that is drawn and printed
+    #[arg(long)]
+    seed: Option<u64>,
+    /// South's army instead of a random one: 25 letters, front row first
+    #[arg(long, value_name = "ARMY")]
+    south_army: Option<Army>,
+    /// North's army instead of a random one
+    #[arg(long, value_name = "ARMY")]
+    north_army: Option<Army>,
+    /// Keep a record of the game in this file, ply by ply; the file must be new
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+    /// Overwrite the file of --record
+    #[arg(long, requires = "record")]
+    force: bool,
+    /// How boards are drawn; svg draws the last one and is not for people
+    #[arg(long, value_enum, default_value = "ascii")]
+    style: Style,
+    /// Without people: stop after this many plies
+    #[arg(long, default_value_t = 10_000)]
+    max_plies: usize,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+enum Player {
+    /// Somebody who types
+    Human,
+    /// Plays any of its moves
+    Random,
+    /// Plays the move that does best in worlds drawn from what it can believe
+    Sampler,
+}
+
+impl Player {
+    const fn name(self) -> &'static str {
+        match self {
+            Player::Human => "human",
+            Player::Random => "random",
+            Player::Sampler => "sampler",
+        }
+    }
+}
+
+/// How many worlds the sampling player looks at, and for how long at most.
+const WORLDS: usize = 16;
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What plays for a seat without a person.
+struct Machines {
+    random: Random,
+    samplers: [Sampler; 2],
+}
+
+impl Play {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        let humans = self.humans();
+        if self.style == Style::Svg && humans > 0 {
+            usage("play", "people are shown boards in ascii or boxes, not svg");
+        }
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None if humans == 0 => 0,
+            None => drawn_seed(),
+        };
+        let mut game = self.begin(seed)?;
+        let names = [self.south.name(), self.north.name()];
+        let mut keeper = match &self.record {
+            Some(file) => Some(Keeper::open(file, names, humans > 0, self.force)?),
+            None => None,
+        };
+        if humans > 0 && self.seed.is_none() {
+            writeln!(out, "the seed of this game is {seed} (--seed {seed})")?;
+        }
+        let result = self.play(&mut game, seed, keeper.as_mut(), out);
+        if let Some(keeper) = &mut keeper {
+            keeper.keep(&game, true)?;
+        }
+        result?;
+        // Once over, everything is shown; a game with people that is broken off keeps its secrets.
+        if game.result().is_some() || humans == 0 {
+            write!(out, "{}", self.style.draw(&Scene::from(game.position())))?;
+        }
+        let end = match game.result() {
+            Some(ending) => ending.to_string(),
+            None => "not over".to_string(),
+        };
+        let plies = game.plies();
+        if self.style == Style::Svg {
+            // The standard output is a picture.
+            eprintln!("{plies} plies: {end}");
+        } else {
+            writeln!(out, "{plies} plies: {end}")?;
+        }
+        Ok(())
+    }
+
+    fn begin(&self, seed: u64) -> Result<Game, Stop> {
+        if self.south_army.is_none() && self.north_army.is_none() {
+            return Ok(Game::start(&self.rules, seed));
+        }
+        let random = Game::start(&self.rules, seed).armies();
+        let [south, north] = random.ok_or_else(|| wrong(words::DARK_ONLY))?;
+        let armies = [
+            self.south_army.unwrap_or(south),
+            self.north_army.unwrap_or(north),
+        ];
+        Game::from_armies(&self.rules, [&armies[0], &armies[1]]).map_err(wrong)
+    }
+
+    fn humans(&self) -> usize {
+        let human = |seat: &Seat| self.player(*seat) == Player::Human;
+        Seat::ALL.into_iter().filter(human).count()
+    }
+
+    fn player(&self, seat: Seat) -> Player {
+        match seat {
+            Seat::South => self.south,
+            Seat::North => self.north,
+        }
+    }
+
+    /// The move of a seat without a person; a game that is not over has one.
+    fn machine_move(
+        &self,
+        game: &Game,
+        seat: Seat,
+        machines: &mut Machines,
+    ) -> Result<Option<Move>, Stop> {
+        if self.player(seat) == Player::Sampler {
+            let sampler = &mut machines.samplers[seat.index()];
+            return sampler.choose(&game.view(seat), PATIENCE).map_err(wrong);
+        }
+        Ok(game.sight(seat).moves().draw(&mut machines.random))
+    }
+
+    fn play(
+        &self,
+        game: &mut Game,
+        seed: u64,
+        mut keeper: Option<&mut Keeper>,
+        out: &mut impl Write,
+    ) -> Done {
+        let mut machines = Machines {
+            random: Random::new(seed),
+            samplers: [1, 2].map(|n| Sampler::new(seed ^ n, WORLDS)),
+        };
+        let mut input = io::stdin().lock();
+        let humans = self.humans();
+        let mut explained = false;
+        let mut shown: Option<Seat> = None;
+        // How many observations each seat has been told; the first is the board.
+        let mut told = [1; 2];
+        while game.result().is_none() {
+            if let Some(keeper) = &mut keeper {
+                keeper.keep(game, false)?;
+            }
+            if humans == 0 && game.plies() >= self.max_plies {
+                return Ok(());
+            }
+            let seat = game.position().seat();
+            if self.player(seat) != Player::Human {
+                let Some(mv) = self.machine_move(game, seat, &mut machines)? else {
+                    return Ok(());
+                };
+                let tried = game.play(mv).map_err(wrong)?;
+                if humans > 0 {
+                    self.tell(game, mv, tried, seat.other(), out)?;
+                }
+                continue;
+            }
+            if shown != Some(seat) {
+                if humans == 2 {
+                    hand_over(seat, shown.is_some(), &mut input, out)?;
+                    for seen in game.observations(seat).skip(told[seat.index()]) {
+                        writeln!(out, "{}", words::heard(game, &seen, seat))?;
+                    }
+                }
+                self.show(game, seat, None, out)?;
+                if !std::mem::replace(&mut explained, true) {
+                    words::legend(self.style, self.rules.is_expose(), out)?;
+                }
+                shown = (humans == 2).then_some(seat);
+            }
+            if !self.ask(game, seat, &mut input, out)? {
+                return Ok(());
+            }
+            told[seat.index()] = game.observations(seat).count();
+            if humans == 1 {
+                shown = (game.position().seat() == seat).then_some(seat);
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks a person once; `false` to stop.
+    fn ask(
+        &self,
+        game: &mut Game,
+        seat: Seat,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> Result<bool, Stop> {
+        if game.offer() == Some(seat.other()) {
+            writeln!(out, "{} offers a draw: draw or decline", seat.other())?;
+        }
+        write!(out, "{seat}> ")?;
+        out.flush()?;
+        let Some(line) = read_line(input)? else {
+            writeln!(out)?;
+            return Ok(false);
+        };
+        let told = match line.as_str() {
+            "" => return Ok(true),
+            "quit" | "q" => return Ok(false),
+            "help" | "?" => {
+                writeln!(out, "{HELP}")?;
+                return Ok(true);
+            }
+            "pieces" => {
+                words::legend(self.style, self.rules.is_expose(), out)?;
+                return Ok(true);
+            }
+            "board" => {
+                self.show(game, seat, None, out)?;
+                return Ok(true);
+            }
+            "moves" => {
+                let mut moves: Vec<Move> = game.sight(seat).moves().iter().collect();
+                moves.sort();
+                let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+                writeln!(out, "{} moves: {}", texts.len(), texts.join(" "))?;
+                return Ok(true);
+            }
+            "resign" => game.resign(seat).map_err(|e| e.to_string()),
+            "draw" if game.offer() == Some(seat.other()) => {
+                game.accept_draw(seat).map_err(|e| e.to_string())
+            }
+            "draw" => self.offer(game, seat, out)?,
+            "decline" => game.decline_draw(seat).map_err(|e| e.to_string()),
+            text => self.move_or_show(game, seat, text, out)?,
+        };
+        if let Err(message) = told {
+            writeln!(out, "{message} (help lists what you can type)")?;
+        }
+        Ok(true)
+    }
+
+    fn offer(
+        &self,
+        game: &mut Game,
+        seat: Seat,
+        out: &mut impl Write,
+    ) -> Result<Result<(), String>, Stop> {
+        if let Err(error) = game.offer_draw(seat) {
+            return Ok(Err(error.to_string()));
+        }
+        let other = seat.other();
+        if self.player(other) == Player::Human {
+            writeln!(out, "make your move; then {other} can answer the offer")?;
+        } else {
+            // These play on.
+            game.decline_draw(other).map_err(wrong)?;
+            writeln!(out, "{other} declines")?;
+        }
+        Ok(Ok(()))
+    }
+
+    fn move_or_show(
+        &self,
+        game: &mut Game,
+        seat: Seat,
+        text: &str,
+        out: &mut impl Write,
+    ) -> Result<Result<(), String>, Stop> {
+        if let Ok(station) = text.parse::<Station>()
+            && !game.sight(seat).face_down().contains(station)
+        {
+            self.show(game, seat, Some(station), out)?;
+            return Ok(Ok(()));
+        }
+        let mv: Move = match text.parse() {
+            Ok(mv) => mv,
+            Err(error) => return Ok(Err(format!("{error}"))),
+        };
+        match game.play(mv) {
+            Ok(tried) => self.tell(game, mv, tried, seat, out)?,
+            Err(why) => return Ok(Err(why.to_string())),
+        }
+        Ok(Ok(()))
+    }
+
+    /// Says what the person who looks on hears of a move.
+    fn tell(
+        &self,
+        game: &Game,
+        mv: Move,
+        tried: Tried,
+        viewer: Seat,
+        out: &mut impl Write,
+    ) -> Done {
+        if let Tried::Refused(station) = tried {
+            writeln!(out, "{mv} is refused: the flag is on {station}")?;
+        } else if let Some(seen) = game
+            .observations(viewer)
+            .filter(|seen| seen.mv() == Some(mv))
+            .last()
+        {
+            writeln!(out, "{}", words::heard(game, &seen, viewer))?;
+        }
+        Ok(())
+    }
+
+    fn show(&self, game: &Game, seat: Seat, from: Option<Station>, out: &mut impl Write) -> Done {
+        let sight = game.sight(seat);
+        let mut scene = Scene::from(sight);
+        if let Some(station) = from {
+            let targets = sight.moves().from(station);
+            scene = scene
+                .highlight(station.set(), Highlight::Selected)
+                .highlight(targets, Highlight::Target);
+        }
+        write!(out, "{}", self.style.draw(&scene))?;
+        Ok(())
+    }
+}
+
+/// Lets two people change places without seeing each other's board.
+fn hand_over(seat: Seat, clear: bool, input: &mut impl BufRead, out: &mut impl Write) -> Done {
+    if io::stdin().is_terminal() {
+        if clear {
+            // Clears the screen and what has been scrolled off it.
+            write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
+        }
+        write!(out, "{seat} to move: press Enter when only {seat} looks ")?;
+        out.flush()?;
+        read_line(input)?;
+    }
+    Ok(())
+}
+
+/// What somebody types, in lower case and with a move's stations put together; `None` at the end.
+/// Bytes that are no text are no reason to end a game.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if input.read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    let text = String::from_utf8_lossy(&bytes).to_lowercase();
+    Ok(Some(text.split_whitespace().collect()))
+}
+
+/// A short seed by the clock.
+fn drawn_seed() -> u64 {
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let micros = now.map_or(0, |since| since.as_micros());
+    u64::try_from(micros % 1_000_000_000).unwrap_or(0)
+}

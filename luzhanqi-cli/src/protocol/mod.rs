@@ -1,0 +1,337 @@
+//! The engine protocol 1.0 of the China Computer Game Championship (2012): one message a line, one
+//! space between fields. A square is a row letter, A at the top, and a column digit, and each
+//! player sees its own side at the bottom.
+//!
+//! ```
+//! use luzhanqi::Seat;
+//! use luzhanqi_cli::protocol::{Code, Message, move_text};
+//!
+//! let heard = Message::read("GO F4G4 1 00", Seat::South)?;
+//! let Message::Go(Some((mv, code)), flag) = heard else { panic!("{heard:?}") };
+//! // For south the protocol's row F is rank 7, and column 4 is file e.
+//! assert_eq!((mv.to_string().as_str(), code, flag), ("e7e6", Code::Took, None));
+//! assert_eq!(move_text(mv, Seat::North), "G0F0");
+//! assert_eq!(Message::BestMove(mv).text(Seat::North), "BESTMOVE G0F0");
+//! # Ok::<(), &'static str>(())
+//! ```
+
+mod follow;
+mod tell;
+
+use std::fmt;
+
+use luzhanqi::{Army, Kind, Move, Outcome, Ply, Rules, Seat, Station, rules::Attack};
+
+pub use follow::Follower;
+pub use tell::{Teller, verdict};
+
+/// The version that `INFO` tells.
+pub const VERSION: &str = "1.0";
+
+/// The name of a station for a player on this seat, as in `G0`.
+pub fn square(station: Station, seat: Seat) -> String {
+    let own = from_below(station, seat);
+    let row = char::from(b'A' + 12 - own.rank());
+    format!("{row}{}", own.file())
+}
+
+/// The station of a square's name.
+pub fn read_square(text: &str, seat: Seat) -> Option<Station> {
+    let &[row @ b'A'..=b'L', column @ b'0'..=b'4'] = text.as_bytes() else {
+        return None;
+    };
+    let own = Station::at(column - b'0', 12 - (row - b'A'))?;
+    Some(from_below(own, seat))
+}
+
+/// The board turned so that the seat is at the bottom, or back.
+fn from_below(station: Station, seat: Seat) -> Station {
+    match seat {
+        Seat::South => station,
+        Seat::North => station.mirror(),
+    }
+}
+
+/// The name of a move for a player on this seat, as in `G0F0`.
+pub fn move_text(mv: Move, seat: Seat) -> String {
+    square(mv.origin(), seat) + &square(mv.target(), seat)
+}
+
+/// The move of such a name; `None` for one from a square to itself, too.
+pub fn read_move(text: &str, seat: Seat) -> Option<Move> {
+    let (origin, target) = text.split_at_checked(2)?;
+    Move::new(read_square(origin, seat)?, read_square(target, seat)?)
+}
+
+/// The kinds in the order of the protocol's letters, from `a` on.
+const KINDS: [Kind; 12] = [
+    Kind::Marshal,
+    Kind::General,
+    Kind::LieutenantGeneral,
+    Kind::Brigadier,
+    Kind::Colonel,
+    Kind::Major,
+    Kind::Captain,
+    Kind::PlatoonCommander,
+    Kind::Engineer,
+    Kind::Landmine,
+    Kind::Bomb,
+    Kind::Flag,
+];
+
+/// An army in the protocol's letters, row by row from the front row down, camps skipped.
+pub fn army_text(army: &Army) -> String {
+    let letter = |kind: &Kind| KINDS.iter().position(|k| k == kind).unwrap_or(0) as u8;
+    army.kinds()
+        .iter()
+        .map(|kind| char::from(b'a' + letter(kind)))
+        .collect()
+}
+
+/// The army of such letters.
+///
+/// # Errors
+/// What is wrong with the text; whether the army keeps the set-up rules is another question.
+pub fn read_army(text: &str) -> Result<Army, String> {
+    let kinds: Option<Vec<Kind>> = text
+        .bytes()
+        .map(|letter| KINDS.get(usize::from(letter.checked_sub(b'a')?)).copied())
+        .collect();
+    let kinds = kinds.and_then(|kinds| <[Kind; Army::LEN]>::try_from(kinds).ok());
+    let kinds = kinds.ok_or("an army is 25 letters a to l, from the front row down")?;
+    Army::new(kinds).map_err(|error| error.to_string())
+}
+
+/// The rules of a game for which `START` tells these steps.
+///
+/// # Errors
+/// More steps than the quiet limit can have.
+pub fn with_steps(rules: &Rules, steps: u32) -> Result<Rules, String> {
+    let limit = u16::try_from(steps).map_err(|_| {
+        format!(
+            "the steps are {steps}; quiet-limit takes up to {}",
+            u16::MAX
+        )
+    })?;
+    Ok(rules.with_quiet_limit(limit))
+}
+
+/// Why games by these rules cannot be told in the protocol.
+///
+/// # Errors
+/// The first thing that it has no words for.
+pub fn can_tell(rules: &Rules) -> Result<(), &'static str> {
+    use luzhanqi::rules::BattleReveals;
+    if rules.is_expose() {
+        return Err("the engine protocol has no words for flips: the rules must have play=dark");
+    }
+    if rules.is_carry() {
+        return Err("the engine protocol has no words for a carried flag: flag-win must be take");
+    }
+    if rules.guards_flags() {
+        return Err(
+            "the engine protocol has no words for a refused try: the rules must have \
+            flag-taker=any, bombs-take-flag=yes and mines-before-flag=no",
+        );
+    }
+    if rules.battle_reveals() != BattleReveals::Nothing {
+        return Err(
+            "the engine protocol has no words for pieces shown in an attack: battle-reveals \
+            must be nothing",
+        );
+    }
+    Ok(())
+}
+
+/// What became of a move, always from the mover's side.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Code {
+    /// The moving piece was lost.
+    Lost = 0,
+    /// It took the other.
+    Took = 1,
+    /// Both were lost.
+    Both = 2,
+    /// It met nothing.
+    Plain = 3,
+}
+
+impl Code {
+    /// The code of a ply. A bomb that takes the flag is lost with it.
+    pub fn of(ply: &Ply) -> Code {
+        match ply.outcome {
+            Outcome::Attack(Attack::Flag) if ply.piece.kind == Kind::Bomb => Code::Both,
+            Outcome::Attack(Attack::Win | Attack::Flag) => Code::Took,
+            Outcome::Attack(Attack::Lose) => Code::Lost,
+            Outcome::Attack(Attack::Both) => Code::Both,
+            _ => Code::Plain,
+        }
+    }
+
+    fn read(text: &str) -> Option<Code> {
+        [Code::Lost, Code::Took, Code::Both, Code::Plain]
+            .into_iter()
+            .find(|code| (*code as u8).to_string() == text)
+    }
+}
+
+/// How a game ended for an engine.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It lost.
+    Lost = 0,
+    /// It won.
+    Won = 1,
+    /// Neither: a draw, or a game that was broken off.
+    Abnormal = 2,
+}
+
+/// A message of either side. Squares are those of the seat that hears or says it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Message {
+    /// The version, which asks for the name.
+    Info(String),
+    /// The engine's name.
+    Name(String),
+    /// Asks for the army.
+    Start {
+        /// Whether the engine moves first.
+        first: bool,
+        /// The seconds that it has for all its moves.
+        seconds: u32,
+        /// The plies without attack that end the game; 0 for no such rule.
+        steps: u32,
+    },
+    /// The engine's army.
+    Array(String),
+    /// Asks for a move and tells the opponent's; `None` if there was none yet.
+    Go(Option<(Move, Code)>, Option<Station>),
+    /// The engine's move.
+    BestMove(Move),
+    /// What became of the engine's move, and where the opponent's flag is, if that is shown.
+    Result(Code, Option<Station>),
+    /// The end.
+    End(Verdict),
+}
+
+impl Message {
+    /// The line of the message for a player on this seat, without its end.
+    pub fn text(&self, seat: Seat) -> String {
+        struct Shown<'a>(&'a Message, Seat);
+        impl fmt::Display for Shown<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let Shown(message, seat) = *self;
+                let flag = |flag: &Option<Station>| match flag {
+                    Some(station) => square(*station, seat),
+                    None => "00".to_string(),
+                };
+                match message {
+                    Message::Info(version) => write!(f, "INFO {version}"),
+                    Message::Name(name) => write!(f, "NAME {name}"),
+                    Message::Start {
+                        first,
+                        seconds,
+                        steps,
+                    } => write!(f, "START {} {seconds} {steps}", u8::from(!first)),
+                    Message::Array(army) => write!(f, "ARRAY {army}"),
+                    Message::Go(None, station) => write!(f, "GO 0000 0 {}", flag(station)),
+                    Message::Go(Some((mv, code)), station) => {
+                        let mv = move_text(*mv, seat);
+                        write!(f, "GO {mv} {} {}", *code as u8, flag(station))
+                    }
+                    Message::BestMove(mv) => write!(f, "BESTMOVE {}", move_text(*mv, seat)),
+                    Message::Result(code, station) => {
+                        write!(f, "RESULT {} {}", *code as u8, flag(station))
+                    }
+                    Message::End(verdict) => write!(f, "END {}", *verdict as u8),
+                }
+            }
+        }
+        Shown(self, seat).to_string()
+    }
+
+    /// The line, with the stations of its move as the rest of this program calls them.
+    pub fn explained(&self, seat: Seat) -> String {
+        let text = self.text(seat);
+        match self {
+            Message::BestMove(mv) | Message::Go(Some((mv, _)), _) => format!("{text} ({mv})"),
+            _ => text,
+        }
+    }
+
+    /// Reads a line, without its end, that a player on this seat hears or says. Other white space
+    /// than one space between the fields is an error, but for white space at the end.
+    ///
+    /// # Errors
+    /// What was expected.
+    pub fn read(line: &str, seat: Seat) -> Result<Message, &'static str> {
+        let line = line.trim_end();
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let fields: Vec<&str> = rest.split(' ').collect();
+        match word {
+            "INFO" if !rest.is_empty() => Some(Message::Info(rest.to_string())),
+            "NAME" if !rest.is_empty() => Some(Message::Name(rest.to_string())),
+            "ARRAY" if fields.len() == 1 => Some(Message::Array(rest.to_string())),
+            "START" => read_start(&fields),
+            "GO" => read_go(&fields, seat),
+            "BESTMOVE" => read_move(rest, seat).map(Message::BestMove),
+            "RESULT" => match fields[..] {
+                [code, flag] => Code::read(code)
+                    .zip(read_flag(flag, seat))
+                    .map(|(code, flag)| Message::Result(code, flag)),
+                _ => None,
+            },
+            "END" => [Verdict::Lost, Verdict::Won, Verdict::Abnormal]
+                .into_iter()
+                .find(|verdict| (*verdict as u8).to_string() == rest)
+                .map(Message::End),
+            _ => {
+                return Err("expected INFO, NAME, START, ARRAY, GO, BESTMOVE, RESULT or END first");
+            }
+        }
+        .ok_or(match word {
+            "START" => "expected START, 0 or 1, the seconds and the steps, as in START 0 1800 31",
+            "ARRAY" => "expected ARRAY and 25 letters",
+            "GO" => "expected GO, the move, its result and the flag, as in GO F4G4 1 00",
+            "BESTMOVE" => "expected BESTMOVE and two squares A0 to L4, as in BESTMOVE G0F0",
+            "RESULT" => "expected RESULT, a digit 0 to 3 and the flag, as in RESULT 3 00",
+            "END" => "expected END and 0, 1 or 2",
+            _ => "expected a word after INFO or NAME",
+        })
+    }
+}
+
+fn read_start(fields: &[&str]) -> Option<Message> {
+    let &[first, seconds, steps] = fields else {
+        return None;
+    };
+    Some(Message::Start {
+        first: match first {
+            "0" => true,
+            "1" => false,
+            _ => return None,
+        },
+        seconds: seconds.parse().ok()?,
+        steps: steps.parse().ok()?,
+    })
+}
+
+fn read_go(fields: &[&str], seat: Seat) -> Option<Message> {
+    let &[mv, code, flag] = fields else {
+        return None;
+    };
+    let flag = read_flag(flag, seat)?;
+    let code = Code::read(code)?;
+    if mv == "0000" {
+        return Some(Message::Go(None, flag));
+    }
+    Some(Message::Go(Some((read_move(mv, seat)?, code)), flag))
+}
+
+/// `Some(None)` for `00`.
+fn read_flag(text: &str, seat: Seat) -> Option<Option<Station>> {
+    match text {
+        "00" => Some(None),
+        _ => read_square(text, seat).map(Some),
+    }
+}

@@ -1,0 +1,64 @@
+//! `referee`: checks records.
+
+use std::io::Write;
+
+use clap::Args;
+use luzhanqi::record::records;
+
+use crate::files::{read_file, refuse_seat_records};
+use crate::stop::{Done, Stop};
+
+/// Replay records and check every move, refusal and result
+#[derive(Args)]
+pub struct Referee {
+    /// Files with any number of games; - is the standard input
+    #[arg(required = true)]
+    files: Vec<String>,
+    /// Say nothing of games that are in order
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+impl Referee {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        let (mut games, mut wrong) = (0, 0);
+        for file in &self.files {
+            let text = read_file(file)?;
+            refuse_seat_records(file, &text)?;
+            let before = games;
+            for (number, record) in (1..).zip(records(&text)) {
+                games += 1;
+                match record.and_then(|record| record.replay()) {
+                    Ok(game) if !self.quiet => {
+                        let end = match game.result() {
+                            Some(ending) => ending.to_string(),
+                            None => "not over".to_string(),
+                        };
+                        writeln!(
+                            out,
+                            "{file}: game {number}: {}: {} plies, {end}",
+                            game.rules(),
+                            game.plies()
+                        )?;
+                    }
+                    Ok(_) => {}
+                    Err(error) => {
+                        wrong += 1;
+                        writeln!(
+                            out,
+                            "{file}:{}:{}: game {number}: {}",
+                            error.line, error.column, error.fault
+                        )?;
+                    }
+                }
+            }
+            if games == before {
+                return Err(Stop::Input(format!("{file} holds no game")));
+            }
+        }
+        if wrong > 0 {
+            return Err(Stop::Input(format!("{wrong} of {games} games are wrong")));
+        }
+        Ok(())
+    }
+}

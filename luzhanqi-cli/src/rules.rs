@@ -1,0 +1,81 @@
+//! `rules`: the sets and options.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use luzhanqi::rules::RuleOption;
+use luzhanqi::{RuleSet, Rules};
+
+use crate::stop::{Done, wrong};
+
+/// List the rule sets, show what rules say, explain an option
+#[derive(Args)]
+pub struct RulesCommand {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Every named set, with its source
+    List,
+    /// Every option of these rules
+    Show {
+        /// A rule string
+        #[arg(default_value = "standard", value_parser = crate::args::read_rules)]
+        rules: Rules,
+    },
+    /// What an option means, its values and who asks for them; without a key, all options
+    Explain {
+        /// The key of an option
+        key: Option<String>,
+    },
+}
+
+impl RulesCommand {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        match self.what {
+            What::List => {
+                for set in RuleSet::ALL {
+                    writeln!(out, "{:<18} {}", set.name, set.source)?;
+                    let changed: Vec<String> = set
+                        .rules
+                        .differences(&Rules::STANDARD)
+                        .map(|option| format!("{}={}", option.key(), set.rules.value(option)))
+                        .collect();
+                    if !changed.is_empty() {
+                        writeln!(out, "{:<18}   standard,{}", "", changed.join(","))?;
+                    }
+                }
+            }
+            What::Show { rules } => {
+                writeln!(out, "{rules}")?;
+                for option in RuleOption::ALL {
+                    let usual = rules.agree_on(&Rules::STANDARD, *option);
+                    let mark = if usual { ' ' } else { '*' };
+                    let value = rules.value(*option).to_string();
+                    writeln!(out, "{mark} {:<21} {value}", option.key())?;
+                }
+                writeln!(out, "* differs from standard")?;
+            }
+            What::Explain { key } => {
+                let options = match key {
+                    Some(key) => vec![key.parse::<RuleOption>().map_err(|error| {
+                        if RuleSet::named(&key).is_some() {
+                            wrong(format!("{error}; it is a rule set: rules show {key}"))
+                        } else {
+                            wrong(error)
+                        }
+                    })?],
+                    None => RuleOption::ALL.to_vec(),
+                };
+                for option in options {
+                    writeln!(out, "{} ({})", option.key(), option.allowed())?;
+                    writeln!(out, "  {}", option.meaning())?;
+                    writeln!(out, "  Sources: {}", option.sources())?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

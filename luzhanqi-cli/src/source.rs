@@ -1,0 +1,115 @@
+//! Where the views of `view` and `belief` come from.
+
+use clap::{ArgGroup, Args};
+use luzhanqi::record::{RecordError, records, seat_records};
+use luzhanqi::{Begin, Game, Position, Rules, Seat, View};
+
+use crate::files::{has_seat_records, read_file};
+use crate::stop::{Stop, wrong};
+
+/// A seat's view: of a recorded game, of a seat's own record, or of a game that begins with a
+/// position.
+#[derive(Args)]
+#[command(group = ArgGroup::new("source").required(true).args(["file", "position", "seed"]))]
+pub struct Source {
+    /// A file with recorded games, or with what one seat observed of them; - is the standard input
+    file: Option<String>,
+    /// Which game of the file, from 1
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
+    game: usize,
+    /// A position, in quotes; or, in dark play, what the seat sees, with ? for each enemy piece
+    #[arg(long)]
+    position: Option<String>,
+    /// A random starting position by this seed
+    #[arg(long)]
+    seed: Option<u64>,
+    /// The rules of the position
+    #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
+    rules: Rules,
+    /// Whose view; a seat's own record says it itself
+    #[arg(long)]
+    seat: Option<Seat>,
+    /// Right after this many plies, before anything that followed; otherwise, after everything
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+}
+
+fn at_least_one(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(0) | Err(_) => Err("a number from 1".into()),
+        Ok(number) => Ok(number),
+    }
+}
+
+impl Source {
+    pub fn view(&self) -> Result<View, Stop> {
+        let view = match (&self.file, &self.position) {
+            (Some(file), _) => self.of_file(file)?,
+            (None, Some(text)) => self.of_position(text)?,
+            (None, None) => {
+                let game = Game::start(&self.rules, self.seed.unwrap_or(0));
+                game.view(self.needed_seat()?)
+            }
+        };
+        match self.ply {
+            None => Ok(view),
+            Some(plies) => view
+                .after_plies(plies)
+                .ok_or_else(|| wrong(format!("the game has {} plies, not {plies}", view.plies()))),
+        }
+    }
+
+    fn needed_seat(&self) -> Result<Seat, Stop> {
+        self.seat
+            .ok_or_else(|| wrong("say whose view: --seat south or --seat north"))
+    }
+
+    fn of_position(&self, text: &str) -> Result<View, Stop> {
+        let seat = self.needed_seat()?;
+        let board = text.split(' ').next().unwrap_or("");
+        if board.contains('?') {
+            let begin = Begin {
+                rules: self.rules,
+                seat,
+                board: text.into(),
+                pool: None,
+                setup: false,
+            };
+            return View::begin(begin).map_err(wrong);
+        }
+        let position = Position::parse(text, &self.rules).map_err(wrong)?;
+        Ok(Game::from_position(&position).view(seat))
+    }
+
+    fn of_file(&self, file: &str) -> Result<View, Stop> {
+        let text = read_file(file)?;
+        let at = |error: RecordError| {
+            let RecordError {
+                line,
+                column,
+                fault,
+            } = error;
+            wrong(format!("{file}:{line}:{column}: {fault}"))
+        };
+        if !has_seat_records(&text) {
+            let seat = self.needed_seat()?;
+            let record = self.choose(file, records(&text))?.map_err(at)?;
+            return Ok(record.replay().map_err(at)?.view(seat));
+        }
+        let record = self.choose(file, seat_records(&text))?.map_err(at)?;
+        match self.seat {
+            Some(seat) if seat != record.seat() => {
+                let own = record.seat();
+                Err(wrong(format!(
+                    "{file} is {own}'s own record and tells nothing of {seat}"
+                )))
+            }
+            _ => record.view().map_err(at),
+        }
+    }
+
+    fn choose<T>(&self, file: &str, mut games: impl Iterator<Item = T>) -> Result<T, Stop> {
+        let chosen = games.nth(self.game - 1);
+        chosen.ok_or_else(|| wrong(format!("{file} holds no game {}", self.game)))
+    }
+}

@@ -1,0 +1,85 @@
+//! `view`: what a seat knew.
+
+use std::io::Write;
+
+use clap::Args;
+use luzhanqi::record::SeatRecord;
+use luzhanqi::render::Scene;
+use luzhanqi::{Move, Observation, View};
+
+use crate::args::Style;
+use crate::source::Source;
+use crate::stop::Done;
+use crate::words::heading;
+
+/// Show what a seat knew at some point of a game, and nothing else
+#[derive(Args)]
+pub struct ViewCommand {
+    #[command(flatten)]
+    source: Source,
+    /// How to draw; svg prints the picture alone
+    #[arg(long, value_enum, default_value = "ascii")]
+    style: Style,
+    /// Print JSON, all observations included
+    #[arg(long, conflicts_with = "style")]
+    json: bool,
+    /// Print the record that the seat can keep of it
+    #[arg(long, conflicts_with_all = ["style", "json"])]
+    record: bool,
+}
+
+impl ViewCommand {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        let view = self.source.view()?;
+        let mut moves: Vec<Move> = view.moves().iter().collect();
+        moves.sort();
+        if self.json {
+            let json = serde_json::json!({
+                "rules": view.rules(),
+                "seat": view.seat(),
+                "plies": view.plies(),
+                "to_move": view.sight().to_move(),
+                "view": view.to_string(),
+                "moves": moves,
+                "offer": view.offer(),
+                "result": view.result(),
+                "observations": view,
+            });
+            writeln!(out, "{json}")?;
+            return Ok(());
+        }
+        if self.record {
+            write!(out, "{}", SeatRecord::of(&view))?;
+            return Ok(());
+        }
+        let mut scene = Scene::from(view.sight());
+        if let Some(mv) = latest_move(&view) {
+            scene = scene.last_move(mv, None);
+        }
+        write!(out, "{}", self.style.draw(&scene))?;
+        if self.style == Style::Svg {
+            return Ok(());
+        }
+        writeln!(out, "{}\nview    {view}", heading(&view))?;
+        if let Some(seen) = view.history().last() {
+            writeln!(out, "latest  {seen}")?;
+        }
+        if let Some(by) = view.offer() {
+            writeln!(out, "offer   {by} offers a draw")?;
+        }
+        if let Some(end) = view.end() {
+            writeln!(out, "began   {}", end.start)?;
+        } else if view.sight().to_move() == view.seat() {
+            let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+            writeln!(out, "moves   {}: {}", texts.len(), texts.join(" "))?;
+        } else {
+            writeln!(out, "moves   {} is to move", view.sight().to_move())?;
+        }
+        Ok(())
+    }
+}
+
+fn latest_move(view: &View) -> Option<Move> {
+    let mut latest = view.history().iter().rev();
+    latest.find(|seen| seen.is_ply()).and_then(Observation::mv)
+}

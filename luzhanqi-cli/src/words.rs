@@ -1,0 +1,103 @@
+//! What several commands say in words: the pieces, and what became of a move.
+
+use std::io::{self, Write};
+
+use luzhanqi::rules::Attack;
+use luzhanqi::{Event, Game, Kind, Observation, Outcome, Ply, Seat, View};
+
+use crate::args::Style;
+
+/// What a person can type.
+pub const HELP: &str = "\
+  a2a9       move from a2 to a9        c6      flip the piece on c6 (expose play)
+  a2         show where a2 can go      moves   list your moves
+  board      draw the board again      pieces  say what the letters mean
+  draw       offer a draw, or accept   decline the draw that is offered
+  resign     give up                   help    show this
+  quit       stop; --record keeps the game so far";
+
+/// What is said of armies by the rules of expose play.
+pub const DARK_ONLY: &str = "armies are for dark play";
+
+/// What the signs on a board mean.
+pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()> {
+    let piece = |kind: &Kind| {
+        let sign = match style {
+            Style::Boxes => kind.chinese().to_string(),
+            _ => kind.letter().to_string(),
+        };
+        format!("{sign} {} x{}", kind.name(), kind.count())
+    };
+    let (upper, lower) = Kind::ALL.split_at(6);
+    for half in [upper, lower] {
+        let pieces: Vec<String> = half.iter().map(piece).collect();
+        writeln!(out, "  {}", pieces.join(", "))?;
+    }
+    let marks = match (style, expose) {
+        (Style::Boxes, false) => "[ ] red, < > black, ？？ unknown, 营 camp, 大本营 headquarters",
+        (Style::Boxes, true) => {
+            "[ ] red, < > black, {〓〓} face down, 营 camp, 大本营 headquarters"
+        }
+        (_, false) => {
+            "upper case red, lower case black, ? unknown, ( ) camp, [ ] headquarters, = # railroad"
+        }
+        (_, true) => {
+            "upper case red, lower case black, ~ face down, ( ) camp, [ ] headquarters, = # railroad"
+        }
+    };
+    writeln!(out, "  {marks}")
+}
+
+/// Whose view this is and when, for people.
+pub fn heading(view: &View) -> String {
+    let plies = match view.plies() {
+        1 => "1 ply".to_string(),
+        plies => format!("{plies} plies"),
+    };
+    format!("{} after {plies}, {}", view.seat(), view.rules())
+}
+
+/// What an attack did, for somebody who knows the attacker; nothing for other moves.
+pub fn outcome(outcome: Outcome, attacker: Option<Kind>) -> Option<String> {
+    let Outcome::Attack(attack) = outcome else {
+        return None;
+    };
+    let it = attacker.map_or("attacker", Kind::name);
+    Some(match attack {
+        Attack::Win => format!("the {it} takes the piece"),
+        Attack::Lose => format!("the {it} is lost"),
+        Attack::Both => format!("the {it} and the piece that it meets are lost"),
+        Attack::Flag => format!("the {it} takes the flag"),
+    })
+}
+
+/// What a seat observed, and what it did to the seat's own piece if it is the latest ply.
+pub fn heard(game: &Game, seen: &Observation, viewer: Seat) -> String {
+    match game.events().last() {
+        Some(Event::Played(ply)) if seen.mv() == Some(ply.mv) => match of_own(ply, viewer) {
+            Some(words) => format!("{seen} ({words})"),
+            None => seen.to_string(),
+        },
+        _ => seen.to_string(),
+    }
+}
+
+/// What an attack did to a seat's own piece, which is all that the seat may hear of.
+fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
+    let &Ply {
+        seat, piece, met, ..
+    } = ply;
+    let Outcome::Attack(attack) = ply.outcome else {
+        return None;
+    };
+    if seat == viewer {
+        return outcome(ply.outcome, Some(piece.kind)).map(|text| text.replacen("the", "your", 1));
+    }
+    let own = met.map_or("piece", Kind::name);
+    Some(match attack {
+        Attack::Win => format!("your {own} is lost"),
+        Attack::Lose => format!("your {own} holds, the attacker is lost"),
+        Attack::Both => format!("your {own} and the attacker are lost"),
+        Attack::Flag => "your flag is taken".to_string(),
+    })
+}

@@ -1,0 +1,66 @@
+//! The program `luzhanqi`, run as people run it.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The program, which cargo builds for these tests.
+pub fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_luzhanqi"))
+}
+
+/// Runs the program without input.
+pub fn run(args: &[&str]) -> Output {
+    Command::new(program())
+        .args(args)
+        .output()
+        .expect("the program runs")
+}
+
+/// Runs the program, which has to end well, and gives its standard output.
+pub fn good(args: &[&str]) -> String {
+    let output = run(args);
+    assert_eq!(
+        code(&output),
+        0,
+        "{args:?}: {}{}",
+        out(&output),
+        err(&output)
+    );
+    out(&output)
+}
+
+/// Runs the program with this input.
+pub fn run_with(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(program())
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // One that ends early does not read the rest.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+pub fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+pub fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+pub fn code(output: &Output) -> i32 {
+    output.status.code().expect("an exit code")
+}
+
+/// An empty directory of this test's own.
+pub fn scratch(name: &str) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::remove_dir_all(&dir).ok();
+    std::fs::create_dir_all(&dir).unwrap();
+    dir
+}
