@@ -1,0 +1,129 @@
+//! The threads of a batch.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::error::StepError;
+
+/// Threads that are made when there is work for more than one, and kept. The caller's is one of
+/// them.
+pub(crate) struct Team {
+    threads: usize,
+    #[cfg(feature = "threads")]
+    made: Option<Made>,
+}
+
+/// Threads with the process that they belong to: a child of `fork` has none of them.
+#[cfg(feature = "threads")]
+struct Made {
+    process: u32,
+    pool: rayon::ThreadPool,
+}
+
+/// Jobs of which each thread does its own share, the same one each time, so that what they work on
+/// stays in that core's cache; a thread that has done its share helps the others.
+struct Shares<J> {
+    jobs: Vec<Mutex<Option<J>>>,
+    /// For each share: the next job to be done, and where it ends.
+    next: Vec<(Line, usize)>,
+}
+
+/// A counter that shares its cache line with no other.
+#[repr(align(128))]
+struct Line(AtomicUsize);
+
+impl<J> Shares<J> {
+    fn new(jobs: Vec<J>, threads: usize) -> Shares<J> {
+        let count = jobs.len();
+        let bound = |share: usize| share * count / threads;
+        Shares {
+            jobs: jobs.into_iter().map(|job| Mutex::new(Some(job))).collect(),
+            next: (0..threads)
+                .map(|share| (Line(AtomicUsize::new(bound(share))), bound(share + 1)))
+                .collect(),
+        }
+    }
+
+    /// What one thread does.
+    fn work(&self, thread: usize, work: impl Fn(J)) {
+        let shares = self.next.len();
+        for share in (thread..shares).chain(0..thread) {
+            let (next, end) = &self.next[share];
+            loop {
+                let number = next.0.fetch_add(1, Ordering::Relaxed);
+                if number >= *end {
+                    break;
+                }
+                let job = self.jobs[number].lock().map(|mut job| job.take());
+                if let Ok(Some(job)) = job {
+                    work(job);
+                }
+            }
+        }
+    }
+}
+
+impl Team {
+    pub(crate) fn new(threads: usize) -> Team {
+        Team {
+            threads,
+            #[cfg(feature = "threads")]
+            made: None,
+        }
+    }
+
+    /// Does all jobs.
+    ///
+    /// # Errors
+    /// [`StepError::Threads`] if the system gives none.
+    #[cfg(feature = "threads")]
+    pub(crate) fn run<J: Send>(
+        &mut self,
+        jobs: Vec<J>,
+        work: impl Fn(J) + Sync,
+    ) -> Result<(), StepError> {
+        let threads = self.threads.min(jobs.len());
+        if threads <= 1 {
+            jobs.into_iter().for_each(work);
+            return Ok(());
+        }
+        let shares = Shares::new(jobs, threads);
+        let (shares, work) = (&shares, &work);
+        self.pool()?.in_place_scope(|scope| {
+            scope.spawn_broadcast(move |_, context| {
+                let thread = context.index() + 1;
+                if thread < threads {
+                    shares.work(thread, work);
+                }
+            });
+            shares.work(0, work);
+        });
+        Ok(())
+    }
+
+    #[cfg(not(feature = "threads"))]
+    pub(crate) fn run<J>(&mut self, jobs: Vec<J>, work: impl Fn(J)) -> Result<(), StepError> {
+        let shares = Shares::new(jobs, 1);
+        shares.work(0, work);
+        Ok(())
+    }
+
+    #[cfg(feature = "threads")]
+    fn pool(&mut self) -> Result<&rayon::ThreadPool, StepError> {
+        let process = std::process::id();
+        let made = match self.made.take() {
+            Some(made) if made.process == process => made,
+            others => {
+                // To drop threads that do not run here could wait for one of them.
+                std::mem::forget(others);
+                let pool = rayon::ThreadPoolBuilder::new()
+                    .num_threads(self.threads - 1)
+                    .thread_name(|number| format!("luzhanqi {}", number + 1))
+                    .build()
+                    .map_err(|error| StepError::Threads(error.to_string()))?;
+                Made { process, pool }
+            }
+        };
+        Ok(&self.made.insert(made).pool)
+    }
+}
