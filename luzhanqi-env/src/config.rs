@@ -125,8 +125,11 @@ impl Config {
         self.history * plane_count(&self.rules) * CELLS
     }
 
-    /// Whether games can be played so.
-    pub(crate) fn check(&self) -> Result<(), ConfigError> {
+    /// Looks whether games can be played so, as [`Batch::new`](crate::Batch::new) does.
+    ///
+    /// # Errors
+    /// What is wrong, the first thing.
+    pub fn check(&self) -> Result<(), ConfigError> {
         if self.threads == 0 {
             return Err(ConfigError::Empty);
         }
