@@ -51,6 +51,9 @@ pub struct Config {
 }
 
 impl Config {
+    /// How many moments an observation shows at most.
+    pub const MAX_HISTORY: usize = 1000;
+
     /// Returns the usual wishes: random starts, observations of one moment, games broken off after
     /// 2,000 plies, the next game begun at once when one ends, moves kept, one thread.
     pub fn new(rules: &Rules) -> Config {
@@ -133,7 +136,7 @@ impl Config {
         if self.threads == 0 {
             return Err(ConfigError::Empty);
         }
-        if !(1..=1000).contains(&self.history) {
+        if !(1..=Config::MAX_HISTORY).contains(&self.history) {
             return Err(ConfigError::History(self.history));
         }
         match &self.starts {

@@ -64,9 +64,14 @@ impl<J> Shares<J> {
 }
 
 impl Team {
+    /// A team of so many threads: of one without the feature `threads`.
     pub(crate) fn new(threads: usize) -> Team {
         Team {
-            threads,
+            threads: if cfg!(feature = "threads") {
+                threads
+            } else {
+                1
+            },
             #[cfg(feature = "threads")]
             made: None,
         }
@@ -76,7 +81,6 @@ impl Team {
     ///
     /// # Errors
     /// [`StepError::Threads`] if the system gives none.
-    #[cfg(feature = "threads")]
     pub(crate) fn run<J: Send>(
         &mut self,
         jobs: Vec<J>,
@@ -88,23 +92,32 @@ impl Team {
             return Ok(());
         }
         let shares = Shares::new(jobs, threads);
-        let (shares, work) = (&shares, &work);
+        self.side_by_side(threads, |thread| shares.work(thread, &work))
+    }
+
+    #[cfg(not(feature = "threads"))]
+    fn side_by_side(&mut self, _: usize, work: impl Fn(usize)) -> Result<(), StepError> {
+        work(0);
+        Ok(())
+    }
+
+    /// Does work as each of so many threads at the same time.
+    #[cfg(feature = "threads")]
+    fn side_by_side(
+        &mut self,
+        threads: usize,
+        work: impl Fn(usize) + Sync,
+    ) -> Result<(), StepError> {
+        let work = &work;
         self.pool()?.in_place_scope(|scope| {
             scope.spawn_broadcast(move |_, context| {
                 let thread = context.index() + 1;
                 if thread < threads {
-                    shares.work(thread, work);
+                    work(thread);
                 }
             });
-            shares.work(0, work);
+            work(0);
         });
-        Ok(())
-    }
-
-    #[cfg(not(feature = "threads"))]
-    pub(crate) fn run<J>(&mut self, jobs: Vec<J>, work: impl Fn(J)) -> Result<(), StepError> {
-        let shares = Shares::new(jobs, 1);
-        shares.work(0, work);
         Ok(())
     }
 
