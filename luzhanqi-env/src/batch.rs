@@ -14,6 +14,9 @@ use crate::team::Team;
 /// Games that one thread steps at a time: threads that fall behind take fewer of them.
 const SHARE: usize = 32;
 
+/// The same for what is quickly done, so that small batches wake no other thread for it.
+const LIGHT_SHARE: usize = 256;
+
 /// Many games at once, for agents that play both seats: each step does one action in every game, on
 /// threads, and writes observations, masks and results into slices.
 ///
@@ -158,12 +161,15 @@ impl Batch {
         }
         let config = &self.config;
         let wrong = AtomicUsize::new(usize::MAX);
-        let jobs = self.games.chunks(SHARE).zip(actions.chunks(SHARE));
+        let jobs = self
+            .games
+            .chunks(LIGHT_SHARE)
+            .zip(actions.chunks(LIGHT_SHARE));
         self.team
             .run(jobs.enumerate().collect(), |(job, (games, actions))| {
                 let mut pairs = games.iter().zip(actions);
                 if let Some(place) = pairs.position(|(game, action)| !game.takes(*action, config)) {
-                    wrong.fetch_min(job * SHARE + place, Ordering::Relaxed);
+                    wrong.fetch_min(job * LIGHT_SHARE + place, Ordering::Relaxed);
                 }
             })?;
         match wrong.into_inner() {
@@ -203,7 +209,10 @@ impl Batch {
     pub fn draw(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
         let config = &self.config;
-        let jobs = self.games.chunks_mut(SHARE).zip(actions.chunks_mut(SHARE));
+        let jobs = self
+            .games
+            .chunks_mut(LIGHT_SHARE)
+            .zip(actions.chunks_mut(LIGHT_SHARE));
         self.team.run(jobs.collect(), |(games, actions)| {
             for (game, action) in games.iter_mut().zip(actions) {
                 *action = game.draw(config);

@@ -57,8 +57,9 @@ struct Frame<'a> {
 
 impl Frame<'_> {
     fn write(&self, out: &mut [u8]) {
-        out.fill(0);
         let Frame { sight, trail } = self;
+        // From here on planes have one value everywhere, and are filled below.
+        out[..TO_MOVE * CELLS].fill(0);
         let mut pen = Pen {
             out,
             seat: sight.seat(),
@@ -82,6 +83,8 @@ impl Frame<'_> {
         }
         pen.fill(TO_MOVE, u8::from(sight.to_move() == sight.seat()));
         pen.fill(QUIET, sight.quiet().min(255) as u8);
+        pen.fill(COLOURS_OPEN, u8::from(sight.own_color().is_none()));
+        pen.fill(SETUP, 0);
         if sight.rules().is_dark() {
             pen.set(HIDDEN, sight.hidden());
         } else {
@@ -109,15 +112,14 @@ impl Frame<'_> {
                 pen.fill(first + n, pool.count(Piece { color, kind }) as u8);
             }
         }
-        if let Sides::Open(latest) = self.sight.sides() {
-            pen.fill(COLOURS_OPEN, 1);
-            let seat = self.sight.seat();
-            for (plane, seat) in [(FLIP_OWN, seat), (FLIP_ENEMY, seat.other())] {
-                pen.fill(
-                    plane,
-                    latest[seat.index()].map_or(0, |color| color as u8 + 1),
-                );
-            }
+        let latest = match self.sight.sides() {
+            Sides::Open(latest) => latest,
+            Sides::Settled(_) => [None; 2],
+        };
+        let seat = self.sight.seat();
+        for (plane, seat) in [(FLIP_OWN, seat), (FLIP_ENEMY, seat.other())] {
+            let flipped = latest[seat.index()];
+            pen.fill(plane, flipped.map_or(0, |color| color as u8 + 1));
         }
     }
 }
@@ -193,8 +195,6 @@ impl Pen<'_> {
     /// All of a plane, with one value.
     #[inline]
     fn fill(&mut self, plane: usize, value: u8) {
-        if value != 0 {
-            self.cells(plane).fill(value);
-        }
+        self.cells(plane).fill(value);
     }
 }
