@@ -2,6 +2,8 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+#[cfg(feature = "threads")]
+use std::{sync::Arc, time::Duration, time::Instant};
 
 use crate::error::StepError;
 
@@ -18,6 +20,22 @@ pub(crate) struct Team {
 struct Made {
     process: u32,
     pool: rayon::ThreadPool,
+    /// Calls so far: a new one ends the waiting for it.
+    calls: Arc<AtomicUsize>,
+}
+
+/// How long a thread looks out for the next call, and a call for the last thread, before it sleeps.
+/// To be woken takes some 20 us, as long as a hundred games take to step.
+#[cfg(feature = "threads")]
+const AWAKE: Duration = Duration::from_micros(50);
+
+/// Waits while something holds, but not for long.
+#[cfg(feature = "threads")]
+fn stay_awake(mut wait: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while wait() && begun.elapsed() < AWAKE {
+        (0..16).for_each(|_| std::hint::spin_loop());
+    }
 }
 
 /// Jobs of which each thread does its own share, the same one each time, so that what they work on
@@ -108,21 +126,29 @@ impl Team {
         threads: usize,
         work: impl Fn(usize) + Sync,
     ) -> Result<(), StepError> {
-        let work = &work;
-        self.pool()?.in_place_scope(|scope| {
+        let made = self.made()?;
+        let call = made.calls.fetch_add(1, Ordering::AcqRel) + 1;
+        let (work, busy) = (&work, &AtomicUsize::new(threads - 1));
+        made.pool.in_place_scope(|scope| {
             scope.spawn_broadcast(move |_, context| {
                 let thread = context.index() + 1;
                 if thread < threads {
                     work(thread);
+                    busy.fetch_sub(1, Ordering::Release);
                 }
             });
             work(0);
+            stay_awake(|| busy.load(Ordering::Acquire) > 0);
+        });
+        let calls = Arc::clone(&made.calls);
+        made.pool.spawn_broadcast(move |_| {
+            stay_awake(|| calls.load(Ordering::Acquire) == call);
         });
         Ok(())
     }
 
     #[cfg(feature = "threads")]
-    fn pool(&mut self) -> Result<&rayon::ThreadPool, StepError> {
+    fn made(&mut self) -> Result<&Made, StepError> {
         let process = std::process::id();
         let made = match self.made.take() {
             Some(made) if made.process == process => made,
@@ -134,9 +160,13 @@ impl Team {
                     .thread_name(|number| format!("luzhanqi {}", number + 1))
                     .build()
                     .map_err(|error| StepError::Threads(error.to_string()))?;
-                Made { process, pool }
+                Made {
+                    process,
+                    pool,
+                    calls: Arc::default(),
+                }
             }
         };
-        Ok(&self.made.insert(made).pool)
+        Ok(self.made.insert(made))
     }
 }
