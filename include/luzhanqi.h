@@ -2141,6 +2141,81 @@ lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
                                     lzq_random *random,
                                     lzq_game **game);
 
+/* Arrays for learners ------------------------------------------------------------------------- */
+
+/** How many actions there are. */
+#define LZQ_ACTIONS 1248
+/** How many of them are moves from station to station; the flips follow. */
+#define LZQ_ACTION_MOVES 1188
+/** How many planes a moment of dark play has; those of expose play begin with them. */
+#define LZQ_PLANES_DARK 37
+/** How many planes a moment of expose play has. */
+#define LZQ_PLANES_EXPOSE 63
+/** How many moments can be written one above the other at most. */
+#define LZQ_HISTORY_MAX 1000
+
+/**
+ * A move as a number, 0 to LZQ_ACTIONS - 1, as the seat that makes it sees the board: for north it
+ * is turned by 180 degrees. Moves come first, by origin and then by target; the flips of the 60
+ * stations follow.
+ */
+typedef uint16_t lzq_action;
+
+/**
+ * The action by which a seat makes a move.
+ *
+ * Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
+ */
+lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
+
+/**
+ * The move that a seat makes by an action.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
+
+/**
+ * How many planes a moment has under these rules. A plane is LZQ_STATIONS bytes, a1 of the seat's
+ * own side first.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_plane_count(const lzq_rules *rules);
+
+/**
+ * Writes the name of a plane, such as "enemy_hidden"; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_plane_name(size_t plane, char *text, size_t capacity);
+
+/**
+ * Writes what the bytes of a plane mean, in words; gives the length.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_plane_meaning(size_t plane, char *text, size_t capacity);
+
+/**
+ * Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;
+ * what lies before the beginning is zero. Gives the number of bytes: `history` times
+ * lzq_plane_count times LZQ_STATIONS.
+ *
+ * One moment costs a look at each move of the view's history; more of them fold it.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_view_planes(const lzq_view *view, size_t history, uint8_t *planes, size_t capacity);
+
+/**
+ * Writes the seat's own list of moves as LZQ_ACTIONS bytes, 1 for each action in the list, else 0;
+ * gives LZQ_ACTIONS. All are 0 while the other seat is to move.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
+
 /* Records: games as text ---------------------------------------------------------------------- */
 
 /** A move was tried and played: `mv`. */

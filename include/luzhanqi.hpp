@@ -243,6 +243,16 @@ public:
     Station origin() const { return Station(move_.origin); }
     Station target() const { return Station(move_.target); }
     bool is_flip() const noexcept { return move_.origin == move_.target; }
+    /** The move that a seat makes by an action. */
+    static Move of_action(lzq_action action, Seat seat) {
+        return Move(detail::value<lzq_move>([&](lzq_move *out) {
+            return lzq_action_move(action, lzq::c(seat), out);
+        }));
+    }
+    /** The action by which a seat makes the move. */
+    lzq_action action(Seat seat) const {
+        return static_cast<lzq_action>(detail::check(lzq_action_of(move_, lzq::c(seat))));
+    }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_move_text(move_, out, n); });
     }
@@ -575,6 +585,17 @@ public:
     }
     Stations destinations(Station origin) const noexcept {
         return Stations(lzq_view_destinations(c(), origin.c()));
+    }
+    /** The list as LZQ_ACTIONS bytes, 1 for each action in it. */
+    std::vector<std::uint8_t> mask() const {
+        return detail::list<std::uint8_t>(
+            [&](std::uint8_t *out, std::size_t n) { return lzq_view_mask(c(), out, n); });
+    }
+    /** The latest moments as planes of LZQ_STATIONS bytes, the newest first. */
+    std::vector<std::uint8_t> planes(std::size_t history = 1) const {
+        return detail::list<std::uint8_t>([&](std::uint8_t *out, std::size_t n) {
+            return lzq_view_planes(c(), history, out, n);
+        });
     }
     Illegal check(Move move) const {
         return detail::illegal([&](lzq_illegal *out) { return lzq_view_check(c(), move.c(), out); });

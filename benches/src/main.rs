@@ -1,6 +1,8 @@
 //! One table of this library beside its peers, from Rust, C and Python, measured in one run: `cargo
 //! run --release -p luzhanqi-benches [-- --rounds N] [rust] [c] [python]`.
 
+mod batches;
+
 use std::alloc::System;
 use std::process::ExitCode;
 
@@ -74,6 +76,7 @@ fn rust(rounds: u32, show: &mut impl FnMut(Row)) {
         show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
     }
     knowledge::all(rounds, &mut *show);
+    batches::all(rounds, show);
     memory(show);
 }
 

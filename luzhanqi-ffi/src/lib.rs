@@ -32,6 +32,8 @@ pub mod observation;
 pub mod belief;
 pub mod view;
 
+pub mod env;
+
 pub mod record;
 pub mod seat_record;
 

@@ -11,7 +11,7 @@ use luzhanqi::rules::{Allowed, RuleOption};
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
 /// The parts in the order in which a C reader learns, as `src/lib.rs` has them.
-const PARTS: [&str; 18] = [
+const PARTS: [&str; 19] = [
     "status",
     "piece",
     "board",
@@ -27,6 +27,7 @@ const PARTS: [&str; 18] = [
     "observation",
     "view",
     "belief",
+    "env",
     "record",
     "seat_record",
     "render",

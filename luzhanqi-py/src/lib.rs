@@ -2,7 +2,6 @@
 //!
 //! Nothing here is a rule: every answer comes from the core crate.
 
-mod actions;
 mod args;
 mod army;
 mod belief;
@@ -11,18 +10,14 @@ mod enums;
 mod errors;
 mod game;
 mod given;
-mod lanes;
 mod moves;
 mod observation;
 mod piece;
-mod planes;
-mod pool;
 mod position;
 mod progress;
 mod record;
 mod rules;
 mod seat_record;
-mod slot;
 mod spaces;
 mod station;
 mod tables;

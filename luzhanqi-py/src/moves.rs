@@ -2,11 +2,11 @@
 
 use luzhanqi as lz;
 use luzhanqi::MoveSet;
+use luzhanqi_env::Action;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 
-use crate::actions;
 use crate::args::{MoveArg, PlaceArg, SeatArg};
 use crate::errors::Fallible;
 use crate::station::{self, Station};
@@ -27,17 +27,16 @@ static SHARED: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
 
 fn all(py: Python<'_>) -> PyResult<&Vec<Py<Move>>> {
     SHARED.get_or_try_init(py, || {
-        actions::moves()
-            .iter()
-            .map(|mv| Py::new(py, Move(*mv)))
+        Action::all()
+            .map(|action| Py::new(py, Move(action.to_move(lz::Seat::South))))
             .collect()
     })
 }
 
 /// The one object of a move that the board allows; a new one for other moves.
 pub fn shared(py: Python<'_>, mv: lz::Move) -> PyResult<Py<Move>> {
-    match actions::number(mv, lz::Seat::South) {
-        Some(number) => Ok(all(py)?[number].clone_ref(py)),
+    match Action::of(mv, lz::Seat::South) {
+        Some(action) => Ok(all(py)?[action.number()].clone_ref(py)),
         None => Py::new(py, Move(mv)),
     }
 }
@@ -52,7 +51,7 @@ pub fn list<'py>(py: Python<'py>, moves: &MoveSet) -> PyResult<Bound<'py, PyList
     let all = all(py)?;
     let objects = moves.iter().map(|mv| {
         // The board allows every move that a set holds.
-        let number = actions::number(mv, lz::Seat::South).unwrap_or(0);
+        let number = Action::of(mv, lz::Seat::South).map_or(0, Action::number);
         all[number].bind_borrowed(py)
     });
     PyList::new(py, objects)
@@ -70,11 +69,11 @@ impl Move {
     /// Raises IndexError for numbers outside the action space.
     #[staticmethod]
     fn from_action(py: Python<'_>, action: PlaceArg, seat: SeatArg) -> PyResult<Py<Move>> {
-        match actions::of_number(action.0, seat.0) {
-            Some(mv) => shared(py, mv),
+        match Action::new(action.0) {
+            Some(action) => shared(py, action.to_move(seat.0)),
             None => Err(pyo3::exceptions::PyIndexError::new_err(format!(
                 "an action is 0 to {}",
-                actions::ACTIONS - 1
+                Action::COUNT - 1
             ))),
         }
     }
@@ -106,7 +105,8 @@ impl Move {
     ///
     /// Raises ValueError for a move that the board never allows.
     fn action(&self, seat: SeatArg) -> PyResult<usize> {
-        actions::number(self.0, seat.0)
+        Action::of(self.0, seat.0)
+            .map(Action::number)
             .ok_or_else(|| pyo3::exceptions::PyValueError::new_err("the board allows no such move"))
     }
 

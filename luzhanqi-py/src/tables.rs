@@ -1,30 +1,31 @@
 //! What planes and actions mean, for Python.
 
+use luzhanqi::Seat;
+use luzhanqi_env::{Action, PlaneInfo, plane_count};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
-use crate::actions::ACTIONS;
 use crate::args::RulesArg;
-use crate::planes;
 
 /// The shape of one observation under these rules: (planes, 12, 5).
 #[pyfunction]
 #[pyo3(signature = (rules = None))]
 pub fn observation_shape(rules: Option<RulesArg>) -> (usize, usize, usize) {
-    (planes::count(&rules.unwrap_or_default().0), 12, 5)
+    (plane_count(&rules.unwrap_or_default().0), 12, 5)
 }
 
 /// The planes as rows (name, meaning); dark play has the first 37 of them.
 #[pyfunction]
 pub fn plane_table() -> Vec<(String, String)> {
-    planes::table()
+    let row = |plane: PlaneInfo| (plane.name, plane.meaning);
+    PlaneInfo::all().into_iter().map(row).collect()
 }
 
 /// The actions as south sees them: uint8 of shape (1248, 2), origin and target indices.
 #[pyfunction]
 pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
-    let ends = crate::actions::moves()
-        .iter()
+    let ends = Action::all()
+        .map(|action| action.to_move(Seat::South))
         .flat_map(|mv| [mv.origin().index() as u8, mv.target().index() as u8]);
-    PyArray1::from_iter(py, ends).reshape([ACTIONS, 2])
+    PyArray1::from_iter(py, ends).reshape([Action::COUNT, 2])
 }

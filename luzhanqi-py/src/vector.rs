@@ -2,27 +2,21 @@
 
 use std::sync::{Mutex, MutexGuard};
 
-use luzhanqi as lz;
+use luzhanqi_env::{
+    Action, Batch, CELLS, Config, ConfigError, GameError, Outputs, Starts, StepError,
+};
 use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray};
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::actions::ACTIONS;
 use crate::args::{PlaceArg, RulesArg, SeatArg, seed_or_any};
 use crate::army::{ArmiesArg, DealArg};
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
 use crate::given::given_or_new;
-use crate::lanes::{Jobs, Out, SHARE};
-use crate::planes;
-use crate::pool::Pool;
 use crate::rules::Rules;
-use crate::slot::{Plan, Slot, Starts};
 use crate::spaces::Spaces;
-
-/// Games for which one thread draws actions at a time, which is quickly done.
-const DRAW_SHARE: usize = 512;
 
 /// Many games at once, for agents that play both seats.
 ///
@@ -39,6 +33,7 @@ const DRAW_SHARE: usize = 512;
 /// moments, the newest first. Arrays may be given for `observations` and `masks`; they are
 /// C-contiguous and have the shapes and types of the properties of the same name. With
 /// `autoreset=False` a game that ends stays as it is and takes the action -1 until all are reset.
+/// With `keep_moves=False` a game takes the same memory however long it lasts, and `game` gives none.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -50,8 +45,8 @@ const DRAW_SHARE: usize = 512;
 /// that do not fit, TypeError for arrays of another type.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct VectorEnv {
-    plan: Plan,
-    threads: usize,
+    config: Config,
+    num_envs: usize,
     games: Mutex<Games>,
     observations: Py<PyArrayDyn<u8>>,
     masks: Py<PyArray2<bool>>,
@@ -67,8 +62,9 @@ pub struct VectorEnv {
 
 /// What changes from step to step.
 struct Games {
-    slots: Vec<Slot>,
-    pool: Pool,
+    batch: Batch,
+    /// Room for the actions of a step.
+    actions: Vec<Option<Action>>,
 }
 
 /// The whole of an array, for writing.
@@ -89,12 +85,12 @@ impl VectorEnv {
             .map_err(|_| PyRuntimeError::new_err("another thread uses this environment now"))
     }
 
-    fn slots(plan: &Plan, seeds: &[u64]) -> Vec<Slot> {
-        let slot = |(number, seed): (usize, &u64)| Slot::new(number, *seed, plan);
-        seeds.iter().enumerate().map(slot).collect()
-    }
-
-    fn run(&self, py: Python<'_>, games: &mut Games, actions: Option<&[i64]>) -> PyResult<()> {
+    /// Writes into the arrays, by a step or as the games are.
+    fn run(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Outputs<'_>) -> Result<(), StepError> + Send,
+    ) -> PyResult<Result<(), StepError>> {
         let busy = |_| PyRuntimeError::new_err("an array of this environment is in use");
         let mut observations = self.observations.bind(py).try_readwrite().map_err(busy)?;
         let mut masks = self.masks.bind(py).try_readwrite().map_err(busy)?;
@@ -105,8 +101,7 @@ impl VectorEnv {
         let mut winners = self.winners.bind(py).try_readwrite().map_err(busy)?;
         let mut reasons = self.reasons.bind(py).try_readwrite().map_err(busy)?;
         let mut lengths = self.lengths.bind(py).try_readwrite().map_err(busy)?;
-        let plan = &self.plan;
-        let out = Out {
+        let mut outputs = Outputs {
             observations: slice(&mut observations)?,
             masks: slice(&mut masks)?,
             rewards: slice(&mut rewards)?,
@@ -117,14 +112,7 @@ impl VectorEnv {
             reasons: slice(&mut reasons)?,
             lengths: slice(&mut lengths)?,
         };
-        let Games { slots, pool } = games;
-        let jobs = Jobs {
-            slots,
-            actions,
-            out,
-            plan,
-        };
-        py.detach(|| pool.run(jobs.collect(), |job| job.run(plan)))
+        Ok(py.detach(|| work(&mut outputs)))
     }
 
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
@@ -150,12 +138,39 @@ fn value_error(text: impl Into<String>) -> Fault {
     PyValueError::new_err(text.into()).into()
 }
 
+/// The exception for games that cannot be played so.
+pub fn refused(error: ConfigError) -> Fault {
+    match error {
+        ConfigError::Start { why, .. } => why.into(),
+        ConfigError::Memory { .. } => PyMemoryError::new_err(error.to_string()).into(),
+        _ => value_error(error.to_string()),
+    }
+}
+
+/// The exception for a step that was not done.
+fn failed(error: StepError) -> Fault {
+    match error {
+        StepError::Threads(why) => PyRuntimeError::new_err(why).into(),
+        _ => value_error(error.to_string()),
+    }
+}
+
+/// The actions of these numbers, -1 for none, as far as they are any.
+fn read_actions(numbers: &[i64], actions: &mut Vec<Option<Action>>) {
+    let read = |number: &i64| match *number {
+        -1 => Some(None),
+        number => Action::new(usize::try_from(number).ok()?).map(Some),
+    };
+    actions.clear();
+    actions.extend(numbers.iter().map_while(read));
+}
+
 #[pymethods]
 impl VectorEnv {
     #[new]
     #[pyo3(signature = (num_envs, rules = None, seed = None, *, threads = 1, setup = "random",
-        armies = None, deals = None, history = 1, max_plies = 2000, autoreset = true, observations = None,
-        masks = None))]
+        armies = None, deals = None, history = 1, max_plies = 2000, autoreset = true, keep_moves = true,
+        observations = None, masks = None))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
@@ -169,6 +184,7 @@ impl VectorEnv {
         history: usize,
         max_plies: u32,
         autoreset: bool,
+        keep_moves: bool,
         observations: Option<Bound<'_, PyAny>>,
         masks: Option<Bound<'_, PyAny>>,
     ) -> Fallible<VectorEnv> {
@@ -176,24 +192,14 @@ impl VectorEnv {
         if num_envs == 0 || threads == 0 {
             return Err(value_error("num_envs and threads are at least 1"));
         }
-        planes::check_history(history)?;
         let starts = match (setup, armies, deals) {
             ("random", None, None) => Starts::Random,
-            ("play", None, None) if rules.is_dark() => Starts::Played,
-            ("play", None, None) => {
-                return Err(value_error("only dark play has a set-up phase"));
-            }
+            ("play", None, None) => Starts::Played,
             ("random", Some(pairs), None) if !pairs.is_empty() => {
-                let pairs: Vec<[lz::Army; 2]> = pairs.into_iter().map(|pair| pair.0).collect();
-                for [south, north] in &pairs {
-                    lz::Game::from_armies(&rules, [south, north])?;
-                }
-                Starts::Armies(pairs)
+                Starts::Armies(pairs.into_iter().map(|pair| pair.0).collect())
             }
             ("random", None, Some(deals)) if !deals.is_empty() => {
-                let deals: Vec<lz::Deal> = deals.iter().map(|deal| deal.0).collect();
-                lz::Game::from_deal(&rules, &deals[0])?;
-                Starts::Deals(deals)
+                Starts::Deals(deals.iter().map(|deal| deal.0).collect())
             }
             _ => {
                 return Err(value_error(
@@ -201,26 +207,27 @@ impl VectorEnv {
                 ));
             }
         };
-        let plan = Plan {
-            rules,
-            starts,
-            history,
-            max_plies,
-            games: num_envs,
-            autoreset,
-        };
-        let shape = [num_envs, history * planes::count(&rules), 12, 5];
-        let shape = numpy::ndarray::IxDyn(&shape);
-        let pairs = numpy::ndarray::Ix2(num_envs, ACTIONS);
-        let mut stream = lz::Random::new(seed_or_any(seed));
-        let seeds: Vec<u64> = (0..num_envs).map(|_| stream.next_u64()).collect();
-        let slots = VectorEnv::slots(&plan, &seeds);
-        let pool = Pool::new(threads.min(num_envs.div_ceil(SHARE)));
+        let config = Config::new(&rules)
+            .with_starts(starts)
+            .with_history(history)
+            .with_max_plies(max_plies as usize)
+            .with_autoreset(autoreset)
+            .with_keep_moves(keep_moves)
+            .with_threads(threads);
+        let seeds = Batch::seeds(seed_or_any(seed), num_envs);
+        let batch = Batch::new(config, &seeds).map_err(refused)?;
+        let config = batch.config().clone();
+        let planes = config.observation_len() / CELLS;
+        let shape = numpy::ndarray::IxDyn(&[num_envs, planes, 12, 5]);
+        let pairs = numpy::ndarray::Ix2(num_envs, Action::COUNT);
         let ones = |py| PyArray1::zeros(py, num_envs, false);
         let env = VectorEnv {
-            plan,
-            threads,
-            games: Mutex::new(Games { slots, pool }),
+            config,
+            num_envs,
+            games: Mutex::new(Games {
+                batch,
+                actions: Vec::with_capacity(num_envs),
+            }),
             observations: given_or_new(py, observations, shape, "observations", "uint8")?.unbind(),
             masks: given_or_new(py, masks, pairs, "masks", "bool")?.unbind(),
             rewards: PyArray2::zeros(py, [num_envs, 2], false).unbind(),
@@ -232,32 +239,36 @@ impl VectorEnv {
             lengths: PyArray1::zeros(py, num_envs, false).unbind(),
             spaces: Spaces::new(),
         };
-        env.run(py, &mut *env.lock()?, None)?;
+        let mut games = env.lock()?;
+        let batch = &mut games.batch;
+        env.run(py, |outputs| batch.write(outputs))?
+            .map_err(failed)?;
+        drop(games);
         Ok(env)
     }
 
     /// How many games there are.
     #[getter]
     fn num_envs(&self) -> usize {
-        self.plan.games
+        self.num_envs
     }
 
     /// The rules.
     #[getter]
     fn rules(&self) -> Rules {
-        Rules(self.plan.rules)
+        Rules(*self.config.rules())
     }
 
     /// How many moments an observation shows.
     #[getter]
     fn history(&self) -> usize {
-        self.plan.history
+        self.config.history()
     }
 
     /// How many threads step the games.
     #[getter]
     fn threads(&self) -> usize {
-        self.threads
+        self.config.threads()
     }
 
     /// uint8 (num_envs, history * planes, 12, 5): what the seat to act sees; see `luzhanqi.arrays`.
@@ -318,25 +329,25 @@ impl VectorEnv {
     /// extra `gymnasium`.
     #[getter]
     fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.spaces.get(py, &self.plan, 0)
+        self.spaces.get(py, &self.config, self.num_envs, 0)
     }
 
     /// The Gymnasium space of one game's action, 0 to 1247; needs the extra `gymnasium`.
     #[getter]
     fn single_action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.spaces.get(py, &self.plan, 1)
+        self.spaces.get(py, &self.config, self.num_envs, 1)
     }
 
     /// The Gymnasium space of `observations`; needs the extra `gymnasium`.
     #[getter]
     fn observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.spaces.get(py, &self.plan, 2)
+        self.spaces.get(py, &self.config, self.num_envs, 2)
     }
 
     /// The Gymnasium space of the actions of a step; needs the extra `gymnasium`.
     #[getter]
     fn action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.spaces.get(py, &self.plan, 3)
+        self.spaces.get(py, &self.config, self.num_envs, 3)
     }
 
     /// Begins all games anew, from a seed or from one for each game.
@@ -348,7 +359,7 @@ impl VectorEnv {
         py: Python<'py>,
         seed: Option<&Bound<'py, PyAny>>,
     ) -> Fallible<(Py<PyArrayDyn<u8>>, Bound<'py, PyDict>)> {
-        let count = self.plan.games;
+        let count = self.num_envs;
         let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<u64>())) {
             Some((seed, Err(_))) => seed.extract().map_err(|_| {
                 value_error(format!(
@@ -357,16 +368,16 @@ impl VectorEnv {
             })?,
             given => {
                 let one = given.and_then(|(_, seed)| seed.ok());
-                let mut stream = lz::Random::new(seed_or_any(one));
-                (0..count).map(|_| stream.next_u64()).collect()
+                Batch::seeds(seed_or_any(one), count)
             }
         };
         if seeds.len() != count {
             return Err(value_error(format!("give one seed, or {count}")));
         }
-        let mut games = self.lock()?;
-        games.slots = VectorEnv::slots(&self.plan, &seeds);
-        self.run(py, &mut games, None)?;
+        let batch = &mut self.lock()?.batch;
+        batch.reset(&seeds).map_err(failed)?;
+        self.run(py, |outputs| batch.write(outputs))?
+            .map_err(failed)?;
         Ok((self.observations.clone_ref(py), self.info(py)?))
     }
 
@@ -388,7 +399,7 @@ impl VectorEnv {
                 }
                 let array = array.call_method1("astype", ("int64",))?;
                 array.cast_into::<PyArray1<i64>>().map_err(|_| {
-                    value_error(format!("give {} actions in one row", self.plan.games))
+                    value_error(format!("give {} actions in one row", self.num_envs))
                 })?
             }
         };
@@ -403,26 +414,30 @@ impl VectorEnv {
                 &copied
             }
         };
-        if actions.len() != self.plan.games {
-            let (wanted, found) = (self.plan.games, actions.len());
+        if actions.len() != self.num_envs {
+            let (wanted, found) = (self.num_envs, actions.len());
             return Err(value_error(format!("give {wanted} actions, not {found}")));
         }
-        let mut games = self.lock()?;
-        let (plan, slots) = (&self.plan, &games.slots);
-        let wrong = py.detach(|| {
-            let allowed = |(slot, action): (&Slot, &i64)| match usize::try_from(*action) {
-                Ok(action) => !slot.is_over() && slot.allows(action, plan),
-                Err(_) => slot.is_over() && *action == -1,
-            };
-            slots.iter().zip(actions).position(|pair| !allowed(pair))
-        });
-        if let Some(number) = wrong {
-            let action = actions[number];
-            return Err(value_error(format!(
-                "game {number}: action {action} is not in its mask"
-            )));
+        let mut guard = self.lock()?;
+        let Games {
+            batch,
+            actions: read,
+        } = &mut *guard;
+        read_actions(actions, read);
+        let told = |error| match error {
+            StepError::Action { game } => {
+                let action = actions[game];
+                value_error(format!("game {game}: action {action} is not in its mask"))
+            }
+            error => failed(error),
+        };
+        if read.len() < actions.len() {
+            // One that is no number of an action; others may be wrong before it.
+            let wrong = StepError::Action { game: read.len() };
+            return Err(told(py.detach(|| batch.check(read)).err().unwrap_or(wrong)));
         }
-        self.run(py, &mut games, Some(actions))?;
+        self.run(py, |outputs| batch.step(read, outputs))?
+            .map_err(told)?;
         Ok((
             self.observations.clone_ref(py),
             self.rewards.clone_ref(py),
@@ -442,56 +457,46 @@ impl VectorEnv {
         number: PlaceArg,
         seat: SeatArg,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let mut bytes = vec![0; self.plan.observation_len()];
-        match self.lock()?.slots.get(number.0) {
-            Some(slot) => slot.write_seen(&self.plan, seat.0, &mut bytes),
-            None => return Err(PyIndexError::new_err("there is no such game")),
-        }
-        let planes = bytes.len() / planes::CELLS;
+        let mut bytes = vec![0; self.config.observation_len()];
+        let games = self.lock()?;
+        let seen = games.batch.observe(number.0, seat.0, &mut bytes);
+        seen.map_err(|error| PyIndexError::new_err(error.to_string()))?;
+        let planes = bytes.len() / CELLS;
         PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])
     }
 
     /// A uniformly random action of every game's mask (-1 for one that has ended), int64
     /// (num_envs,).
-    fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+    fn sample_actions<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
-        let (plan, Games { slots, pool }) = (&self.plan, &mut *guard);
-        let mut drawn = vec![0; slots.len()];
-        py.detach(|| {
-            let jobs = slots
-                .chunks_mut(DRAW_SHARE)
-                .zip(drawn.chunks_mut(DRAW_SHARE));
-            pool.run(jobs.collect(), |(slots, drawn)| {
-                for (slot, action) in slots.iter_mut().zip(drawn) {
-                    *action = if slot.is_over() {
-                        -1
-                    } else {
-                        slot.draw(plan) as i64
-                    };
-                }
-            })
-        })?;
-        Ok(PyArray1::from_vec(py, drawn))
+        let Games { batch, actions } = &mut *guard;
+        actions.resize(self.num_envs, None);
+        py.detach(|| batch.draw(actions)).map_err(failed)?;
+        let number = |action: &Option<Action>| action.map_or(-1, |action| action.number() as i64);
+        Ok(PyArray1::from_iter(py, actions.iter().map(number)))
     }
 
-    /// A copy of one game as it stands; None while its armies are set up.
+    /// One game as it stands, played again from its moves; None while its armies are set up.
     ///
-    /// Raises IndexError if there is no such game.
-    fn game(&self, number: PlaceArg) -> PyResult<Option<Game>> {
-        match self.lock()?.slots.get(number.0) {
-            Some(slot) => Ok(slot.game().cloned().map(Game::of)),
-            None => Err(PyIndexError::new_err("there is no such game")),
+    /// Raises IndexError if there is no such game, ValueError if no moves are kept.
+    fn game(&self, number: PlaceArg) -> Fallible<Option<Game>> {
+        match self.lock()?.batch.game(number.0) {
+            Ok(game) => Ok(Some(Game::of(game))),
+            Err(GameError::Setup) => Ok(None),
+            Err(error @ GameError::NotKept) => Err(value_error(error.to_string())),
+            Err(error) => Err(PyIndexError::new_err(error.to_string()).into()),
         }
     }
 
     fn __len__(&self) -> usize {
-        self.plan.games
+        self.num_envs
     }
 
     fn __repr__(&self) -> String {
         format!(
             "<VectorEnv of {} games of {}>",
-            self.plan.games, self.plan.rules
+            self.num_envs,
+            self.config.rules()
         )
     }
 }

@@ -2,11 +2,11 @@
 
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
+use luzhanqi_env::{Action, CELLS, Config, Moment, write_mask, write_stack};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::actions::{self, ACTIONS};
 use crate::args::{ColorArg, MoveArg, SeatArg, StationArg, StationsArg};
 use crate::belief::Belief;
 use crate::enums::{self, AsEnum};
@@ -14,10 +14,10 @@ use crate::errors::{Fallible, Fault};
 use crate::moves;
 use crate::observation::{Observation, ObservationArg, seen_parts};
 use crate::piece;
-use crate::planes::{self, Frame};
 use crate::position::Drawing;
 use crate::rules::Rules;
 use crate::station::{self, Station};
+use crate::vector::refused;
 
 /// One seat's knowledge: a fold over its own observations, and nothing else. It never changes:
 /// `observe` gives a new view.
@@ -256,23 +256,20 @@ impl View {
     /// Raises ValueError unless the history is 1 to 1000 moments.
     #[pyo3(signature = (history = 1))]
     fn planes<'py>(&self, py: Python<'py>, history: usize) -> Fallible<Bound<'py, PyArray3<u8>>> {
-        planes::check_history(history)?;
-        let moments = planes::moments(&self.0)?;
-        let planes = planes::count(self.0.rules());
-        let mut bytes = vec![0; history * planes * planes::CELLS];
-        let newest_first = moments
-            .iter()
-            .rev()
-            .map(|(sight, memory)| Frame(sight, memory));
-        planes::write_stack(newest_first, planes, &mut bytes);
-        Ok(PyArray1::from_vec(py, bytes).reshape([history * planes, 12, 5])?)
+        let config = Config::new(self.0.rules()).with_history(history);
+        config.check().map_err(refused)?;
+        let mut bytes = vec![0; config.observation_len()];
+        let moments = Moment::latest(&self.0, history)?;
+        write_stack(self.0.rules(), &moments, &mut bytes);
+        let planes = bytes.len() / CELLS;
+        Ok(PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])?)
     }
 
     /// The seat's own list of moves as a bool array of shape (1248,), one for each action.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
-        let mut mask = vec![false; ACTIONS];
-        actions::write_mask(&self.0.moves(), self.0.seat(), &mut mask);
-        PyArray1::from_vec(py, mask)
+        let mut mask = [false; Action::COUNT];
+        write_mask(&self.0.moves(), self.0.seat(), &mut mask);
+        PyArray1::from_slice(py, &mask)
     }
 
     /// What the seat sees as a table with the columns station, file, rank, owner and kind.

@@ -315,6 +315,20 @@ def test_set_up_is_played(rules: str) -> None:
     assert env.game(0) is None and env.truncated.all()
 
 
+def test_moves_need_not_be_kept() -> None:
+    envs = [lz.VectorEnv(3, "oca", 1, keep_moves=keep) for keep in (True, False)]
+    for _ in range(20):
+        actions = envs[0].sample_actions()
+        for env in envs:
+            env.step(actions)
+        np.testing.assert_array_equal(envs[0].observations, envs[1].observations)
+    assert envs[0].game(2).plies == 20
+    with pytest.raises(ValueError, match="keeps no moves"):
+        envs[1].game(2)
+    with pytest.raises(IndexError):
+        envs[1].game(3)
+
+
 def test_one_thread_at_a_time() -> None:
     env = lz.VectorEnv(2000, "standard", 1, threads=2)
     failures = []

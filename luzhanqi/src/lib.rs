@@ -186,7 +186,7 @@ pub use error::{
     ArmyError, BeliefError, GameError, IllegalMove, ObserveError, ParseMoveError, ParsePieceError,
     ParseRulesError, ParseSeatError, ParseStationError, ParseWordError, PositionError, Quoted,
 };
-pub use game::{Action, Event, Game, Ply, Tried};
+pub use game::{Action, Event, Game, Ply, Referee, Tried};
 pub use mv::Move;
 pub use piece::{Color, Kind, Kinds, Piece, Seat};
 pub use position::{

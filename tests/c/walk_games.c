@@ -474,6 +474,49 @@ static void drawings(void) {
     lzq_scene_free(scene);
 }
 
+static void arrays_for_learners(const char *name) {
+    lzq_rules rules = rules_of(name);
+    lzq_random random = {3};
+    lzq_game *game;
+    lzq_view *view;
+    lzq_move mv, back, moves[LZQ_MOVES_MAX];
+    static uint8_t planes[4 * LZQ_PLANES_EXPOSE * LZQ_STATIONS], mask[LZQ_ACTIONS];
+    const int count = lzq_plane_count(&rules);
+    const size_t moment = (size_t)count * LZQ_STATIONS;
+    int i, marked = 0, listed;
+    for (i = 0; i < LZQ_ACTIONS; i++) {
+        GOOD(lzq_action_move((lzq_action)i, LZQ_SOUTH, &mv));
+        GOOD(lzq_action_move((lzq_action)i, LZQ_NORTH, &back));
+        CHECK(lzq_action_of(mv, LZQ_SOUTH) == i && lzq_action_of(back, LZQ_NORTH) == i);
+        CHECK(lzq_move_is_flip(mv) == (i >= LZQ_ACTION_MOVES));
+    }
+    CHECK(lzq_action_move(LZQ_ACTIONS, LZQ_SOUTH, &mv) == LZQ_E_RANGE);
+    mv.origin = 0, mv.target = 59;
+    CHECK(lzq_action_of(mv, LZQ_SOUTH) == LZQ_E_RANGE && lzq_action_of(back, 2) == LZQ_E_RANGE);
+    CHECK(count == (lzq_rules_get(&rules, LZQ_RULE_PLAY) == LZQ_PLAY_DARK ? LZQ_PLANES_DARK
+                                                                          : LZQ_PLANES_EXPOSE));
+    CHECK(lzq_plane_name(24, text, ROOM) == 12 && strcmp(text, "enemy_hidden") == 0);
+    CHECK(lzq_plane_meaning(33, text, ROOM) > 0 && strstr(text, "turn") != NULL);
+    CHECK(lzq_plane_name(LZQ_PLANES_EXPOSE, text, ROOM) == LZQ_E_RANGE);
+
+    GOOD(lzq_game_new(&rules, 5, &game));
+    play(game, &random, 2);
+    GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
+    CHECK(lzq_view_planes(view, 4, planes, sizeof planes) == (lzq_status)(4 * moment));
+    /* It is the seat's turn now, not a ply ago, and it was at the beginning; before, nothing was. */
+    CHECK(planes[33 * LZQ_STATIONS] == 1 && planes[moment + 33 * LZQ_STATIONS] == 0);
+    CHECK(planes[2 * moment + 33 * LZQ_STATIONS] == 1 && planes[3 * moment + 33 * LZQ_STATIONS] == 0);
+    CHECK(lzq_view_planes(view, 0, planes, sizeof planes) == LZQ_E_RANGE);
+    CHECK(lzq_view_planes(view, LZQ_HISTORY_MAX + 1, NULL, 0) == LZQ_E_RANGE);
+    CHECK(lzq_view_mask(view, mask, LZQ_ACTIONS) == LZQ_ACTIONS);
+    listed = lzq_view_moves(view, moves, LZQ_MOVES_MAX);
+    for (i = 0; i < LZQ_ACTIONS; i++) marked += mask[i];
+    CHECK(listed > 0 && marked == listed);
+    for (i = 0; i < listed; i++) CHECK(mask[lzq_action_of(moves[i], LZQ_SOUTH)] == 1);
+    lzq_view_free(view);
+    lzq_game_free(game);
+}
+
 int main(void) {
     starts();
     course();
@@ -485,6 +528,8 @@ int main(void) {
     belief_in_expose_play();
     records();
     seat_records();
+    arrays_for_learners("standard");
+    arrays_for_learners("flip");
     drawings();
     puts("walked");
     return 0;

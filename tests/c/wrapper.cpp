@@ -101,6 +101,10 @@ static int games() {
     CHECK(throws(LZQ_E_PARSE, "", [&] { client.observe("nonsense"); }));
     CHECK(throws(LZQ_E_ILLEGAL, "road", [&] { game.play(Move(game.moves()[0].origin(), Station("a1"))); }) ||
           throws(LZQ_E_ILLEGAL, "", [&] { game.play(Move("b6b7")); }));
+    std::vector<std::uint8_t> planes = client.planes(3), mask = client.mask();
+    CHECK(planes.size() == 3 * LZQ_PLANES_DARK * LZQ_STATIONS && planes[33 * LZQ_STATIONS] == 0);
+    CHECK(mask.size() == LZQ_ACTIONS && client.moves().empty() && throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
+    for (Move move : game.moves()) CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
     CHECK(client.enemies().size() == 25 && client.observations().size() == 51);
     Belief belief = game.view(Seat::South).belief();
     CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);

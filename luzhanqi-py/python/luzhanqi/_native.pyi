@@ -592,6 +592,7 @@ class VectorEnv:
         history: int = 1,
         max_plies: int = 2000,
         autoreset: bool = True,
+        keep_moves: bool = True,
         observations: NDArray[np.uint8] | None = None,
         masks: NDArray[np.bool_] | None = None,
     ) -> VectorEnv: ...

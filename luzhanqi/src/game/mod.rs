@@ -1,6 +1,7 @@
 //! Games: a position with its history, tries and refusals, offers and endings.
 
 mod event;
+mod referee;
 
 use alloc::vec::Vec;
 
@@ -14,6 +15,7 @@ use crate::station::Station;
 use crate::view::{Observation, Sight};
 
 pub use event::{Action, Event, Ply};
+pub use referee::Referee;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
@@ -242,18 +244,7 @@ impl Game {
     }
 
     fn look_for_end(&mut self) {
-        let limit = usize::from(self.rules().ply_limit());
-        let ending = self
-            .position
-            .result()
-            .or_else(|| {
-                self.repeats_too_often()
-                    .then_some(Ending::draw(Reason::Repetition))
-            })
-            .or_else(|| {
-                (limit > 0 && self.plies() >= limit).then_some(Ending::draw(Reason::Length))
-            });
-        if let Some(ending) = ending {
+        if let Some(ending) = ending(&self.position, self.plies, || self.repetitions()) {
             self.end(ending);
         }
     }
@@ -273,11 +264,6 @@ impl Game {
             Event::Played(ply) => Some(&ply.undo),
             _ => None,
         })
-    }
-
-    fn repeats_too_often(&self) -> bool {
-        let limit = u32::from(self.rules().repetition().times());
-        limit > 0 && self.repetitions() >= limit
     }
 
     /// How many times the position has stood, this time included.
@@ -416,6 +402,19 @@ impl Game {
             )
             .chain(ending)
     }
+}
+
+/// How a position that has come about after so many plies, and has stood so many times, ends a game.
+fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) -> Option<Ending> {
+    if let Some(ending) = position.result() {
+        return Some(ending);
+    }
+    let times = u32::from(position.rules().repetition().times());
+    if times > 0 && repetitions() >= times {
+        return Some(Ending::draw(Reason::Repetition));
+    }
+    let limit = usize::from(position.rules().ply_limit());
+    (limit > 0 && plies >= limit).then_some(Ending::draw(Reason::Length))
 }
 
 impl PartialEq for Game {

@@ -36,6 +36,21 @@ impl Position {
         })
     }
 
+    /// Whether a flag's guard forbids a move that is legal otherwise.
+    #[inline]
+    pub(crate) fn is_guarded(&self, mv: Move) -> bool {
+        let Some(mover) = self.state.mover().filter(|_| self.law.guards) else {
+            return false;
+        };
+        let target = mv.target().index() as u32;
+        if self.state.flag_targets(mover ^ 1) >> target & 1 == 0 {
+            return false;
+        }
+        let code = self.state.code_at(mv.origin().index() as u32);
+        let checked = Entry::of(&self.state, &self.rules, mover).check(code, target, None);
+        matches!(checked, Err(NoEntry::Guarded(_)))
+    }
+
     /// The stations that a move passes, origin and destination included; `None` if no way leads
     /// there. Only an engineer that may turn takes a way with corners.
     pub fn route(&self, mv: Move) -> Option<Route> {

@@ -156,6 +156,22 @@ impl MoveSet {
         None
     }
 
+    /// Returns the number of a move in the order of [`MoveSet::iter`], `None` if it is not in the
+    /// set: `moves.get(moves.number_of(mv)?)` is `mv` again.
+    #[inline]
+    pub fn number_of(&self, mv: Move) -> Option<usize> {
+        let (origin, target) = (mv.origin().index() as u32, mv.target().index() as u32);
+        let mut before = 0;
+        for set in 0..12 {
+            let bits = self.sets[set];
+            if bits >> target & 1 != 0 && self.origin(set, target) == origin {
+                return Some(before + (bits & ((1 << target) - 1)).count_ones() as usize);
+            }
+            before += bits.count_ones() as usize;
+        }
+        None
+    }
+
     /// A uniformly random move.
     #[inline]
     pub fn draw(&self, random: &mut Random) -> Option<Move> {

@@ -51,12 +51,17 @@ impl Sight {
     pub(crate) fn take_in(&mut self, observation: &Observation) {
         match observation {
             Observation::Begin(_) | Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {}
-            Observation::Ended(_) => self.over = true,
+            Observation::Ended(_) => self.close(),
             Observation::Refused(mv) => self.refuse(*mv),
             Observation::Flipped(flip) => self.flip(*flip),
             Observation::Moved(mv) => self.play(*mv, None),
             Observation::Attacked(fight) => self.fight(fight),
         }
+    }
+
+    /// The game has ended.
+    pub(crate) fn close(&mut self) {
+        self.over = true;
     }
 
     fn check_way(&self, mv: Move) -> Result<(), ObserveError> {

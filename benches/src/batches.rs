@@ -1,0 +1,190 @@
+//! Batches of games as learners step them: speed, what a second thread gains, and memory. Part of
+//! the program alone, whose heap is counted.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use luzhanqi::{Move, Referee, Rules};
+use luzhanqi_benches::clock::{Run, on_the_wall, race};
+use luzhanqi_benches::games::{Stage, views};
+use luzhanqi_benches::knowledge::whole_belief;
+use luzhanqi_benches::table::{Row, Wanted};
+use luzhanqi_benches::{PLIES, Random, ours};
+use luzhanqi_env::{Action, Arrays, Batch, Config};
+use stats_alloc::Region;
+
+use crate::HEAP;
+
+/// Games of a batch.
+const GAMES: usize = 1024;
+
+/// A batch with its arrays, that plays at random.
+struct Player {
+    batch: Batch,
+    arrays: Arrays,
+    actions: Vec<Option<Action>>,
+}
+
+impl Player {
+    fn new(config: Config) -> Player {
+        let batch = Batch::new(config, &Batch::seeds(1, GAMES)).expect("games");
+        let mut arrays = Arrays::new(&batch);
+        let actions = vec![None; GAMES];
+        // Written once, so that the memory is there.
+        let outputs = arrays.outputs();
+        outputs.observations.fill(1);
+        outputs.masks.fill(true);
+        Player {
+            batch,
+            arrays,
+            actions,
+        }
+    }
+
+    /// Draws an action for every game and does it.
+    fn step(&mut self) -> u64 {
+        self.batch.draw(&mut self.actions).expect("room for all");
+        self.do_all()
+    }
+
+    /// Makes a random move that attacks nothing in every game, so that none of them ends.
+    fn step_quietly(&mut self, random: &mut Random) {
+        for (number, action) in self.actions.iter_mut().enumerate() {
+            let game = self.batch.referee(number).expect("a game that goes on");
+            *action = quiet_action(game, random);
+        }
+        self.do_all();
+    }
+
+    fn do_all(&mut self) -> u64 {
+        let mut outputs = self.arrays.outputs();
+        let stepped = self.batch.step(&self.actions, &mut outputs);
+        stepped.expect("moves of the lists");
+        GAMES as u64
+    }
+}
+
+fn quiet_action(game: &Referee, random: &mut Random) -> Option<Action> {
+    let seat = game.position().seat();
+    let occupied = game.position().occupied();
+    let quiet = |mv: &Move| mv.is_flip() || !occupied.contains(mv.target());
+    let mut drawn = (0..1000).filter_map(|_| game.moves().draw(random));
+    let mv = drawn.find(quiet);
+    Action::of(mv.expect("a move that attacks nothing"), seat)
+}
+
+/// All rows, each given to `show` when it is measured.
+pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    for (text, least) in [("standard", 2.5), ("flip", 2.0)] {
+        let rules: Rules = text.parse().expect("a named set");
+        let config = |threads| Config::new(&rules).with_threads(threads);
+        let mut alone = Player::new(config(1));
+        let name = format!("batch of {GAMES}, observations and masks, {text}, a core");
+        let rate = race(&mut [Box::new(|| alone.step()) as Run<'_>], rounds)[0] / 1e6;
+        show(Row::alone(name, "M steps/s", rate, Wanted::Nothing));
+        let mut together = Player::new(config(cores));
+        let mut run: [Run<'_>; 2] = [Box::new(|| alone.step()), Box::new(|| together.step())];
+        let (rates, gain) = side_by_side(&mut run, rounds);
+        let name = format!("the same on {cores} threads, {text}");
+        show(Row::alone(
+            name,
+            "M steps/s",
+            rates[1] / 1e6,
+            Wanted::AtLeast(least),
+        ));
+        gained(&format!("batch, {text}"), gain, 1.7, show);
+    }
+    let mut random = [Random::new(1), Random::new(2)];
+    let starts = ours::starts(&Rules::STANDARD, 100);
+    let [one, two] = &mut random;
+    let gain = doubled(rounds, one, two, |random| {
+        black_box(ours::playouts(&starts, random, PLIES));
+    });
+    gained("playouts", gain, 1.8, show);
+    let views = views(&Rules::STANDARD, 8, Stage::Middle);
+    let gain = doubled(rounds, &mut (), &mut (), |()| {
+        black_box(views.iter().map(whole_belief).sum::<f64>());
+    });
+    gained("beliefs", gain, 1.8, show);
+    for text in ["standard", "flip,quiet-limit=0", "standard,repetition=255"] {
+        memory(text, show);
+    }
+}
+
+fn gained(what: &str, gain: f64, least: f64, show: &mut impl FnMut(Row)) {
+    let name = format!("{what}: two threads against one");
+    show(Row::alone(name, "times", gain, Wanted::AtLeast(least)));
+}
+
+/// The best rates by the clock on the wall, taken in turns, and the middle one of the gains of the
+/// second over the first.
+fn side_by_side(runs: &mut [Run<'_>; 2], rounds: u32) -> ([f64; 2], f64) {
+    let (mut best, mut gains) = ([0.0f64; 2], Vec::new());
+    for _ in 0..rounds.clamp(3, 15) {
+        let [one, two] = runs;
+        let now = [on_the_wall(one), on_the_wall(two)];
+        best = [best[0].max(now[0]), best[1].max(now[1])];
+        gains.push(now[1] / now[0]);
+    }
+    gains.sort_by(f64::total_cmp);
+    (best, gains[gains.len() / 2])
+}
+
+/// How many times the work gets done in the same time by two threads, each for itself.
+fn doubled<S: Send>(rounds: u32, one: &mut S, two: &mut S, work: impl Fn(&mut S) + Sync) -> f64 {
+    let mut gains: Vec<f64> = (0..rounds.clamp(3, 15))
+        .map(|_| {
+            let start = Instant::now();
+            for _ in 0..2 {
+                work(one);
+            }
+            let alone = start.elapsed();
+            let start = Instant::now();
+            std::thread::scope(|scope| {
+                scope.spawn(|| work(two));
+                work(one);
+            });
+            alone.as_secs_f64() / start.elapsed().as_secs_f64()
+        })
+        .collect();
+    gains.sort_by(f64::total_cmp);
+    gains[gains.len() / 2]
+}
+
+/// What a game of a batch takes, arrays apart, at several ages.
+fn memory(text: &str, show: &mut impl FnMut(Row)) {
+    let rules: Rules = text.parse().expect("rules");
+    let config = Config::new(&rules).with_max_plies(0);
+    let Player {
+        arrays, actions, ..
+    } = Player::new(config.clone());
+    let region = Region::new(HEAP);
+    let mut player = Player {
+        batch: Batch::new(config, &Batch::seeds(1, GAMES)).expect("games"),
+        arrays,
+        actions,
+    };
+    let mut random = Random::new(1);
+    let mut played = 0;
+    for plies in [0, 100, 1000] {
+        for _ in played..plies {
+            player.step_quietly(&mut random);
+        }
+        played = plies;
+        let change = region.change();
+        let bytes = change.bytes_allocated - change.bytes_deallocated;
+        let name = format!("a game of a batch after {plies} plies, {text}");
+        // A repetition keeps 8 bytes a ply besides.
+        let most = match rules.repetition().times() {
+            0 => 4096,
+            _ => 4096 + 8 * plies,
+        };
+        show(Row::alone(
+            name,
+            "bytes",
+            (bytes / GAMES) as f64,
+            Wanted::AtMost(most as f64),
+        ));
+    }
+}

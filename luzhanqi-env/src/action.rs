@@ -1,0 +1,168 @@
+//! Actions: a fixed number for every move that the board allows, and for every flip.
+
+use std::fmt;
+use std::num::NonZeroU16;
+use std::sync::LazyLock;
+
+use luzhanqi::{Move, MoveSet, Seat, Station, Stations, board};
+
+/// One of the 1,248 things that a seat may ever do, by its number.
+///
+/// Moves come first, by origin and then by target; the flips of the 60 stations follow. A number
+/// means the same move as the mover sees it: for north the board is turned by 180 degrees, so that
+/// one policy plays both seats.
+///
+/// ```
+/// use luzhanqi::Seat;
+/// use luzhanqi_env::Action;
+/// let action = Action::of("a1a2".parse()?, Seat::South).unwrap();
+/// assert_eq!(action.to_move(Seat::North), "e12e11".parse()?);
+/// assert_eq!(Action::new(action.number()), Some(action));
+/// // No line leads from corner to corner.
+/// assert_eq!(Action::of("a1e12".parse()?, Seat::South), None);
+/// # Ok::<(), luzhanqi::ParseMoveError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+// One more than the number, so that an `Option<Action>` takes two bytes.
+pub struct Action(NonZeroU16);
+
+impl Action {
+    /// How many actions there are.
+    pub const COUNT: usize = Action::MOVES + Station::COUNT;
+
+    /// How many of them are moves from station to station; the flips follow.
+    pub const MOVES: usize = 1188;
+
+    const fn raw(number: u16) -> Action {
+        match NonZeroU16::new(number + 1) {
+            Some(inner) => Action(inner),
+            None => panic!("a number of an action is below 1248"),
+        }
+    }
+
+    /// Returns the action of a number, `None` for 1248 and above.
+    #[inline]
+    pub const fn new(number: usize) -> Option<Action> {
+        if number < Action::COUNT {
+            Some(Action::raw(number as u16))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number, 0 to 1247.
+    #[inline]
+    pub const fn number(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// Returns all actions in the order of their numbers.
+    pub fn all() -> impl ExactSizeIterator<Item = Action> + DoubleEndedIterator + Clone {
+        (0..Action::COUNT as u16).map(Action::raw)
+    }
+
+    /// Returns the action that flips the piece on a station, as the seat sees the board.
+    #[inline]
+    pub const fn flip(station: Station, seat: Seat) -> Action {
+        let station = match seat {
+            Seat::South => station,
+            Seat::North => station.mirror(),
+        };
+        Action::raw((Action::MOVES + station.index()) as u16)
+    }
+
+    /// Returns the action by which a seat makes a move, `None` for a move that no piece can ever
+    /// make on this board.
+    #[inline]
+    pub fn of(mv: Move, seat: Seat) -> Option<Action> {
+        let number = TABLES.numbers[place(mv, seat)];
+        (number != NONE).then(|| Action::raw(number))
+    }
+
+    /// Returns the move that a seat makes by this action.
+    #[inline]
+    pub fn to_move(self, seat: Seat) -> Move {
+        let mv = TABLES.moves[self.number()];
+        match seat {
+            Seat::South => mv,
+            Seat::North => mv.mirror(),
+        }
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "Action({}: {})",
+            self.number(),
+            self.to_move(Seat::South)
+        )
+    }
+}
+
+const NONE: u16 = u16::MAX;
+
+const PLACES: usize = Station::COUNT * Station::COUNT;
+
+struct Tables {
+    moves: Vec<Move>,
+    /// By origin times 60 plus target; a flip has its station twice.
+    numbers: [u16; PLACES],
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let mut moves = Vec::with_capacity(Action::COUNT);
+    for origin in Station::all() {
+        // Where engineers turn, every railroad station can be reached from every other.
+        let rail = if board::RAILROAD.contains(origin) {
+            board::RAILROAD
+        } else {
+            Stations::EMPTY
+        };
+        let targets = board::neighbours(origin) | rail;
+        moves.extend(targets.into_iter().filter_map(|t| Move::new(origin, t)));
+    }
+    assert_eq!(moves.len(), Action::MOVES);
+    moves.extend(Station::all().map(Move::flip));
+    let mut numbers = [NONE; PLACES];
+    for (number, mv) in moves.iter().enumerate() {
+        numbers[place(*mv, Seat::South)] = number as u16;
+    }
+    Tables { moves, numbers }
+});
+
+/// The place of a move in the table. Turning the board turns the table round.
+#[inline]
+fn place(mv: Move, seat: Seat) -> usize {
+    let place = mv.origin().index() * Station::COUNT + mv.target().index();
+    match seat {
+        Seat::South => place,
+        Seat::North => PLACES - 1 - place,
+    }
+}
+
+/// Writes a legal mask: true for the actions by which the seat makes one of these moves, false for
+/// all others. The moves are those of the seat's own list, [`Sight::moves`](luzhanqi::Sight::moves)
+/// or [`Referee::moves`](luzhanqi::Referee::moves).
+///
+/// ```
+/// use luzhanqi::{Position, Rules, Seat};
+/// use luzhanqi_env::{Action, write_mask};
+/// let moves = Position::start(&Rules::STANDARD, 1).legal();
+/// let mut mask = [false; Action::COUNT];
+/// write_mask(&moves, Seat::South, &mut mask);
+/// assert_eq!(mask.iter().filter(|may| **may).count(), moves.len());
+/// ```
+pub fn write_mask(moves: &MoveSet, seat: Seat, mask: &mut [bool; Action::COUNT]) {
+    mask.fill(false);
+    let numbers = &TABLES.numbers;
+    let turn = match seat {
+        Seat::South => 0,
+        Seat::North => PLACES - 1,
+    };
+    moves.iter().for_each(|mv| {
+        let place = turn.abs_diff(place(mv, Seat::South));
+        mask[usize::from(numbers[place])] = true;
+    });
+}

@@ -1,0 +1,197 @@
+//! What all games of a batch share.
+
+use luzhanqi::{Army, Deal, Game, PositionError, Rules};
+
+use crate::error::ConfigError;
+use crate::layout::{CELLS, plane_count};
+
+/// How games begin.
+///
+/// ```
+/// use luzhanqi::{Deal, Rules};
+/// use luzhanqi_env::{Batch, Config, Starts};
+/// let deals = vec![Deal::random(1), Deal::random(2)];
+/// let config = Config::new(&Rules::FLIP).with_starts(Starts::Deals(deals.clone()));
+/// let batch = Batch::new(config, &[7, 8, 9])?;
+/// // In turn: the third game begins as the first.
+/// assert_eq!(batch.referee(0).unwrap().position(), batch.referee(2).unwrap().position());
+/// # Ok::<(), luzhanqi_env::ConfigError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Starts {
+    /// A random set-up or deal.
+    #[default]
+    Random,
+    /// One of these pairs of armies, south's first, in turn.
+    Armies(Vec<[Army; 2]>),
+    /// One of these deals, in turn.
+    Deals(Vec<Deal>),
+    /// The agents place their 25 pieces, south before north, in the order flag, landmines, bombs,
+    /// marshal down to engineers, each by the flip of a station.
+    Played,
+}
+
+/// What all games of a batch share: the rules, how games begin and end, and what observations show.
+///
+/// ```
+/// use luzhanqi::Rules;
+/// use luzhanqi_env::Config;
+/// let config = Config::new(&Rules::OCA).with_history(4).with_max_plies(600);
+/// assert_eq!(config.observation_len(), 4 * 37 * 60);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    pub(crate) rules: Rules,
+    pub(crate) starts: Starts,
+    pub(crate) history: usize,
+    pub(crate) max_plies: usize,
+    pub(crate) autoreset: bool,
+    pub(crate) keep_moves: bool,
+    pub(crate) threads: usize,
+}
+
+impl Config {
+    /// How many moments an observation shows at most.
+    pub const MAX_HISTORY: usize = 1000;
+
+    /// Returns the usual wishes: random starts, observations of one moment, games broken off after
+    /// 2,000 plies, the next game begun at once when one ends, moves kept, one thread.
+    pub fn new(rules: &Rules) -> Config {
+        Config {
+            rules: *rules,
+            starts: Starts::Random,
+            history: 1,
+            max_plies: 2000,
+            autoreset: true,
+            keep_moves: true,
+            threads: 1,
+        }
+    }
+
+    /// Returns the same with games that begin so.
+    #[must_use]
+    pub fn with_starts(self, starts: Starts) -> Config {
+        Config { starts, ..self }
+    }
+
+    /// Returns the same with observations of so many moments, 1 to 1000, the newest first. Each
+    /// takes about 500 bytes a game more.
+    #[must_use]
+    pub fn with_history(self, history: usize) -> Config {
+        Config { history, ..self }
+    }
+
+    /// Returns the same with games that are broken off after so many plies; 0 is never.
+    #[must_use]
+    pub fn with_max_plies(self, max_plies: usize) -> Config {
+        Config { max_plies, ..self }
+    }
+
+    /// Returns the same, saying whether a game that ends is followed by the next one in the same
+    /// step. If not, it stays as it is and takes no action until all games are reset.
+    #[must_use]
+    pub fn with_autoreset(self, autoreset: bool) -> Config {
+        Config { autoreset, ..self }
+    }
+
+    /// Returns the same, saying whether the moves of each game are kept, which
+    /// [`Batch::game`](crate::Batch::game) needs: a byte a ply.
+    #[must_use]
+    pub fn with_keep_moves(self, keep_moves: bool) -> Config {
+        Config { keep_moves, ..self }
+    }
+
+    /// Returns the same for so many threads, the caller's own among them. Results never depend on
+    /// it. Without the feature `threads` the caller's does all.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Config {
+        Config { threads, ..self }
+    }
+
+    /// Returns the rules.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns how many moments an observation shows.
+    pub const fn history(&self) -> usize {
+        self.history
+    }
+
+    /// Returns how many threads step the games.
+    pub const fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Returns the bytes of one observation: history times planes times 60.
+    pub const fn observation_len(&self) -> usize {
+        self.history * plane_count(&self.rules) * CELLS
+    }
+
+    /// Looks whether games can be played so, as [`Batch::new`](crate::Batch::new) does.
+    ///
+    /// # Errors
+    /// What is wrong, the first thing.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        if self.threads == 0 {
+            return Err(ConfigError::Empty);
+        }
+        if !(1..=Config::MAX_HISTORY).contains(&self.history) {
+            return Err(ConfigError::History(self.history));
+        }
+        match &self.starts {
+            Starts::Random => {}
+            Starts::Played if self.rules.is_dark() => {}
+            Starts::Played => return Err(ConfigError::NoSetupPhase),
+            Starts::Armies(all) if all.is_empty() => return Err(ConfigError::NoStarts),
+            Starts::Deals(all) if all.is_empty() => return Err(ConfigError::NoStarts),
+            Starts::Armies(_) | Starts::Deals(_) => {}
+        }
+        for number in 0..self.starts.len() {
+            Start::Given(number)
+                .game(self)
+                .map_err(|why| ConfigError::Start { number, why })?;
+        }
+        Ok(())
+    }
+}
+
+impl Starts {
+    /// How many starts are given.
+    fn len(&self) -> usize {
+        match self {
+            Starts::Armies(all) => all.len(),
+            Starts::Deals(all) => all.len(),
+            Starts::Random | Starts::Played => 0,
+        }
+    }
+}
+
+/// How one game began.
+#[derive(Clone)]
+pub(crate) enum Start {
+    /// At random.
+    Seed(u64),
+    /// As one of the starts that were given.
+    Given(usize),
+    /// With the armies that the agents placed.
+    Placed(Box<[Army; 2]>),
+}
+
+impl Start {
+    /// The game that begins so.
+    pub(crate) fn game(&self, config: &Config) -> Result<Game, PositionError> {
+        let rules = &config.rules;
+        match (self, &config.starts) {
+            (Start::Placed(armies), _) => Game::from_armies(rules, armies.each_ref()),
+            (Start::Given(number), Starts::Armies(all)) => {
+                Game::from_armies(rules, all[number % all.len()].each_ref())
+            }
+            (Start::Given(number), Starts::Deals(all)) => {
+                Game::from_deal(rules, &all[number % all.len()])
+            }
+            (Start::Given(_), _) => Ok(Game::start(rules, 0)),
+            (Start::Seed(seed), _) => Ok(Game::start(rules, *seed)),
+        }
+    }
+}

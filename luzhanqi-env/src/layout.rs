@@ -1,0 +1,135 @@
+//! Which plane is where, and what it says.
+
+use luzhanqi::{Kind, Rules};
+
+/// How many stations a plane has: 12 ranks of 5 files, a1 first for the seat itself.
+pub const CELLS: usize = 60;
+
+/// How many planes dark play has; those of expose play begin with them.
+pub const DARK_PLANES: usize = 37;
+
+/// How many planes expose play has.
+pub const EXPOSE_PLANES: usize = DARK_PLANES + 26;
+
+pub(crate) const ENEMY: usize = 12;
+pub(crate) const HIDDEN: usize = 24;
+pub(crate) const FACE_DOWN: usize = 25;
+pub(crate) const OWN_CARRIES: usize = 26;
+pub(crate) const ENEMY_CARRIES: usize = 27;
+pub(crate) const OWN_WITH_FLAG: usize = 28;
+pub(crate) const ENEMY_WITH_FLAG: usize = 29;
+pub(crate) const MOVED: usize = 30;
+pub(crate) const LAST_ORIGIN: usize = 31;
+pub(crate) const LAST_TARGET: usize = 32;
+pub(crate) const TO_MOVE: usize = 33;
+pub(crate) const QUIET: usize = 34;
+pub(crate) const COLOURS_OPEN: usize = 35;
+pub(crate) const SETUP: usize = 36;
+pub(crate) const POOL_OWN: usize = 37;
+pub(crate) const POOL_ENEMY: usize = 49;
+pub(crate) const FLIP_OWN: usize = 61;
+pub(crate) const FLIP_ENEMY: usize = 62;
+
+/// Returns how many planes one moment has under these rules.
+///
+/// ```
+/// use luzhanqi::Rules;
+/// assert_eq!(luzhanqi_env::plane_count(&Rules::STANDARD), 37);
+/// assert_eq!(luzhanqi_env::plane_count(&Rules::FLIP), 63);
+/// ```
+pub const fn plane_count(rules: &Rules) -> usize {
+    if rules.is_dark() {
+        DARK_PLANES
+    } else {
+        EXPOSE_PLANES
+    }
+}
+
+/// What a plane shows.
+///
+/// ```
+/// let planes = luzhanqi_env::PlaneInfo::all();
+/// assert_eq!(planes.len(), luzhanqi_env::EXPOSE_PLANES);
+/// assert_eq!(planes[24].name, "enemy_hidden");
+/// assert_eq!(planes[33].meaning, "everywhere 1 if it is the seat's turn");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlaneInfo {
+    /// A name of lower-case words, such as `own_field_marshal`.
+    pub name: String,
+    /// What its bytes mean.
+    pub meaning: String,
+}
+
+impl PlaneInfo {
+    /// Returns what each plane of expose play shows, in order; dark play has the first 37 of them.
+    pub fn all() -> Vec<PlaneInfo> {
+        let mut rows = Vec::with_capacity(EXPOSE_PLANES);
+        let mut row = |name: String, meaning: String| rows.push(PlaneInfo { name, meaning });
+        let word = |kind: Kind| kind.name().replace(' ', "_");
+        for kind in Kind::ALL {
+            row(
+                format!("own_{}", word(kind)),
+                format!("1: an own {}", kind.name()),
+            );
+        }
+        for kind in Kind::ALL {
+            let meaning = format!("1: an enemy {} whose kind was shown", kind.name());
+            row(format!("enemy_{}", word(kind)), meaning);
+        }
+        for (name, meaning) in [
+            (
+                "enemy_hidden",
+                "1: an enemy piece of unknown kind (dark play)",
+            ),
+            ("face_down", "1: a face-down piece (expose play)"),
+            (
+                "own_carries",
+                "1: an own piece that carries the enemy's flag",
+            ),
+            (
+                "enemy_carries",
+                "1: an enemy piece that carries the own flag",
+            ),
+            (
+                "own_with_flag",
+                "1: an own piece that stands with the own flag",
+            ),
+            (
+                "enemy_with_flag",
+                "1: an enemy piece that stands with its own flag",
+            ),
+            ("moved", "1: a piece that has moved since the game began"),
+            ("last_origin", "1: where the latest ply began"),
+            ("last_target", "1: where the latest ply ended"),
+            ("to_move", "everywhere 1 if it is the seat's turn"),
+            ("quiet", "everywhere: quiet plies, at most 255"),
+            (
+                "colours_open",
+                "everywhere 1 while the seat has no colour; own is red then",
+            ),
+            (
+                "setup",
+                "everywhere: 1 + the number of the kind to be placed in the set-up phase, else 0",
+            ),
+        ] {
+            row(name.into(), meaning.into());
+        }
+        for (side, whose) in [("own", "own"), ("enemy", "the enemy's")] {
+            for kind in Kind::ALL {
+                let meaning = format!(
+                    "everywhere: how many of {whose} {}s are face down",
+                    kind.name()
+                );
+                row(format!("pool_{side}_{}", word(kind)), meaning);
+            }
+        }
+        for (name, whose) in [("flip_own", "own"), ("flip_enemy", "enemy's")] {
+            let meaning = format!(
+                "everywhere, while colours are open: 1 if the {whose} latest flip was red, 2 if black"
+            );
+            row(name.into(), meaning);
+        }
+        rows
+    }
+}

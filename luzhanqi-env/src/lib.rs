@@ -1,0 +1,54 @@
+//! Luzhanqi for programs that learn: [`Action`]s with fixed numbers, observation planes
+//! ([`write_planes`]), legal masks ([`write_mask`]), and a [`Batch`] of games that steps on threads.
+//!
+//! The rules, and what each seat may know, are those of the crate `luzhanqi`; here they are encoded.
+//! An observation is made of what its seat was shown and of nothing else.
+//!
+//! ```
+//! use luzhanqi::Rules;
+//! use luzhanqi_env::{Action, Arrays, Batch, Config};
+//!
+//! let mut batch = Batch::new(Config::new(&Rules::STANDARD), &Batch::seeds(7, 64))?;
+//! let mut arrays = Arrays::new(&batch);
+//! batch.write(&mut arrays.outputs())?;
+//! let mut ended = 0;
+//! for _ in 0..100 {
+//!     // The first action that each game allows; a policy looks at `arrays.observations` too.
+//!     let masks = arrays.masks.chunks(Action::COUNT);
+//!     let first = |mask: &[bool]| mask.iter().position(|may| *may).and_then(Action::new);
+//!     let actions: Vec<Option<Action>> = masks.map(first).collect();
+//!     batch.step(&actions, &mut arrays.outputs())?;
+//!     ended += arrays.terminated.iter().filter(|ended| **ended).count();
+//! }
+//! println!("{ended} games have ended");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | feature | on by default | what it adds |
+//! |---|---|---|
+//! | `threads` | yes | batches on several threads, by rayon; without it the caller's thread does all |
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod action;
+mod arrays;
+mod batch;
+mod config;
+mod error;
+mod game;
+mod layout;
+mod moves;
+mod planes;
+mod setup;
+mod team;
+mod trail;
+
+pub use action::{Action, write_mask};
+pub use arrays::{Arrays, Outputs};
+pub use batch::Batch;
+pub use config::{Config, Starts};
+pub use error::{ConfigError, GameError, StepError};
+pub use layout::{CELLS, DARK_PLANES, EXPOSE_PLANES, PlaneInfo, plane_count};
+pub use planes::{write_planes, write_stack};
+pub use trail::{Moment, Trail};

@@ -1,0 +1,60 @@
+//! The moves of a game in few bytes.
+
+/// Numbers in lists of moves, one byte each: lists rarely have 255 moves.
+#[derive(Clone, Default)]
+pub(crate) struct Moves(Vec<u8>);
+
+/// What announces two bytes.
+const LONG: u8 = u8::MAX;
+
+/// How many bytes are asked for at a time: doubling would take more than is used.
+const ROOM: usize = 128;
+
+impl Moves {
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, number: usize) {
+        if self.0.len() + 3 > self.0.capacity() {
+            self.0.reserve_exact(ROOM);
+        }
+        match u8::try_from(number) {
+            Ok(short) if short < LONG => self.0.push(short),
+            _ => {
+                let [low, high] = (number as u16).to_le_bytes();
+                self.0.extend([LONG, low, high]);
+            }
+        }
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        let mut bytes = self.0.iter().copied();
+        std::iter::from_fn(move || {
+            let first = bytes.next()?;
+            if first < LONG {
+                return Some(usize::from(first));
+            }
+            Some(usize::from(u16::from_le_bytes([
+                bytes.next()?,
+                bytes.next()?,
+            ])))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back() {
+        let mut moves = Moves::default();
+        let numbers = [0, 1, 254, 255, 256, 719, 3, 255];
+        numbers.iter().for_each(|number| moves.push(*number));
+        assert_eq!(moves.iter().collect::<Vec<_>>(), numbers);
+        moves.clear();
+        assert_eq!(moves.iter().count(), 0);
+    }
+}

@@ -1,0 +1,200 @@
+//! Observation planes: what a seat sees, as bytes.
+//!
+//! Every plane is a board of 12 ranks by 5 files from the seat's own side: for north it is turned
+//! by 180 degrees. A plane is made of the seat's observations alone.
+
+use luzhanqi::{Color, Kind, Piece, Rules, Seat, Seen, Sides, Sight, Station, Stations};
+
+use crate::layout::*;
+use crate::trail::{Moment, Trail};
+
+/// Writes the planes of what a seat sees: `planes` has [`CELLS`] bytes for each of
+/// [`plane_count`](crate::plane_count), plane by plane, all of which are written.
+///
+/// ```
+/// use luzhanqi::{Game, Rules, Seat};
+/// use luzhanqi_env::{CELLS, DARK_PLANES, Trail, write_planes};
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let mut planes = [0; DARK_PLANES * CELLS];
+/// write_planes(game.sight(Seat::South), &Trail::default(), &mut planes);
+/// // The 25 own pieces, kind by kind.
+/// assert_eq!(planes[..12 * CELLS].iter().filter(|byte| **byte == 1).count(), 25);
+/// ```
+///
+/// # Panics
+/// If `planes` has another length.
+pub fn write_planes(sight: &Sight, trail: &Trail, planes: &mut [u8]) {
+    let wanted = plane_count(sight.rules()) * CELLS;
+    assert_eq!(planes.len(), wanted, "the bytes of the planes");
+    Frame { sight, trail }.write(planes);
+}
+
+/// Writes moments one above the other, the newest first, as many as `planes` has room for; what lies
+/// before the first one given is zero.
+///
+/// # Panics
+/// If `planes` is no whole number of moments.
+pub fn write_stack<'a>(
+    rules: &Rules,
+    newest_first: impl IntoIterator<Item = &'a Moment>,
+    planes: &mut [u8],
+) {
+    let mut moments = newest_first.into_iter();
+    let parts = planes.chunks_exact_mut(plane_count(rules) * CELLS);
+    for part in parts {
+        match moments.next() {
+            Some(Moment { sight, trail }) => write_planes(sight, trail, part),
+            None => part.fill(0),
+        }
+    }
+}
+
+/// The planes of one moment.
+struct Frame<'a> {
+    sight: &'a Sight,
+    trail: &'a Trail,
+}
+
+impl Frame<'_> {
+    fn write(&self, out: &mut [u8]) {
+        let Frame { sight, trail } = self;
+        // From here on planes have one value everywhere, and are filled below.
+        out[..TO_MOVE * CELLS].fill(0);
+        let mut pen = Pen {
+            out,
+            seat: sight.seat(),
+        };
+        let own = sight.own_color().unwrap_or(Color::Red);
+        // Most planes of kinds are nearly empty: it is faster to go through the pieces.
+        for (first, color) in [(0, own), (ENEMY, own.other())] {
+            for station in sight.pieces(color) - sight.hidden() {
+                if let Some(Seen::Known(piece)) = sight.at(station) {
+                    pen.mark(first + piece.kind.index(), station);
+                }
+            }
+        }
+        pen.set(MOVED, trail.moved());
+        if let Some(last) = trail.last() {
+            pen.mark(LAST_ORIGIN, last.origin());
+            pen.mark(LAST_TARGET, last.target());
+        }
+        if sight.rules().is_carry() {
+            self.write_flags(&mut pen, own);
+        }
+        pen.fill(TO_MOVE, u8::from(sight.to_move() == sight.seat()));
+        pen.fill(QUIET, sight.quiet().min(255) as u8);
+        pen.fill(COLOURS_OPEN, u8::from(sight.own_color().is_none()));
+        pen.fill(SETUP, 0);
+        if sight.rules().is_dark() {
+            pen.set(HIDDEN, sight.hidden());
+        } else {
+            pen.set(FACE_DOWN, sight.face_down());
+            self.write_expose(&mut pen, own);
+        }
+    }
+
+    fn write_flags(&self, pen: &mut Pen<'_>, own: Color) {
+        for (flag, carriers, keepers) in [
+            (own, ENEMY_CARRIES, OWN_WITH_FLAG),
+            (own.other(), OWN_CARRIES, ENEMY_WITH_FLAG),
+        ] {
+            if let Some(station) = self.sight.flag_held_at(flag) {
+                let kept = self.sight.pieces(flag).contains(station);
+                pen.mark(if kept { keepers } else { carriers }, station);
+            }
+        }
+    }
+
+    fn write_expose(&self, pen: &mut Pen<'_>, own: Color) {
+        let pool = self.sight.pool();
+        for (n, kind) in Kind::ALL.into_iter().enumerate() {
+            for (first, color) in [(POOL_OWN, own), (POOL_ENEMY, own.other())] {
+                pen.fill(first + n, pool.count(Piece { color, kind }) as u8);
+            }
+        }
+        let latest = match self.sight.sides() {
+            Sides::Open(latest) => latest,
+            Sides::Settled(_) => [None; 2],
+        };
+        let seat = self.sight.seat();
+        for (plane, seat) in [(FLIP_OWN, seat), (FLIP_ENEMY, seat.other())] {
+            let flipped = latest[seat.index()];
+            pen.fill(plane, flipped.map_or(0, |color| color as u8 + 1));
+        }
+    }
+}
+
+/// Writes the planes of a seat that sets up its army: what it has placed, and what comes next.
+pub(crate) fn write_setup(out: &mut [u8], placed: &[Option<Kind>; 25], next: Kind) {
+    out.fill(0);
+    // The seat sees the board from its own side, which is how an army is numbered.
+    let mut pen = Pen {
+        out,
+        seat: Seat::South,
+    };
+    for (slot, kind) in placed.iter().enumerate() {
+        if let Some(kind) = kind {
+            pen.mark(kind.index(), luzhanqi::Army::station(slot, Seat::South));
+        }
+    }
+    pen.fill(TO_MOVE, 1);
+    pen.fill(SETUP, next.index() as u8 + 1);
+}
+
+struct Pen<'a> {
+    out: &'a mut [u8],
+    seat: Seat,
+}
+
+/// The eight bytes for eight stations.
+static SPREAD: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut i = 0;
+        while i < 8 {
+            table[bits][i] = (bits >> i & 1) as u8;
+            i += 1;
+        }
+        bits += 1;
+    }
+    table
+};
+
+impl Pen<'_> {
+    #[inline]
+    fn cells(&mut self, plane: usize) -> &mut [u8] {
+        &mut self.out[plane * CELLS..(plane + 1) * CELLS]
+    }
+
+    /// One station of a plane.
+    #[inline]
+    fn mark(&mut self, plane: usize, station: Station) {
+        let station = match self.seat {
+            Seat::South => station,
+            Seat::North => station.mirror(),
+        };
+        self.cells(plane)[station.index()] = 1;
+    }
+
+    /// All of a plane, by its stations.
+    #[inline]
+    fn set(&mut self, plane: usize, stations: Stations) {
+        let mut left = match self.seat {
+            Seat::South => stations,
+            Seat::North => stations.mirror(),
+        }
+        .bits();
+        for cells in self.cells(plane).chunks_mut(8) {
+            let spread = &SPREAD[(left & 255) as usize];
+            cells.copy_from_slice(&spread[..cells.len()]);
+            left >>= 8;
+        }
+    }
+
+    /// All of a plane, with one value.
+    #[inline]
+    fn fill(&mut self, plane: usize, value: u8) {
+        self.cells(plane).fill(value);
+    }
+}

@@ -1,0 +1,172 @@
+//! The threads of a batch.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+#[cfg(feature = "threads")]
+use std::{sync::Arc, time::Duration, time::Instant};
+
+use crate::error::StepError;
+
+/// Threads that are made when there is work for more than one, and kept. The caller's is one of
+/// them.
+pub(crate) struct Team {
+    threads: usize,
+    #[cfg(feature = "threads")]
+    made: Option<Made>,
+}
+
+/// Threads with the process that they belong to: a child of `fork` has none of them.
+#[cfg(feature = "threads")]
+struct Made {
+    process: u32,
+    pool: rayon::ThreadPool,
+    /// Calls so far: a new one ends the waiting for it.
+    calls: Arc<AtomicUsize>,
+}
+
+/// How long a thread looks out for the next call, and a call for the last thread, before it sleeps.
+/// To be woken takes some 20 us, as long as a hundred games take to step.
+#[cfg(feature = "threads")]
+const AWAKE: Duration = Duration::from_micros(50);
+
+/// Waits while something holds, but not for long.
+#[cfg(feature = "threads")]
+fn stay_awake(mut wait: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while wait() && begun.elapsed() < AWAKE {
+        (0..16).for_each(|_| std::hint::spin_loop());
+    }
+}
+
+/// Jobs of which each thread does its own share, the same one each time, so that what they work on
+/// stays in that core's cache; a thread that has done its share helps the others.
+struct Shares<J> {
+    jobs: Vec<Mutex<Option<J>>>,
+    /// For each share: the next job to be done, and where it ends.
+    next: Vec<(Line, usize)>,
+}
+
+/// A counter that shares its cache line with no other.
+#[repr(align(128))]
+struct Line(AtomicUsize);
+
+impl<J> Shares<J> {
+    fn new(jobs: Vec<J>, threads: usize) -> Shares<J> {
+        let count = jobs.len();
+        let bound = |share: usize| share * count / threads;
+        Shares {
+            jobs: jobs.into_iter().map(|job| Mutex::new(Some(job))).collect(),
+            next: (0..threads)
+                .map(|share| (Line(AtomicUsize::new(bound(share))), bound(share + 1)))
+                .collect(),
+        }
+    }
+
+    /// What one thread does.
+    fn work(&self, thread: usize, work: impl Fn(J)) {
+        let shares = self.next.len();
+        for share in (thread..shares).chain(0..thread) {
+            let (next, end) = &self.next[share];
+            loop {
+                let number = next.0.fetch_add(1, Ordering::Relaxed);
+                if number >= *end {
+                    break;
+                }
+                let job = self.jobs[number].lock().map(|mut job| job.take());
+                if let Ok(Some(job)) = job {
+                    work(job);
+                }
+            }
+        }
+    }
+}
+
+impl Team {
+    /// A team of so many threads: of one without the feature `threads`.
+    pub(crate) fn new(threads: usize) -> Team {
+        Team {
+            threads: if cfg!(feature = "threads") {
+                threads
+            } else {
+                1
+            },
+            #[cfg(feature = "threads")]
+            made: None,
+        }
+    }
+
+    /// Does all jobs.
+    ///
+    /// # Errors
+    /// [`StepError::Threads`] if the system gives none.
+    pub(crate) fn run<J: Send>(
+        &mut self,
+        jobs: Vec<J>,
+        work: impl Fn(J) + Sync,
+    ) -> Result<(), StepError> {
+        let threads = self.threads.min(jobs.len());
+        if threads <= 1 {
+            jobs.into_iter().for_each(work);
+            return Ok(());
+        }
+        let shares = Shares::new(jobs, threads);
+        self.side_by_side(threads, |thread| shares.work(thread, &work))
+    }
+
+    #[cfg(not(feature = "threads"))]
+    fn side_by_side(&mut self, _: usize, work: impl Fn(usize)) -> Result<(), StepError> {
+        work(0);
+        Ok(())
+    }
+
+    /// Does work as each of so many threads at the same time.
+    #[cfg(feature = "threads")]
+    fn side_by_side(
+        &mut self,
+        threads: usize,
+        work: impl Fn(usize) + Sync,
+    ) -> Result<(), StepError> {
+        let made = self.made()?;
+        let call = made.calls.fetch_add(1, Ordering::AcqRel) + 1;
+        let (work, busy) = (&work, &AtomicUsize::new(threads - 1));
+        made.pool.in_place_scope(|scope| {
+            scope.spawn_broadcast(move |_, context| {
+                let thread = context.index() + 1;
+                if thread < threads {
+                    work(thread);
+                    busy.fetch_sub(1, Ordering::Release);
+                }
+            });
+            work(0);
+            stay_awake(|| busy.load(Ordering::Acquire) > 0);
+        });
+        let calls = Arc::clone(&made.calls);
+        made.pool.spawn_broadcast(move |_| {
+            stay_awake(|| calls.load(Ordering::Acquire) == call);
+        });
+        Ok(())
+    }
+
+    #[cfg(feature = "threads")]
+    fn made(&mut self) -> Result<&Made, StepError> {
+        let process = std::process::id();
+        let made = match self.made.take() {
+            Some(made) if made.process == process => made,
+            others => {
+                // To drop threads that do not run here could wait for one of them.
+                std::mem::forget(others);
+                let pool = rayon::ThreadPoolBuilder::new()
+                    .num_threads(self.threads - 1)
+                    .thread_name(|number| format!("luzhanqi {}", number + 1))
+                    .build()
+                    .map_err(|error| StepError::Threads(error.to_string()))?;
+                Made {
+                    process,
+                    pool,
+                    calls: Arc::default(),
+                }
+            }
+        };
+        Ok(self.made.insert(made))
+    }
+}

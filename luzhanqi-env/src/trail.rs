@@ -1,0 +1,115 @@
+//! What the moves alone tell: which pieces have moved, and the latest ply.
+
+use luzhanqi::rules::Attack;
+use luzhanqi::{Move, Observation, ObserveError, Outcome, Sight, Stations, View};
+
+/// Which pieces have moved since the game began, and the latest ply: public, and not on the board
+/// of a [`Sight`].
+///
+/// ```
+/// use luzhanqi::Outcome;
+/// use luzhanqi_env::Trail;
+/// let trail = Trail::default().after("a6a7".parse()?, Outcome::Plain);
+/// assert_eq!(trail.moved(), "a7".parse::<luzhanqi::Station>().unwrap().set());
+/// assert_eq!(trail.last(), Some("a6a7".parse()?));
+/// # Ok::<(), luzhanqi::ParseMoveError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Trail {
+    moved: Stations,
+    last: Option<Move>,
+}
+
+impl Trail {
+    /// Returns the trail after a ply of this outcome.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, mv: Move, outcome: Outcome) -> Trail {
+        let (origin, target) = (mv.origin(), mv.target());
+        let moved = match outcome {
+            Outcome::Flip => self.moved,
+            Outcome::Plain => self.moved.without(origin).with(target),
+            Outcome::Attack(Attack::Lose) => self.moved.without(origin),
+            Outcome::Attack(Attack::Both) => self.moved.without(origin).without(target),
+            Outcome::Attack(_) => self.moved.without(origin).with(target),
+        };
+        Trail {
+            moved,
+            last: Some(mv),
+        }
+    }
+
+    /// Takes in what a seat observes; anything but a ply changes nothing.
+    #[inline]
+    pub fn observe(&mut self, seen: &Observation) {
+        let outcome = match seen {
+            Observation::Moved(_) => Outcome::Plain,
+            Observation::Attacked(fight) => Outcome::Attack(fight.ended),
+            _ => Outcome::Flip,
+        };
+        if let Some(mv) = seen.mv().filter(|_| seen.is_ply()) {
+            *self = self.after(mv, outcome);
+        }
+    }
+
+    /// Returns the stations of the pieces that have moved.
+    pub const fn moved(&self) -> Stations {
+        self.moved
+    }
+
+    /// Returns the latest ply.
+    pub const fn last(&self) -> Option<Move> {
+        self.last
+    }
+}
+
+/// What a seat saw at one time: the board and the trail.
+///
+/// ```
+/// use luzhanqi::{Game, Rules, Seat};
+/// use luzhanqi_env::Moment;
+/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// let mv = game.position().legal().get(0).unwrap();
+/// game.play(mv)?;
+/// let moments = Moment::latest(&game.view(Seat::North), 8)?;
+/// assert_eq!(moments.len(), 2); // the beginning, and after one ply
+/// assert_eq!(moments[0].trail.last(), Some(mv));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// The board.
+    pub sight: Sight,
+    /// The trail.
+    pub trail: Trail,
+}
+
+impl Moment {
+    /// Returns the latest moments of a view, the newest first, at most `count`: one after each ply
+    /// and one for the beginning. A refused try shows more of the same moment.
+    ///
+    /// One moment costs a look at each move of the history; more of them fold it.
+    ///
+    /// # Errors
+    /// Those of [`Sight::observe`], which a view that exists does not give.
+    pub fn latest(view: &View, count: usize) -> Result<Vec<Moment>, ObserveError> {
+        let mut trail = Trail::default();
+        if count <= 1 {
+            view.history().iter().for_each(|seen| trail.observe(seen));
+            let sight = *view.sight();
+            return Ok(vec![Moment { sight, trail }; count]);
+        }
+        let mut sight = Sight::begin(view.beginning())?;
+        let mut all = std::collections::VecDeque::from([Moment { sight, trail }]);
+        for seen in view.history() {
+            sight.observe(seen)?;
+            trail.observe(seen);
+            if !seen.is_ply() {
+                all.pop_front();
+            }
+            all.push_front(Moment { sight, trail });
+            all.truncate(count);
+        }
+        Ok(all.into())
+    }
+}

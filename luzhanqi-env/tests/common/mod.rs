@@ -1,0 +1,19 @@
+//! What several tests use.
+
+use luzhanqi::{RuleSet, Rules};
+
+/// Every named set, and sets that bring the rarer options in.
+pub fn all_rules() -> Vec<Rules> {
+    let extra = [
+        "standard,flag-win=carry",
+        "flip,flag-win=carry",
+        "sheet-dark,flag-win=carry,mines=lowest",
+        "bodlaender-2,battle-reveals=casualties,marshal-reveals-flag=yes,flag-win=carry",
+        "standard,repetition=2,ply-limit=300",
+        "flip,repetition=3,quiet-limit=0",
+    ];
+    let named = RuleSet::ALL.into_iter().map(|set| set.rules);
+    named
+        .chain(extra.iter().map(|text| text.parse().expect(text)))
+        .collect()
+}

@@ -1,0 +1,265 @@
+//! Actions, masks and planes against slow encodings of what people read.
+
+mod common;
+
+use std::collections::{HashMap, HashSet};
+
+use common::all_rules;
+use luzhanqi::{Color, Game, Kind, Move, Random, Rules, Seat, Station, Tried, View};
+use luzhanqi_env::{
+    Action, CELLS, Config, DARK_PLANES, EXPOSE_PLANES, Moment, PlaneInfo, Trail, plane_count,
+    write_mask, write_planes, write_stack,
+};
+
+#[test]
+fn numbers_and_moves_are_one_to_one() {
+    let mut seen = HashSet::new();
+    for (number, action) in Action::all().enumerate() {
+        assert_eq!(action.number(), number);
+        assert_eq!(Action::new(number), Some(action));
+        for seat in Seat::ALL {
+            assert_eq!(Action::of(action.to_move(seat), seat), Some(action));
+        }
+        let mv = action.to_move(Seat::South);
+        assert_eq!(action.to_move(Seat::North), mv.mirror());
+        assert_eq!(mv.is_flip(), number >= Action::MOVES);
+        assert!(seen.insert(mv), "{mv} twice");
+    }
+    assert_eq!(Action::new(Action::COUNT), None);
+    assert_eq!(Action::new(usize::MAX), None);
+    assert_eq!(size_of::<Option<Action>>(), 2);
+    // Every other pair of stations is no action.
+    for origin in Station::all() {
+        for target in Station::all() {
+            let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
+            let action = Action::of(mv, Seat::South);
+            assert_eq!(action.is_some(), seen.contains(&mv), "{mv}");
+        }
+    }
+    for station in Station::all() {
+        let flip = Move::flip(station);
+        for seat in Seat::ALL {
+            assert_eq!(Action::of(flip, seat), Some(Action::flip(station, seat)));
+        }
+    }
+}
+
+/// Plays random moves until so many tries are made or the game is over; asks `look` before each and
+/// at the end.
+fn play(game: &mut Game, seed: u64, tries: usize, mut look: impl FnMut(&Game, Option<Tried>)) {
+    let mut random = Random::new(seed);
+    look(game, None);
+    for _ in 0..tries {
+        let seat = game.position().seat();
+        let Some(mv) = game.sight(seat).moves().draw(&mut random) else {
+            return;
+        };
+        let tried = game.play(mv).expect("a move of the list");
+        look(game, Some(tried));
+    }
+}
+
+#[test]
+fn masks_are_the_seats_own_lists() {
+    for rules in all_rules() {
+        for seed in 0..3 {
+            let mut game = Game::start(&rules, seed);
+            play(&mut game, seed, 150, |game, _| {
+                for seat in Seat::ALL {
+                    let moves = game.sight(seat).moves();
+                    let mut mask = [true; Action::COUNT];
+                    write_mask(&moves, seat, &mut mask);
+                    let marked: HashSet<Move> = Action::all()
+                        .filter(|action| mask[action.number()])
+                        .map(|action| action.to_move(seat))
+                        .collect();
+                    assert_eq!(marked, moves.iter().collect(), "{rules} {seat}");
+                }
+            });
+        }
+    }
+}
+
+/// Planes by name, made from the text of a view and of the moves.
+struct Slow {
+    planes: HashMap<String, [u8; CELLS]>,
+    seat: Seat,
+}
+
+impl Slow {
+    fn cell(&self, station: Station) -> usize {
+        let (file, rank) = (usize::from(station.file()), usize::from(station.rank() - 1));
+        match self.seat {
+            Seat::South => rank * 5 + file,
+            Seat::North => (11 - rank) * 5 + (4 - file),
+        }
+    }
+
+    fn mark(&mut self, name: &str, station: Station) {
+        let cell = self.cell(station);
+        self.planes.entry(name.into()).or_insert([0; CELLS])[cell] = 1;
+    }
+
+    fn fill(&mut self, name: &str, value: u8) {
+        self.planes.insert(name.into(), [value; CELLS]);
+    }
+
+    fn of(view: &View, moved: &HashSet<Station>, last: Option<Move>) -> Slow {
+        let text = view.sight().to_string();
+        let mut fields = text.split(' ');
+        let (board, to_move) = (fields.next().unwrap(), fields.next().unwrap());
+        let (colours, quiet) = (fields.next().unwrap(), fields.next().unwrap());
+        let seat = view.seat();
+        let mut slow = Slow {
+            planes: HashMap::new(),
+            seat,
+        };
+        let own = match (colours, seat) {
+            ("r", Seat::South) | ("b", Seat::North) => Color::Red,
+            ("b", Seat::South) | ("r", Seat::North) => Color::Black,
+            _ => Color::Red,
+        };
+        let side = |color: Color| if color == own { "own" } else { "enemy" };
+        let word = |kind: Kind| kind.name().replace(' ', "_");
+        for (row, line) in board.split('/').enumerate() {
+            let (mut file, mut latest) = (0, own);
+            for letter in line.chars() {
+                if let Some(empty) = letter.to_digit(10) {
+                    file += empty as u8;
+                    continue;
+                }
+                let at = |file: u8| Station::at(file, 12 - row as u8).unwrap();
+                match letter {
+                    '+' => slow.mark(&format!("{}_carries", side(latest)), at(file - 1)),
+                    '*' => slow.mark(&format!("{}_with_flag", side(latest)), at(file - 1)),
+                    '~' => slow.mark("face_down", at(file)),
+                    '?' => {
+                        slow.mark("enemy_hidden", at(file));
+                        latest = own.other();
+                    }
+                    letter => {
+                        let kind = Kind::from_letter(letter.to_ascii_uppercase()).unwrap();
+                        latest = if letter.is_ascii_uppercase() {
+                            Color::Red
+                        } else {
+                            Color::Black
+                        };
+                        slow.mark(&format!("{}_{}", side(latest), word(kind)), at(file));
+                    }
+                }
+                file += u8::from(!"+*".contains(letter));
+            }
+        }
+        for station in moved {
+            slow.mark("moved", *station);
+        }
+        if let Some(mv) = last {
+            slow.mark("last_origin", mv.origin());
+            slow.mark("last_target", mv.target());
+        }
+        let mine = to_move == seat.letter().to_string();
+        slow.fill("to_move", u8::from(mine));
+        slow.fill("quiet", quiet.parse::<u32>().unwrap().min(255) as u8);
+        slow.fill("colours_open", u8::from(colours.starts_with('?')));
+        let flips: Vec<char> = colours.chars().skip(1).collect();
+        if let [south, north] = flips[..] {
+            let (mine, theirs) = match seat {
+                Seat::South => (south, north),
+                Seat::North => (north, south),
+            };
+            for (name, letter) in [("flip_own", mine), ("flip_enemy", theirs)] {
+                slow.fill(name, "-rb".find(letter).unwrap() as u8);
+            }
+        }
+        for (piece, count) in view.sight().pool().chances() {
+            let name = format!("pool_{}_{}", side(piece.color), word(piece.kind));
+            slow.fill(&name, count as u8);
+        }
+        slow
+    }
+
+    fn bytes(&self, rules: &Rules) -> Vec<u8> {
+        let names: Vec<String> = PlaneInfo::all().into_iter().map(|p| p.name).collect();
+        for name in self.planes.keys() {
+            assert!(names.contains(name), "no plane {name}");
+        }
+        let plane = |name| self.planes.get(name).copied().unwrap_or([0; CELLS]);
+        names[..plane_count(rules)].iter().flat_map(plane).collect()
+    }
+}
+
+/// What the text of a ply moves, from the board before it.
+fn follow(moved: &mut HashSet<Station>, mv: Move, tried: Tried) {
+    let Tried::Played(outcome) = tried else {
+        return;
+    };
+    match outcome.word() {
+        "flip" => {}
+        "lose" => _ = moved.remove(&mv.origin()),
+        "both" => {
+            moved.remove(&mv.origin());
+            moved.remove(&mv.target());
+        }
+        _ => {
+            moved.remove(&mv.origin());
+            moved.insert(mv.target());
+        }
+    }
+}
+
+#[test]
+fn planes_are_those_of_the_text() {
+    for rules in all_rules() {
+        for seed in 0..2 {
+            let mut game = Game::start(&rules, seed);
+            let (mut moved, mut last) = (HashSet::new(), None);
+            let mut stacks: [Vec<Vec<u8>>; 2] = Default::default();
+            let mut trail = Trail::default();
+            play(&mut game, seed, 120, |game, tried| {
+                let again = matches!(tried, Some(Tried::Refused(_)));
+                if let Some(tried) = tried.filter(|_| !again) {
+                    let view = game.view(Seat::South);
+                    let plies = view.history().iter().filter(|seen| seen.is_ply());
+                    let seen = plies.last().expect("a ply was played");
+                    trail.observe(seen);
+                    last = seen.mv();
+                    follow(&mut moved, last.unwrap(), tried);
+                    assert_eq!(trail.moved(), moved.iter().copied().collect());
+                }
+                for seat in Seat::ALL {
+                    let view = game.view(seat);
+                    let wanted = Slow::of(&view, &moved, last).bytes(&rules);
+                    let mut planes = vec![7; plane_count(&rules) * CELLS];
+                    write_planes(view.sight(), &trail, &mut planes);
+                    assert!(planes == wanted, "{rules} {view}");
+                    let stack = &mut stacks[seat.index()];
+                    if again {
+                        stack.remove(0);
+                    }
+                    stack.insert(0, planes);
+                    // What lies before the beginning is zero.
+                    stack.resize(3, vec![0; plane_count(&rules) * CELLS]);
+                    for history in [1, 3] {
+                        let moments = Moment::latest(&view, history).unwrap();
+                        let mut planes = vec![9; history * plane_count(&rules) * CELLS];
+                        write_stack(&rules, &moments, &mut planes);
+                        assert!(planes == stack[..history].concat(), "{rules} {view}");
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn the_table_names_every_plane_once() {
+    let planes = PlaneInfo::all();
+    assert_eq!(planes.len(), EXPOSE_PLANES);
+    let names: HashSet<&str> = planes.iter().map(|plane| plane.name.as_str()).collect();
+    assert_eq!(names.len(), EXPOSE_PLANES);
+    for (rules, count) in [(Rules::OCA, DARK_PLANES), (Rules::FLIP, EXPOSE_PLANES)] {
+        assert_eq!(plane_count(&rules), count);
+        let config = Config::new(&rules).with_history(2);
+        assert_eq!(config.observation_len(), 2 * count * CELLS);
+    }
+}

@@ -1,0 +1,151 @@
+//! Arrays for learners.
+
+use std::ffi::c_char;
+
+use luzhanqi_env::{Action, Config, Moment, PlaneInfo, plane_count, write_mask, write_stack};
+
+use crate::board::LZQ_STATIONS;
+use crate::guard::{Buffer, DONE, Out, guard, handle, known, total};
+use crate::moves::{lzq_move, of_move, to_move};
+use crate::piece::{lzq_seat, to_seat};
+use crate::rules::{lzq_rules, read_rules};
+use crate::status::{LZQ_E_OBSERVATION, lzq_status};
+use crate::view::lzq_view;
+
+/// A move as a number, 0 to LZQ_ACTIONS - 1, as the seat that makes it sees the board: for north it
+/// is turned by 180 degrees. Moves come first, by origin and then by target; the flips of the 60
+/// stations follow.
+pub type lzq_action = u16;
+
+/// How many actions there are.
+pub const LZQ_ACTIONS: usize = 1248;
+/// How many of them are moves from station to station; the flips follow.
+pub const LZQ_ACTION_MOVES: usize = 1188;
+/// How many planes a moment of dark play has; those of expose play begin with them.
+pub const LZQ_PLANES_DARK: usize = 37;
+/// How many planes a moment of expose play has.
+pub const LZQ_PLANES_EXPOSE: usize = 63;
+/// How many moments can be written one above the other at most.
+pub const LZQ_HISTORY_MAX: usize = 1000;
+
+// The header has them as numbers.
+const _: () = assert!(
+    LZQ_ACTIONS == Action::COUNT
+        && LZQ_ACTION_MOVES == Action::MOVES
+        && LZQ_PLANES_DARK == luzhanqi_env::DARK_PLANES
+        && LZQ_PLANES_EXPOSE == luzhanqi_env::EXPOSE_PLANES
+        && LZQ_HISTORY_MAX == Config::MAX_HISTORY
+        && LZQ_STATIONS == luzhanqi_env::CELLS
+);
+
+/// The action by which a seat makes a move.
+///
+/// Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_action_of(mv: lzq_move, seat: lzq_seat) -> lzq_status {
+    guard(|| {
+        let (mv, seat) = (known(to_move(mv))?, known(to_seat(seat))?);
+        total(known(Action::of(mv, seat))?.number())
+    })
+}
+
+/// The move that a seat makes by an action.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_action_move(
+    action: lzq_action,
+    seat: lzq_seat,
+    mv: *mut lzq_move,
+) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Out::new(mv)? };
+        let (action, seat) = (known(Action::new(action.into()))?, known(to_seat(seat))?);
+        out.put(of_move(action.to_move(seat)));
+        DONE
+    })
+}
+
+/// How many planes a moment has under these rules. A plane is LZQ_STATIONS bytes, a1 of the seat's
+/// own side first.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_plane_count(rules: *const lzq_rules) -> lzq_status {
+    guard(|| total(plane_count(&unsafe { read_rules(rules)? })))
+}
+
+/// Writes the name of a plane, such as "enemy_hidden"; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_plane_name(
+    plane: usize,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Buffer::new(text, capacity)? };
+        out.print(&known(PlaneInfo::all().get(plane))?.name)
+    })
+}
+
+/// Writes what the bytes of a plane mean, in words; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_plane_meaning(
+    plane: usize,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Buffer::new(text, capacity)? };
+        out.print(&known(PlaneInfo::all().get(plane))?.meaning)
+    })
+}
+
+/// Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;
+/// what lies before the beginning is zero. Gives the number of bytes: `history` times
+/// lzq_plane_count times LZQ_STATIONS.
+///
+/// One moment costs a look at each move of the view's history; more of them fold it.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_planes(
+    view: *const lzq_view,
+    history: usize,
+    planes: *mut u8,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(planes, capacity)?) };
+        let rules = view.0.rules();
+        let config = Config::new(rules).with_history(history);
+        known(config.check().ok())?;
+        let mut bytes = vec![0; config.observation_len()];
+        // A view that exists follows from its own observations.
+        let moments = Moment::latest(&view.0, history).map_err(|_| LZQ_E_OBSERVATION)?;
+        write_stack(rules, &moments, &mut bytes);
+        out.fill(bytes)
+    })
+}
+
+/// Writes the seat's own list of moves as LZQ_ACTIONS bytes, 1 for each action in the list, else 0;
+/// gives LZQ_ACTIONS. All are 0 while the other seat is to move.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_mask(
+    view: *const lzq_view,
+    mask: *mut u8,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(mask, capacity)?) };
+        let mut mask = [false; Action::COUNT];
+        write_mask(&view.0.moves(), view.0.seat(), &mut mask);
+        out.fill(mask.map(u8::from))
+    })
+}

@@ -1,0 +1,191 @@
+//! A game of which nothing is kept but what play goes by.
+
+use alloc::vec::Vec;
+
+use crate::error::IllegalMove;
+use crate::mv::Move;
+use crate::piece::Seat;
+use crate::position::{Ending, MoveSet, Position};
+use crate::rules::Rules;
+use crate::view::Sight;
+
+use super::{Event, Game, Ply, Tried, ending};
+
+/// A game without its history: the position, what each seat has been shown, and the list of the
+/// seat to move.
+///
+/// It goes on as a [`Game`] does when only moves are made, at the same cost however long the game
+/// lasts, and takes no memory of the heap; where `repetition` is on, 8 bytes for each ply since the
+/// last attack, flip or flag taken, over which a ply then looks. For batches of games that train or
+/// search, of which nobody asks for undo, offers, records or views.
+///
+/// ```
+/// use luzhanqi::{Random, Referee, Rules};
+/// let mut game = Referee::start(&Rules::FLIP, 1);
+/// let mut random = Random::new(2);
+/// while let Some(mv) = game.moves().draw(&mut random) {
+///     game.play(mv)?;
+/// }
+/// assert!(game.result().is_some());
+/// # Ok::<(), luzhanqi::IllegalMove>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Referee {
+    position: Position,
+    sights: [Sight; 2],
+    moves: MoveSet,
+    /// The keys of the positions before this one that it could repeat, where that matters.
+    keys: Vec<u64>,
+    plies: usize,
+    result: Option<Ending>,
+}
+
+impl Referee {
+    /// Returns a game from a random start; see [`Position::start`].
+    pub fn start(rules: &Rules, seed: u64) -> Referee {
+        Referee::from_position(&Position::start(rules, seed))
+    }
+
+    /// Returns a game that begins with any position.
+    pub fn from_position(position: &Position) -> Referee {
+        let mut game = Referee {
+            position: *position,
+            sights: Seat::ALL.map(|seat| Sight::of_start(position, seat)),
+            moves: MoveSet::EMPTY,
+            keys: Vec::new(),
+            plies: 0,
+            result: None,
+        };
+        game.go_on();
+        game
+    }
+
+    /// Returns the rules.
+    #[inline]
+    pub const fn rules(&self) -> &Rules {
+        self.position.rules()
+    }
+
+    /// Returns the position now, in full truth.
+    #[inline]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns what a seat has been shown.
+    #[inline]
+    pub const fn sight(&self, seat: Seat) -> &Sight {
+        &self.sights[seat.index()]
+    }
+
+    /// Returns the own list of the seat to move, as [`Sight::moves`] gives it, which was made after
+    /// the latest move: it is empty if and only if the game is over.
+    #[inline]
+    pub const fn moves(&self) -> &MoveSet {
+        &self.moves
+    }
+
+    /// Returns how many plies have been played; refusals are none.
+    #[inline]
+    pub const fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// Returns how the game ended, if it has.
+    #[inline]
+    pub const fn result(&self) -> Option<Ending> {
+        self.result
+    }
+
+    /// Tries a move for the seat to move, as [`Game::play`].
+    ///
+    /// # Errors
+    /// Why the move is not in [`Referee::moves`]; nothing happens then. The reason says nothing that
+    /// the seat cannot know.
+    pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
+        if self.result.is_some() {
+            return Err(IllegalMove::Finished);
+        }
+        if !self.moves.contains(mv) {
+            // What is not in the list has a reason.
+            self.sights[self.position.seat().index()].check(mv)?;
+        }
+        Ok(self.play_unchecked(mv))
+    }
+
+    /// Tries a move that is known to be in [`Referee::moves`]. With any other move the game becomes
+    /// meaningless (but nothing panics).
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) -> Tried {
+        // A move of the seat's own list can fail on a flag that the seat may not know of, no more.
+        if self.rules().is_dark() && self.position.is_guarded(mv) {
+            self.tell(&Event::Refused(mv));
+            self.moves = self.sights[self.position.seat().index()].moves();
+            return Tried::Refused(mv.target());
+        }
+        let before = self.position;
+        let undo = self.position.play_unchecked(mv);
+        self.plies += 1;
+        if self.rules().repetition().times() > 0 {
+            if self.position.quiet() == 0 {
+                self.keys.clear();
+            } else {
+                self.keys.push(before.key());
+            }
+        }
+        self.tell(&Event::Played(Ply::new(&before, &self.position, undo)));
+        self.go_on();
+        Tried::Played(undo.outcome())
+    }
+
+    /// Lets both seats see an event.
+    #[inline]
+    fn tell(&mut self, event: &Event) {
+        let rules = *self.position.rules();
+        for sight in &mut self.sights {
+            if let Some(seen) = event.seen_by(sight.seat(), &rules) {
+                sight.take_in(&seen);
+            }
+        }
+    }
+
+    /// Looks for an end, or lists the moves of the seat to move.
+    #[inline]
+    fn go_on(&mut self) {
+        let key = self.position.key();
+        let earlier = || self.keys.iter().filter(|earlier| **earlier == key).count();
+        self.result = ending(&self.position, self.plies, || earlier() as u32 + 1);
+        if self.result.is_some() {
+            self.moves = MoveSet::EMPTY;
+            self.sights.iter_mut().for_each(Sight::close);
+        } else {
+            self.moves = self.sights[self.position.seat().index()].moves();
+        }
+    }
+}
+
+impl From<&Game> for Referee {
+    /// The game as it stands, and what its seats have been shown.
+    fn from(game: &Game) -> Referee {
+        let mut earlier = *game.position();
+        let mut keys: Vec<u64> = game
+            .undos()
+            .take_while(|_| game.rules().repetition().times() > 0)
+            .take(usize::from(game.position().quiet()))
+            .map(|undo| {
+                earlier.undo(undo);
+                earlier.key()
+            })
+            .collect();
+        keys.reverse();
+        let seat = game.position().seat();
+        Referee {
+            position: game.position,
+            sights: game.sights,
+            moves: game.sights[seat.index()].moves(),
+            keys,
+            plies: game.plies,
+            result: game.result,
+        }
+    }
+}
