@@ -1,5 +1,5 @@
 //! One table of this library beside its peers, from Rust, C and Python, measured in one run: `cargo
-//! run --release -p luzhanqi-benches [-- --rounds N] [rust] [c] [python]`.
+//! run --release -p luzhanqi-benches [-- --rounds N] [rust] [batches] [c] [python]`.
 
 mod batches;
 
@@ -16,9 +16,9 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// The parts of the table, in order.
-const PARTS: [&str; 3] = ["rust", "c", "python"];
+const PARTS: [&str; 4] = ["rust", "batches", "c", "python"];
 
-const USAGE: &str = "usage: luzhanqi-benches [--rounds N] [rust] [c] [python]
+const USAGE: &str = "usage: luzhanqi-benches [--rounds N] [rust] [batches] [c] [python]
 Measures this library beside its peers and prints one table: all parts of it, or those named.
 The part in C needs a C compiler; the part in Python fetches OpenSpiel and python-chess into an
 environment of its own.";
@@ -42,6 +42,7 @@ fn main() -> ExitCode {
     for part in &parts {
         match *part {
             "rust" => rust(rounds, &mut show),
+            "batches" => batches::all(rounds, &mut show),
             "c" => languages::c(&mut show),
             _ => languages::python(&mut show),
         }
@@ -76,7 +77,6 @@ fn rust(rounds: u32, show: &mut impl FnMut(Row)) {
         show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
     }
     knowledge::all(rounds, &mut *show);
-    batches::all(rounds, show);
     memory(show);
 }
 

@@ -219,8 +219,8 @@ fn planes_are_those_of_the_text() {
                 let again = matches!(tried, Some(Tried::Refused(_)));
                 if let Some(tried) = tried.filter(|_| !again) {
                     let view = game.view(Seat::South);
-                    let plies = view.history().iter().filter(|seen| seen.is_ply());
-                    let seen = plies.last().expect("a ply was played");
+                    let mut plies = view.history().iter().filter(|seen| seen.is_ply());
+                    let seen = plies.next_back().expect("a ply was played");
                     trail.observe(seen);
                     last = seen.mv();
                     follow(&mut moved, last.unwrap(), tried);
