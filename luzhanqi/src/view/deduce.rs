@@ -82,17 +82,17 @@ pub(crate) struct OrderTie {
 pub(crate) const NOBODY: u8 = 255;
 
 /// The other army of a dark game, piece by piece.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Army25 {
     pub(crate) pieces: [EnemyPiece; 25],
     /// The piece on each station.
-    at: [u8; 60],
+    pub(super) at: [u8; 60],
     pub(crate) ties: Vec<OrderTie>,
     /// The pieces on the board when one of them was last known to be a landmine.
     pub(crate) mine_stood: Option<u32>,
     pub(crate) repeats: Repeats,
     /// Whether the observer's own flag has been shown to the other seat.
-    own_flag_shown: bool,
+    pub(super) own_flag_shown: bool,
 }
 
 impl Army25 {
@@ -111,7 +111,7 @@ impl Army25 {
             at: [NOBODY; 60],
             ties: Vec::new(),
             mine_stood: None,
-            repeats: Repeats::default(),
+            repeats: Repeats::NONE,
             own_flag_shown: false,
         };
         let color = sight.sides().color(seat).unwrap_or(Color::Black);
@@ -167,20 +167,38 @@ impl Army25 {
         self.pieces[piece].kinds = self.pieces[piece].kinds & kinds;
     }
 
-    fn lose(&mut self, piece: usize) {
+    /// Ties pieces together. What was learned before is not kept twice, so that tries which are
+    /// refused again and again do not add up.
+    fn tie(&mut self, tie: OrderTie) {
+        if !self.ties.contains(&tie) {
+            self.ties.push(tie);
+        }
+    }
+
+    /// Takes a piece off its station.
+    pub(super) fn leave(&mut self, piece: usize) {
         if let Whereabouts::On(station) = self.pieces[piece].now {
             self.at[station.index()] = NOBODY;
         }
+    }
+
+    /// Puts a piece on the station where it is said to be.
+    pub(super) fn stand(&mut self, piece: usize) {
+        if let Whereabouts::On(station) = self.pieces[piece].now {
+            self.at[station.index()] = piece as u8;
+        }
+    }
+
+    fn lose(&mut self, piece: usize) {
+        self.leave(piece);
         self.pieces[piece].now = Whereabouts::Lost;
     }
 
     fn walk(&mut self, piece: usize, to: Station) {
-        if let Whereabouts::On(station) = self.pieces[piece].now {
-            self.at[station.index()] = NOBODY;
-        }
+        self.leave(piece);
         self.pieces[piece].now = Whereabouts::On(to);
         self.pieces[piece].moved = true;
-        self.at[to.index()] = piece as u8;
+        self.stand(piece);
     }
 
     /// Learns from an observation that fits: `before` and `after` are what was seen around it.
@@ -244,7 +262,7 @@ impl Army25 {
         if rules.mines() == Mines::Lowest && met == Kind::Landmine {
             let or = Kind::Bomb.set();
             match ended {
-                Attack::Both => self.ties.push(OrderTie {
+                Attack::Both => self.tie(OrderTie {
                     alive,
                     actor,
                     lowest: true,
@@ -252,7 +270,7 @@ impl Army25 {
                 }),
                 Attack::Lose => {
                     let or = Kinds::EMPTY;
-                    self.ties.push(OrderTie {
+                    self.tie(OrderTie {
                         alive,
                         actor,
                         lowest: false,
@@ -380,7 +398,7 @@ impl Army25 {
         let may = |kind: &Kind| rules.visible_flag_guard(*kind, true).is_none();
         self.narrow(actor, Kinds::MOBILE.iter().filter(may).collect());
         if rules.flag_taker() == FlagTaker::Lowest {
-            self.ties.push(OrderTie {
+            self.tie(OrderTie {
                 alive,
                 actor,
                 lowest: true,
@@ -395,7 +413,7 @@ impl Army25 {
         let never: Kinds = Kinds::MOBILE.iter().filter(never).collect();
         if rules.flag_taker() == FlagTaker::Lowest {
             self.narrow(actor, Kinds::MOBILE);
-            self.ties.push(OrderTie {
+            self.tie(OrderTie {
                 alive,
                 actor,
                 lowest: false,
