@@ -145,3 +145,29 @@ impl Past {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Random, Rules};
+
+    /// What a clash of keys would come down to: each position is told from every other.
+    #[test]
+    fn positions_are_compared_exactly() {
+        let mut now = Position::start(&Rules::STANDARD, 1);
+        let mut past = Past::new(&now);
+        let mut random = Random::new(1);
+        let mut all = alloc::vec![now];
+        while let Some(mv) = now.legal().draw(&mut random).filter(|_| all.len() < 150) {
+            past.push(now.play_unchecked(mv), &now);
+            all.push(now);
+            for (number, earlier) in all.iter().enumerate() {
+                assert_eq!(past.is(number, &now), earlier.repeats(&now), "{number}");
+            }
+        }
+        assert!(all.len() > 100);
+        // A board that the game has not seen is none of them, whatever its key.
+        let other = Position::start(&Rules::STANDARD, 2);
+        assert!((0..STRIDE).all(|number| !past.is(number, &other)));
+    }
+}

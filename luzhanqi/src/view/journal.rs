@@ -13,7 +13,6 @@ use super::knowledge::View;
 use super::observation::Observation;
 use super::repeats::Boards;
 use super::sight::Sight;
-use super::told::Told;
 
 /// What the latest observations changed in a view: 14 bytes for each, and 12 for each enemy piece
 /// that it told something of.
@@ -134,24 +133,8 @@ impl View {
         self.offer = change.offer;
         if self.end.take().is_some() {
             self.sight.over = false;
-            return;
-        }
-        let Some(seen) = self.history.pop().map(Told::observation) else {
-            return;
-        };
-        self.plies -= usize::from(seen.is_ply());
-        if let Some(army) = &mut self.enemies {
-            // The board that was noted last is the one before all else is taken back.
-            match seen {
-                _ if forgets(&seen, &self.sight) => {
-                    army.repeats.boards = journal.forgotten.pop().unwrap_or(Boards::EMPTY);
-                }
-                Observation::Moved(_) => army.repeats.take_back(&self.sight, &army.at),
-                _ => {}
-            }
-        }
-        if let Observation::Flipped(flip) = seen {
-            self.sight.pool.add(flip.piece);
+        } else if let Some(told) = self.history.pop() {
+            self.forget(&told.observation(), journal);
         }
         self.sight.known.state.take_back(&change.board);
         let first = journal.olds.len() - usize::from(change.olds);
@@ -166,6 +149,23 @@ impl View {
             restored.for_each(|number| army.stand(usize::from(number)));
         }
         journal.olds.truncate(first);
+    }
+
+    /// Takes back what is not in the journal's olds, and what of the past an observation entered or
+    /// made the army forget. All else is still as it was after it.
+    fn forget(&mut self, seen: &Observation, journal: &mut Journal) {
+        self.plies -= usize::from(seen.is_ply());
+        if let Observation::Flipped(flip) = seen {
+            self.sight.pool.add(flip.piece);
+        }
+        let Some(army) = &mut self.enemies else {
+            return;
+        };
+        if forgets(seen, &self.sight) {
+            army.repeats.boards = journal.forgotten.pop().unwrap_or(Boards::EMPTY);
+        } else if let Observation::Moved(_) = seen {
+            army.repeats.take_back(&self.sight, &army.at);
+        }
     }
 
     fn restore(&mut self, old: Old) {
