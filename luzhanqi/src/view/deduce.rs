@@ -93,6 +93,8 @@ pub(crate) struct Army25 {
     pub(crate) repeats: Repeats,
     /// Whether the observer's own flag has been shown to the other seat.
     pub(super) own_flag_shown: bool,
+    /// The pieces of which the observation at hand changes something, by their bits; none afterwards.
+    touched: u32,
 }
 
 impl Army25 {
@@ -113,6 +115,7 @@ impl Army25 {
             mine_stood: None,
             repeats: Repeats::NONE,
             own_flag_shown: false,
+            touched: 0,
         };
         let color = sight.sides().color(seat).unwrap_or(Color::Black);
         let stations = sight.pieces(color);
@@ -164,7 +167,16 @@ impl Army25 {
     }
 
     fn narrow(&mut self, piece: usize, kinds: Kinds) {
-        self.pieces[piece].kinds = self.pieces[piece].kinds & kinds;
+        let left = self.pieces[piece].kinds & kinds;
+        if left != self.pieces[piece].kinds {
+            self.touch(piece).kinds = left;
+        }
+    }
+
+    /// A piece of which something changes.
+    fn touch(&mut self, piece: usize) -> &mut EnemyPiece {
+        self.touched |= 1 << piece;
+        &mut self.pieces[piece]
     }
 
     /// Ties pieces together. What was learned before is not kept twice, so that tries which are
@@ -191,18 +203,19 @@ impl Army25 {
 
     fn lose(&mut self, piece: usize) {
         self.leave(piece);
-        self.pieces[piece].now = Whereabouts::Lost;
+        self.touch(piece).now = Whereabouts::Lost;
     }
 
     fn walk(&mut self, piece: usize, to: Station) {
         self.leave(piece);
-        self.pieces[piece].now = Whereabouts::On(to);
+        self.touch(piece).now = Whereabouts::On(to);
         self.pieces[piece].moved = true;
         self.stand(piece);
     }
 
-    /// Learns from an observation that fits: `before` and `after` are what was seen around it.
-    pub(crate) fn learn(&mut self, seen: &Observation, before: &Sight, after: &Sight) {
+    /// Learns from an observation that fits: `before` and `after` are what was seen around it. Gives
+    /// the pieces of which something has changed.
+    pub(crate) fn learn(&mut self, seen: &Observation, before: &Sight, after: &Sight) -> u32 {
         let own_turn = before.to_move() == before.seat();
         match seen {
             Observation::Moved(mv) if !own_turn => {
@@ -226,6 +239,7 @@ impl Army25 {
             }
             _ => {}
         }
+        core::mem::take(&mut self.touched)
     }
 
     /// Keeps track of flags that are carried and dropped.
@@ -238,7 +252,7 @@ impl Army25 {
         };
         let bare = theirs.and_then(|color| after.seen(color, Kind::Flag).first());
         if let Some(station) = bare {
-            self.pieces[flag].now = Whereabouts::On(station);
+            self.touch(flag).now = Whereabouts::On(station);
             self.at[station.index()] = flag as u8;
         }
     }
@@ -321,7 +335,7 @@ impl Army25 {
         if ended == Attack::Flag {
             self.lose(met);
             if rules.is_carry() {
-                self.pieces[met].now = Whereabouts::Held;
+                self.touch(met).now = Whereabouts::Held;
             }
         }
     }
@@ -439,16 +453,16 @@ fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
 
 /// The kinds of which the other seat's piece can be if it makes or tries this move.
 fn kinds_that_can(before: &Sight, mv: Move) -> Kinds {
-    // Engineers turn, bombs may be barred; the other kinds that move are alike.
-    let mut kinds = Kinds::EMPTY;
-    for (one, alike) in [
-        (Kind::Engineer, Kind::Engineer.set()),
-        (Kind::Bomb, Kind::Bomb.set()),
-        (Kind::Marshal, Kinds::ORDERED.without(Kind::Engineer)),
-    ] {
-        if before.could_be(mv, one) {
-            kinds = kinds | alike;
-        }
+    // The other kinds that move are alike. Engineers go wherever these go and turn besides; bombs may
+    // be barred.
+    if !before.could_be(mv, Kind::Marshal) {
+        let engineer = before.could_be(mv, Kind::Engineer);
+        return if engineer {
+            Kind::Engineer.set()
+        } else {
+            Kinds::EMPTY
+        };
     }
-    kinds
+    let bomb = before.rules().bombs_enter_hq() || before.could_be(mv, Kind::Bomb);
+    if bomb { Kinds::MOBILE } else { Kinds::ORDERED }
 }

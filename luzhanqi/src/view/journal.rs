@@ -80,7 +80,7 @@ impl Journal {
         &mut self,
         before: &Sight,
         offer: Option<Seat>,
-        known: Option<Before>,
+        known: Option<(Before, u32)>,
         after: &View,
     ) {
         let first = self.olds.len();
@@ -88,8 +88,8 @@ impl Journal {
         let refused = before.refused.bits() ^ sight.refused.bits();
         self.olds
             .extend(Stations::raw(refused).iter().map(Old::Refused));
-        if let (Some(known), Some(army)) = (known, after.army()) {
-            self.enter_army(known, army);
+        if let (Some((known, touched)), Some(army)) = (known, after.army()) {
+            self.enter_army(known, touched, army);
         }
         self.changes.push(Change {
             board: before.state().delta(sight.state()),
@@ -99,12 +99,12 @@ impl Journal {
         });
     }
 
-    fn enter_army(&mut self, known: Before, army: &Army25) {
-        if known.pieces != army.pieces {
-            let pairs = known.pieces.iter().zip(&army.pieces).zip(0..);
-            let changed = pairs.filter(|((old, now), _)| old != now);
+    fn enter_army(&mut self, known: Before, mut touched: u32, army: &Army25) {
+        while touched != 0 {
+            let number = touched.trailing_zeros() as u8;
             self.olds
-                .extend(changed.map(|((old, _), number)| Old::Piece(number, *old)));
+                .push(Old::Piece(number, known.pieces[usize::from(number)]));
+            touched &= touched - 1;
         }
         if known.ties != army.ties.len() {
             self.olds.push(Old::Ties(known.ties as u32));

@@ -137,15 +137,17 @@ impl View {
         self.sight.take_in(seen);
         // A game asks for offers and answers that fit.
         let now = self.offer_after(seen, &before).unwrap_or(offer);
-        self.conclude(seen, &before, now);
-        journal.enter(&before, offer, known, self);
+        let touched = self.conclude(seen, &before, now);
+        journal.enter(&before, offer, known.map(|known| (known, touched)), self);
     }
 
-    /// Concludes what follows from an observation that the sight has taken in.
-    fn conclude(&mut self, seen: &Observation, before: &Sight, offer: Option<Seat>) {
-        if let Some(enemies) = &mut self.enemies {
-            enemies.learn(seen, before, &self.sight);
-        }
+    /// Concludes what follows from an observation that the sight has taken in. Gives the enemy pieces
+    /// of which something has changed.
+    fn conclude(&mut self, seen: &Observation, before: &Sight, offer: Option<Seat>) -> u32 {
+        let touched = match &mut self.enemies {
+            Some(enemies) => enemies.learn(seen, before, &self.sight),
+            None => 0,
+        };
         if let Observation::Ended(end) = seen {
             self.end = Some(Arc::new((**end).clone()));
         }
@@ -154,6 +156,7 @@ impl View {
         if let Some(told) = Told::of(seen) {
             self.history.push(told);
         }
+        touched
     }
 
     /// The offer that stands after an observation.

@@ -4,26 +4,27 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 /// How many items one piece of the list has.
-const CHUNK: usize = 256;
+const CHUNK: usize = 64;
 
-/// A list that changes at its end alone. Adding, taking off and reading by number take the time
-/// that they take in a `Vec`; a copy takes one pointer for every 256 items, and the last of them.
+/// A list that changes at its end alone. Reading by number, adding and taking off take the time that
+/// they take in a `Vec`, but for one pointer of every 64 items that is copied after every 64 items
+/// while there is a copy of the list. Making a copy takes a pointer and less than 64 items.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Log<T> {
-    full: Vec<Arc<[T]>>,
+    full: Arc<Vec<Arc<[T]>>>,
     /// Always less than a chunk.
     tail: Vec<T>,
 }
 
 impl<T: Copy> Log<T> {
-    pub(super) const fn new() -> Log<T> {
+    pub(super) fn new() -> Log<T> {
         Log {
-            full: Vec::new(),
+            full: Arc::default(),
             tail: Vec::new(),
         }
     }
 
-    pub(super) const fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.full.len() * CHUNK + self.tail.len()
     }
 
@@ -37,14 +38,15 @@ impl<T: Copy> Log<T> {
     pub(super) fn push(&mut self, item: T) {
         self.tail.push(item);
         if self.tail.len() == CHUNK {
-            self.full.push(Arc::from(self.tail.as_slice()));
+            Arc::make_mut(&mut self.full).push(Arc::from(self.tail.as_slice()));
             self.tail.clear();
         }
     }
 
     pub(super) fn pop(&mut self) -> Option<T> {
-        if self.tail.is_empty() {
-            self.tail.extend_from_slice(&self.full.pop()?);
+        if self.tail.is_empty() && !self.full.is_empty() {
+            let chunk = Arc::make_mut(&mut self.full).pop()?;
+            self.tail.extend_from_slice(&chunk);
         }
         self.tail.pop()
     }
