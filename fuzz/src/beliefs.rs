@@ -80,7 +80,7 @@ pub fn belief(bytes: &[u8]) {
     for _ in 0..2 {
         act(&mut game, &mut bytes, 40);
         for seat in Seat::ALL {
-            against_truth(&game, &game.view(seat), u64::from(bytes.byte()));
+            against_truth(&game, game.view(seat), u64::from(bytes.byte()));
         }
         if bytes.is_empty() {
             return;

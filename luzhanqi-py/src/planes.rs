@@ -142,8 +142,8 @@ pub fn moments(view: &lz::View) -> Result<Vec<(Sight, Memory)>, lz::ObserveError
     let mut memory = Memory::default();
     let mut all = vec![(sight, memory)];
     for seen in view.history() {
-        sight.observe(seen)?;
-        let outcome = match seen {
+        sight.observe(&seen)?;
+        let outcome = match &seen {
             Observation::Moved(_) => Outcome::Plain,
             Observation::Attacked(fight) => Outcome::Attack(fight.ended),
             _ => Outcome::Flip,
