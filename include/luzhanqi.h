@@ -37,7 +37,11 @@
  * Handles. Games, views, beliefs, records and scenes are made by a function that writes a pointer
  *   to them and belong to you until you give them to their _free function, once. They do not refer
  *   to each other: free them in any order. _free takes NULL.
- * Failures change nothing: the object of a call that fails is as it was.
+ * Failures change nothing: the object of a call that fails is as it was. The one exception is
+ *   LZQ_E_INTERNAL from a call that changes an object: the object may be left half changed, and from
+ *   then on every call with it gives LZQ_E_INTERNAL, or "none" where it gives a plain number. Only
+ *   its _free function still takes it.
+ * Costs. Where nothing else is said, a call takes no longer late in a long game than early.
  * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
  *   same time on the same object; a call that changes an object has to be alone with it.
  * Endings. Not every rule set ends a game of moves to and fro: "standard" never does. Set
@@ -1384,7 +1388,9 @@ lzq_status lzq_position_playouts(lzq_position *positions,
 
 /**
  * A game: the position in full truth and all that has happened. It is the referee's; players are
- * shown their view. Free it with lzq_game_free.
+ * shown their view. Playing, taking back and asking take no longer late in a game than early, where
+ * nothing else is said; a game keeps some 120 bytes for each ply, up to twice that with the room
+ * that its lists hold ready. Free it with lzq_game_free.
  */
 typedef struct lzq_game lzq_game;
 
@@ -1463,7 +1469,7 @@ lzq_status lzq_game_from_deal(const lzq_rules *rules,
 lzq_status lzq_game_from_position(const lzq_position *position, lzq_game **game);
 
 /**
- * Makes another game that is like this one.
+ * Makes another game that is like this one; it copies all that has happened.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1538,6 +1544,13 @@ lzq_status lzq_game_plies(const lzq_game *game);
 lzq_status lzq_game_events(const lzq_game *game, lzq_event *events, size_t capacity);
 
 /**
+ * What happened, by its number from 0. The time does not depend on the number.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_game_event(const lzq_game *game, size_t number, lzq_event *event);
+
+/**
  * How the game ended. Gives 1 if it is over, else 0.
  *
  * Errors: LZQ_E_NULL.
@@ -1548,7 +1561,8 @@ lzq_status lzq_game_result(const lzq_game *game, lzq_ending *ending);
 lzq_seat lzq_game_offer(const lzq_game *game);
 
 /**
- * How many times the position has stood, this time included.
+ * How many times the position has stood since the last attack, flip or flag taken, this time
+ * included.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1607,7 +1621,8 @@ lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Takes back the latest event, whatever it was. Gives 1, or 0 if there is none.
+ * Takes back the latest event, whatever it was: the position and what both seats know are as they
+ * were before it. Gives 1, or 0 if there is none.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1674,7 +1689,7 @@ typedef struct {
 lzq_status lzq_game_observation_count(const lzq_game *game, lzq_seat seat);
 
 /**
- * What a seat observed.
+ * What a seat observed, by its number. The time does not depend on the number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1725,7 +1740,8 @@ typedef struct {
 } lzq_enemy;
 
 /**
- * What a seat of a game knows.
+ * What a seat of a game knows, as a view of its own, which does not follow the game. It shares the
+ * history with the game: making it takes no longer late in a game than early.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1758,7 +1774,8 @@ lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 
 /**
  * Takes in what the seat observes next, as JSON. `why` gets the message of a failure and may be
- * NULL with capacity 0.
+ * NULL with capacity 0. The time does not grow with the game, but for the end, which is held
+ * against all of it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
  */
@@ -1781,6 +1798,13 @@ lzq_status lzq_view_observations(const lzq_view *view,
                                  size_t capacity);
 
 /**
+ * What was observed, by its number from 0, the beginning. The time does not depend on the number.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_view_observation(const lzq_view *view, size_t number, lzq_observation *observation);
+
+/**
  * Writes an observation as a line for people, by its number; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -1798,7 +1822,7 @@ lzq_status lzq_view_observation_text(const lzq_view *view,
 lzq_status lzq_view_plies(const lzq_view *view);
 
 /**
- * The view as it was right after that many plies, as a new view.
+ * The view as it was right after that many plies, as a new view; it is folded from the beginning.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
  */

@@ -575,6 +575,12 @@ public:
             return lzq_view_observations(c(), out, n);
         });
     }
+    /// By its number from 0, the beginning; throws if not so much was observed.
+    lzq_observation observation(std::size_t number) const {
+        lzq_observation seen;
+        detail::check(lzq_view_observation(c(), number, &seen));
+        return seen;
+    }
     Seat seat() const noexcept { return static_cast<Seat>(lzq_view_seat(c())); }
     Seat to_move() const noexcept { return static_cast<Seat>(lzq_view_to_move(c())); }
     std::optional<Color> own_color() const noexcept { return color(lzq_view_own_color(c())); }
@@ -679,6 +685,12 @@ public:
     std::vector<lzq_event> events() const {
         return detail::list<lzq_event>(
             [&](lzq_event *out, std::size_t n) { return lzq_game_events(c(), out, n); });
+    }
+    /// By its number from 0; throws if not so much has happened.
+    lzq_event event(std::size_t number) const {
+        lzq_event event;
+        detail::check(lzq_game_event(c(), number, &event));
+        return event;
     }
     std::size_t observation_count(Seat seat) const {
         return static_cast<std::size_t>(

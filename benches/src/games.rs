@@ -81,6 +81,6 @@ pub fn at(rules: &Rules, seed: u64, stage: Stage) -> Game {
 pub fn views(rules: &Rules, games: u64, stage: Stage) -> Vec<View> {
     (1..=games)
         .map(|seed| at(rules, seed, stage))
-        .flat_map(|game| Seat::ALL.map(|seat| game.view(seat)))
+        .flat_map(|game| Seat::ALL.map(|seat| game.view(seat).clone()))
         .collect()
 }

@@ -7,6 +7,8 @@ pub mod cozy;
 pub mod games;
 pub mod knowledge;
 pub mod languages;
+pub mod lengths;
+pub mod memory;
 pub mod ours;
 pub mod races;
 pub mod shak;

@@ -6,11 +6,9 @@ mod batches;
 use std::alloc::System;
 use std::process::ExitCode;
 
-use luzhanqi::{Event, Move, Observation, Position, Rules, Seat, Sight};
-use luzhanqi_benches::games::{Stage, at, whole};
 use luzhanqi_benches::table::{Row, Wanted, heading};
-use luzhanqi_benches::{knowledge, languages, races};
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+use luzhanqi_benches::{knowledge, languages, memory, races};
+use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
 #[global_allocator]
 static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
@@ -77,52 +75,5 @@ fn rust(rounds: u32, show: &mut impl FnMut(Row)) {
         show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
     }
     knowledge::all(rounds, &mut *show);
-    memory(show);
-}
-
-/// What values take, and what a game and a belief keep on the heap.
-fn memory(show: &mut impl FnMut(Row)) {
-    let mut bytes = |name: &str, size: f64, wanted| show(Row::alone(name, "bytes", size, wanted));
-    bytes(
-        "size of Move",
-        size_of::<Move>() as f64,
-        Wanted::AtMost(2.0),
-    );
-    bytes(
-        "size of Position",
-        size_of::<Position>() as f64,
-        Wanted::AtMost(256.0),
-    );
-    for (name, size) in [
-        ("size of Sight", size_of::<Sight>()),
-        ("size of Event", size_of::<Event>()),
-        ("size of Observation", size_of::<Observation>()),
-        (
-            "size of Game, without its heap",
-            size_of::<luzhanqi::Game>(),
-        ),
-    ] {
-        bytes(name, size as f64, Wanted::Nothing);
-    }
-    let rules = Rules::STANDARD;
-    let ended = whole(&rules, 1);
-    let (copy, kept) = kept(|| ended.clone());
-    let each = kept / copy.plies() as f64;
-    bytes("heap of a Game, a ply", each, Wanted::Nothing);
-    for stage in Stage::ALL {
-        let view = at(&rules, 1, stage).view(Seat::South);
-        let (belief, size) = self::kept(|| view.belief());
-        drop(belief);
-        let name = format!("heap of a Belief with its View, {}", stage.name());
-        bytes(&name, size, Wanted::Nothing);
-    }
-}
-
-/// What a value keeps on the heap.
-fn kept<T>(make: impl FnOnce() -> T) -> (T, f64) {
-    let region = Region::new(HEAP);
-    let value = make();
-    let change = region.change();
-    let kept = change.bytes_allocated as f64 - change.bytes_deallocated as f64;
-    (value, kept)
+    memory::all(HEAP, show);
 }

@@ -55,7 +55,7 @@ fn against_truth(game: &Game, view: &View, seed: u64) {
         .sample_game(&mut random)
         .unwrap_or_else(|error| panic!("{error}: {view:?}"));
     let theirs = world.view(view.seat());
-    assert_eq!(theirs, *view);
+    assert_eq!(theirs, view);
     assert_eq!(theirs.moves(), view.moves());
     let candidates: Vec<Kinds> = belief.candidates();
     let again = theirs.belief().expect("the same view");
@@ -80,7 +80,7 @@ pub fn belief(bytes: &[u8]) {
     for _ in 0..2 {
         act(&mut game, &mut bytes, 40);
         for seat in Seat::ALL {
-            against_truth(&game, &game.view(seat), u64::from(bytes.byte()));
+            against_truth(&game, game.view(seat), u64::from(bytes.byte()));
         }
         if bytes.is_empty() {
             return;

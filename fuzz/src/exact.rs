@@ -104,7 +104,7 @@ impl Brute<'_> {
         let mut game = Game::from_position(&start);
         game.result().is_none()
             && self.actions.iter().all(|action| game.act(*action).is_ok())
-            && game.view(Seat::South) == *self.view
+            && game.view(Seat::South) == self.view
     }
 
     /// The start with these kinds, through its text.

@@ -48,7 +48,7 @@ impl Source {
             (None, Some(text)) => self.of_position(text)?,
             (None, None) => {
                 let game = Game::start(&self.rules, self.seed.unwrap_or(0));
-                game.view(self.needed_seat()?)
+                game.view(self.needed_seat()?).clone()
             }
         };
         match self.ply {
@@ -78,7 +78,7 @@ impl Source {
             return View::begin(begin).map_err(wrong);
         }
         let position = Position::parse(text, &self.rules).map_err(wrong)?;
-        Ok(Game::from_position(&position).view(seat))
+        Ok(Game::from_position(&position).view(seat).clone())
     }
 
     fn of_file(&self, file: &str) -> Result<View, Stop> {
@@ -94,7 +94,7 @@ impl Source {
         if !has_seat_records(&text) {
             let seat = self.needed_seat()?;
             let record = self.choose(file, records(&text))?.map_err(at)?;
-            return Ok(record.replay().map_err(at)?.view(seat));
+            return Ok(record.replay().map_err(at)?.view(seat).clone());
         }
         let record = self.choose(file, seat_records(&text))?.map_err(at)?;
         match self.seat {

@@ -80,6 +80,6 @@ impl ViewCommand {
 }
 
 fn latest_move(view: &View) -> Option<Move> {
-    let mut latest = view.history().iter().rev();
-    latest.find(|seen| seen.is_ply()).and_then(Observation::mv)
+    let mut latest = view.history().rev();
+    latest.find(Observation::is_ply)?.mv()
 }

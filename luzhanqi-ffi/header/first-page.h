@@ -37,7 +37,11 @@
  * Handles. Games, views, beliefs, records and scenes are made by a function that writes a pointer
  *   to them and belong to you until you give them to their _free function, once. They do not refer
  *   to each other: free them in any order. _free takes NULL.
- * Failures change nothing: the object of a call that fails is as it was.
+ * Failures change nothing: the object of a call that fails is as it was. The one exception is
+ *   LZQ_E_INTERNAL from a call that changes an object: the object may be left half changed, and from
+ *   then on every call with it gives LZQ_E_INTERNAL, or "none" where it gives a plain number. Only
+ *   its _free function still takes it.
+ * Costs. Where nothing else is said, a call takes no longer late in a long game than early.
  * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
  *   same time on the same object; a call that changes an object has to be alone with it.
  * Endings. Not every rule set ends a game of moves to and fro: "standard" never does. Set

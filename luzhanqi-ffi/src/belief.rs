@@ -6,7 +6,7 @@ use luzhanqi::{Belief, BeliefError, Weighted};
 
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
-use crate::guard::{Buffer, DONE, Out, Why, free, guard, handle, known, read};
+use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, read};
 use crate::piece::{LZQ_KINDS, lzq_kind, lzq_kinds, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};
@@ -17,8 +17,12 @@ use crate::view::{LZQ_ENEMIES, lzq_view};
 /// observed, each equally likely. Free it with lzq_belief_free.
 pub struct lzq_belief(pub(crate) Belief);
 
+impl Handle for lzq_belief {}
+
 /// A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_free.
 pub struct lzq_weighted(Weighted);
+
+impl Handle for lzq_weighted {}
 
 /// How many numbers the probabilities of all enemy pieces are: 25 rows of 12.
 pub const LZQ_MARGINALS: usize = 300;
@@ -65,7 +69,7 @@ pub unsafe extern "C" fn lzq_belief_view(
 ) -> lzq_status {
     guard(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(view)?) };
-        out.give(lzq_view(belief.0.view().clone()));
+        out.give(lzq_view::new(belief.0.view().clone()));
         DONE
     })
 }
@@ -251,7 +255,7 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
         let drawn = belief.0.sample_game(&mut draws.random);
         let game = drawn.map_err(|_| LZQ_E_IMPOSSIBLE)?;
         draws.done();
-        out.give(lzq_game(game));
+        out.give(lzq_game::new(game));
         DONE
     })
 }
@@ -375,7 +379,7 @@ pub unsafe extern "C" fn lzq_weighted_sample_game(
         let drawn = weighted.0.sample_game(&mut draws.random);
         let game = drawn.map_err(|_| LZQ_E_IMPOSSIBLE)?;
         draws.done();
-        out.give(lzq_game(game));
+        out.give(lzq_game::new(game));
         DONE
     })
 }

@@ -8,7 +8,8 @@ use crate::army::{lzq_army, of_army, read_army};
 use crate::board::{lzq_station, of_station};
 use crate::deal::{lzq_deal, of_deal, read_deal};
 use crate::guard::{
-    Answer, Buffer, DONE, Out, Why, change, free, guard, handle, handle_mut, known, total, value,
+    Answer, Buffer, DONE, Handle, Kept, Out, Why, free, guard, handle, handle_mut, known, total,
+    value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat, to_seat};
@@ -18,8 +19,22 @@ use crate::status::{LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_OFFER, LZQ_E_POSITION, 
 use crate::verdict::{lzq_ending, lzq_illegal, of_ending, of_legality, of_outcome};
 
 /// A game: the position in full truth and all that has happened. It is the referee's; players are
-/// shown their view. Free it with lzq_game_free.
-pub struct lzq_game(pub(crate) Game);
+/// shown their view. Playing, taking back and asking take no longer late in a game than early, where
+/// nothing else is said; a game keeps some 120 bytes for each ply, up to twice that with the room
+/// that its lists hold ready. Free it with lzq_game_free.
+pub struct lzq_game(pub(crate) Kept<Game>);
+
+impl lzq_game {
+    pub(crate) fn new(value: Game) -> lzq_game {
+        lzq_game(Kept::new(value))
+    }
+}
+
+impl Handle for lzq_game {
+    fn is_broken(&self) -> bool {
+        self.0.is_broken()
+    }
+}
 
 /// lzq_game_play: the move was played.
 pub const LZQ_PLAYED: lzq_status = 0;
@@ -137,7 +152,7 @@ pub unsafe extern "C" fn lzq_game_new(
 ) -> lzq_status {
     guard(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
-        out.give(lzq_game(Game::start(&rules, seed)));
+        out.give(lzq_game::new(Game::start(&rules, seed)));
         DONE
     })
 }
@@ -161,7 +176,7 @@ pub unsafe extern "C" fn lzq_game_from_armies(
             unsafe { (read_rules(rules)?, read_army(south)?, read_army(north)?) };
         let (out, why) = unsafe { (Out::new(game)?, Why::new(why, why_capacity)?) };
         let made = Game::from_armies(&rules, [&south, &north]);
-        out.give(lzq_game(why.explain(LZQ_E_POSITION, made)?));
+        out.give(lzq_game::new(why.explain(LZQ_E_POSITION, made)?));
         DONE
     })
 }
@@ -182,7 +197,7 @@ pub unsafe extern "C" fn lzq_game_from_deal(
         let (rules, deal) = unsafe { (read_rules(rules)?, read_deal(deal)?) };
         let (out, why) = unsafe { (Out::new(game)?, Why::new(why, why_capacity)?) };
         let made = Game::from_deal(&rules, &deal);
-        out.give(lzq_game(why.explain(LZQ_E_POSITION, made)?));
+        out.give(lzq_game::new(why.explain(LZQ_E_POSITION, made)?));
         DONE
     })
 }
@@ -197,12 +212,12 @@ pub unsafe extern "C" fn lzq_game_from_position(
 ) -> lzq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(game)?) };
-        out.give(lzq_game(Game::from_position(&position)));
+        out.give(lzq_game::new(Game::from_position(&position)));
         DONE
     })
 }
 
-/// Makes another game that is like this one.
+/// Makes another game that is like this one; it copies all that has happened.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -212,7 +227,7 @@ pub unsafe extern "C" fn lzq_game_clone(
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(clone)?) };
-        out.give(lzq_game(game.0.clone()));
+        out.give(lzq_game::new((*game.0).clone()));
         DONE
     })
 }
@@ -231,7 +246,7 @@ pub unsafe extern "C" fn lzq_game_free(game: *mut lzq_game) {
 pub unsafe extern "C" fn lzq_game_equal(a: *const lzq_game, b: *const lzq_game) -> lzq_status {
     guard(|| {
         let (a, b) = unsafe { (handle(a)?, handle(b)?) };
-        Ok(lzq_status::from(a.0 == b.0))
+        Ok(lzq_status::from(*a.0 == *b.0))
     })
 }
 
@@ -353,7 +368,23 @@ pub unsafe extern "C" fn lzq_game_events(
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(events, capacity)?) };
-        out.fill(game.0.events().iter().map(of_event))
+        out.fill_from(game.0.events().iter().map(of_event))
+    })
+}
+
+/// What happened, by its number from 0. The time does not depend on the number.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_event(
+    game: *const lzq_game,
+    number: usize,
+    event: *mut lzq_event,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(event)?) };
+        out.put(of_event(known(game.0.events().get(number))?));
+        DONE
     })
 }
 
@@ -381,7 +412,8 @@ pub unsafe extern "C" fn lzq_game_offer(game: *const lzq_game) -> lzq_seat {
     })
 }
 
-/// How many times the position has stood, this time included.
+/// How many times the position has stood since the last attack, flip or flag taken, this time
+/// included.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -437,9 +469,9 @@ pub unsafe extern "C" fn lzq_game_play(
     guard(|| {
         let game = unsafe { handle_mut(game)? };
         let mv = known(to_move(mv))?;
-        let done = change(&mut game.0, |game| {
-            game.play(mv).map_err(|illegal| game_error(illegal.into()))
-        })?;
+        let done = game
+            .0
+            .change(|game| game.play(mv).map_err(|illegal| game_error(illegal.into())))?;
         let (status, told) = match done {
             Tried::Played(outcome) => (
                 LZQ_PLAYED,
@@ -470,7 +502,7 @@ unsafe fn act(
 ) -> Answer {
     let game = unsafe { handle_mut(game)? };
     let seat = known(to_seat(seat))?;
-    change(&mut game.0, |game| act(game, seat).map_err(game_error))?;
+    game.0.change(|game| act(game, seat).map_err(game_error))?;
     DONE
 }
 
@@ -507,14 +539,15 @@ pub unsafe extern "C" fn lzq_game_decline_draw(game: *mut lzq_game, seat: lzq_se
     guard(|| unsafe { act(game, seat, Game::decline_draw) })
 }
 
-/// Takes back the latest event, whatever it was. Gives 1, or 0 if there is none.
+/// Takes back the latest event, whatever it was: the position and what both seats know are as they
+/// were before it. Gives 1, or 0 if there is none.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
     guard(|| {
         let game = unsafe { handle_mut(game)? };
-        change(&mut game.0, |game| Ok(lzq_status::from(game.undo())))
+        game.0.change(|game| Ok(lzq_status::from(game.undo())))
     })
 }
 
@@ -525,6 +558,69 @@ pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
 pub unsafe extern "C" fn lzq_game_redo(game: *mut lzq_game) -> lzq_status {
     guard(|| {
         let game = unsafe { handle_mut(game)? };
-        change(&mut game.0, |game| Ok(lzq_status::from(game.redo())))
+        game.0.change(|game| Ok(lzq_status::from(game.redo())))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::observation::lzq_game_observation_count;
+    use crate::record::lzq_game_record;
+    use crate::status::LZQ_E_INTERNAL;
+    use crate::view::lzq_game_view;
+    use luzhanqi::Rules;
+    use std::ptr::null_mut;
+
+    /// No call of the library is known to panic, so the panic is put in from inside.
+    #[test]
+    fn a_game_that_a_panic_left_half_changed_can_only_be_freed() {
+        let mut game = null_mut();
+        Out::give(
+            unsafe { Out::new(&mut game) }.unwrap_or_else(|_| unreachable!("it is not NULL")),
+            lzq_game::new(Game::start(&Rules::STANDARD, 1)),
+        );
+        let mv = NO_MOVE;
+        // SAFETY: the handle is alive until it is freed below.
+        unsafe {
+            assert_eq!(lzq_game_undo(game), 0);
+            let broken = guard(|| {
+                handle_mut(game)?.0.change(|game| -> Answer {
+                    game.resign(Seat::South).map_err(game_error)?;
+                    panic!("on purpose")
+                })
+            });
+            assert_eq!(broken, LZQ_E_INTERNAL);
+            let (mut clone, mut view, mut record) = (null_mut(), null_mut(), null_mut());
+            for status in [
+                lzq_game_plies(game),
+                lzq_game_undo(game),
+                lzq_game_redo(game),
+                lzq_game_resign(game, 0),
+                lzq_game_repetitions(game),
+                lzq_game_play(game, mv, null_mut()),
+                lzq_game_events(game, null_mut(), 0),
+                lzq_game_equal(game, game),
+                lzq_game_clone(game, &mut clone),
+                lzq_game_view(game, 0, &mut view),
+                lzq_game_observation_count(game, 0),
+                lzq_game_record(game, &mut record),
+            ] {
+                assert_eq!(status, LZQ_E_INTERNAL);
+            }
+            assert!(clone.is_null() && view.is_null() && record.is_null());
+            assert_eq!(lzq_game_offer(game), of_seat(None));
+            lzq_game_free(game);
+        }
+    }
+
+    #[test]
+    fn a_failure_leaves_a_game_as_it_was() {
+        let mut game = lzq_game::new(Game::start(&Rules::STANDARD, 1));
+        let before = (*game.0).clone();
+        // SAFETY: the game is alive.
+        let status = unsafe { lzq_game_accept_draw(&mut game, 0) };
+        assert_eq!(status, LZQ_E_OFFER);
+        assert!(*game.0 == before && !game.is_broken());
+    }
 }

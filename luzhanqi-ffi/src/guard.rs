@@ -7,6 +7,7 @@
 
 use std::ffi::{CStr, c_char};
 use std::fmt::Display;
+use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
 
@@ -17,7 +18,8 @@ pub(crate) type Answer<T = lzq_status> = Result<T, lzq_status>;
 
 /// Runs the body of an exported function; a panic becomes an internal error.
 pub(crate) fn guard(body: impl FnOnce() -> Answer) -> lzq_status {
-    // What a body changes it changes last and by a single assignment, so nothing is left half done.
+    // What a body changes besides handles it changes last and by a single assignment; a handle that
+    // it leaves half changed is marked, see `Kept`.
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(status) | Err(status)) => status,
         Err(panic) => {
@@ -62,26 +64,79 @@ pub(crate) unsafe fn read<T: Copy>(pointer: *const T) -> Answer<T> {
     Ok(unsafe { pointer.read_unaligned() })
 }
 
+/// What C holds a pointer to.
+pub(crate) trait Handle {
+    /// Whether a panic has left it half changed.
+    fn is_broken(&self) -> bool {
+        false
+    }
+}
+
+/// The value of a handle that calls change in place. A panic on the way leaves it broken: then it can
+/// be freed and nothing else.
+pub(crate) struct Kept<T> {
+    value: T,
+    broken: bool,
+}
+
+impl<T> Kept<T> {
+    pub(crate) const fn new(value: T) -> Kept<T> {
+        Kept {
+            value,
+            broken: false,
+        }
+    }
+
+    pub(crate) const fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Changes the value. A failure has to leave it as it was, as those of the core crate do.
+    pub(crate) fn change<R>(&mut self, change: impl FnOnce(&mut T) -> Answer<R>) -> Answer<R> {
+        self.broken = true;
+        let answer = change(&mut self.value);
+        // Not reached if that panics.
+        self.broken = false;
+        answer
+    }
+}
+
+impl<T> Deref for Kept<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
 /// A handle that is looked at.
 ///
 /// # Safety
 /// The pointer is NULL or one that a `_new` function gave and `_free` has not taken, and nothing
 /// changes it meanwhile.
-pub(crate) unsafe fn handle<'a, T>(pointer: *const T) -> Answer<&'a T> {
+pub(crate) unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
     // SAFETY: as the caller vouches.
-    unsafe { pointer.as_ref() }.ok_or(LZQ_E_NULL)
+    let handle = unsafe { pointer.as_ref() }.ok_or(LZQ_E_NULL)?;
+    if handle.is_broken() {
+        return Err(LZQ_E_INTERNAL);
+    }
+    Ok(handle)
 }
 
 /// A handle that is changed.
 ///
 /// # Safety
 /// As for [`handle`], and nothing else looks at it meanwhile.
-pub(crate) unsafe fn handle_mut<'a, T>(pointer: *mut T) -> Answer<&'a mut T> {
+pub(crate) unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
     // SAFETY: as the caller vouches.
-    unsafe { pointer.as_mut() }.ok_or(LZQ_E_NULL)
+    let handle = unsafe { pointer.as_mut() }.ok_or(LZQ_E_NULL)?;
+    if handle.is_broken() {
+        return Err(LZQ_E_INTERNAL);
+    }
+    Ok(handle)
 }
 
-/// Frees a handle; NULL is nothing to free.
+/// Frees a handle, broken or not; NULL is nothing to free.
 ///
 /// # Safety
 /// As for [`handle_mut`]; the handle is gone afterwards.
@@ -162,6 +217,13 @@ impl<T> Buffer<T> {
         }
         total(count)
     }
+
+    /// The same for a list that knows its length: the time grows with what is written alone.
+    pub(crate) fn fill_from(self, items: impl ExactSizeIterator<Item = T>) -> Answer {
+        let (count, room) = (total(items.len())?, self.capacity);
+        self.fill(items.take(room))?;
+        Ok(count)
+    }
 }
 
 impl Buffer<c_char> {
@@ -209,18 +271,6 @@ impl Why {
 /// `LZQ_OK` after the outputs are written.
 pub(crate) const DONE: Answer = Ok(LZQ_OK);
 
-/// Changes a handle's value: the change is made on a copy, which takes the place of the value when
-/// all has gone well. So a failure, even a panic, leaves the value as it was.
-pub(crate) fn change<T: Clone, R>(
-    value: &mut T,
-    change: impl FnOnce(&mut T) -> Answer<R>,
-) -> Answer<R> {
-    let mut copy = value.clone();
-    let result = change(&mut copy)?;
-    *value = copy;
-    Ok(result)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,16 +282,17 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_leaves_the_value_unchanged() {
-        let mut value = vec![1, 2, 3];
+    fn a_panic_breaks_what_it_was_changing_and_a_failure_does_not() {
+        let mut kept = Kept::new(vec![1, 2, 3]);
+        let failed = kept.change(|_| -> Answer { Err(LZQ_E_RANGE) });
+        assert_eq!((failed, kept.is_broken()), (Err(LZQ_E_RANGE), false));
         let status = guard(|| {
-            change(&mut value, |list| -> Answer {
+            kept.change(|list| -> Answer {
                 list.push(4);
-                list[0] = 9;
                 panic!("on purpose");
             })
         });
-        assert_eq!((status, value), (LZQ_E_INTERNAL, vec![1, 2, 3]));
+        assert_eq!((status, kept.is_broken()), (LZQ_E_INTERNAL, true));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::moves::{lzq_move, of_move};
 use crate::piece::{
     LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_seat,
 };
-use crate::status::{LZQ_E_INTERNAL, LZQ_E_RANGE, lzq_status};
+use crate::status::{LZQ_E_INTERNAL, lzq_status};
 use crate::verdict::{LZQ_OUTCOME_FLIP, LZQ_OUTCOME_PLAIN, lzq_ending, of_attack, of_ending};
 
 /// The game begins: `seat` is the one that observes.
@@ -115,8 +115,7 @@ pub(crate) fn to_json(value: &impl serde::Serialize) -> Answer<String> {
 
 unsafe fn observed(game: *const lzq_game, seat: lzq_seat, number: usize) -> Answer<Observation> {
     let game = unsafe { handle(game)? };
-    let mut all = game.0.observations(known(to_seat(seat))?);
-    all.nth(number).ok_or(LZQ_E_RANGE)
+    known(game.0.observation(known(to_seat(seat))?, number))
 }
 
 /// How many things a seat has observed, the beginning included. They are numbered from 0.
@@ -129,11 +128,11 @@ pub unsafe extern "C" fn lzq_game_observation_count(
 ) -> lzq_status {
     guard(|| {
         let game = unsafe { handle(game)? };
-        total(game.0.observations(known(to_seat(seat))?).count())
+        total(game.0.observations(known(to_seat(seat))?).len())
     })
 }
 
-/// What a seat observed.
+/// What a seat observed, by its number. The time does not depend on the number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -7,17 +7,31 @@ use luzhanqi::{Action, Seat};
 
 use crate::game::{NO_MOVE, lzq_game};
 use crate::guard::{
-    Buffer, DONE, Out, Why, c_str, change, free, guard, handle, handle_mut, known, total,
+    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, total,
 };
 use crate::moves::{lzq_move, of_move};
 use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RECORD, lzq_status};
 
 /// A game as it is kept in a file. Free it with lzq_record_free.
-pub struct lzq_record(Record);
+pub struct lzq_record(Kept<Record>);
+
+impl lzq_record {
+    pub(crate) fn new(value: Record) -> lzq_record {
+        lzq_record(Kept::new(value))
+    }
+}
+
+impl Handle for lzq_record {
+    fn is_broken(&self) -> bool {
+        self.0.is_broken()
+    }
+}
 
 /// The records of a text. Free it with lzq_records_free.
 pub struct lzq_records(Vec<Result<Record, RecordError>>);
+
+impl Handle for lzq_records {}
 
 /// A move was tried and played: `mv`.
 pub const LZQ_ITEM_MOVE: u8 = 0;
@@ -77,7 +91,7 @@ pub unsafe extern "C" fn lzq_game_record(
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(record)?) };
-        out.give(lzq_record(Record::of(&game.0)));
+        out.give(lzq_record::new(Record::of(&game.0)));
         DONE
     })
 }
@@ -101,7 +115,7 @@ pub unsafe extern "C" fn lzq_record_parse(
                 Why::new(why, why_capacity)?,
             )
         };
-        out.give(lzq_record(why.explain(LZQ_E_RECORD, text.parse())?));
+        out.give(lzq_record::new(why.explain(LZQ_E_RECORD, text.parse())?));
         DONE
     })
 }
@@ -159,7 +173,9 @@ pub unsafe extern "C" fn lzq_records_get(
         let (records, out) = unsafe { (handle(records)?, Out::new(record)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let one = known(records.0.get(number))?;
-        out.give(lzq_record(why.explain(LZQ_E_RECORD, one.as_ref())?.clone()));
+        out.give(lzq_record::new(
+            why.explain(LZQ_E_RECORD, one.as_ref())?.clone(),
+        ));
         DONE
     })
 }
@@ -189,7 +205,7 @@ pub unsafe extern "C" fn lzq_record_beginning(
 ) -> lzq_status {
     guard(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
-        out.give(lzq_game(record.0.beginning().clone()));
+        out.give(lzq_game::new(record.0.beginning().clone()));
         DONE
     })
 }
@@ -208,7 +224,7 @@ pub unsafe extern "C" fn lzq_record_replay(
     guard(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        out.give(lzq_game(why.explain(LZQ_E_RECORD, record.0.replay())?));
+        out.give(lzq_game::new(why.explain(LZQ_E_RECORD, record.0.replay())?));
         DONE
     })
 }
@@ -243,8 +259,10 @@ pub unsafe extern "C" fn lzq_record_set_tag(
     guard(|| {
         let record = unsafe { handle_mut(record)? };
         let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
-        record.0 = record.0.clone().with_tag(name, value);
-        DONE
+        record.0.change(|record| {
+            *record = record.clone().with_tag(name, value);
+            DONE
+        })
     })
 }
 
@@ -258,7 +276,7 @@ pub unsafe extern "C" fn lzq_record_comment(
 ) -> lzq_status {
     guard(|| {
         let (record, comment) = unsafe { (handle_mut(record)?, c_str(comment)?) };
-        change(&mut record.0, |record| {
+        record.0.change(|record| {
             record.comment(comment);
             DONE
         })

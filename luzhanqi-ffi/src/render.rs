@@ -7,7 +7,9 @@ use luzhanqi::render::{Face, Highlight, Scene, Token};
 use crate::army::{lzq_army, read_army};
 use crate::belief::lzq_belief;
 use crate::board::{lzq_station, lzq_stations, to_station, to_stations};
-use crate::guard::{Answer, Buffer, DONE, Out, c_str, free, guard, handle, handle_mut, known};
+use crate::guard::{
+    Answer, Buffer, DONE, Handle, Out, c_str, free, guard, handle, handle_mut, known,
+};
 use crate::moves::{lzq_move, to_move};
 use crate::piece::{
     LZQ_FACE_DOWN, LZQ_HIDDEN, lzq_color, lzq_kind, lzq_piece, lzq_seat, to_color, to_kind,
@@ -19,6 +21,8 @@ use crate::view::lzq_view;
 
 /// A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free.
 pub struct lzq_scene(Scene);
+
+impl Handle for lzq_scene {}
 
 /// ASCII text: upper case red, lower case black.
 pub const LZQ_DRAW_ASCII: lzq_status = 0;

@@ -6,7 +6,8 @@ use luzhanqi::View;
 use luzhanqi::record::{RecordError, SeatItem, SeatRecord, seat_records};
 
 use crate::guard::{
-    Buffer, DONE, Out, Why, c_str, change, free, guard, handle, handle_mut, known, total, value,
+    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, total,
+    value,
 };
 use crate::observation::{LZQ_OBSERVED_COMMENT, empty, lzq_observation, of_observation};
 use crate::piece::{lzq_seat, of_seat};
@@ -14,10 +15,24 @@ use crate::status::{LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
 /// A game as one seat observed it. Free it with lzq_seat_record_free.
-pub struct lzq_seat_record(SeatRecord);
+pub struct lzq_seat_record(Kept<SeatRecord>);
+
+impl lzq_seat_record {
+    pub(crate) fn new(value: SeatRecord) -> lzq_seat_record {
+        lzq_seat_record(Kept::new(value))
+    }
+}
+
+impl Handle for lzq_seat_record {
+    fn is_broken(&self) -> bool {
+        self.0.is_broken()
+    }
+}
 
 /// The seats' records of a text. Free it with lzq_seat_records_free.
 pub struct lzq_seat_records(Vec<Result<SeatRecord, RecordError>>);
+
+impl Handle for lzq_seat_records {}
 
 /// The record of what a seat observed.
 ///
@@ -29,7 +44,7 @@ pub unsafe extern "C" fn lzq_view_record(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(record)?) };
-        out.give(lzq_seat_record(SeatRecord::of(&view.0)));
+        out.give(lzq_seat_record::new(SeatRecord::of(&view.0)));
         DONE
     })
 }
@@ -53,7 +68,9 @@ pub unsafe extern "C" fn lzq_seat_record_parse(
                 Why::new(why, why_capacity)?,
             )
         };
-        out.give(lzq_seat_record(why.explain(LZQ_E_RECORD, text.parse())?));
+        out.give(lzq_seat_record::new(
+            why.explain(LZQ_E_RECORD, text.parse())?,
+        ));
         DONE
     })
 }
@@ -111,7 +128,7 @@ pub unsafe extern "C" fn lzq_seat_records_get(
         let (records, out) = unsafe { (handle(records)?, Out::new(record)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let one = known(records.0.get(number))?;
-        out.give(lzq_seat_record(
+        out.give(lzq_seat_record::new(
             why.explain(LZQ_E_RECORD, one.as_ref())?.clone(),
         ));
         DONE
@@ -156,7 +173,7 @@ pub unsafe extern "C" fn lzq_seat_record_beginning(
         let (record, out) = unsafe { (handle(record)?, Out::new(view)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let made = View::begin(record.0.beginning().clone());
-        out.give(lzq_view(why.explain(LZQ_E_RECORD, made)?));
+        out.give(lzq_view::new(why.explain(LZQ_E_RECORD, made)?));
         DONE
     })
 }
@@ -175,7 +192,7 @@ pub unsafe extern "C" fn lzq_seat_record_view(
     guard(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(view)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        out.give(lzq_view(why.explain(LZQ_E_RECORD, record.0.view())?));
+        out.give(lzq_view::new(why.explain(LZQ_E_RECORD, record.0.view())?));
         DONE
     })
 }
@@ -210,8 +227,10 @@ pub unsafe extern "C" fn lzq_seat_record_set_tag(
     guard(|| {
         let record = unsafe { handle_mut(record)? };
         let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
-        record.0 = record.0.clone().with_tag(name, value);
-        DONE
+        record.0.change(|record| {
+            *record = record.clone().with_tag(name, value);
+            DONE
+        })
     })
 }
 
@@ -225,7 +244,7 @@ pub unsafe extern "C" fn lzq_seat_record_comment(
 ) -> lzq_status {
     guard(|| {
         let (record, comment) = unsafe { (handle_mut(record)?, c_str(comment)?) };
-        change(&mut record.0, |record| {
+        record.0.change(|record| {
             record.comment(comment);
             DONE
         })

@@ -8,7 +8,8 @@ use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_station, to_stati
 use crate::deal::{lzq_pool, of_pool};
 use crate::game::lzq_game;
 use crate::guard::{
-    Buffer, DONE, Out, Why, c_str, change, free, guard, handle, handle_mut, known, total, value,
+    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, total,
+    value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::observation::{lzq_observation, of_observation, to_json};
@@ -18,12 +19,24 @@ use crate::piece::{
 };
 use crate::position::{lzq_sides, of_sides};
 use crate::rules::{lzq_rules, of_rules};
-use crate::status::{LZQ_E_IMPOSSIBLE, LZQ_E_OBSERVATION, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
+use crate::status::{LZQ_E_IMPOSSIBLE, LZQ_E_OBSERVATION, LZQ_E_PARSE, lzq_status};
 use crate::verdict::{lzq_ending, lzq_illegal, of_ending, of_legality};
 
 /// One seat's knowledge: a fold over its own observations, and nothing else. A client that is sent
 /// its seat's observations makes the very view that the server has. Free it with lzq_view_free.
-pub struct lzq_view(pub(crate) View);
+pub struct lzq_view(pub(crate) Kept<View>);
+
+impl lzq_view {
+    pub(crate) fn new(value: View) -> lzq_view {
+        lzq_view(Kept::new(value))
+    }
+}
+
+impl Handle for lzq_view {
+    fn is_broken(&self) -> bool {
+        self.0.is_broken()
+    }
+}
 
 /// The piece is on the board.
 pub const LZQ_ENEMY_ON: u8 = 0;
@@ -72,7 +85,8 @@ fn seen_on(sight: &Sight, station: Station) -> lzq_piece {
     }
 }
 
-/// What a seat of a game knows.
+/// What a seat of a game knows, as a view of its own, which does not follow the game. It shares the
+/// history with the game: making it takes no longer late in a game than early.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -83,7 +97,7 @@ pub unsafe extern "C" fn lzq_game_view(
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(view)?) };
-        out.give(lzq_view(game.0.view(known(to_seat(seat))?)));
+        out.give(lzq_view::new(game.0.view(known(to_seat(seat))?).clone()));
         DONE
     })
 }
@@ -109,7 +123,7 @@ pub unsafe extern "C" fn lzq_view_new(
         };
         let observations = why.explain(LZQ_E_PARSE, read)?;
         let made = View::new(observations);
-        out.give(lzq_view(why.explain(LZQ_E_OBSERVATION, made)?));
+        out.give(lzq_view::new(why.explain(LZQ_E_OBSERVATION, made)?));
         DONE
     })
 }
@@ -124,7 +138,7 @@ pub unsafe extern "C" fn lzq_view_clone(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(clone)?) };
-        out.give(lzq_view(view.0.clone()));
+        out.give(lzq_view::new((*view.0).clone()));
         DONE
     })
 }
@@ -143,12 +157,13 @@ pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
 pub unsafe extern "C" fn lzq_view_equal(a: *const lzq_view, b: *const lzq_view) -> lzq_status {
     guard(|| {
         let (a, b) = unsafe { (handle(a)?, handle(b)?) };
-        Ok(lzq_status::from(a.0 == b.0))
+        Ok(lzq_status::from(*a.0 == *b.0))
     })
 }
 
 /// Takes in what the seat observes next, as JSON. `why` gets the message of a failure and may be
-/// NULL with capacity 0.
+/// NULL with capacity 0. The time does not grow with the game, but for the end, which is held
+/// against all of it.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
 #[unsafe(no_mangle)]
@@ -162,7 +177,7 @@ pub unsafe extern "C" fn lzq_view_observe(
         let (view, json) = unsafe { (handle_mut(view)?, c_str(json)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let observation = why.explain(LZQ_E_PARSE, serde_json::from_str(json))?;
-        change(&mut view.0, |view| {
+        view.0.change(|view| {
             let taken = view.observe(observation);
             why.explain(LZQ_E_OBSERVATION, taken)
         })?;
@@ -197,7 +212,23 @@ pub unsafe extern "C" fn lzq_view_observations(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(observations, capacity)?) };
-        out.fill(view.0.observations().map(|seen| of_observation(&seen)))
+        out.fill_from(view.0.observations().map(|seen| of_observation(&seen)))
+    })
+}
+
+/// What was observed, by its number from 0, the beginning. The time does not depend on the number.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_observation(
+    view: *const lzq_view,
+    number: usize,
+    observation: *mut lzq_observation,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(observation)?) };
+        out.put(of_observation(&known(view.0.observation(number))?));
+        DONE
     })
 }
 
@@ -213,7 +244,7 @@ pub unsafe extern "C" fn lzq_view_observation_text(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
-        let seen = view.0.observations().nth(number).ok_or(LZQ_E_RANGE)?;
+        let seen = known(view.0.observation(number))?;
         out.print(&seen.to_string())
     })
 }
@@ -226,7 +257,7 @@ pub unsafe extern "C" fn lzq_view_plies(view: *const lzq_view) -> lzq_status {
     guard(|| total(unsafe { handle(view)? }.0.plies()))
 }
 
-/// The view as it was right after that many plies, as a new view.
+/// The view as it was right after that many plies, as a new view; it is folded from the beginning.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
 #[unsafe(no_mangle)]
@@ -237,7 +268,7 @@ pub unsafe extern "C" fn lzq_view_after_plies(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(earlier)?) };
-        out.give(lzq_view(known(view.0.after_plies(plies))?));
+        out.give(lzq_view::new(known(view.0.after_plies(plies))?));
         DONE
     })
 }

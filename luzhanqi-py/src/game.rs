@@ -20,7 +20,7 @@ use crate::position::{self, Drawing, Position};
 use crate::record::{Record, RecordArg};
 use crate::rules::Rules;
 use crate::station;
-use crate::view::View;
+use crate::view::{View, observation_of, place};
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
@@ -186,10 +186,26 @@ impl Game {
         enums::maybe(offer, py)
     }
 
-    /// How many times the position has stood, this time included.
+    /// How many times the position has stood since the last attack, flip or flag taken, this time
+    /// included.
     #[getter]
     fn repetitions(&self) -> u32 {
         self.lock().repetitions()
+    }
+
+    /// What happened, in full truth, by its number from 0; negative numbers count from the end. The
+    /// time does not depend on the number.
+    ///
+    /// Raises IndexError if not so much has happened.
+    fn event(&self, py: Python<'_>, number: isize) -> PyResult<Py<PyAny>> {
+        let found = {
+            let game = self.lock();
+            place(number, game.events().len()).map(|number| game.events()[number])
+        };
+        event(
+            py,
+            &found.ok_or_else(|| PyIndexError::new_err("not so much has happened"))?,
+        )
     }
 
     /// All that has happened, in full truth.
@@ -234,7 +250,8 @@ impl Game {
         }
     }
 
-    /// Takes back the latest event, whatever it was, and gives it.
+    /// Takes back the latest event, whatever it was, and gives it. It takes no longer late in a game
+    /// than early.
     ///
     /// Raises IndexError if nothing has happened.
     fn pop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -284,8 +301,19 @@ impl Game {
     }
 
     /// What a seat knows: the fold of its observations.
+    ///
+    /// The game keeps it folded, and the view shares the history with the game: asking once a ply takes
+    /// no longer late in a game than early.
     fn view(&self, seat: SeatArg) -> View {
-        View(self.lock().view(seat.0))
+        View(self.lock().view(seat.0).clone())
+    }
+
+    /// What a seat observed, by its number from 0, the beginning; negative numbers count from the end.
+    /// The time does not depend on the number.
+    ///
+    /// Raises IndexError if not so much was observed.
+    fn observation(&self, seat: SeatArg, number: isize) -> PyResult<Observation> {
+        observation_of(self.lock().view(seat.0), number)
     }
 
     /// What a seat has observed, from the beginning on.

@@ -4,6 +4,7 @@ use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use luzhanqi_env::{Action, CELLS, Config, Moment, write_mask, write_stack};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
@@ -51,11 +52,30 @@ impl View {
 
 /// A drawing of what a seat sees, with the latest move.
 pub fn with_last_move(scene: Scene, view: &lz::View) -> Scene {
-    let last = view.history().iter().rev().find(|seen| seen.is_ply());
-    match last.and_then(lz::Observation::mv) {
+    let last = view.history().rev().find(lz::Observation::is_ply);
+    match last.and_then(|seen| seen.mv()) {
         Some(mv) => scene.last_move(mv, None),
         None => scene,
     }
+}
+
+/// The place of a number in a list, where negative ones count from the end.
+pub fn place(number: isize, count: usize) -> Option<usize> {
+    let back = number
+        .checked_neg()
+        .and_then(|back| usize::try_from(back).ok());
+    match usize::try_from(number) {
+        Ok(number) => Some(number).filter(|number| *number < count),
+        Err(_) => count.checked_sub(back?),
+    }
+}
+
+/// An observation of a view by its number.
+pub fn observation_of(view: &lz::View, number: isize) -> PyResult<Observation> {
+    place(number, view.observations().len())
+        .and_then(|number| view.observation(number))
+        .map(Observation)
+        .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
 }
 
 /// An enemy piece as the Python value of that name.
@@ -238,6 +258,14 @@ impl View {
         let mut view = self.0.clone();
         view.observe(observation.0)?;
         Ok(View(view))
+    }
+
+    /// What was observed, by its number from 0, the beginning; negative numbers count from the end. The
+    /// time does not depend on the number.
+    ///
+    /// Raises IndexError if not so much was observed.
+    fn observation(&self, number: isize) -> PyResult<Observation> {
+        observation_of(&self.0, number)
     }
 
     /// All observations, the beginning included.

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+import sys
 import threading
 from xml.etree import ElementTree
 
@@ -310,3 +311,34 @@ def test_threads_share_a_game() -> None:
     for thread in threads:
         thread.join()
     assert lz.Game.from_record(str(game.record())) == game
+
+
+def test_what_happened_is_found_by_its_number() -> None:
+    game = lz.Game("standard", seed=3)
+    for _ in range(30):
+        game.attempt(game.moves()[0])
+    for seat in (0, 1):
+        seen = game.observations(seat)
+        view = game.view(seat)
+        for number in (0, 1, 17, len(seen) - 1, -1, -len(seen)):
+            assert game.observation(seat, number) == view.observation(number) == seen[number]
+        for number in (len(seen), -len(seen) - 1, sys.maxsize, -sys.maxsize - 1):
+            with pytest.raises(IndexError):
+                game.observation(seat, number)
+            with pytest.raises(IndexError):
+                view.observation(number)
+    assert game.event(4) == game.events[4]
+    assert game.event(-1) == game.events[-1]
+    with pytest.raises(IndexError):
+        game.event(len(game.events))
+
+
+def test_a_view_stays_what_it_was() -> None:
+    game = lz.Game("standard", seed=3)
+    views = []
+    for _ in range(200):
+        views.append(game.view(0))
+        game.attempt(game.moves()[-1])
+    for view in reversed(views):
+        game.pop()
+        assert game.view(0) == view

@@ -80,7 +80,7 @@
 //!     game.play(mv)?;
 //! }
 //! let view = View::new(game.observations(Seat::South))?;
-//! assert_eq!(view, game.view(Seat::South));
+//! assert_eq!(view, *game.view(Seat::South));
 //!
 //! // What can stand on b12, and how likely is it? All that fits the observations counts alike.
 //! let belief = view.belief()?;
@@ -196,7 +196,9 @@ pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};
 pub use rules::{RuleSet, Rules};
 pub use station::{Station, Stations, StationsIter};
-pub use view::{Begin, End, EnemyPiece, Fight, Flip, Observation, Seen, Sight, View, Whereabouts};
+pub use view::{
+    Begin, End, EnemyPiece, Fight, Flip, Observation, Observations, Seen, Sight, View, Whereabouts,
+};
 
 /// The example of the README is one of the documentation tests.
 #[cfg(doctest)]

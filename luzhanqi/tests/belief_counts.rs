@@ -125,7 +125,7 @@ impl<'a> Brute<'a> {
                 return;
             }
         }
-        if game.view(self.view.seat()) != *self.view {
+        if game.view(self.view.seat()) != self.view {
             return;
         }
         let ways = lost_ways(used);
@@ -196,7 +196,7 @@ fn brute_force_gives_the_same_numbers() {
         }
         let view = game.view(Seat::South);
         let stations: Vec<_> = position.pieces(Color::Black).iter().collect();
-        let mut brute = Brute::new(&game, &view, stations);
+        let mut brute = Brute::new(&game, view, stations);
         brute.search(&mut Vec::new(), &mut [0; 12], &position);
         let belief = view
             .belief()
@@ -215,11 +215,7 @@ fn brute_force_gives_the_same_numbers() {
             }
         }
         compared += 1;
-        refusals += usize::from(
-            view.history()
-                .iter()
-                .any(|o| matches!(o, Observation::Refused(_))),
-        );
+        refusals += usize::from(view.history().any(|o| matches!(o, Observation::Refused(_))));
     }
     assert!(
         compared >= 120 && refusals >= 12,
@@ -266,7 +262,7 @@ fn repetition_that_ends_nothing_tells_pieces_apart() {
         let view = game.view(Seat::South);
         let stations: Vec<_> = position.pieces(Color::Black).iter().collect();
         let belief = view.belief().unwrap();
-        let mut brute = Brute::new(&game, &view, stations);
+        let mut brute = Brute::new(&game, view, stations);
         brute.search(&mut Vec::new(), &mut [0; 12], &position);
         assert_eq!(belief.count().to_u128(), Some(brute.total), "{view:?}");
         for _ in 0..20 {
@@ -276,7 +272,7 @@ fn repetition_that_ends_nothing_tells_pieces_apart() {
         // The same game under rules that do not look at it tells less.
         let free = Position::parse(start, &Rules::STANDARD).unwrap();
         let mut free = Game::from_position(&free);
-        for mv in view.history().iter().filter_map(Observation::mv) {
+        for mv in view.history().filter_map(|seen| seen.mv()) {
             free.play(mv).unwrap();
         }
         let free = free.view(Seat::South).belief().unwrap().count().to_u128();

@@ -121,8 +121,8 @@ fn clients_rebuild_their_views() {
             for seen in stream {
                 view.observe(seen).unwrap();
             }
-            assert_eq!(view, game.view(seat));
-            assert_eq!(answers(&view), answers(&game.view(seat)));
+            assert_eq!(view, *game.view(seat));
+            assert_eq!(answers(&view), answers(game.view(seat)));
         }
     }
 }
@@ -150,7 +150,7 @@ fn exchanged_pieces_are_not_noticed() {
                 };
                 let mut again = Game::from_armies(&rules, [&south, &other]).unwrap();
                 // The history may not fit the other pieces: then the belief must know it too.
-                let fits = view.history().iter().all(|seen| match seen.mv() {
+                let fits = view.history().all(|seen| match seen.mv() {
                     Some(mv) => again.play(mv).is_ok(),
                     None => true,
                 }) && again.view(Seat::South) == view;
@@ -315,7 +315,7 @@ fn weights_are_on_any_scale() {
     }
     // Worlds that are drawn look the same to the seat.
     let world = plain.sample_game(&mut random).unwrap();
-    assert_eq!(world.view(Seat::South), game.view(Seat::South));
+    assert_eq!(*world.view(Seat::South), *game.view(Seat::South));
     let now = plain.sample(&mut Random::new(4));
     let again = plain.sample_game(&mut Random::new(4)).unwrap();
     assert_eq!(&now, again.position());

@@ -31,6 +31,7 @@ struct objects {
     lzq_illegal illegal;
     lzq_ending ending;
     lzq_tried tried;
+    lzq_event event;
     lzq_observation observation;
     double weights[300];
     unsigned char scratch[256];

@@ -103,6 +103,9 @@ static void course(void) {
     CHECK(event[0].piece == lzq_position_piece_at(&start, mv.origin));
     CHECK(event[1].type == LZQ_EVENT_DRAW_OFFERED && event[2].type == LZQ_EVENT_DRAW_DECLINED);
     CHECK(event[4].type == LZQ_EVENT_DRAW_AGREED && event[4].seat == LZQ_SOUTH);
+    GOOD(lzq_game_event(game, 2, &event[5]));
+    CHECK(memcmp(&event[5], &event[2], sizeof event[2]) == 0);
+    CHECK(lzq_game_event(game, 5, &event[5]) == LZQ_E_RANGE);
     lzq_game_free(game);
 }
 
@@ -168,6 +171,9 @@ static void knowledge(const char *name) {
     lzq_view_free(server);
 
     CHECK(lzq_view_observations(copy, seen, 4096) == sent && seen[0].type == LZQ_OBSERVED_BEGIN);
+    GOOD(lzq_view_observation(copy, (size_t)sent - 1, &seen[0]));
+    CHECK(memcmp(&seen[0], &seen[sent - 1], sizeof seen[0]) == 0);
+    CHECK(lzq_view_observation(copy, (size_t)sent, &seen[0]) == LZQ_E_RANGE);
     CHECK(lzq_view_observation_text(copy, (size_t)sent - 1, text, ROOM) > 0);
     CHECK(lzq_view_observation_text(copy, (size_t)sent, text, ROOM) == LZQ_E_RANGE);
     CHECK(lzq_view_seat(copy) == LZQ_NORTH && lzq_view_to_move(copy) == LZQ_NORTH);

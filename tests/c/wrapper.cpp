@@ -105,7 +105,7 @@ static int games() {
     CHECK(planes.size() == 3 * LZQ_PLANES_DARK * LZQ_STATIONS && planes[33 * LZQ_STATIONS] == 0);
     CHECK(mask.size() == LZQ_ACTIONS && client.moves().empty() && throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
     for (Move move : game.moves()) CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
-    CHECK(client.enemies().size() == 25 && client.observations().size() == 51);
+    CHECK(client.enemies().size() == 25 && client.observations().size() == 51 && client.observation(50).type != LZQ_OBSERVED_BEGIN);
     Belief belief = game.view(Seat::South).belief();
     CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);
     CHECK(belief.sample_game(random).view(Seat::South) == game.view(Seat::South));
@@ -128,7 +128,7 @@ static int games() {
     scene.bottom(Seat::South).highlight(client.occupied(), LZQ_HIGHLIGHT_WARNING).caption("a board");
     CHECK(scene.draw(LZQ_DRAW_SVG).find("<svg") == 0);
     Game moved = std::move(copy);
-    CHECK(moved.plies() == game.plies() && moved.events().size() >= 52);
+    CHECK(moved.plies() == game.plies() && moved.events().size() >= 52 && moved.event(0).type == LZQ_EVENT_PLAYED);
     return 0;
 }
 

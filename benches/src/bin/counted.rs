@@ -3,12 +3,14 @@
 
 use std::process::ExitCode;
 
-use luzhanqi_benches::counted::{ALL, region};
+use luzhanqi_benches::counted::{self, region};
+use luzhanqi_benches::lengths;
 
 fn main() -> ExitCode {
+    let mut all = counted::ALL.iter().chain(lengths::ALL);
     match std::env::args().nth(1) {
-        None => ALL.iter().for_each(|(name, _)| println!("{name}")),
-        Some(wanted) => match ALL.iter().find(|(name, _)| *name == wanted) {
+        None => all.for_each(|(name, _)| println!("{name}")),
+        Some(wanted) => match all.find(|(name, _)| *name == wanted) {
             Some((_, prepare)) => region(&mut *prepare()),
             None => {
                 eprintln!("no workload `{wanted}`");

@@ -92,9 +92,9 @@ impl Sampler {
     /// otherwise: what is left is as good a draw from the new belief. When too few are left, new
     /// ones are drawn.
     fn update(&mut self, view: &View, until: Instant) -> Result<(), BeliefError> {
-        for observation in &view.history()[self.seen..] {
+        for observation in view.history().skip(self.seen) {
             self.worlds
-                .retain_mut(|world| match agree(world, observation, view.seat()) {
+                .retain_mut(|world| match agree(world, &observation, view.seat()) {
                     Some(next) => {
                         *world = next;
                         true

@@ -160,7 +160,7 @@ impl Play {
     ) -> Result<Option<Move>, Stop> {
         if self.player(seat) == Player::Sampler {
             let sampler = &mut machines.samplers[seat.index()];
-            return sampler.choose(&game.view(seat), PATIENCE).map_err(wrong);
+            return sampler.choose(game.view(seat), PATIENCE).map_err(wrong);
         }
         Ok(game.sight(seat).moves().draw(&mut machines.random))
     }
@@ -334,8 +334,8 @@ impl Play {
             writeln!(out, "{mv} is refused: the flag is on {station}")?;
         } else if let Some(seen) = game
             .observations(viewer)
-            .filter(|seen| seen.mv() == Some(mv))
-            .last()
+            .rev()
+            .find(|seen| seen.mv() == Some(mv))
         {
             writeln!(out, "{}", words::heard(game, &seen, viewer))?;
         }

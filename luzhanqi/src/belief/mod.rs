@@ -36,7 +36,7 @@ pub use weighted::Weighted;
 /// let b12 = game.view(Seat::South).enemy_at("b12".parse().unwrap()).unwrap();
 /// assert_eq!(belief.probability(b12, Kind::Flag), 0.5);
 /// let world = belief.sample_game(&mut Random::new(1))?;
-/// assert_eq!(world.view(Seat::South), game.view(Seat::South));
+/// assert_eq!(*world.view(Seat::South), *game.view(Seat::South));
 /// # Ok::<(), luzhanqi::BeliefError>(())
 /// ```
 ///
@@ -253,7 +253,7 @@ impl Belief {
                 Whereabouts::On(station) => Some(station),
                 _ => None,
             }),
-            None => self.deal(sight, random, &[]),
+            None => self.deal(sight, random, core::iter::empty()),
         };
         Position::with_state(self.view.rules(), state)
     }
@@ -286,7 +286,12 @@ impl Belief {
 
     /// Expose play: deals the face-down pieces to the stations of a sight where the history has not
     /// shown them.
-    fn deal(&self, sight: &Sight, random: &mut Random, history: &[Observation]) -> State {
+    fn deal(
+        &self,
+        sight: &Sight,
+        random: &mut Random,
+        history: impl Iterator<Item = Observation> + Clone,
+    ) -> State {
         let mut state = *sight.state();
         let mut left: Vec<Piece> = self
             .pool()
@@ -295,7 +300,7 @@ impl Belief {
             .collect();
         random.shuffle(&mut left);
         for station in sight.face_down() {
-            let flipped = history.iter().find_map(|seen| match seen {
+            let flipped = history.clone().find_map(|seen| match seen {
                 Observation::Flipped(flip) if flip.station == station => Some(flip.piece),
                 _ => None,
             });

@@ -36,7 +36,6 @@ pub struct Ply {
     /// The stations of the flags, south's and north's, that were shown because that seat's marshal
     /// fell.
     pub flags: [Option<Station>; 2],
-    pub(super) undo: Undo,
 }
 
 /// One thing that happens in a game, in full truth.
@@ -122,7 +121,7 @@ impl Event {
 
 impl Ply {
     /// The ply that an undo tells of, played from `before`.
-    pub(crate) fn new(before: &Position, after: &Position, undo: Undo) -> Ply {
+    pub(super) fn new(before: &Position, after: &Position, undo: &Undo) -> Ply {
         let piece = before.piece_at(undo.mv().origin());
         let mut ply = Ply {
             seat: before.seat(),
@@ -132,7 +131,6 @@ impl Ply {
             piece: piece.unwrap_or(Piece::new(Color::Red, Kind::Flag)),
             met: undo.met(),
             flags: [None; 2],
-            undo,
         };
         ply.flags = ply.flags_shown(after);
         ply

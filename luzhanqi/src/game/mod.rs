@@ -1,6 +1,7 @@
 //! Games: a position with its history, tries and refusals, offers and endings.
 
 mod event;
+mod past;
 mod referee;
 
 use alloc::vec::Vec;
@@ -9,18 +10,19 @@ use crate::army::Army;
 use crate::error::{GameError, IllegalMove, PositionError};
 use crate::mv::Move;
 use crate::piece::{Color, Seat};
-use crate::position::{Deal, Ending, Outcome, Position, Reason, Undo};
+use crate::position::{Deal, Ending, Outcome, Position, Reason};
 use crate::rules::Rules;
 use crate::station::Station;
-use crate::view::{Observation, Sight};
+use crate::view::{Journal, Observation, Observations, Sight, View};
 
 pub use event::{Action, Event, Ply};
+use past::Past;
 pub use referee::Referee;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
-/// Players must be shown what [`Game::sight`] or [`Game::observations`] give for their seat, never
-/// the position.
+/// Players must be shown what [`Game::view`], [`Game::sight`] or [`Game::observations`] give for their
+/// seat, never the position.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -33,17 +35,23 @@ pub use referee::Referee;
 /// assert_eq!(game.plies(), 100);
 /// # Ok::<(), luzhanqi::IllegalMove>(())
 /// ```
+///
+/// # Cost
+/// Playing, taking back, asking for a view, for an observation or an event by its number and for
+/// repetitions take as much after thousands of plies as after ten: what grows, lists and a table,
+/// grows as a `Vec` does. A game keeps some 120 bytes for each ply, up to twice that with the room
+/// that its lists hold ready, and where repetition ends games, 440 more for each ply since the last
+/// attack in dark play. A copy of a game copies all of it.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
     setup: bool,
     position: Position,
     events: Vec<Event>,
-    /// How many of the events are plies.
-    plies: usize,
+    past: Past,
     undone: Vec<Action>,
-    sights: [Sight; 2],
-    offer: Option<Seat>,
+    views: [View; 2],
+    journals: [Journal; 2],
     result: Option<Ending>,
 }
 
@@ -103,10 +111,10 @@ impl Game {
             setup,
             position: start,
             events: Vec::new(),
-            plies: 0,
+            past: Past::new(&start),
             undone: Vec::new(),
-            sights: Seat::ALL.map(|seat| Sight::of_start(&start, seat)),
-            offer: None,
+            views: Seat::ALL.map(|seat| View::of_start(&start, seat, setup)),
+            journals: Default::default(),
             result: None,
         };
         game.look_for_end();
@@ -161,14 +169,14 @@ impl Game {
         Deal::new(pieces).ok()
     }
 
-    /// All that has happened, in full truth.
+    /// All that has happened, in full truth, by number.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
     /// How many plies have been played; refusals, offers and answers are none.
     pub const fn plies(&self) -> usize {
-        self.plies
+        self.past.plies()
     }
 
     /// How the game ended, if it has.
@@ -178,12 +186,18 @@ impl Game {
 
     /// The seat whose offer of a draw stands.
     pub const fn offer(&self) -> Option<Seat> {
-        self.offer
+        // Both seats hear of offers.
+        self.views[0].offer()
+    }
+
+    /// Returns what a seat knows: the fold of its observations, which the game keeps up to date.
+    pub const fn view(&self, seat: Seat) -> &View {
+        &self.views[seat.index()]
     }
 
     /// What a seat has been shown.
     pub const fn sight(&self, seat: Seat) -> &Sight {
-        &self.sights[seat.index()]
+        self.view(seat).sight()
     }
 
     /// Tries a move for the seat to move: the referee plays a legal one and refuses a try that a
@@ -203,13 +217,15 @@ impl Game {
             return Err(IllegalMove::Finished);
         }
         let before = self.position;
-        self.sights[before.seat().index()].check(mv)?;
+        self.sight(before.seat()).check(mv)?;
         match self.position.legality(mv) {
             Ok(()) => {
                 let undo = self.position.play_unchecked(mv);
-                self.record(Event::Played(Ply::new(&before, &self.position, undo)));
+                let ply = Ply::new(&before, &self.position, &undo);
+                self.past.push(undo, &self.position);
+                self.record(Event::Played(ply));
                 self.look_for_end();
-                Ok(Tried::Played(undo.outcome()))
+                Ok(Tried::Played(ply.outcome))
             }
             Err(IllegalMove::Refused { station, .. }) => {
                 self.record(Event::Refused(mv));
@@ -219,63 +235,35 @@ impl Game {
         }
     }
 
-    /// Enters an event.
+    /// Enters an event and lets both seats see it.
     fn record(&mut self, event: Event) {
-        self.plies += usize::from(matches!(event, Event::Played(_)));
         self.events.push(event);
-        self.tell(&event);
-    }
-
-    /// Lets an event act on the offer of a draw, and lets both seats see it.
-    fn tell(&mut self, event: &Event) {
-        match event {
-            Event::DrawOffered(by) => self.offer = Some(*by),
-            Event::DrawDeclined(_) => self.offer = None,
-            // An offer stands until the other seat moves.
-            Event::Played(ply) => self.offer = self.offer.filter(|by| *by == ply.seat),
-            Event::Refused(_) | Event::DrawAgreed(_) | Event::Resigned(_) => {}
-        }
-        for sight in &mut self.sights {
-            if let Some(seen) = event.seen_by(sight.seat(), self.start.rules()) {
+        for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
+            if let Some(seen) = event.seen_by(view.seat(), self.start.rules()) {
                 // Folding a game's observations checks them all; tests do so for every rule set.
-                sight.take_in(&seen);
+                view.take_in(&seen, journal);
             }
         }
     }
 
     fn look_for_end(&mut self) {
-        if let Some(ending) = ending(&self.position, self.plies, || self.repetitions()) {
+        if let Some(ending) = ending(&self.position, self.plies(), || self.repetitions()) {
             self.end(ending);
         }
     }
 
     fn end(&mut self, ending: Ending) {
         self.result = Some(ending);
-        self.offer = None;
         let seen = event::ended(ending, &self.start);
-        for sight in &mut self.sights {
-            sight.take_in(&seen);
+        for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
+            view.take_in(&seen, journal);
         }
     }
 
-    /// The undos of the plies played, latest first.
-    fn undos(&self) -> impl Iterator<Item = &Undo> {
-        self.events.iter().rev().filter_map(|event| match event {
-            Event::Played(ply) => Some(&ply.undo),
-            _ => None,
-        })
-    }
-
-    /// How many times the position has stood, this time included.
+    /// Returns how many times the position has stood since the last attack, flip or flag taken, this
+    /// time included.
     pub fn repetitions(&self) -> u32 {
-        let mut count = 1;
-        let mut earlier = self.position;
-        // What an attack or a flip has changed never comes back.
-        for undo in self.undos().take(usize::from(self.position.quiet())) {
-            earlier.undo(undo);
-            count += u32::from(self.position.repeats(&earlier));
-        }
-        count
+        self.past.repetitions()
     }
 
     /// Does what a player does.
@@ -297,7 +285,7 @@ impl Game {
                 self.attempt(mv)?;
             }
             Action::OfferDraw(seat) => {
-                if self.offer.is_some() {
+                if self.offer().is_some() {
                     return Err(GameError::OfferStands);
                 }
                 self.record(Event::DrawOffered(seat));
@@ -320,7 +308,7 @@ impl Game {
     }
 
     fn expect_offer_to(&self, seat: Seat) -> Result<(), GameError> {
-        match self.offer {
+        match self.offer() {
             Some(by) if by == seat.other() => Ok(()),
             _ => Err(GameError::NoOffer(seat)),
         }
@@ -358,26 +346,36 @@ impl Game {
         self.act(Action::DeclineDraw(seat))
     }
 
-    /// Takes back the latest event, whatever it was; `false` if there is none. The seats' sights
-    /// are as they were before it.
+    /// Takes back the latest event, whatever it was; `false` if there is none. The position, the seats'
+    /// views and the offer are as they were before it.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let before = game.view(Seat::North).clone();
+    /// game.play("a6a7".parse()?)?;
+    /// assert!(game.undo());
+    /// assert_eq!(*game.view(Seat::North), before);
+    /// assert!(game.redo() && !game.redo());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> bool {
         let Some(event) = self.events.pop() else {
             return false;
         };
-        if let Event::Played(ply) = &event {
-            self.position.undo(&ply.undo);
-            self.plies -= 1;
+        let ended = self.result.take().is_some();
+        for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
+            let seen = event.seen_by(view.seat(), self.start.rules()).is_some();
+            for _ in 0..usize::from(ended) + usize::from(seen) {
+                view.take_back(journal);
+            }
+        }
+        if matches!(event, Event::Played(_))
+            && let Some(undo) = self.past.pop(&self.position)
+        {
+            self.position.undo(&undo);
         }
         self.undone.push(event.action());
-        let events = core::mem::take(&mut self.events);
-        *self = Game {
-            undone: core::mem::take(&mut self.undone),
-            plies: self.plies,
-            position: self.position,
-            ..Game::begun(self.start, self.setup)
-        };
-        events.iter().for_each(|event| self.tell(event));
-        self.events = events;
         true
     }
 
@@ -390,17 +388,14 @@ impl Game {
         self.perform(action).is_ok()
     }
 
-    /// What a seat has observed, from the beginning on.
-    pub fn observations(&self, seat: Seat) -> impl Iterator<Item = Observation> + '_ {
-        let begin = Sight::of_start(&self.start, seat).to_begin(self.setup);
-        let ending = self.result.map(|ending| event::ended(ending, &self.start));
-        core::iter::once(Observation::Begin(alloc::boxed::Box::new(begin)))
-            .chain(
-                self.events
-                    .iter()
-                    .filter_map(move |e| e.seen_by(seat, self.start.rules())),
-            )
-            .chain(ending)
+    /// Returns what a seat has observed, from the beginning on.
+    pub fn observations(&self, seat: Seat) -> Observations<'_> {
+        self.view(seat).observations()
+    }
+
+    /// Returns what a seat observed as this number; see [`View::observation`].
+    pub fn observation(&self, seat: Seat, number: usize) -> Option<Observation> {
+        self.view(seat).observation(number)
     }
 }
 

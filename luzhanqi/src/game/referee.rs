@@ -133,7 +133,7 @@ impl Referee {
                 self.keys.push(before.key());
             }
         }
-        self.tell(&Event::Played(Ply::new(&before, &self.position, undo)));
+        self.tell(&Event::Played(Ply::new(&before, &self.position, &undo)));
         self.go_on();
         Tried::Played(undo.outcome())
     }
@@ -167,24 +167,17 @@ impl Referee {
 impl From<&Game> for Referee {
     /// The game as it stands, and what its seats have been shown.
     fn from(game: &Game) -> Referee {
-        let mut earlier = *game.position();
-        let mut keys: Vec<u64> = game
-            .undos()
-            .take_while(|_| game.rules().repetition().times() > 0)
-            .take(usize::from(game.position().quiet()))
-            .map(|undo| {
-                earlier.undo(undo);
-                earlier.key()
-            })
-            .collect();
-        keys.reverse();
+        let keys = match game.rules().repetition().times() {
+            0 => Vec::new(),
+            _ => game.past.keys(),
+        };
         let seat = game.position().seat();
         Referee {
             position: game.position,
-            sights: game.sights,
-            moves: game.sights[seat.index()].moves(),
+            sights: Seat::ALL.map(|seat| *game.sight(seat)),
+            moves: game.sight(seat).moves(),
             keys,
-            plies: game.plies,
+            plies: game.plies(),
             result: game.result,
         }
     }

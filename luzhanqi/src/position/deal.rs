@@ -184,7 +184,6 @@ impl Pool {
         })
     }
 
-    #[cfg(feature = "serde")]
     pub(crate) fn add(&mut self, piece: Piece) {
         self.counts[piece.color.index()][piece.kind.index()] += 1;
     }

@@ -3,6 +3,7 @@
 mod abreast;
 mod bits;
 mod deal;
+mod delta;
 mod ends;
 mod generate;
 mod law;
@@ -32,6 +33,7 @@ pub use play::{Outcome, Undo};
 pub use route::Route;
 pub use state::Sides;
 
+pub(crate) use delta::Delta;
 pub(crate) use generate::Field;
 pub(crate) use law::{Entry, Law};
 pub(crate) use legality::check;

@@ -48,7 +48,7 @@ impl Sides {
         }
     }
 
-    fn decode(code: u8) -> Sides {
+    pub(super) fn decode(code: u8) -> Sides {
         let latest = |bits: u8| Color::new(((bits & 3) as usize).wrapping_sub(1));
         match code {
             0 => Sides::Settled(Color::Red),

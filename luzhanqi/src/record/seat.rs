@@ -25,7 +25,7 @@ use super::{RecordError, RecordFault};
 /// use luzhanqi::{Game, Observation, Rules, Seat};
 /// let mut game = Game::start(&Rules::STANDARD, 12);
 /// game.play("a6a7".parse()?)?;
-/// let record = SeatRecord::of(&game.view(Seat::North));
+/// let record = SeatRecord::of(game.view(Seat::North));
 /// assert!(matches!(record.items(), [SeatItem::Seen(Observation::Attacked(_))]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -73,9 +73,8 @@ impl SeatRecord {
     pub fn of(view: &View) -> SeatRecord {
         let items: Vec<SeatItem> = view
             .history()
-            .iter()
             .filter(|seen| !matches!(seen, Observation::Ended(_)))
-            .map(|seen| SeatItem::Seen(seen.clone()))
+            .map(SeatItem::Seen)
             .collect();
         let begin = view.beginning().clone();
         // A view's beginning has been read once before.

@@ -82,17 +82,19 @@ pub(crate) struct OrderTie {
 pub(crate) const NOBODY: u8 = 255;
 
 /// The other army of a dark game, piece by piece.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Army25 {
     pub(crate) pieces: [EnemyPiece; 25],
     /// The piece on each station.
-    at: [u8; 60],
+    pub(super) at: [u8; 60],
     pub(crate) ties: Vec<OrderTie>,
     /// The pieces on the board when one of them was last known to be a landmine.
     pub(crate) mine_stood: Option<u32>,
     pub(crate) repeats: Repeats,
     /// Whether the observer's own flag has been shown to the other seat.
-    own_flag_shown: bool,
+    pub(super) own_flag_shown: bool,
+    /// The pieces of which the observation at hand changes something, by their bits; none afterwards.
+    touched: u32,
 }
 
 impl Army25 {
@@ -111,8 +113,9 @@ impl Army25 {
             at: [NOBODY; 60],
             ties: Vec::new(),
             mine_stood: None,
-            repeats: Repeats::default(),
+            repeats: Repeats::NONE,
             own_flag_shown: false,
+            touched: 0,
         };
         let color = sight.sides().color(seat).unwrap_or(Color::Black);
         let stations = sight.pieces(color);
@@ -164,27 +167,55 @@ impl Army25 {
     }
 
     fn narrow(&mut self, piece: usize, kinds: Kinds) {
-        self.pieces[piece].kinds = self.pieces[piece].kinds & kinds;
+        let left = self.pieces[piece].kinds & kinds;
+        if left != self.pieces[piece].kinds {
+            self.touch(piece).kinds = left;
+        }
+    }
+
+    /// A piece of which something changes.
+    fn touch(&mut self, piece: usize) -> &mut EnemyPiece {
+        self.touched |= 1 << piece;
+        &mut self.pieces[piece]
+    }
+
+    /// Ties pieces together. What was learned before is not kept twice, so that tries which are
+    /// refused again and again do not add up.
+    fn tie(&mut self, tie: OrderTie) {
+        if !self.ties.contains(&tie) {
+            self.ties.push(tie);
+        }
+    }
+
+    /// Takes a piece off its station.
+    pub(super) fn leave(&mut self, piece: usize) {
+        if let Whereabouts::On(station) = self.pieces[piece].now {
+            self.at[station.index()] = NOBODY;
+        }
+    }
+
+    /// Puts a piece on the station where it is said to be.
+    pub(super) fn stand(&mut self, piece: usize) {
+        if let Whereabouts::On(station) = self.pieces[piece].now {
+            self.at[station.index()] = piece as u8;
+        }
     }
 
     fn lose(&mut self, piece: usize) {
-        if let Whereabouts::On(station) = self.pieces[piece].now {
-            self.at[station.index()] = NOBODY;
-        }
-        self.pieces[piece].now = Whereabouts::Lost;
+        self.leave(piece);
+        self.touch(piece).now = Whereabouts::Lost;
     }
 
     fn walk(&mut self, piece: usize, to: Station) {
-        if let Whereabouts::On(station) = self.pieces[piece].now {
-            self.at[station.index()] = NOBODY;
-        }
-        self.pieces[piece].now = Whereabouts::On(to);
+        self.leave(piece);
+        self.touch(piece).now = Whereabouts::On(to);
         self.pieces[piece].moved = true;
-        self.at[to.index()] = piece as u8;
+        self.stand(piece);
     }
 
-    /// Learns from an observation that fits: `before` and `after` are what was seen around it.
-    pub(crate) fn learn(&mut self, seen: &Observation, before: &Sight, after: &Sight) {
+    /// Learns from an observation that fits: `before` and `after` are what was seen around it. Gives
+    /// the pieces of which something has changed.
+    pub(crate) fn learn(&mut self, seen: &Observation, before: &Sight, after: &Sight) -> u32 {
         let own_turn = before.to_move() == before.seat();
         match seen {
             Observation::Moved(mv) if !own_turn => {
@@ -208,6 +239,7 @@ impl Army25 {
             }
             _ => {}
         }
+        core::mem::take(&mut self.touched)
     }
 
     /// Keeps track of flags that are carried and dropped.
@@ -220,7 +252,7 @@ impl Army25 {
         };
         let bare = theirs.and_then(|color| after.seen(color, Kind::Flag).first());
         if let Some(station) = bare {
-            self.pieces[flag].now = Whereabouts::On(station);
+            self.touch(flag).now = Whereabouts::On(station);
             self.at[station.index()] = flag as u8;
         }
     }
@@ -244,7 +276,7 @@ impl Army25 {
         if rules.mines() == Mines::Lowest && met == Kind::Landmine {
             let or = Kind::Bomb.set();
             match ended {
-                Attack::Both => self.ties.push(OrderTie {
+                Attack::Both => self.tie(OrderTie {
                     alive,
                     actor,
                     lowest: true,
@@ -252,7 +284,7 @@ impl Army25 {
                 }),
                 Attack::Lose => {
                     let or = Kinds::EMPTY;
-                    self.ties.push(OrderTie {
+                    self.tie(OrderTie {
                         alive,
                         actor,
                         lowest: false,
@@ -303,7 +335,7 @@ impl Army25 {
         if ended == Attack::Flag {
             self.lose(met);
             if rules.is_carry() {
-                self.pieces[met].now = Whereabouts::Held;
+                self.touch(met).now = Whereabouts::Held;
             }
         }
     }
@@ -380,7 +412,7 @@ impl Army25 {
         let may = |kind: &Kind| rules.visible_flag_guard(*kind, true).is_none();
         self.narrow(actor, Kinds::MOBILE.iter().filter(may).collect());
         if rules.flag_taker() == FlagTaker::Lowest {
-            self.ties.push(OrderTie {
+            self.tie(OrderTie {
                 alive,
                 actor,
                 lowest: true,
@@ -395,7 +427,7 @@ impl Army25 {
         let never: Kinds = Kinds::MOBILE.iter().filter(never).collect();
         if rules.flag_taker() == FlagTaker::Lowest {
             self.narrow(actor, Kinds::MOBILE);
-            self.ties.push(OrderTie {
+            self.tie(OrderTie {
                 alive,
                 actor,
                 lowest: false,
@@ -421,16 +453,16 @@ fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
 
 /// The kinds of which the other seat's piece can be if it makes or tries this move.
 fn kinds_that_can(before: &Sight, mv: Move) -> Kinds {
-    // Engineers turn, bombs may be barred; the other kinds that move are alike.
-    let mut kinds = Kinds::EMPTY;
-    for (one, alike) in [
-        (Kind::Engineer, Kind::Engineer.set()),
-        (Kind::Bomb, Kind::Bomb.set()),
-        (Kind::Marshal, Kinds::ORDERED.without(Kind::Engineer)),
-    ] {
-        if before.could_be(mv, one) {
-            kinds = kinds | alike;
-        }
+    // The other kinds that move are alike. Engineers go wherever these go and turn besides; bombs may
+    // be barred.
+    if !before.could_be(mv, Kind::Marshal) {
+        let engineer = before.could_be(mv, Kind::Engineer);
+        return if engineer {
+            Kind::Engineer.set()
+        } else {
+            Kinds::EMPTY
+        };
     }
-    kinds
+    let bomb = before.rules().bombs_enter_hq() || before.could_be(mv, Kind::Bomb);
+    if bomb { Kinds::MOBILE } else { Kinds::ORDERED }
 }

@@ -1,14 +1,20 @@
 //! What each seat knows: observations, what they show, and what follows from them.
 
 mod deduce;
+mod journal;
 mod knowledge;
 mod learn;
+mod log;
 mod observation;
 mod repeats;
 mod sight;
+mod told;
+mod trie;
 
 pub(crate) use deduce::{Army25, OrderTie};
 pub use deduce::{EnemyPiece, Whereabouts};
+pub(crate) use journal::Journal;
 pub use knowledge::View;
 pub use observation::{Begin, End, Fight, Flip, Observation};
 pub use sight::{Seen, Sight};
+pub use told::Observations;

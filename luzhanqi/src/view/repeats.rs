@@ -8,46 +8,54 @@ use alloc::vec::Vec;
 use crate::position::State;
 
 use super::sight::Sight;
+use super::trie::Trie;
 
 /// Some pieces that cannot be alike in all these sets at once. Sets of pieces by their bits.
 pub(crate) type Unlike = Vec<u32>;
 
 /// A board as it was: enemy kinds left out, and the number of the enemy piece on each station.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-struct Past {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Past {
     board: State,
     at: [u8; 60],
     times: u32,
 }
 
+/// The boards since the last attack by their hashes. A board of the past takes some 220 bytes.
+pub(super) type Boards = Trie<Past>;
+
 /// The boards since the last attack, and what their repetition has told.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+///
+/// Taking in a board costs as much after a thousand plies as after ten, unless enemy pieces have
+/// changed places: then it looks at each such exchange under the same board.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Repeats {
-    past: Vec<Past>,
+    pub(super) boards: Boards,
     pub(crate) unlike: Vec<Unlike>,
 }
 
 impl Repeats {
+    pub(super) const NONE: Repeats = Repeats {
+        boards: Trie::EMPTY,
+        unlike: Vec::new(),
+    };
+
     /// What an attack has changed never comes back.
-    pub(crate) fn forget(&mut self) {
-        self.past.clear();
+    pub(super) fn forget(&mut self) {
+        self.boards = Trie::EMPTY;
     }
 
     /// Takes in a board after a ply that has not ended the game; `at` has the enemy pieces.
-    pub(crate) fn note(&mut self, sight: &Sight, at: &[u8; 60]) {
+    pub(super) fn note(&mut self, sight: &Sight, at: &[u8; 60]) {
         let limit = u32::from(sight.rules().repetition().times());
-        let Some(own) = sight.own_color().filter(|_| limit > 0) else {
+        let Some(board) = board(sight) else {
             return;
         };
-        let board = sight.state().without_kinds_of(own.other());
-        let alike: Vec<&Past> = self
-            .past
-            .iter()
-            .filter(|past| past.board == board)
-            .collect();
+        let hash = board.mix();
         let mut here = 1;
         let mut others = Vec::new();
-        for past in alike {
+        let all = self.boards.get(hash);
+        for past in all.iter().filter(|past| past.board == board) {
             match exchanged(&past.at, at) {
                 sets if sets.is_empty() => here += past.times,
                 sets => others.push((past.times, sets)),
@@ -61,19 +69,42 @@ impl Repeats {
                 self.unlike.push(unlike);
             }
         }
-        match self
-            .past
-            .iter_mut()
-            .find(|past| past.board == board && past.at == *at)
-        {
-            Some(past) => past.times += 1,
-            None => self.past.push(Past {
+        self.boards.change(hash, |all| match find(all, &board, at) {
+            Some(number) => all[number].times += 1,
+            None => all.push(Past {
                 board,
                 at: *at,
                 times: 1,
             }),
-        }
+        });
     }
+
+    /// Takes a board out again that was taken in last.
+    pub(super) fn take_back(&mut self, sight: &Sight, at: &[u8; 60]) {
+        let Some(board) = board(sight) else {
+            return;
+        };
+        self.boards.change(board.mix(), |all| {
+            if let Some(number) = find(all, &board, at) {
+                all[number].times -= 1;
+                if all[number].times == 0 {
+                    all.remove(number);
+                }
+            }
+        });
+    }
+}
+
+/// What is looked at of a sight; `None` where no repetition ends a game.
+fn board(sight: &Sight) -> Option<State> {
+    let on = sight.rules().repetition().times() > 0;
+    let own = sight.own_color().filter(|_| on)?;
+    Some(sight.state().without_kinds_of(own.other()))
+}
+
+fn find(all: &[Past], board: &State, at: &[u8; 60]) -> Option<usize> {
+    all.iter()
+        .position(|past| past.board == *board && past.at == *at)
 }
 
 /// Finds the ways in which the game would have ended: those of the others that make up the number,

@@ -62,8 +62,8 @@ pub fn position_text(text: &str, rules: &Rules) -> String {
 /// The latest thing that a seat observed, the ending apart.
 fn hears(game: &Game, seat: Seat) -> String {
     game.observations(seat)
-        .filter(|seen| !matches!(seen, Observation::Ended(_)))
-        .last()
+        .rev()
+        .find(|seen| !matches!(seen, Observation::Ended(_)))
         .map_or(String::new(), |seen| seen.to_string())
 }
 

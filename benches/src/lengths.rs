@@ -1,0 +1,157 @@
+//! What is done once a ply, early and late in a long game: the test `lengths` of the package
+//! `luzhanqi-tests` counts the instructions of both and holds them against each other.
+
+use std::hint::black_box;
+
+use luzhanqi::{Game, Move, Outcome, Rules, Seat};
+
+use crate::Random;
+use crate::counted::Prepare;
+
+/// The plies at which it is done.
+pub const EARLY: usize = 100;
+/// The later one.
+pub const LATE: usize = 2_000;
+
+/// How often it is done.
+const TIMES: usize = 32;
+
+/// Every workload by its name, which ends with the ply.
+pub const ALL: &[(&str, Prepare)] = &[
+    ("game-play-100", || play(there_and_back(EARLY))),
+    ("game-play-2000", || play(there_and_back(LATE))),
+    ("game-play-repetition-100", || play(wander(EARLY))),
+    ("game-play-repetition-2000", || play(wander(LATE))),
+    ("game-undo-100", || undo(there_and_back(EARLY))),
+    ("game-undo-2000", || undo(there_and_back(LATE))),
+    ("game-undo-repetition-100", || undo(wander(EARLY))),
+    ("game-undo-repetition-2000", || undo(wander(LATE))),
+    ("game-view-copy-100", || view(there_and_back(EARLY))),
+    ("game-view-copy-2000", || view(there_and_back(LATE))),
+    ("game-view-repetition-100", || view(wander(EARLY))),
+    ("game-view-repetition-2000", || view(wander(LATE))),
+    ("game-ask-100", || ask(there_and_back(EARLY))),
+    ("game-ask-2000", || ask(there_and_back(LATE))),
+    ("view-observe-100", || observe(there_and_back(EARLY))),
+    ("view-observe-2000", || observe(there_and_back(LATE))),
+    ("view-observe-repetition-100", || observe(wander(EARLY))),
+    ("view-observe-repetition-2000", || observe(wander(LATE))),
+];
+
+/// A game, and the moves that come next in it.
+struct Long {
+    game: Game,
+    next: Vec<Move>,
+}
+
+impl Long {
+    /// The last plies of a game are what comes next.
+    fn of(mut game: Game) -> Long {
+        let moves = game.events().iter().filter_map(|event| match event {
+            luzhanqi::Event::Played(ply) => Some(ply.mv),
+            _ => None,
+        });
+        let next = moves.skip(game.plies() - TIMES).collect();
+        for _ in 0..TIMES {
+            game.undo();
+        }
+        Long { game, next }
+    }
+}
+
+/// One piece of each seat goes to and fro: the same positions over and over.
+fn there_and_back(plies: usize) -> Long {
+    let mut game = Game::start(&Rules::STANDARD, 1);
+    for ply in 0..plies + TIMES {
+        let moves = game.view(game.position().seat()).moves();
+        let mv = match ply {
+            0 | 1 => moves.iter().find(|mv| is_plain(&game, *mv)),
+            _ => match game.events()[ply - 2] {
+                luzhanqi::Event::Played(ply) => Move::new(ply.mv.target(), ply.mv.origin()),
+                _ => None,
+            },
+        };
+        game.play(mv.expect("a plain move")).expect("legal");
+    }
+    Long::of(game)
+}
+
+/// Positions that are all new, where repetition is looked at by views too.
+fn wander(plies: usize) -> Long {
+    let rules: Rules = "standard,repetition=255".parse().expect("a rule string");
+    Long::of(wandered(&rules, plies + TIMES))
+}
+
+/// A game in which pieces go anywhere and attack nothing.
+pub fn wandered(rules: &Rules, plies: usize) -> Game {
+    let mut game = Game::start(rules, 1);
+    let mut random = Random::new(1);
+    for _ in 0..plies {
+        let moves = game.view(game.position().seat()).moves();
+        let plain: Vec<Move> = moves.iter().filter(|mv| is_plain(&game, *mv)).collect();
+        let number = random.below(plain.len() as u32) as usize;
+        game.play(plain[number]).expect("legal");
+    }
+    game
+}
+
+fn is_plain(game: &Game, mv: Move) -> bool {
+    game.position().outcome(mv) == Ok(Outcome::Plain)
+}
+
+fn play(mut long: Long) -> Box<dyn FnMut()> {
+    Box::new(move || {
+        for mv in &long.next {
+            black_box(long.game.play(*mv).expect("legal"));
+        }
+    })
+}
+
+fn undo(mut long: Long) -> Box<dyn FnMut()> {
+    Box::new(move || {
+        for _ in 0..TIMES {
+            black_box(long.game.undo());
+        }
+    })
+}
+
+/// A view that is kept, as Python and C hold one.
+fn view(long: Long) -> Box<dyn FnMut()> {
+    Box::new(move || {
+        for _ in 0..TIMES {
+            black_box(long.game.view(Seat::South).clone());
+        }
+    })
+}
+
+/// Everything that a front end asks once a ply.
+fn ask(long: Long) -> Box<dyn FnMut()> {
+    Box::new(move || {
+        let game = &long.game;
+        let seat = game.position().seat();
+        for back in 1..=TIMES {
+            let count = game.observations(seat).len();
+            black_box(game.observation(seat, count - back));
+            black_box(game.observation(seat, back));
+            black_box(game.observations(seat).skip(count - 3).count());
+            black_box(game.repetitions());
+            black_box(game.view(seat).moves());
+            black_box(game.sight(seat).moves());
+            black_box(game.view(seat).enemies());
+        }
+    })
+}
+
+/// A client's view that takes in what comes.
+fn observe(mut long: Long) -> Box<dyn FnMut()> {
+    let mut view = long.game.view(Seat::South).clone();
+    let first = view.observations().len();
+    for mv in &long.next {
+        long.game.play(*mv).expect("legal");
+    }
+    Box::new(move || {
+        for seen in long.game.observations(Seat::South).skip(first) {
+            view.observe(seen).expect("what the game says");
+        }
+    })
+}

@@ -1,0 +1,111 @@
+//! What a change did to a board, kept small, for taking it back.
+
+use crate::piece::Color;
+use crate::station::Station;
+
+use super::state::{Sides, State};
+
+/// No station: the rest of the cells are unused.
+const NOWHERE: u8 = 255;
+
+/// The stations on which one observation can change something: the two of a move, and that of a
+/// flag which it shows.
+const CELLS: usize = 3;
+
+/// What a board was before a change of at most three stations.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Delta {
+    /// Stations, and what was on each; see [`State::cell`].
+    cells: [(u8, u8); CELLS],
+    quiet: u16,
+    marks: [u8; 2],
+    sides: u8,
+    seat: u8,
+}
+
+impl State {
+    /// What turns `after` back into this state.
+    pub(crate) fn delta(&self, after: &State) -> Delta {
+        let mut changed = self.down ^ after.down;
+        let planes = self.planes.iter().zip(&after.planes);
+        let colors = self.colors.iter().zip(&after.colors);
+        planes
+            .chain(colors)
+            .for_each(|(before, after)| changed |= before ^ after);
+        let mut cells = [(NOWHERE, 0); CELLS];
+        for cell in &mut cells {
+            if changed == 0 {
+                break;
+            }
+            let index = changed.trailing_zeros();
+            *cell = (index as u8, self.cell(index));
+            changed &= changed - 1;
+        }
+        debug_assert_eq!(
+            changed, 0,
+            "more stations change than an observation tells of"
+        );
+        Delta {
+            cells,
+            quiet: self.quiet,
+            marks: self.marks,
+            sides: self.sides,
+            seat: self.seat,
+        }
+    }
+
+    /// Takes back the change that gave this delta.
+    pub(crate) fn take_back(&mut self, delta: &Delta) {
+        for (index, before) in delta.cells {
+            if index == NOWHERE {
+                break;
+            }
+            let now = self.cell(u32::from(index));
+            self.toggle_cell(u32::from(index), now);
+            self.toggle_cell(u32::from(index), before);
+        }
+        for color in Color::ALL {
+            if self.marks[color.index()] != delta.marks[color.index()] {
+                self.set_mark(color, Station::new(delta.marks[color.index()]));
+            }
+        }
+        if self.sides != delta.sides {
+            self.set_sides(Sides::decode(delta.sides));
+        }
+        if self.seat != delta.seat {
+            self.pass();
+        }
+        self.quiet = delta.quiet;
+    }
+
+    /// What is on a station: its code, a bit for each colour, and one for face down.
+    fn cell(&self, index: u32) -> u8 {
+        let bit = |set: u64| (set >> index & 1) as u8;
+        let [red, black] = self.colors;
+        self.code_at(index) | bit(red) << 4 | bit(black) << 5 | bit(self.down) << 6
+    }
+
+    /// Puts that on an empty station, or takes it off.
+    fn toggle_cell(&mut self, index: u32, cell: u8) {
+        if cell & 0b11 << 4 != 0 {
+            self.toggle(1 << index, index, usize::from(cell >> 5 & 1), cell & 15);
+        }
+        if cell & 1 << 6 != 0 {
+            self.toggle_down(index);
+        }
+    }
+
+    /// A hash of all of the state but its key, for finding equal states fast.
+    pub(crate) fn mix(&self) -> u64 {
+        let [[a, b], [c, d]] = [self.marks, [self.seat, self.sides]];
+        let small = u64::from(u32::from_le_bytes([a, b, c, d])) | u64::from(self.quiet) << 32;
+        let words = self.planes.iter().chain(&self.colors);
+        words
+            .chain([&self.down, &small])
+            .fold(0, |hash: u64, word| {
+                // A step of FxHash, with the high bits brought down to where they count.
+                let mixed = (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+                mixed ^ mixed >> 32
+            })
+    }
+}

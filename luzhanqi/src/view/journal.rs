@@ -1,0 +1,190 @@
+//! What each observation changed in a view, so that a game takes it back without looking at what
+//! came before.
+
+use alloc::vec::Vec;
+use core::num::NonZeroU32;
+
+use crate::piece::Seat;
+use crate::position::Delta;
+use crate::station::{Station, Stations};
+
+use super::deduce::{Army25, EnemyPiece};
+use super::knowledge::View;
+use super::observation::Observation;
+use super::repeats::Boards;
+use super::sight::Sight;
+
+/// What the latest observations changed in a view: 14 bytes for each, and 12 for each enemy piece
+/// that it told something of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Journal {
+    changes: Vec<Change>,
+    olds: Vec<Old>,
+    /// What each attack made the view forget, where repetition ends games.
+    forgotten: Vec<Boards>,
+}
+
+#[derive(Copy, Clone, Debug)]
+struct Change {
+    board: Delta,
+    offer: Option<Seat>,
+    /// How many of the olds belong to it.
+    olds: u8,
+}
+
+/// One thing as it was.
+#[derive(Copy, Clone, Debug)]
+enum Old {
+    Piece(u8, EnemyPiece),
+    Ties(u32),
+    Unlike(u32),
+    MineStood(Option<NonZeroU32>),
+    OwnFlagHidden,
+    /// A station that was in the set of refused origins and is not, or the other way round.
+    Refused(Station),
+}
+
+/// What an observation may change in what is known of an army.
+pub(super) struct Before {
+    pieces: [EnemyPiece; 25],
+    ties: usize,
+    unlike: usize,
+    mine_stood: Option<u32>,
+    own_flag_shown: bool,
+    boards: Option<Boards>,
+}
+
+impl Army25 {
+    /// Keeps what the observation may change.
+    pub(super) fn before(&self, seen: &Observation, sight: &Sight) -> Before {
+        let forgets = forgets(seen, sight);
+        Before {
+            pieces: self.pieces,
+            ties: self.ties.len(),
+            unlike: self.repeats.unlike.len(),
+            mine_stood: self.mine_stood,
+            own_flag_shown: self.own_flag_shown,
+            boards: forgets.then(|| self.repeats.boards.clone()),
+        }
+    }
+}
+
+/// Whether an observation makes an army forget the boards before it.
+fn forgets(seen: &Observation, sight: &Sight) -> bool {
+    matches!(seen, Observation::Attacked(_)) && sight.rules().repetition().times() > 0
+}
+
+impl Journal {
+    /// Enters what an observation changed.
+    pub(super) fn enter(
+        &mut self,
+        before: &Sight,
+        offer: Option<Seat>,
+        known: Option<(Before, u32)>,
+        after: &View,
+    ) {
+        let first = self.olds.len();
+        let sight = after.sight();
+        let refused = before.refused.bits() ^ sight.refused.bits();
+        self.olds
+            .extend(Stations::raw(refused).iter().map(Old::Refused));
+        if let (Some((known, touched)), Some(army)) = (known, after.army()) {
+            self.enter_army(known, touched, army);
+        }
+        self.changes.push(Change {
+            board: before.state().delta(sight.state()),
+            offer,
+            // All stations and pieces, and the four that are left, are no more than 89.
+            olds: (self.olds.len() - first) as u8,
+        });
+    }
+
+    fn enter_army(&mut self, known: Before, mut touched: u32, army: &Army25) {
+        while touched != 0 {
+            let number = touched.trailing_zeros() as u8;
+            self.olds
+                .push(Old::Piece(number, known.pieces[usize::from(number)]));
+            touched &= touched - 1;
+        }
+        if known.ties != army.ties.len() {
+            self.olds.push(Old::Ties(known.ties as u32));
+        }
+        if known.unlike != army.repeats.unlike.len() {
+            self.olds.push(Old::Unlike(known.unlike as u32));
+        }
+        if known.mine_stood != army.mine_stood {
+            let old = known.mine_stood.and_then(NonZeroU32::new);
+            self.olds.push(Old::MineStood(old));
+        }
+        if known.own_flag_shown != army.own_flag_shown {
+            self.olds.push(Old::OwnFlagHidden);
+        }
+        self.forgotten.extend(known.boards);
+    }
+}
+
+impl View {
+    /// Takes back the latest observation, whose change is the last in the journal: the view is as it
+    /// was before it.
+    pub(crate) fn take_back(&mut self, journal: &mut Journal) {
+        let Some(change) = journal.changes.pop() else {
+            return;
+        };
+        self.offer = change.offer;
+        if self.end.take().is_some() {
+            self.sight.over = false;
+        } else if let Some(told) = self.history.pop() {
+            self.forget(&told.observation(), journal);
+        }
+        self.sight.known.state.take_back(&change.board);
+        let first = journal.olds.len() - usize::from(change.olds);
+        for old in &journal.olds[first..] {
+            self.restore(*old);
+        }
+        if let Some(army) = &mut self.enemies {
+            let restored = journal.olds[first..].iter().filter_map(|old| match old {
+                Old::Piece(number, _) => Some(*number),
+                _ => None,
+            });
+            restored.for_each(|number| army.stand(usize::from(number)));
+        }
+        journal.olds.truncate(first);
+    }
+
+    /// Takes back what is not in the journal's olds, and what of the past an observation entered or
+    /// made the army forget. All else is still as it was after it.
+    fn forget(&mut self, seen: &Observation, journal: &mut Journal) {
+        self.plies -= usize::from(seen.is_ply());
+        if let Observation::Flipped(flip) = seen {
+            self.sight.pool.add(flip.piece);
+        }
+        let Some(army) = &mut self.enemies else {
+            return;
+        };
+        if forgets(seen, &self.sight) {
+            army.repeats.boards = journal.forgotten.pop().unwrap_or(Boards::EMPTY);
+        } else if let Observation::Moved(_) = seen {
+            army.repeats.take_back(&self.sight, &army.at);
+        }
+    }
+
+    fn restore(&mut self, old: Old) {
+        if let Old::Refused(station) = old {
+            self.sight.refused ^= station.set();
+        }
+        let Some(army) = &mut self.enemies else {
+            return;
+        };
+        match old {
+            Old::Piece(number, piece) => {
+                army.leave(usize::from(number));
+                army.pieces[usize::from(number)] = piece;
+            }
+            Old::Ties(count) => army.ties.truncate(count as usize),
+            Old::Unlike(count) => army.repeats.unlike.truncate(count as usize),
+            Old::MineStood(alive) => army.mine_stood = alive.map(Into::into),
+            Old::OwnFlagHidden => army.own_flag_shown = false,
+            Old::Refused(_) => {}
+        }
+    }
+}

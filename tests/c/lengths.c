@@ -1,0 +1,69 @@
+/* What C does once a ply, at a ply of a long game: the test `lengths` counts the instructions of
+ * `region` early and late. The arguments are the work and the ply. */
+#include <luzhanqi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TIMES 32
+
+static lzq_move tour[4];
+
+static void play(lzq_game *game, int ply) {
+    if (lzq_game_play(game, tour[ply % 4], NULL) != LZQ_PLAYED) abort();
+}
+
+/* A move of the seat to move to an empty station, and the way back two plies later. */
+static void find(lzq_game *game, int number) {
+    lzq_move moves[LZQ_MOVES_MAX];
+    lzq_position position;
+    int i, count = lzq_game_moves(game, moves, LZQ_MOVES_MAX);
+    if (lzq_game_position(game, &position) < 0) abort();
+    for (i = 0; i < count; i++)
+        if (lzq_position_piece_at(&position, moves[i].target) == LZQ_NO_PIECE) break;
+    if (i >= count) abort();
+    tour[number] = moves[i];
+    tour[number + 2].origin = moves[i].target;
+    tour[number + 2].target = moves[i].origin;
+}
+
+__attribute__((noinline)) void region(lzq_game *game, const char *work, int ply);
+void region(lzq_game *game, const char *work, int ply) {
+    int i;
+    for (i = 0; i < TIMES; i++) {
+        if (strcmp(work, "play") == 0) {
+            play(game, ply + i);
+        } else if (strcmp(work, "undo") == 0) {
+            if (lzq_game_undo(game) != 1) abort();
+        } else {
+            lzq_view *view;
+            lzq_observation seen;
+            lzq_event event;
+            lzq_move moves[LZQ_MOVES_MAX];
+            int count = lzq_game_observation_count(game, LZQ_SOUTH);
+            if (lzq_game_view(game, LZQ_SOUTH, &view) < 0) abort();
+            if (lzq_view_moves(view, moves, LZQ_MOVES_MAX) < 0) abort();
+            if (lzq_view_observation(view, (size_t)(count - 1 - i), &seen) < 0) abort();
+            if (lzq_game_observation(game, LZQ_SOUTH, (size_t)(count - 1 - i), &seen) < 0) abort();
+            if (lzq_game_event(game, (size_t)(count - 2 - i), &event) < 0) abort();
+            if (lzq_game_repetitions(game) < 1) abort();
+            lzq_view_free(view);
+        }
+    }
+}
+
+int main(int argc, char **argv) {
+    lzq_rules rules;
+    lzq_game *game;
+    int ply, plies = argc == 3 ? atoi(argv[2]) : 0;
+    if (plies < TIMES + 2 || lzq_rules_parse("standard", &rules, NULL, 0) < 0) return 2;
+    if (lzq_game_new(&rules, 1, &game) < 0) return 1;
+    for (ply = 0; ply < plies; ply++) {
+        if (ply < 2) find(game, ply);
+        play(game, ply);
+    }
+    region(game, argv[1], plies);
+    printf("%d\n", lzq_game_plies(game));
+    lzq_game_free(game);
+    return 0;
+}
