@@ -515,7 +515,8 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 #define LZQ_RULE_MINES_IN_BACK_ROWS 13
 /** That many plies in a row without attack, flip or flag taken end the game; 0 is off. */
 #define LZQ_RULE_QUIET_LIMIT 14
-/** What the quiet limit brings: a draw, or a loss for the player then to move. */
+/** What the quiet limit brings: a draw, or a loss for the player who made the last of these
+ * plies. */
 #define LZQ_RULE_QUIET_RESULT 15
 /** The position standing for the n-th time is a draw; 0 is off. The starting position counts
  * once. */

@@ -545,7 +545,7 @@ options! {
         "That many plies in a row without attack, flip or flag taken end the game; 0 is off.";
     QuietResult quiet_result with_quiet_result QuietResult = QuietResult::Draw, "quiet-result",
         "loss: C.",
-        "What the quiet limit brings: a draw, or a loss for the player then to move.";
+        "What the quiet limit brings: a draw, or a loss for the player who made the last of these plies.";
     Repetition repetition with_repetition Repetition = Repetition::OFF, "repetition",
         "no source asks for it; a common house rule.",
         "The position standing for the n-th time is a draw; 0 is off. The starting position counts once.";
