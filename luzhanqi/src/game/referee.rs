@@ -167,25 +167,25 @@ impl Referee {
 impl From<&Game> for Referee {
     /// The game as it stands, and what its seats have been shown.
     fn from(game: &Game) -> Referee {
-        let mut earlier = *game.position();
-        let mut keys: Vec<u64> = game
-            .undos()
-            .take_while(|_| game.rules().repetition().times() > 0)
-            .take(usize::from(game.position().quiet()))
-            .map(|undo| {
-                earlier.undo(undo);
-                earlier.key()
-            })
-            .collect();
-        keys.reverse();
-        let seat = game.position().seat();
+        let mut keys = Vec::new();
+        let quiet = usize::from(game.position().quiet());
+        if quiet > 0 && game.rules().repetition().times() > 0 {
+            let mut earlier = game.clone();
+            while keys.len() < quiet && earlier.undo() {
+                // What was taken back may have been no ply.
+                if earlier.plies() + keys.len() < game.plies() {
+                    keys.push(earlier.position().key());
+                }
+            }
+            keys.reverse();
+        }
         Referee {
-            position: game.position,
-            sights: game.sights,
-            moves: game.sights[seat.index()].moves(),
+            position: *game.position(),
+            sights: Seat::ALL.map(|seat| *game.sight(seat)),
+            moves: game.sight(game.position().seat()).moves(),
             keys,
-            plies: game.plies,
-            result: game.result,
+            plies: game.plies(),
+            result: game.result(),
         }
     }
 }
