@@ -95,15 +95,15 @@ impl Moment {
     pub fn latest(view: &View, count: usize) -> Result<Vec<Moment>, ObserveError> {
         let mut trail = Trail::default();
         if count <= 1 {
-            view.history().iter().for_each(|seen| trail.observe(seen));
+            view.observations().for_each(|seen| trail.observe(&seen));
             let sight = *view.sight();
             return Ok(vec![Moment { sight, trail }; count]);
         }
         let mut sight = Sight::begin(view.beginning())?;
         let mut all = std::collections::VecDeque::from([Moment { sight, trail }]);
-        for seen in view.history() {
-            sight.observe(seen)?;
-            trail.observe(seen);
+        for seen in view.observations().skip(1) {
+            sight.observe(&seen)?;
+            trail.observe(&seen);
             if !seen.is_ply() {
                 all.pop_front();
             }
