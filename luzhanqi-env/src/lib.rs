@@ -52,3 +52,8 @@ pub use error::{ConfigError, GameError, StepError};
 pub use layout::{CELLS, DARK_PLANES, EXPOSE_PLANES, PlaneInfo, plane_count};
 pub use planes::{write_planes, write_stack};
 pub use trail::{Moment, Trail};
+
+/// The example of the README is one of the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

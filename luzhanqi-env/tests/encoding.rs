@@ -219,9 +219,9 @@ fn planes_are_those_of_the_text() {
                 let again = matches!(tried, Some(Tried::Refused(_)));
                 if let Some(tried) = tried.filter(|_| !again) {
                     let view = game.view(Seat::South);
-                    let mut plies = view.history().iter().filter(|seen| seen.is_ply());
-                    let seen = plies.next_back().expect("a ply was played");
-                    trail.observe(seen);
+                    let plies = view.observations().filter(|seen| seen.is_ply());
+                    let seen = plies.fold(None, |_, seen| Some(seen)).expect("a ply");
+                    trail.observe(&seen);
                     last = seen.mv();
                     follow(&mut moved, last.unwrap(), tried);
                     assert_eq!(trail.moved(), moved.iter().copied().collect());

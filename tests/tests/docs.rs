@@ -31,6 +31,7 @@ fn pages() -> Vec<PathBuf> {
         "docs",
         "luzhanqi/docs",
         "luzhanqi-cli",
+        "luzhanqi-env",
         "luzhanqi-ffi",
         "luzhanqi-ffi/examples/sdl",
         "luzhanqi-py",
