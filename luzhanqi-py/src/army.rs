@@ -6,10 +6,14 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::args::{ColorArg, KindArg, PlaceArg, RulesArg, SeatArg, StationArg, seed_or_any};
+use crate::args::{PlaceArg, seed_or_any};
 use crate::enums::AsEnum;
+use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
+use crate::piece::KindArg;
 use crate::piece::{self, Piece};
+use crate::rules::RulesArg;
+use crate::station::StationArg;
 use crate::station::{self, Station};
 
 /// The arrangement of 25 pieces that a player chooses in dark play.

@@ -7,12 +7,15 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
 
-use crate::args::{KindArg, PlaceArg, SeatArg, StationArg, seed_or_any};
+use crate::args::{PlaceArg, seed_or_any};
+use crate::enums::SeatArg;
 use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
 use crate::piece;
+use crate::piece::KindArg;
 use crate::position::Position;
 use crate::progress::Progress;
+use crate::station::StationArg;
 use crate::view::{self, View};
 
 /// What a seat can believe: the exact number of consistent arrangements, the exact chances of every

@@ -4,8 +4,9 @@
 use luzhanqi::{Army, ArmyError, Kind, Rules};
 use pyo3::prelude::*;
 
-use crate::args::{KindArg, RulesArg};
 use crate::errors::Fallible;
+use crate::piece::KindArg;
+use crate::rules::RulesArg;
 
 /// Kinds that some place may refuse; all others stand anywhere.
 const CHOOSY: [Kind; 3] = [Kind::Flag, Kind::Landmine, Kind::Bomb];

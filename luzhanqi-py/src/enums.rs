@@ -1,5 +1,7 @@
 //! The Python enums of `luzhanqi.enums`: members of the core's enums, looked up once.
 
+use crate::args::from_text;
+use crate::errors;
 use luzhanqi as lz;
 use luzhanqi::board::StationKind;
 use pyo3::prelude::*;
@@ -94,4 +96,34 @@ pub fn ending(ending: Option<lz::Ending>, py: Python<'_>) -> PyResult<Py<PyAny>>
     let parts = (maybe(ending.winner, py)?, ending.reason.member(py)?);
     let class = ENDING.import(py, "luzhanqi.values", "Ending")?;
     Ok(class.call1(parts)?.unbind())
+}
+
+/// A seat: 0, 1, a member of `Seat`, or its name.
+#[derive(Copy, Clone)]
+pub struct SeatArg(pub lz::Seat);
+
+impl FromPyObject<'_, '_> for SeatArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<SeatArg> {
+        if let Ok(number) = obj.extract::<i64>() {
+            let seat = usize::try_from(number).ok().and_then(lz::Seat::new);
+            return seat
+                .map(SeatArg)
+                .ok_or_else(|| errors::unread(lz::ParseSeatError.into(), &number));
+        }
+        from_text(obj, "a seat (0 or 1)").map(SeatArg)
+    }
+}
+
+/// A colour: a member of `Color` or its name.
+#[derive(Copy, Clone)]
+pub struct ColorArg(pub lz::Color);
+
+impl FromPyObject<'_, '_> for ColorArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ColorArg> {
+        from_text(obj, "a Color or its name").map(ColorArg)
+    }
 }

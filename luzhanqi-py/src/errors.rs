@@ -7,8 +7,6 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::enums::AsEnum;
-use crate::moves;
-use crate::station;
 
 /// What a method of this package gives.
 pub type Fallible<T> = Result<T, Fault>;
@@ -59,11 +57,18 @@ impl std::fmt::Display for NoKind {
 /// The classes of `luzhanqi.errors`.
 type Class = &'static str;
 
+/// A value of one of the package's classes. They are looked up by name: their own methods raise the
+/// exceptions made here.
+fn made(py: Python<'_>, class: &str, text: String) -> PyResult<Py<PyAny>> {
+    let module = py.import("luzhanqi._native")?;
+    Ok(module.getattr(class)?.call1((text,))?.unbind())
+}
+
 /// A part of the reason, as Python has it.
 fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
     Ok(match detail {
-        Detail::Station(station) => station::shared(py, *station)?.into_any(),
-        Detail::Move(mv) => moves::shared(py, *mv)?.into_any(),
+        Detail::Station(station) => made(py, "Station", station.to_string())?,
+        Detail::Move(mv) => made(py, "Move", mv.to_string())?,
         Detail::Kind(kind) => kind.member(py)?,
         Detail::Color(color) => color.member(py)?,
         Detail::Seat(seat) => seat.member(py)?,

@@ -9,17 +9,21 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::args::{MoveArg, RulesArg, SeatArg, StationsArg, seed_or_any};
+use crate::args::seed_or_any;
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
+use crate::enums::SeatArg;
 use crate::enums::{self, AsEnum};
 use crate::errors::{self, Fallible, Fault};
 use crate::moves;
+use crate::moves::MoveArg;
 use crate::observation::Observation;
 use crate::piece;
 use crate::position::{self, Drawing, Position};
 use crate::record::{Record, RecordArg};
 use crate::rules::Rules;
+use crate::rules::RulesArg;
 use crate::station;
+use crate::station::StationsArg;
 use crate::view::{View, observation_of, place};
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.

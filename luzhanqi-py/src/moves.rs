@@ -7,7 +7,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 
-use crate::args::{MoveArg, PlaceArg, SeatArg};
+use crate::args::PlaceArg;
+use crate::args::argument;
+use crate::enums::SeatArg;
 use crate::errors::Fallible;
 use crate::station::{self, Station};
 
@@ -129,4 +131,9 @@ impl Move {
     fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         slf
     }
+}
+
+argument! {
+    /// A move or its text.
+    MoveArg(lz::Move), Move, "a Move or its text"
 }

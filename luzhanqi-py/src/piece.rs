@@ -5,8 +5,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
-use crate::args::{KindArg, PieceArg};
+use crate::args::{argument, from_text};
 use crate::enums::AsEnum;
+use crate::errors;
 use crate::errors::Fallible;
 
 /// A piece: a colour and a kind, written as a letter, upper case red and lower case black.
@@ -102,4 +103,39 @@ impl Piece {
 pub fn kind_facts(kind: KindArg) -> (&'static str, Option<u8>, usize, bool) {
     let kind = kind.0;
     (kind.name(), kind.order(), kind.count(), kind.is_mobile())
+}
+
+argument! {
+    /// A piece or its letter.
+    PieceArg(lz::Piece), Piece, "a Piece or its letter"
+}
+
+/// A kind: a member of `Kind` or its letter.
+#[derive(Copy, Clone)]
+pub struct KindArg(pub lz::Kind);
+
+/// The text of a kind, for the error type of the parser.
+struct KindText(lz::Kind);
+
+impl std::str::FromStr for KindText {
+    type Err = errors::NoKind;
+
+    fn from_str(text: &str) -> Result<KindText, errors::NoKind> {
+        let mut letters = text.chars();
+        match (
+            letters.next().and_then(lz::Kind::from_letter),
+            letters.next(),
+        ) {
+            (Some(kind), None) => Ok(KindText(kind)),
+            _ => Err(errors::NoKind),
+        }
+    }
+}
+
+impl FromPyObject<'_, '_> for KindArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<KindArg> {
+        from_text::<KindText>(obj, "a Kind or its letter").map(|kind| KindArg(kind.0))
+    }
 }

@@ -5,7 +5,7 @@ use luzhanqi::rules::RuleOption;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict};
 
-use crate::args::RulesArg;
+use crate::args::argument;
 use crate::errors::{Fallible, Fault};
 
 /// The rules of a game: a value for every option.
@@ -175,5 +175,16 @@ impl Rules {
 
     fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         slf
+    }
+}
+
+argument! {
+    /// Rules or a rule string.
+    RulesArg(lz::Rules), Rules, "Rules or a rule string"
+}
+
+impl Default for RulesArg {
+    fn default() -> RulesArg {
+        RulesArg(lz::Rules::STANDARD)
     }
 }

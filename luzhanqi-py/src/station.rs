@@ -2,10 +2,13 @@
 
 use luzhanqi as lz;
 use luzhanqi::board;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyString;
 
-use crate::args::{PlaceArg, StationArg};
+use crate::args::PlaceArg;
+use crate::args::argument;
 use crate::enums::AsEnum;
 use crate::errors::Fallible;
 
@@ -153,5 +156,33 @@ impl Station {
 
     fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
         slf
+    }
+}
+
+argument! {
+    /// A station or its name.
+    StationArg(lz::Station), Station, "a Station or its name"
+}
+
+/// Stations to point out: any iterable of stations or their names.
+pub struct StationsArg(pub lz::Stations);
+
+impl FromPyObject<'_, '_> for StationsArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<StationsArg> {
+        // A text is iterable too, letter by letter, which nobody means.
+        let each = match obj.is_instance_of::<PyString>() {
+            true => None,
+            false => obj.try_iter().ok(),
+        };
+        let Some(each) = each else {
+            return Err(PyTypeError::new_err(format!(
+                "expected stations or their names in a list, not {}",
+                obj.get_type().name()?
+            )));
+        };
+        let stations = each.map(|one| Ok(one?.extract::<StationArg>()?.0));
+        Ok(StationsArg(stations.collect::<PyResult<_>>()?))
     }
 }

@@ -5,7 +5,7 @@ use luzhanqi_env::{Action, PlaneInfo, plane_count};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 
-use crate::args::RulesArg;
+use crate::rules::RulesArg;
 
 /// The shape of one observation under these rules: (planes, 12, 5).
 #[pyfunction]

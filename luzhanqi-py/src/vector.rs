@@ -10,12 +10,14 @@ use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyTypeError,
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::args::{PlaceArg, RulesArg, SeatArg, seed_or_any};
+use crate::args::{PlaceArg, seed_or_any};
 use crate::army::{ArmiesArg, DealArg};
+use crate::enums::SeatArg;
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
 use crate::given::given_or_new;
 use crate::rules::Rules;
+use crate::rules::RulesArg;
 use crate::spaces::Spaces;
 
 /// Many games at once, for agents that play both seats.

@@ -8,16 +8,18 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::args::{ColorArg, MoveArg, SeatArg, StationArg, StationsArg};
 use crate::belief::Belief;
 use crate::enums::{self, AsEnum};
+use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
 use crate::moves;
+use crate::moves::MoveArg;
 use crate::observation::{Observation, ObservationArg, seen_parts};
 use crate::piece;
 use crate::position::Drawing;
 use crate::rules::Rules;
 use crate::station::{self, Station};
+use crate::station::{StationArg, StationsArg};
 use crate::vector::refused;
 
 /// One seat's knowledge: a fold over its own observations, and nothing else. It never changes:
