@@ -59,7 +59,7 @@ pub fn views(rules: &Rules, seed: u64, most: usize) -> Vec<View> {
             found.push(game.view(seat).clone());
             next = game.plies() + 1 + random.below(30 + 4 * found.len() as u32) as usize;
         }
-        let Some(mv) = choose(&game, &mut random, seed % 2 == 0) else {
+        let Some(mv) = choose(&game, &mut random, seed.is_multiple_of(2)) else {
             break;
         };
         game.play(mv).expect("a listed try");

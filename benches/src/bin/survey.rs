@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     for (n, rules) in rules.iter().enumerate() {
         for game in 0..games {
             for view in views(rules, (n * 1000 + game) as u64, most) {
-                if all.taken.len() % WEIGHTED == 0 {
+                if all.taken.len().is_multiple_of(WEIGHTED) {
                     heavy.add(weighted(&view), &view);
                 }
                 all.add(even(&view), &view);
