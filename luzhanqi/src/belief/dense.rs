@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 
 use super::budget::Meter;
 use super::number::Number;
+use super::order::members;
 use super::table::Weights;
 use super::ties::{Backward, Tied, Unknown};
 use crate::error::BeliefError;
@@ -209,15 +210,6 @@ impl At {
     }
 }
 
-fn kinds(set: u32) -> impl Iterator<Item = usize> {
-    let mut left = set;
-    core::iter::from_fn(move || {
-        let first = (left != 0).then(|| left.trailing_zeros() as usize);
-        left &= left.wrapping_sub(1);
-        first
-    })
-}
-
 /// All ways to deal the kinds to the places.
 #[derive(Clone, Debug)]
 pub(super) struct Dense<N> {
@@ -251,7 +243,7 @@ impl<N: Number> Dense<N> {
                 if ((at.dealt | BORROWED) - place.must) & BORROWED == BORROWED {
                     let may = place.may(at.dealt, full);
                     meter.work(u64::from(may.count_ones()))?;
-                    for kind in kinds(may) {
+                    for kind in members(u64::from(may)) {
                         let next = &mut to[at.state + strides[kind]];
                         *next = *next + ways * place.row[kind];
                     }
@@ -304,7 +296,7 @@ impl<N: Number> Dense<N> {
             }
             let (place, sums) = (&places[at.places], &mut sums[at.places]);
             let mut all = N::ZERO;
-            for kind in kinds(place.may(at.dealt, full)) {
+            for kind in members(u64::from(place.may(at.dealt, full))) {
                 let one = place.row[kind] * on[at.state + strides[kind]];
                 all = all + one;
                 sums[kind] = sums[kind] + ways * one;

@@ -153,8 +153,8 @@ impl<N: Number> Work<'_, N> {
     }
 }
 
-/// The members of a set of vertices, in order.
-fn members(set: u64) -> impl Iterator<Item = usize> {
+/// The members of a set, in order.
+pub(super) fn members(set: u64) -> impl Iterator<Item = usize> {
     let mut left = set;
     core::iter::from_fn(move || {
         let first = (left != 0).then(|| left.trailing_zeros() as usize);
