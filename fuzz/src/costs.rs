@@ -68,7 +68,7 @@ pub fn dearest(bytes: &[u8]) -> Option<(Budget, View)> {
         near(&belief, seed);
         greater(belief.cost(), weighted.cost())
     };
-    let views = Seat::ALL.map(|seat| game.view(seat));
+    let views = Seat::ALL.map(|seat| game.view(seat).clone());
     let costs = views.map(|view| (cost(&view), view));
     costs.into_iter().max_by_key(|(cost, _)| cost.steps)
 }
