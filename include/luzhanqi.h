@@ -116,6 +116,12 @@ typedef int32_t lzq_status;
 /** A mistake of the library's own. Nothing was changed. Please report it. */
 #define LZQ_E_INTERNAL (-17)
 
+/**
+ * A belief takes more than the budget, or than the machine has left; the message says how far it
+ * came.
+ */
+#define LZQ_E_BUDGET (-18)
+
 /** A short text for a status, never NULL: "success" for 0 and more. */
 const char *lzq_status_text(lzq_status status);
 
@@ -2004,11 +2010,34 @@ typedef struct {
 } lzq_chance;
 
 /**
- * The exact belief of a view.
+ * The exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is safer: a
+ * belief can be made that takes a thousand times what they mostly take.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about, LZQ_E_BUDGET if memory
+ * runs out.
  */
 lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
+
+/**
+ * The exact belief of a view, if it takes no more than so many steps of counting, which are a few
+ * nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL with
+ * capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
+ */
+lzq_status lzq_view_belief_within(const lzq_view *view,
+                                  uint64_t steps,
+                                  uint64_t bytes,
+                                  lzq_belief **belief,
+                                  char *why,
+                                  size_t why_capacity);
+
+/**
+ * What a belief took to build: steps of counting, and bytes of memory when it took the most.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_belief_cost(const lzq_belief *belief, uint64_t *steps, uint64_t *bytes);
 
 /** Frees a belief; NULL is fine. */
 void lzq_belief_free(lzq_belief *belief);
@@ -2111,13 +2140,34 @@ lzq_status lzq_belief_sample_game(const lzq_belief *belief, lzq_random *random, 
  * `why` gets the message of a failure and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
- * weight zero.
+ * weight zero, LZQ_E_BUDGET if memory runs out.
  */
 lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                const double *weights,
                                lzq_weighted **weighted,
                                char *why,
                                size_t why_capacity);
+
+/**
+ * Dark play: the belief with weights, as lzq_belief_weighted, if it takes no more than so many
+ * steps and bytes; see lzq_view_belief_within.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
+ */
+lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
+                                      const double *weights,
+                                      uint64_t steps,
+                                      uint64_t bytes,
+                                      lzq_weighted **weighted,
+                                      char *why,
+                                      size_t why_capacity);
+
+/**
+ * What a belief with weights took to build, as lzq_belief_cost.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_weighted_cost(const lzq_weighted *weighted, uint64_t *steps, uint64_t *bytes);
 
 /** Frees a weighted belief; NULL is fine. */
 void lzq_weighted_free(lzq_weighted *weighted);

@@ -619,6 +619,8 @@ public:
             [&](lzq_enemy *out, std::size_t n) { return lzq_view_enemies(c(), out, n); });
     }
     Belief belief() const;
+    /** Throws if it takes more than so many steps of counting and bytes of memory. */
+    Belief belief_within(std::uint64_t steps, std::uint64_t bytes) const;
 };
 
 /** A game under the eyes of a referee. */
@@ -746,6 +748,11 @@ public:
 inline Belief View::belief() const {
     return Belief(detail::made<lzq_belief>(
         [&](lzq_belief **out, char *, std::size_t) { return lzq_view_belief(c(), out); }));
+}
+inline Belief View::belief_within(std::uint64_t steps, std::uint64_t bytes) const {
+    return Belief(detail::made<lzq_belief>([&](lzq_belief **out, char *why, std::size_t room) {
+        return lzq_view_belief_within(c(), steps, bytes, out, why, room);
+    }));
 }
 
 /** A game as it is kept in a file. */

@@ -12,6 +12,7 @@ pub mod memory;
 pub mod ours;
 pub mod races;
 pub mod shak;
+pub mod survey;
 pub mod table;
 
 pub use luzhanqi::Random;

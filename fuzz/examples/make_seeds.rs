@@ -60,7 +60,7 @@ fn main() -> std::io::Result<()> {
         )?;
     }
     // Bytes that choose: the rule set first, then moves at random.
-    for target in ["play", "game", "belief", "exact"] {
+    for target in ["play", "game", "belief", "exact", "cost"] {
         for set in 0..RuleSet::ALL.len() as u8 {
             let mut random = Random::new(u64::from(set));
             let mut input = vec![set, 0, 0];

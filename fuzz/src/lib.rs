@@ -3,6 +3,7 @@
 
 pub mod beliefs;
 pub mod bytes;
+pub mod costs;
 pub mod exact;
 pub mod games;
 pub mod play;
@@ -28,6 +29,7 @@ pub const TARGETS: &[Target] = &[
     ("game", games::game),
     ("belief", beliefs::belief),
     ("exact", exact::exact),
+    ("cost", costs::cost),
 ];
 
 fn as_text(input: &[u8], target: fn(&str)) {

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Belief, BeliefError, Weighted};
+use luzhanqi::{Belief, BeliefError, Budget, Weighted};
 
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
@@ -10,7 +10,7 @@ use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, r
 use crate::piece::{LZQ_KINDS, lzq_kind, lzq_kinds, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};
-use crate::status::{LZQ_E_IMPOSSIBLE, LZQ_E_WEIGHT, lzq_status};
+use crate::status::{LZQ_E_BUDGET, LZQ_E_IMPOSSIBLE, LZQ_E_WEIGHT, lzq_status};
 use crate::view::{LZQ_ENEMIES, lzq_view};
 
 /// What a seat can believe: every arrangement of the hidden pieces that explains all it has
@@ -37,9 +37,19 @@ pub struct lzq_chance {
     pub piece: lzq_piece,
 }
 
-/// The exact belief of a view.
+fn status(error: &BeliefError) -> lzq_status {
+    match error {
+        BeliefError::Impossible => LZQ_E_IMPOSSIBLE,
+        BeliefError::Weight { .. } => LZQ_E_WEIGHT,
+        BeliefError::Budget { .. } | BeliefError::Memory => LZQ_E_BUDGET,
+    }
+}
+
+/// The exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is safer: a
+/// belief can be made that takes a thousand times what they mostly take.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about, LZQ_E_BUDGET if memory
+/// runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief(
     view: *const lzq_view,
@@ -47,7 +57,50 @@ pub unsafe extern "C" fn lzq_view_belief(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
-        out.give(lzq_belief(view.0.belief().map_err(|_| LZQ_E_IMPOSSIBLE)?));
+        out.give(lzq_belief(view.0.belief().map_err(|e| status(&e))?));
+        DONE
+    })
+}
+
+/// The exact belief of a view, if it takes no more than so many steps of counting, which are a few
+/// nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL with
+/// capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_belief_within(
+    view: *const lzq_view,
+    steps: u64,
+    bytes: u64,
+    belief: *mut *mut lzq_belief,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let made = view.0.belief_within(Budget { steps, bytes });
+        let status = made.as_ref().map_or_else(status, |_| 0);
+        out.give(lzq_belief(why.explain(status, made)?));
+        DONE
+    })
+}
+
+/// What a belief took to build: steps of counting, and bytes of memory when it took the most.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_cost(
+    belief: *const lzq_belief,
+    steps: *mut u64,
+    bytes: *mut u64,
+) -> lzq_status {
+    guard(|| {
+        let belief = unsafe { handle(belief)? };
+        let (to, most) = unsafe { (Out::new(steps)?, Out::new(bytes)?) };
+        let cost = belief.0.cost();
+        to.put(cost.steps);
+        most.put(cost.bytes);
         DONE
     })
 }
@@ -265,7 +318,7 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
 /// `why` gets the message of a failure and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
-/// weight zero.
+/// weight zero, LZQ_E_BUDGET if memory runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_weighted(
     belief: *const lzq_belief,
@@ -279,11 +332,52 @@ pub unsafe extern "C" fn lzq_belief_weighted(
         let weights = unsafe { read(weights.cast::<[[f64; LZQ_KINDS]; LZQ_ENEMIES]>())? };
         let (out, why) = unsafe { (Out::new(weighted)?, Why::new(why, why_capacity)?) };
         let made = belief.0.weighted(&weights);
-        let status = match &made {
-            Err(BeliefError::Weight { .. }) => LZQ_E_WEIGHT,
-            _ => LZQ_E_IMPOSSIBLE,
-        };
+        let status = made.as_ref().map_or_else(status, |_| 0);
         out.give(lzq_weighted(why.explain(status, made)?));
+        DONE
+    })
+}
+
+/// Dark play: the belief with weights, as lzq_belief_weighted, if it takes no more than so many
+/// steps and bytes; see lzq_view_belief_within.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_weighted_within(
+    belief: *const lzq_belief,
+    weights: *const f64,
+    steps: u64,
+    bytes: u64,
+    weighted: *mut *mut lzq_weighted,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let belief = unsafe { handle(belief)? };
+        let weights = unsafe { read(weights.cast::<[[f64; LZQ_KINDS]; LZQ_ENEMIES]>())? };
+        let (out, why) = unsafe { (Out::new(weighted)?, Why::new(why, why_capacity)?) };
+        let made = belief.0.weighted_within(&weights, Budget { steps, bytes });
+        let status = made.as_ref().map_or_else(status, |_| 0);
+        out.give(lzq_weighted(why.explain(status, made)?));
+        DONE
+    })
+}
+
+/// What a belief with weights took to build, as lzq_belief_cost.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_weighted_cost(
+    weighted: *const lzq_weighted,
+    steps: *mut u64,
+    bytes: *mut u64,
+) -> lzq_status {
+    guard(|| {
+        let weighted = unsafe { handle(weighted)? };
+        let (to, most) = unsafe { (Out::new(steps)?, Out::new(bytes)?) };
+        let cost = weighted.0.cost();
+        to.put(cost.steps);
+        most.put(cost.bytes);
         DONE
     })
 }

@@ -46,8 +46,11 @@ pub const LZQ_E_WEIGHT: lzq_status = -15;
 pub const LZQ_E_RECORD: lzq_status = -16;
 /// A mistake of the library's own. Nothing was changed. Please report it.
 pub const LZQ_E_INTERNAL: lzq_status = -17;
+/// A belief takes more than the budget, or than the machine has left; the message says how far it
+/// came.
+pub const LZQ_E_BUDGET: lzq_status = -18;
 
-const TEXTS: [&str; 18] = [
+const TEXTS: [&str; 19] = [
     "success",
     "a pointer is NULL",
     "a number is out of range",
@@ -66,6 +69,7 @@ const TEXTS: [&str; 18] = [
     "a weight is negative, infinite or not a number",
     "the record cannot be read or replayed",
     "a mistake inside the library",
+    "the belief takes more than it may",
 ];
 
 c_texts!(STATUS, 72, TEXTS, |text| text);

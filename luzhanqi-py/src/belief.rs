@@ -29,6 +29,14 @@ use crate::view::{self, View};
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Belief(pub lz::Belief);
 
+/// What a belief may take; there is no limit where none is given.
+pub fn budget(steps: Option<u64>, bytes: Option<u64>) -> lz::Budget {
+    lz::Budget {
+        steps: steps.unwrap_or(u64::MAX),
+        bytes: bytes.unwrap_or(u64::MAX),
+    }
+}
+
 /// A table of probabilities, one row for each enemy piece.
 fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArray2<f64>>> {
     PyArray1::from_iter(py, rows.iter().flatten().copied()).reshape([rows.len(), 12])
@@ -116,6 +124,7 @@ impl Belief {
                 };
                 errors::weightless(cause).into()
             }
+            error => error.into(),
         }
     }
 
@@ -148,6 +157,14 @@ impl Belief {
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         // A count can need more bits than Rust's integers have; its decimal text holds it all.
         py.get_type::<PyInt>().call1((self.0.count().to_string(),))
+    }
+
+    /// What it took to build: (steps of counting, bytes of memory at the most). Just as much is
+    /// enough as `max_steps` and `max_bytes` of `View.belief`.
+    #[getter]
+    fn cost(&self) -> (u64, u64) {
+        let cost = self.0.cost();
+        (cost.steps, cost.bytes)
     }
 
     /// Dark play: in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in expose play.
@@ -263,16 +280,26 @@ impl Belief {
     /// numbers of the shape (25, 12), or nested lists of them. Arrangements count by the product of
     /// their weights.
     ///
-    /// Raises BeliefError for a weight that is negative or not finite, and if every consistent
-    /// arrangement has weight zero; ValueError for another shape and in expose play, TypeError for
-    /// what are no numbers.
-    fn weighted(&self, py: Python<'_>, weights: &Bound<'_, PyAny>) -> Fallible<WeightedBelief> {
+    /// `max_steps` and `max_bytes` are as in `View.belief`.
+    ///
+    /// Raises BeliefError for a weight that is negative or not finite, if every consistent
+    /// arrangement has weight zero, and if it takes more than it may; ValueError for another shape
+    /// and in expose play, TypeError for what are no numbers.
+    #[pyo3(signature = (weights, *, max_steps = None, max_bytes = None))]
+    fn weighted(
+        &self,
+        py: Python<'_>,
+        weights: &Bound<'_, PyAny>,
+        max_steps: Option<u64>,
+        max_bytes: Option<u64>,
+    ) -> Fallible<WeightedBelief> {
         if self.0.view().rules().is_expose() {
             let text = "expose play has no other army to weigh";
             return Err(PyValueError::new_err(text).into());
         }
         let rows = weight_rows(weights)?;
-        match py.detach(|| self.0.weighted(&rows)) {
+        let budget = budget(max_steps, max_bytes);
+        match py.detach(|| self.0.weighted_within(&rows, budget)) {
             Ok(weighted) => Ok(WeightedBelief {
                 weighted,
                 weights: rows,
@@ -354,6 +381,13 @@ impl WeightedBelief {
     #[getter]
     fn weights<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         table(py, &self.weights)
+    }
+
+    /// What it took to build: (steps of counting, bytes of memory at the most).
+    #[getter]
+    fn cost(&self) -> (u64, u64) {
+        let cost = self.weighted.cost();
+        (cost.steps, cost.bytes)
     }
 
     /// The sum of the weights of all consistent arrangements; infinite or 0 where that is beyond

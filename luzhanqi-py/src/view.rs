@@ -8,7 +8,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::belief::Belief;
+use crate::belief::{self, Belief};
 use crate::enums::{self, AsEnum};
 use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
@@ -248,9 +248,21 @@ impl View {
 
     /// The exact belief: every arrangement that explains what was observed, each equally likely.
     ///
-    /// Raises BeliefError if none does.
-    fn belief(&self, py: Python<'_>) -> Fallible<Belief> {
-        Ok(Belief(py.detach(|| self.0.belief())?))
+    /// Mostly that takes less than a millisecond, but views can be made for which it takes far
+    /// more. `max_steps` bounds the steps of counting, a few nanoseconds each, and `max_bytes` the
+    /// memory.
+    ///
+    /// Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
+    /// more than it may.
+    #[pyo3(signature = (*, max_steps = None, max_bytes = None))]
+    fn belief(
+        &self,
+        py: Python<'_>,
+        max_steps: Option<u64>,
+        max_bytes: Option<u64>,
+    ) -> Fallible<Belief> {
+        let budget = belief::budget(max_steps, max_bytes);
+        Ok(Belief(py.detach(|| self.0.belief_within(budget))?))
     }
 
     /// The view after one more observation.

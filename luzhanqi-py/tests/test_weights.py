@@ -52,3 +52,21 @@ def test_weights_on_any_scale(scale: float) -> None:
     assert np.allclose(BELIEF.weighted(weights * scale).marginals(), plain, rtol=1e-9)
     weights[:14] *= scale
     assert np.allclose(BELIEF.weighted(weights).marginals(), plain, rtol=1e-9)
+
+
+def test_budgets() -> None:
+    view = GAME.view(0)
+    steps, size = BELIEF.cost
+    again = view.belief(max_steps=steps, max_bytes=size)
+    assert again.cost == BELIEF.cost and again.count() == BELIEF.count()
+    with pytest.raises(lz.BeliefError, match="budget") as raised:
+        view.belief(max_steps=steps - 1)
+    assert raised.value.reason == "budget" and raised.value.details["steps"] >= steps
+    with pytest.raises(lz.BeliefError):
+        view.belief(max_bytes=size - 1)
+    weighted = BELIEF.weighted(priors(5))
+    steps, size = weighted.cost
+    limits = {"max_steps": steps, "max_bytes": size}
+    assert (BELIEF.weighted(priors(5), **limits).marginals() == weighted.marginals()).all()
+    with pytest.raises(lz.BeliefError, match=f"{steps - 1} steps"):
+        BELIEF.weighted(priors(5), max_steps=steps - 1)

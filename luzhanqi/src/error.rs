@@ -541,6 +541,24 @@ reasons! {
             /// The kind.
             kind: Kind,
         } = "weight",
+        /// Building takes more than it may.
+        #[error(
+            "the belief takes more than the budget of {max_steps} steps and {max_bytes} bytes; it \
+             had come to {steps} steps and {bytes} bytes"
+        )]
+        Budget {
+            /// The steps that it would have taken up to where it was given up.
+            steps: u64,
+            /// The bytes of memory, likewise.
+            bytes: u64,
+            /// The steps that it may take.
+            max_steps: u64,
+            /// The bytes that it may take.
+            max_bytes: u64,
+        } = "budget",
+        /// The machine has no memory left for it.
+        #[error("there is no memory left for the belief")]
+        Memory = "memory",
     }
 }
 

@@ -181,7 +181,7 @@ mod station;
 mod view;
 
 pub use army::Army;
-pub use belief::{Belief, Count, Weighted};
+pub use belief::{Belief, Budget, Count, Weighted};
 pub use error::{
     ArmyError, BeliefError, GameError, IllegalMove, ObserveError, ParseMoveError, ParsePieceError,
     ParseRulesError, ParseSeatError, ParseStationError, ParseWordError, PositionError, Quoted,

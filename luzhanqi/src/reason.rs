@@ -102,6 +102,7 @@ tells! {
     Color: Color;
     Seat: Seat;
     Move: Move;
+    u64: Number;
 }
 tells! {
     u8 => Number(number, u64::from(*number));

@@ -277,6 +277,23 @@ static void belief_in_dark_play(void) {
     lzq_view_free(same);
 
     for (i = 0; i < LZQ_MARGINALS; i++) q[i] = 1;
+    {
+        lzq_belief *again;
+        uint64_t steps, bytes;
+        GOOD(lzq_belief_cost(belief, &steps, &bytes));
+        CHECK(steps > 0 && bytes > 0);
+        GOOD(lzq_view_belief_within(view, steps, bytes, &again, NULL, 0));
+        lzq_belief_free(again);
+        CHECK(lzq_view_belief_within(view, steps - 1, bytes, &again, why, sizeof why) ==
+              LZQ_E_BUDGET);
+        CHECK(strstr(why, "steps"));
+        CHECK(lzq_view_belief_within(view, steps, bytes - 1, &again, NULL, 0) == LZQ_E_BUDGET);
+        GOOD(lzq_belief_weighted_within(belief, q, UINT64_MAX, UINT64_MAX, &weighted, NULL, 0));
+        GOOD(lzq_weighted_cost(weighted, &steps, &bytes));
+        lzq_weighted_free(weighted);
+        CHECK(lzq_belief_weighted_within(belief, q, steps, bytes - 1, &weighted, why,
+                                         sizeof why) == LZQ_E_BUDGET);
+    }
     GOOD(lzq_belief_weighted(belief, q, &weighted, NULL, 0));
     CHECK(lzq_weighted_marginals(weighted, q, LZQ_MARGINALS) == LZQ_MARGINALS);
     for (i = 0; i < LZQ_MARGINALS; i++) CHECK(p[i] - q[i] < 1e-9 && q[i] - p[i] < 1e-9);

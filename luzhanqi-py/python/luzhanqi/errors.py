@@ -127,9 +127,10 @@ class ObserveError(LuzhanqiError, ValueError):
 
 
 class BeliefError(LuzhanqiError, ValueError):
-    """Nothing explains what was observed, or weights are wrong.
+    """Nothing explains what was observed, weights are wrong, or it takes more than it may.
 
     `reason` is one of impossible, weight (one is negative or not finite: "piece", "kind" and, if it
-    is on the board, "station"), and weightless (no arrangement has any; with "piece" and "station"
-    if one piece alone is the cause).
+    is on the board, "station"), weightless (no arrangement has any; with "piece" and "station" if
+    one piece alone is the cause), budget (it takes more than it may; "steps" and "bytes" say how far
+    it came), and memory (the machine has none left).
     """

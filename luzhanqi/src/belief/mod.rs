@@ -1,15 +1,23 @@
 //! Exact beliefs: all arrangements of the hidden pieces that explain what a seat has observed, each
 //! equally likely.
 
+mod act;
+mod budget;
 mod count;
+mod dense;
+mod mixture;
 mod number;
 mod order;
 mod plan;
+mod shares;
 mod table;
+#[cfg(test)]
+mod tests;
+mod ties;
 mod weighted;
 mod worlds;
 
-use alloc::boxed::Box;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::error::BeliefError;
@@ -20,9 +28,11 @@ use crate::random::Random;
 use crate::station::Station;
 use crate::view::{Army25, Observation, OrderTie, Sight, View, Whereabouts};
 
+pub use budget::Budget;
+use budget::Meter;
 pub use count::Count;
-use number::Number;
-use table::{Table, Weights};
+use mixture::Mixture;
+use shares::Shares;
 pub use weighted::Weighted;
 
 /// What a seat can believe: the exact number of consistent arrangements, the exact chances of every
@@ -45,13 +55,19 @@ pub use weighted::Weighted;
 /// they are those of the face-down pieces over their stations.
 ///
 /// # Cost
-/// Building takes a dynamic programme over what is left of the kinds and of the pieces that look
-/// alike: some ten to hundred states a step in mid-game. A refusal that only mines explain
-/// (`mines-before-flag`), or a turn with hardly a move left, makes up to 25 of them. Attacks and
-/// tries that tell of a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play) fix the
-/// order in which the low kinds are dealt, and tell pieces apart by when they fell. With many of them
-/// late in a game it can take a hundred times as long; the bound on the states of a step is 26 times
-/// the product, over the sets of pieces that look alike, of their sizes and one.
+/// Building counts the arrangements, mostly in some hundreds to thousands of steps of a few
+/// nanoseconds each. Samples and [`Belief::count`] need no more; the first question for chances
+/// ([`Belief::ways`], [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`],
+/// [`Belief::chances_on`]) takes about as much again, and what it finds is kept.
+///
+/// Attacks and tries that tell of a lowest order (`mines=lowest` and `flag-taker=lowest` in dark
+/// play) tie pieces together: late in a game they can make it a hundred times as dear. No part takes
+/// more than five million steps and 24 MB of memory, as much again for the chances, since there are
+/// no more than 497,664 ways in which so many of each kind can have been dealt. There are several
+/// parts after a refusal that only mines explain (`mines-before-flag`) and on a turn with hardly a
+/// move left, some dozens at the most in play; but where a repetition has told that pieces are not
+/// alike (`repetition`), every such case can multiply them by dozens. For views that a stranger has
+/// made, [`View::belief_within`] sets a budget; [`Belief::cost`] says what was taken.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,
@@ -60,58 +76,25 @@ pub struct Belief {
 
 #[derive(Clone, Debug)]
 enum Hidden {
-    Dark(Box<Mixture<u128>>),
+    Dark(Arc<Dark>),
     Expose,
 }
 
-/// Tables that do not overlap, and the sum of them.
-#[derive(Clone, Debug)]
-struct Mixture<N> {
-    tables: Vec<Table<N>>,
-    total: N,
-    shares: Weights<N>,
-}
-
-impl<N: Number> Mixture<N> {
-    fn new(all: impl Iterator<Item = (Weights<N>, Vec<OrderTie>)>) -> Option<Mixture<N>> {
-        let tables: Vec<Table<N>> = all
-            .filter_map(|(weights, ties)| Table::new(&weights, &ties))
-            .collect();
-        let total = tables
-            .iter()
-            .fold(N::ZERO, |sum, table| sum + table.total());
-        let mut shares = [[N::ZERO; 12]; 25];
-        tables
-            .iter()
-            .for_each(|table| table.add_shares(&mut shares));
-        (total > N::ZERO).then_some(Mixture {
-            tables,
-            total,
-            shares,
-        })
-    }
-
-    fn sample(&self, random: &mut Random) -> [Kind; 25] {
-        let mut draw = N::draw(random, self.total);
-        let mut chosen = &self.tables[0];
-        for table in &self.tables {
-            chosen = table;
-            if draw < table.total() {
-                break;
-            }
-            draw = draw.minus(table.total());
-        }
-        chosen.sample(random)
-    }
+/// All arrangements of a dark army.
+#[derive(Debug)]
+struct Dark {
+    mixture: Mixture<u128>,
+    shares: Shares,
+    cost: Budget,
 }
 
 /// A set of kinds for each piece, and what ties them.
 type Worlds = ([Kinds; 25], Vec<OrderTie>);
 
 /// The boxes of a view, with what ties their pieces.
-fn boxes(view: &View, army: &Army25) -> Result<Vec<Worlds>, BeliefError> {
+fn boxes(view: &View, army: &Army25, meter: &mut Meter) -> Result<Vec<Worlds>, BeliefError> {
     match view.end() {
-        None => Ok(worlds::boxes(view, army)
+        None => Ok(worlds::boxes(view, army, meter)?
             .into_iter()
             .map(|one| (one, worlds::ties(&one, army)))
             .collect()),
@@ -128,20 +111,26 @@ fn boxes(view: &View, army: &Army25) -> Result<Vec<Worlds>, BeliefError> {
 }
 
 impl Belief {
-    pub(crate) fn new(view: &View) -> Result<Belief, BeliefError> {
+    pub(crate) fn new(view: &View, budget: Budget) -> Result<Belief, BeliefError> {
         let hidden = match view.army() {
             None => Hidden::Expose,
             Some(army) => {
-                let weights = boxes(view, army)?.into_iter().map(|(one, ties)| {
-                    let weight = |kinds: Kinds, kind| u128::from(kinds.contains(kind));
-                    (
-                        one.map(|kinds| Kind::ALL.map(|kind| weight(kinds, kind))),
-                        ties,
-                    )
-                });
-                Hidden::Dark(Box::new(
-                    Mixture::new(weights).ok_or(BeliefError::Impossible)?,
-                ))
+                let mut meter = Meter::new(budget);
+                let weights = boxes(view, army, &mut meter)?
+                    .into_iter()
+                    .map(|(one, ties)| {
+                        let weight = |kinds: Kinds, kind| u128::from(kinds.contains(kind));
+                        (
+                            one.map(|kinds| Kind::ALL.map(|kind| weight(kinds, kind))),
+                            ties,
+                        )
+                    });
+                let mixture = Mixture::new(weights, &mut meter)?;
+                Hidden::Dark(Arc::new(Dark {
+                    mixture: mixture.ok_or(BeliefError::Impossible)?,
+                    shares: Shares::new(),
+                    cost: meter.spent(),
+                }))
             }
         };
         Ok(Belief {
@@ -155,19 +144,31 @@ impl Belief {
         &self.view
     }
 
+    /// What it took to build: as a budget, just enough. Nothing in expose play.
+    pub fn cost(&self) -> Budget {
+        match &self.hidden {
+            Hidden::Dark(dark) => dark.cost,
+            Hidden::Expose => Budget { steps: 0, bytes: 0 },
+        }
+    }
+
     /// The exact number of consistent arrangements.
     pub fn count(&self) -> Count {
         match &self.hidden {
-            Hidden::Dark(mixture) => mixture.total.into(),
+            Hidden::Dark(dark) => dark.mixture.total().into(),
             Hidden::Expose => self.pool().arrangements(),
         }
     }
 
     /// Dark play: in how many of the arrangements the enemy piece of this number (see
-    /// [`View::enemies`]) is of this kind; 0 for numbers from 25 up and in expose play.
+    /// [`View::enemies`]) is of this kind; 0 for numbers from 25 up and in expose play. The first
+    /// call finds them all.
     pub fn ways(&self, piece: usize, kind: Kind) -> u128 {
         match &self.hidden {
-            Hidden::Dark(mixture) => mixture.shares.get(piece).map_or(0, |row| row[kind.index()]),
+            Hidden::Dark(dark) if piece < 25 => dark
+                .shares
+                .get(piece, kind.index(), || dark.mixture.shares()),
+            Hidden::Dark(_) => 0,
             Hidden::Expose => 0,
         }
     }
@@ -175,7 +176,7 @@ impl Belief {
     /// Dark play: the probability that the enemy piece of this number is of this kind.
     pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
         match &self.hidden {
-            Hidden::Dark(mixture) => self.ways(piece, kind) as f64 / mixture.total as f64,
+            Hidden::Dark(dark) => self.ways(piece, kind) as f64 / dark.mixture.total() as f64,
             Hidden::Expose => 0.0,
         }
     }
@@ -234,7 +235,7 @@ impl Belief {
     /// Dark play: a uniformly random consistent arrangement: the kind of each enemy piece.
     pub fn sample_kinds(&self, random: &mut Random) -> Option<[Kind; 25]> {
         match &self.hidden {
-            Hidden::Dark(mixture) => Some(mixture.sample(random)),
+            Hidden::Dark(dark) => Some(dark.mixture.sample(random)),
             Hidden::Expose => None,
         }
     }

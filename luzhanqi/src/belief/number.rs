@@ -1,10 +1,11 @@
 //! Numbers that count ways: whole, or weighted.
 
+use core::cmp::Ordering;
 use core::ops::{Add, Mul};
 
 use crate::random::Random;
 
-/// Counts are `u128`: 25! is below 2^84. Sums of weights are `f64`.
+/// Counts are `u128`: 25! is below 2^84. Sums of weights are [`Wide`].
 pub(super) trait Number:
     Copy + PartialEq + PartialOrd + Add<Output = Self> + Mul<Output = Self>
 {
@@ -35,20 +36,156 @@ impl Number for u128 {
     }
 }
 
-impl Number for f64 {
-    const ZERO: f64 = 0.0;
-    const ONE: f64 = 1.0;
-    fn from_u32(n: u32) -> f64 {
-        f64::from(n)
+/// A number that is not negative: a float times a power of 2^256. The product of 25 weights can be
+/// far beyond a float's exponents, above and below.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(super) struct Wide {
+    /// 0, or from 2^-128 to below 2^128.
+    float: f64,
+    /// 0 if the float is.
+    power: i32,
+}
+
+const fn power_of_two(power: i64) -> f64 {
+    f64::from_bits(((1023 + power) as u64) << 52)
+}
+
+const UP: f64 = power_of_two(256);
+const DOWN: f64 = power_of_two(-256);
+const MOST: f64 = power_of_two(128);
+const LEAST: f64 = power_of_two(-128);
+
+impl Wide {
+    /// A finite number that is not negative.
+    pub(super) fn new(mut float: f64) -> Wide {
+        let mut power = 0;
+        while float >= MOST {
+            float *= DOWN;
+            power += 1;
+        }
+        while float < LEAST && float > 0.0 {
+            float *= UP;
+            power -= 1;
+        }
+        Wide { float, power }
     }
-    fn share(self, part: u32, whole: u32) -> f64 {
-        self * f64::from(part) / f64::from(whole)
+
+    /// The nearest float: infinite or 0 beyond its range.
+    pub(super) fn to_f64(self) -> f64 {
+        let mut float = self.float;
+        // More would change nothing.
+        for _ in 0..self.power.unsigned_abs().min(6) {
+            float *= if self.power > 0 { UP } else { DOWN };
+        }
+        float
     }
-    fn draw(random: &mut Random, bound: f64) -> f64 {
-        // 53 uniform bits, the precision of the type.
-        (random.next_u64() >> 11) as f64 / (1u64 << 53) as f64 * bound
+
+    /// How great a part this is of another number.
+    pub(super) fn of(self, whole: Wide) -> f64 {
+        let part = Wide {
+            float: self.float / whole.float,
+            power: self.power - whole.power,
+        };
+        part.to_f64()
     }
-    fn minus(self, other: f64) -> f64 {
-        self - other
+}
+
+impl Add for Wide {
+    type Output = Wide;
+
+    fn add(self, other: Wide) -> Wide {
+        if self.float == 0.0 {
+            return other;
+        }
+        let (great, small) = match self.power >= other.power {
+            true => (self, other),
+            false if other.float == 0.0 => return self,
+            false => (other, self),
+        };
+        let small = match great.power - small.power {
+            0 => small.float,
+            1 => small.float * DOWN,
+            _ => return great,
+        };
+        let (float, power) = (great.float + small, great.power);
+        if float >= MOST {
+            return Wide {
+                float: float * DOWN,
+                power: power + 1,
+            };
+        }
+        Wide { float, power }
+    }
+}
+
+impl Mul for Wide {
+    type Output = Wide;
+
+    fn mul(self, other: Wide) -> Wide {
+        let (float, power) = (self.float * other.float, self.power + other.power);
+        if float >= MOST {
+            Wide {
+                float: float * DOWN,
+                power: power + 1,
+            }
+        } else if float >= LEAST {
+            Wide { float, power }
+        } else if float > 0.0 {
+            Wide {
+                float: float * UP,
+                power: power - 1,
+            }
+        } else {
+            Wide::ZERO
+        }
+    }
+}
+
+impl PartialOrd for Wide {
+    fn partial_cmp(&self, other: &Wide) -> Option<Ordering> {
+        if self.float == 0.0 || other.float == 0.0 || self.power == other.power {
+            return self.float.partial_cmp(&other.float);
+        }
+        // A float is at most 2^256 times another of the next power: they may still be the other way
+        // about.
+        match self.power - other.power {
+            1 => self.float.partial_cmp(&(other.float * DOWN)),
+            -1 => (self.float * DOWN).partial_cmp(&other.float),
+            more => Some(more.cmp(&0)),
+        }
+    }
+}
+
+impl Number for Wide {
+    const ZERO: Wide = Wide {
+        float: 0.0,
+        power: 0,
+    };
+    const ONE: Wide = Wide {
+        float: 1.0,
+        power: 0,
+    };
+    fn from_u32(n: u32) -> Wide {
+        Wide::new(f64::from(n))
+    }
+    fn share(self, part: u32, whole: u32) -> Wide {
+        self * Wide::new(f64::from(part) / f64::from(whole))
+    }
+    fn draw(random: &mut Random, bound: Wide) -> Wide {
+        // 53 uniform bits, the precision of a float.
+        bound * Wide::new((random.next_u64() >> 11) as f64 / (1u64 << 53) as f64)
+    }
+    fn minus(self, other: Wide) -> Wide {
+        let taken = match self.power - other.power {
+            0 => other.float,
+            1 => other.float * DOWN,
+            _ => 0.0,
+        };
+        let left = (self.float - taken).max(0.0);
+        Wide::new(left)
+            * Wide {
+                float: 1.0,
+                power: if left > 0.0 { self.power } else { 0 },
+            }
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct Work<'a, N> {
     /// How much the decided pairs can have taken from each vertex.
     touched: Vec<u32>,
     pub(super) order: Vec<Decision>,
+    /// A bound on the states on the way.
+    pub(super) states: u64,
 }
 
 impl<N: Number> Work<'_, N> {
@@ -42,6 +44,7 @@ impl<N: Number> Work<'_, N> {
             partners,
             touched: alloc::vec![0; sizes.len()],
             order: Vec::new(),
+            states: 0,
         }
     }
 
@@ -49,32 +52,40 @@ impl<N: Number> Work<'_, N> {
     pub(super) fn finish(self) -> Self {
         // Class by class is mostly better. But where each piece has weights of its own, it is
         // better to go piece by piece.
-        let (by_class, classes) = self.clone().by(self.groups.len());
-        let (by_any, any) = self.by(0);
-        if by_class <= by_any { classes } else { any }
+        let classes = self.clone().by(self.groups.len());
+        let any = self.by(0);
+        if classes.states <= any.states {
+            classes
+        } else {
+            any
+        }
     }
 
-    /// Decides all that is left, always the cheapest vertex from this one on, and gives a bound on
-    /// all states.
-    fn by(mut self, first: usize) -> (u64, Self) {
-        let mut states = 0;
-        while let Some((vertex, bound)) = self.cheapest(first) {
-            states += bound * u64::from(self.partners[vertex].count_ones());
+    /// Decides all that is left, always the cheapest vertex from this one on.
+    fn by(mut self, first: usize) -> Self {
+        while let Some(vertex) = self.cheapest(first) {
             self.decide(vertex);
             self.merge_alike(|_, _| true);
         }
-        (states, self)
+        self
     }
 
-    /// The vertex, from this one on, whose pairs leave the fewest states when decided next, and a
-    /// bound on the states until then.
-    fn cheapest(&self, first: usize) -> Option<(usize, u64)> {
-        let open =
-            |first: usize| (first..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
-        let all = open(0).map(|vertex| self.states(vertex, 0)).product();
-        let costs = open(first).map(|vertex| (vertex, self.cost(vertex, all)));
-        let (vertex, cost) = costs.min_by_key(|(_, cost)| *cost)?;
-        Some((vertex, cost.max(all)))
+    /// The vertex, from this one on, whose pairs leave the fewest states when decided next.
+    fn cheapest(&self, first: usize) -> Option<usize> {
+        let open = (first..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
+        let all = self.all();
+        open.min_by_key(|vertex| self.cost(*vertex, all))
+    }
+
+    /// A bound on the states now.
+    fn all(&self) -> u64 {
+        let open = (0..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
+        open.map(|vertex| self.states(vertex, 0)).product()
+    }
+
+    /// A bound on the states after a vertex is done with.
+    pub(super) fn price(&self, vertex: usize) -> u64 {
+        self.cost(vertex, self.all())
     }
 
     /// How many states a vertex can be in, when another one of this size has been dealt with.
@@ -98,6 +109,9 @@ impl<N: Number> Work<'_, N> {
 
     /// Decides all pairs of a vertex.
     pub(super) fn decide(&mut self, vertex: usize) {
+        let all = self.all();
+        let most = self.cost(vertex, all).max(all);
+        self.states += most * u64::from(self.partners[vertex].count_ones());
         let mut others: Vec<usize> = members(core::mem::take(&mut self.partners[vertex])).collect();
         for &other in &others {
             self.touched[other] += self.sizes[vertex];
@@ -139,8 +153,8 @@ impl<N: Number> Work<'_, N> {
     }
 }
 
-/// The members of a set of vertices, in order.
-fn members(set: u64) -> impl Iterator<Item = usize> {
+/// The members of a set, in order.
+pub(super) fn members(set: u64) -> impl Iterator<Item = usize> {
     let mut left = set;
     core::iter::from_fn(move || {
         let first = (left != 0).then(|| left.trailing_zeros() as usize);

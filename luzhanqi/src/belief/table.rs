@@ -9,11 +9,13 @@
 
 use alloc::vec::Vec;
 
+use super::act::{Act, Edge};
+use super::budget::Meter;
 use super::number::Number;
-use super::plan::{Act, Class, Edge, Group, Plan};
+use super::plan::{Class, Group, Plan};
+use crate::error::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
-use crate::view::OrderTie;
 
 /// The weight of each kind at each place: 0 where it cannot be.
 pub(super) type Weights<N> = [[N; 12]; 25];
@@ -22,30 +24,38 @@ pub(super) type Weights<N> = [[N; 12]; 25];
 /// [`Plan`] for the bits.
 pub(super) type Left = u64;
 
-#[derive(Clone, Debug)]
-struct State<N> {
-    left: Left,
-    /// The ways to come here.
-    to: N,
-    /// The ways to go on.
-    on: N,
-}
-
-/// From a state to one of the next layer by dealing so many pieces, or by an edge of this number.
+/// What can be done in a state: to which state of the next layer it leads, and how many are dealt or
+/// by which edge.
 #[derive(Copy, Clone, Debug)]
-struct Step<N> {
-    from: u32,
-    to: u32,
-    dealt: u32,
-    ways: N,
+pub(super) struct Step(u32);
+
+impl Step {
+    const STATES: u32 = 27;
+
+    /// `None` if there are more states than a step can name.
+    fn new(to: usize, dealt: u32) -> Option<Step> {
+        (to < 1 << Step::STATES).then_some(Step(dealt << Step::STATES | to as u32))
+    }
+
+    pub(super) const fn to(self) -> usize {
+        (self.0 & ((1 << Step::STATES) - 1)) as usize
+    }
+
+    pub(super) const fn dealt(self) -> u32 {
+        self.0 >> Step::STATES
+    }
 }
 
-/// The states before something is done, in order, and what it can bring.
+/// The states before something is done, and what it can bring.
 #[derive(Clone, Debug)]
-struct Layer<N> {
-    act: Act<N>,
-    states: Vec<State<N>>,
-    steps: Vec<Step<N>>,
+pub(super) struct Layer<N> {
+    pub(super) act: Act<N>,
+    pub(super) left: Vec<Left>,
+    /// Where the steps of each state begin, and after the last one where they end.
+    starts: Vec<u32>,
+    steps: Vec<Step>,
+    /// The ways to go on from each state.
+    pub(super) on: Vec<N>,
 }
 
 static CHOOSE: [[u32; 26]; 26] = {
@@ -64,7 +74,7 @@ static CHOOSE: [[u32; 26]; 26] = {
 };
 
 /// The ways to choose some of the places for so many pieces of this weight.
-fn choices<N: Number>(places: u32, dealt: u32, weight: N) -> N {
+pub(super) fn choices<N: Number>(places: u32, dealt: u32, weight: N) -> N {
     let mut ways = N::from_u32(CHOOSE[places as usize][dealt as usize]);
     let powers = if weight == N::ONE { 0 } else { dealt };
     for _ in 0..powers {
@@ -74,14 +84,14 @@ fn choices<N: Number>(places: u32, dealt: u32, weight: N) -> N {
 }
 
 impl<N: Number> Edge<N> {
-    fn ways(&self, left: Left, dealt: u32) -> N {
+    pub(super) fn ways(&self, left: Left, dealt: u32) -> N {
         choices(self.places_left(left), dealt, self.weight)
     }
 }
 
 impl<N: Number> Layer<N> {
     /// The ways to deal so many in a state.
-    fn ways(&self, left: Left, dealt: u32) -> N {
+    pub(super) fn ways(&self, left: Left, dealt: u32) -> N {
         match &self.act {
             Act::Deal(edge) => edge.ways(left, dealt),
             Act::Place(place) => place.edge(dealt).map_or(N::ONE, |edge| edge.weight),
@@ -107,85 +117,132 @@ impl<N: Number> Layer<N> {
         }
     }
 
-    /// All that can come of the states: what is left then, the state's number, how many are dealt.
-    fn outcomes(&self) -> Vec<(Left, u32, u32)> {
-        let mut found = Vec::with_capacity(2 * self.states.len());
-        let bounds = self.states.iter().map(|state| self.bounds(state.left));
-        let bounds: Vec<(u32, u32)> = bounds.collect();
-        let most = bounds.iter().map(|b| b.1).max().unwrap_or(0);
-        for dealt in 0..=most {
-            for (from, (least, most)) in bounds.iter().enumerate() {
-                if (*least..=*most).contains(&dealt)
-                    && let Some(left) = self.deal(self.states[from].left, dealt)
-                {
-                    found.push((left, from as u32, dealt));
+    /// Finds the steps, and the states that they lead to.
+    fn forward(&mut self, index: &mut Index, meter: &mut Meter) -> Result<Vec<Left>, BeliefError> {
+        let mut next = Vec::new();
+        index.clear(2 * self.left.len(), meter)?;
+        meter.room(&mut self.starts, self.left.len() + 1)?;
+        for left in &self.left {
+            self.starts.push(self.steps.len() as u32);
+            let (least, most) = self.bounds(*left);
+            for dealt in least..=most {
+                if let Some(then) = self.deal(*left, dealt) {
+                    let to = index.find(then, &mut next, meter)?;
+                    let step = Step::new(to, dealt).ok_or_else(|| meter.exceeded())?;
+                    meter.push(&mut self.steps, step)?;
                 }
             }
+            meter.work(u64::from(most + 1 - least.min(most)))?;
         }
-        found
+        self.starts.push(self.steps.len() as u32);
+        meter.fit(&mut self.steps);
+        meter.fit(&mut next);
+        Ok(next)
     }
 
-    /// Finds the steps and the states that they lead to.
-    fn forward(&mut self) -> Vec<State<N>> {
-        let mut found = self.outcomes();
-        // Mostly a few sorted runs, which a stable sort merges.
-        found.sort_by_key(|step| step.0);
-        let mut next: Vec<State<N>> = Vec::with_capacity(found.len());
-        self.steps.reserve_exact(found.len());
-        for (left, from, dealt) in found {
-            if next.last().is_none_or(|state| state.left != left) {
-                next.push(State {
-                    left,
-                    to: N::ZERO,
-                    on: N::ZERO,
-                });
-            }
-            let to = next.len() - 1;
-            let start = &self.states[from as usize];
-            let ways = self.ways(start.left, dealt);
-            next[to].to = next[to].to + start.to * ways;
-            self.steps.push(Step {
-                from,
-                to: to as u32,
-                dealt,
-                ways,
-            });
-        }
-        next
+    pub(super) fn steps(&self, state: usize) -> &[Step] {
+        &self.steps[self.starts[state] as usize..self.starts[state + 1] as usize]
     }
 
-    fn ways_on(&self, left: Left) -> N {
-        match self.states.binary_search_by_key(&left, |state| state.left) {
-            Ok(found) => self.states[found].on,
-            Err(_) => N::ZERO,
+    /// Finds the ways to go on, from those of the next layer.
+    fn backward(&mut self, after: &[N], meter: &mut Meter) -> Result<(), BeliefError> {
+        let mut on = Vec::new();
+        meter.room(&mut on, self.left.len())?;
+        for (state, left) in self.left.iter().enumerate() {
+            let steps = self.steps(state).iter();
+            on.push(steps.fold(N::ZERO, |sum, step| {
+                sum + self.ways(*left, step.dealt()) * after[step.to()]
+            }));
         }
+        meter.work(self.steps.len() as u64)?;
+        self.on = on;
+        Ok(())
+    }
+
+    /// Gives its memory back.
+    fn release(&mut self, meter: &mut Meter) {
+        meter.free(&mut self.left);
+        meter.free(&mut self.starts);
+        meter.free(&mut self.steps);
+        meter.free(&mut self.on);
     }
 }
 
-/// A group that was merged into another.
-struct Part<N> {
-    group: usize,
-    merged: usize,
-    /// By state, the sum over the ways to come of how many of its places are left.
-    left: Vec<N>,
+/// Where each state of a layer is in its list.
+#[derive(Default)]
+struct Index {
+    /// Numbers of states plus one; 0 is free.
+    slots: Vec<u32>,
+}
+
+impl Index {
+    /// Makes it empty, for about so many states.
+    fn clear(&mut self, states: usize, meter: &mut Meter) -> Result<(), BeliefError> {
+        let wanted = (2 * states).next_power_of_two().max(64);
+        if wanted > self.slots.len() {
+            meter.fill(&mut self.slots, wanted, 0)?;
+        } else {
+            // A long list is not swept for the sake of a few states.
+            self.slots.truncate(wanted);
+            self.slots.fill(0);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn slot(&self, left: Left) -> usize {
+        let mixed = (left ^ left >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> (64 - self.slots.len().trailing_zeros())) as usize
+    }
+
+    /// The number of a state, which is appended if it is new.
+    #[inline]
+    fn find(
+        &mut self,
+        left: Left,
+        states: &mut Vec<Left>,
+        meter: &mut Meter,
+    ) -> Result<usize, BeliefError> {
+        let mut slot = self.slot(left);
+        loop {
+            match self.slots[slot] {
+                0 => break,
+                found if states[found as usize - 1] == left => return Ok(found as usize - 1),
+                _ => slot = (slot + 1) & (self.slots.len() - 1),
+            }
+        }
+        meter.push(states, left)?;
+        self.slots[slot] = states.len() as u32;
+        if 2 * states.len() > self.slots.len() {
+            let wanted = 2 * self.slots.len();
+            meter.fill(&mut self.slots, wanted, 0)?;
+            for (number, left) in (1..).zip(states.iter()) {
+                let mut slot = self.slot(*left);
+                while self.slots[slot] != 0 {
+                    slot = (slot + 1) & (wanted - 1);
+                }
+                self.slots[slot] = number;
+            }
+        }
+        Ok(states.len() - 1)
+    }
 }
 
 /// All ways to deal the pieces, counted.
 #[derive(Clone, Debug)]
 pub(super) struct Table<N> {
-    classes: Vec<Class>,
-    groups: Vec<Group<N>>,
-    layers: Vec<Layer<N>>,
+    pub(super) classes: Vec<Class>,
+    pub(super) groups: Vec<Group<N>>,
+    pub(super) layers: Vec<Layer<N>>,
     /// The ways to deal the classes to the groups.
     dealt: N,
     /// The ways to put the kinds of the classes into the pieces of the classes.
-    within: N,
+    pub(super) within: N,
 }
 
 impl<N: Number> Table<N> {
     /// Counts the ways; `None` if there is none.
-    pub(super) fn new(weights: &Weights<N>, ties: &[OrderTie]) -> Option<Table<N>> {
-        let plan = Plan::new(weights, ties)?;
+    pub(super) fn new(plan: Plan<N>, meter: &mut Meter) -> Result<Option<Table<N>>, BeliefError> {
         let mut within = N::ONE;
         for class in &plan.classes {
             let mut left = class.count;
@@ -195,42 +252,40 @@ impl<N: Number> Table<N> {
                 left -= count;
             }
         }
-        let mut states = alloc::vec![State {
-            left: plan.full,
-            to: N::ONE,
-            on: N::ZERO,
-        }];
+        let mut index = Index::default();
+        let mut states = alloc::vec![plan.full];
         let mut layers = Vec::with_capacity(plan.acts.len());
         for act in plan.acts {
             let mut layer = Layer {
                 act,
-                states,
+                left: states,
+                starts: Vec::new(),
                 steps: Vec::new(),
+                on: Vec::new(),
             };
-            states = layer.forward();
+            states = layer.forward(&mut index, meter)?;
             layers.push(layer);
         }
+        meter.free(&mut index.slots);
         // Only how long pieces lived can tell the last states apart.
-        let dealt = states.iter().fold(N::ZERO, |sum, state| sum + state.to);
-        if dealt == N::ZERO {
-            return None;
-        }
-        let mut after: Vec<N> = alloc::vec![N::ONE; states.len()];
+        let ends = alloc::vec![N::ONE; states.len()];
+        let mut after = &ends;
         for layer in layers.iter_mut().rev() {
-            for step in &layer.steps {
-                let on = &mut layer.states[step.from as usize].on;
-                *on = *on + step.ways * after[step.to as usize];
-            }
-            after.clear();
-            after.extend(layer.states.iter().map(|state| state.on));
+            layer.backward(after, meter)?;
+            after = &layer.on;
         }
-        Some(Table {
+        let dealt = after.first().copied().unwrap_or(N::ZERO);
+        if dealt == N::ZERO {
+            layers.iter_mut().for_each(|layer| layer.release(meter));
+            return Ok(None);
+        }
+        Ok(Some(Table {
             classes: plan.classes,
             groups: plan.groups,
             layers,
             dealt,
             within,
-        })
+        }))
     }
 
     /// The number of all ways, or the sum of their weights.
@@ -238,114 +293,33 @@ impl<N: Number> Table<N> {
         self.dealt * self.within
     }
 
-    /// Adds up the ways that put each kind on each place.
-    pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
-        // Of groups that were merged, how many places are left, added up over the ways to come.
-        let mut parts: Vec<Part<N>> = Vec::new();
-        for (number, layer) in self.layers.iter().enumerate() {
-            let next = self.layers.get(number + 1);
-            let on = |step: &Step<N>| match next {
-                Some(next) => next.states[step.to as usize].on,
-                None => N::ONE,
-            };
-            match &layer.act {
-                Act::Merge(merge) => {
-                    for group in [merge.from, merge.into] {
-                        if parts.iter().all(|part| part.group != group) {
-                            parts.push(Part {
-                                group,
-                                merged: group,
-                                left: layer
-                                    .states
-                                    .iter()
-                                    .map(|state| {
-                                        state.to
-                                            * N::from_u32(if group == merge.from {
-                                                merge.joining(state.left)
-                                            } else {
-                                                merge.joined(state.left)
-                                            })
-                                    })
-                                    .collect(),
-                            });
-                        }
-                    }
-                    for part in &mut parts {
-                        if part.merged == merge.from {
-                            part.merged = merge.into;
-                        }
-                    }
-                }
-                Act::Place(place) => {
-                    let mut sums = alloc::vec![N::ZERO; place.edges.len() + 1];
-                    for step in &layer.steps {
-                        let from = layer.states[step.from as usize].to;
-                        let sum = &mut sums[step.dealt as usize];
-                        *sum = *sum + from * step.ways * on(step);
-                    }
-                    for (edge, sum) in place.edges.iter().zip(&sums[1..]) {
-                        self.add(edge.group, edge.class, *sum, shares);
-                    }
-                }
-                Act::Deal(edge) => {
-                    if parts.iter().all(|part| part.merged != edge.group) {
-                        let dealt = layer.steps.iter().filter(|step| step.dealt > 0);
-                        let sum = dealt.fold(N::ZERO, |sum, step| {
-                            let from = layer.states[step.from as usize].to;
-                            sum + from * step.ways * on(step) * N::from_u32(step.dealt)
-                        });
-                        self.add(edge.group, edge.class, sum, shares);
-                    }
-                    for part in parts.iter().filter(|part| part.merged == edge.group) {
-                        let dealt = layer.steps.iter().filter(|step| step.dealt > 0);
-                        let sum = dealt.fold(N::ZERO, |sum, step| {
-                            let left = layer.states[step.from as usize].left;
-                            // One of the part's places gets a piece; the others are chosen freely.
-                            let ways =
-                                choices(edge.places_left(left) - 1, step.dealt - 1, edge.weight);
-                            sum + part.left[step.from as usize] * ways * edge.weight * on(step)
-                        });
-                        self.add(part.group, edge.class, sum, shares);
-                    }
-                }
-            }
-            let size = next.map_or(0, |next| next.states.len());
-            for part in &mut parts {
-                let mut left = alloc::vec![N::ZERO; size];
-                for step in layer.steps.iter().filter(|_| size > 0) {
-                    let from = part.left[step.from as usize];
-                    let state = &layer.states[step.from as usize];
-                    let ways = match &layer.act {
-                        // One of the part's places is kept; the others are chosen freely.
-                        Act::Deal(edge) if edge.group == part.merged => {
-                            let places = edge.places_left(state.left);
-                            if places == 0 || step.dealt == places {
-                                continue;
-                            }
-                            choices(places - 1, step.dealt, edge.weight)
-                        }
-                        _ => step.ways,
-                    };
-                    let to = &mut left[step.to as usize];
-                    *to = *to + from * ways;
-                }
-                part.left = left;
-            }
-        }
+    /// The ways to go on after a step from a layer.
+    pub(super) fn on(&self, layer: usize, step: Step) -> N {
+        let next = self.layers.get(layer + 1);
+        next.map_or(N::ONE, |next| next.on[step.to()])
     }
 
-    /// Shares out what the places of a group get of a class, all together.
-    fn add(&self, group: usize, class: usize, sum: N, shares: &mut Weights<N>) {
-        let class = &self.classes[class];
-        let places = &self.groups[group].places;
-        let each = sum.share(1, places.len() as u32) * self.within;
-        for kind in &class.kinds {
-            let share = each.share(kind.count() as u32, class.count);
-            for place in places {
-                let cell = &mut shares[*place][kind.index()];
-                *cell = *cell + share;
+    /// A step from a state, each as likely as its weight.
+    fn draw(&self, number: usize, state: usize, random: &mut Random) -> Option<Step> {
+        let layer = &self.layers[number];
+        let steps = layer.steps(state);
+        if let [only] = steps {
+            return Some(*only);
+        }
+        let mut draw = N::draw(random, layer.on[state]);
+        let mut chosen = None;
+        for step in steps {
+            let ways = layer.ways(layer.left[state], step.dealt()) * self.on(number, *step);
+            if ways > N::ZERO {
+                // The last one serves if rounding leaves nothing.
+                chosen = Some(*step);
+                if draw < ways {
+                    break;
+                }
+                draw = draw.minus(ways);
             }
         }
+        chosen
     }
 
     /// A way, each as likely as its weight.
@@ -353,36 +327,13 @@ impl<N: Number> Table<N> {
         let mut places: Vec<Vec<usize>> = self.groups.iter().map(|g| g.places.clone()).collect();
         places.iter_mut().for_each(|places| random.shuffle(places));
         let mut of_class: [Vec<usize>; 12] = Default::default();
-        let mut left = self.layers.first().map_or(0, |layer| layer.states[0].left);
+        let mut state = 0;
         for (number, layer) in self.layers.iter().enumerate() {
-            let on = |left: Left| match self.layers.get(number + 1) {
-                Some(next) => next.ways_on(left),
-                None => N::ONE,
-            };
-            let (least, most) = layer.bounds(left);
-            let mut choices =
-                (least..=most).filter_map(|dealt| Some((dealt, layer.deal(left, dealt)?)));
-            let chosen = if least == most {
-                choices.next()
-            } else {
-                let mut draw = N::draw(random, layer.ways_on(left));
-                let mut chosen = None;
-                for (dealt, next) in choices {
-                    let ways = layer.ways(left, dealt) * on(next);
-                    if ways > N::ZERO {
-                        // The last one serves if rounding leaves nothing.
-                        chosen = Some((dealt, next));
-                        if draw < ways {
-                            break;
-                        }
-                        draw = draw.minus(ways);
-                    }
-                }
-                chosen
-            };
+            let step = self.draw(number, state, random);
             // A state that is drawn can always go on.
-            let Some((dealt, next)) = chosen else { break };
-            left = next;
+            let Some(step) = step else { break };
+            let dealt = step.dealt();
+            state = step.to();
             let (edge, pieces) = match &layer.act {
                 Act::Deal(edge) => (edge, dealt as usize),
                 Act::Place(place) => match place.edge(dealt) {
@@ -412,128 +363,5 @@ impl<N: Number> Table<N> {
             }
         }
         kinds
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Kinds;
-
-    /// Whether the kinds of all pieces agree with what was learned of orders.
-    fn agrees(army: &[Kind; 25], ties: &[OrderTie]) -> bool {
-        ties.iter().all(|tie| {
-            let Some(order) = army[tie.actor].order() else {
-                return tie.or.contains(army[tie.actor]);
-            };
-            let lower = (0..25)
-                .filter(|piece| tie.alive >> piece & 1 != 0)
-                .filter_map(|piece| army[piece].order())
-                .any(|other| other < order);
-            tie.or.contains(army[tie.actor]) || tie.lowest != lower
-        })
-    }
-
-    /// All ways to give the free pieces the kinds that are left.
-    fn every(
-        free: &[usize],
-        left: &mut [usize; 12],
-        army: &mut [Kind; 25],
-        see: &mut impl FnMut(&[Kind; 25]),
-    ) {
-        let Some((first, rest)) = free.split_first() else {
-            return see(army);
-        };
-        for kind in Kind::ALL {
-            if left[kind.index()] > 0 {
-                left[kind.index()] -= 1;
-                army[*first] = kind;
-                every(rest, left, army, see);
-                left[kind.index()] += 1;
-            }
-        }
-    }
-
-    /// Pieces that fall one after the other, and what is learned of the orders of some.
-    fn ties(truth: &[Kind; 25], random: &mut Random) -> Vec<OrderTie> {
-        let mut alive: Vec<usize> = (0..25).collect();
-        random.shuffle(&mut alive);
-        if random.below(2) == 0 {
-            // The lowest orders fall first, so that all of them may be gone.
-            alive.sort_by_key(|piece| truth[*piece].order().map_or(0, |order| 10 - order));
-        }
-        let mut ties = Vec::new();
-        for _ in 0..1 + random.below(4) {
-            alive.truncate(alive.len() - random.below(7) as usize);
-            let tie = OrderTie {
-                alive: alive.iter().fold(0, |set, piece| set | 1 << piece),
-                actor: alive[random.below(alive.len() as u32) as usize],
-                lowest: random.below(2) == 0,
-                or: Kinds::from_bits(random.below(4096) as u16 & random.below(4096) as u16)
-                    .unwrap_or(Kinds::EMPTY),
-            };
-            let opposite = OrderTie {
-                lowest: !tie.lowest,
-                ..tie
-            };
-            ties.extend(
-                [tie, opposite]
-                    .into_iter()
-                    .find(|tie| agrees(truth, &[*tie])),
-            );
-        }
-        ties
-    }
-
-    #[test]
-    fn counts_beside_every_arrangement() {
-        let mut random = Random::new(11);
-        let (mut tied, mut most) = (0, 0);
-        for _ in 0..if cfg!(miri) { 3 } else { 400 } {
-            let mut truth: [Kind; 25] = [Kind::Flag; 25];
-            let army = Kind::ALL
-                .into_iter()
-                .flat_map(|kind| core::iter::repeat_n(kind, kind.count()));
-            truth
-                .iter_mut()
-                .zip(army)
-                .for_each(|(place, kind)| *place = kind);
-            random.shuffle(&mut truth);
-            let ties = ties(&truth, &mut random);
-            let mut pieces: Vec<usize> = (0..25).collect();
-            random.shuffle(&mut pieces);
-            let free = &pieces[..6 + random.below(3) as usize];
-            let mut left = [0; 12];
-            free.iter()
-                .for_each(|piece| left[truth[*piece].index()] += 1);
-            let mut weights = [[0u128; 12]; 25];
-            for piece in 0..25 {
-                for kind in Kind::ALL {
-                    let may = truth[piece] == kind || free.contains(&piece) && random.below(4) > 0;
-                    weights[piece][kind.index()] = u128::from(may);
-                }
-            }
-            let (mut total, mut shares) = (0, [[0; 12]; 25]);
-            every(free, &mut left, &mut truth.clone(), &mut |army| {
-                let row = |piece: usize| weights[piece][army[piece].index()];
-                if (0..25).all(|piece| row(piece) > 0) && agrees(army, &ties) {
-                    total += 1;
-                    (0..25).for_each(|piece| shares[piece][army[piece].index()] += 1);
-                }
-            });
-            let table = Table::new(&weights, &ties).expect("the truth");
-            assert_eq!(table.total(), total, "{weights:?} {ties:?}");
-            let mut counted = [[0; 12]; 25];
-            table.add_shares(&mut counted);
-            assert_eq!(counted, shares, "{weights:?} {ties:?}");
-            for _ in 0..5 {
-                let army = table.sample(&mut random);
-                assert!((0..25).all(|piece| weights[piece][army[piece].index()] > 0));
-                assert!(agrees(&army, &ties), "{army:?} {ties:?}");
-            }
-            tied += u32::from(table.classes.iter().all(|class| class.kinds.len() == 1));
-            most = most.max(total);
-        }
-        assert!(cfg!(miri) || tied > 20 && most > 500, "{tied} {most}");
     }
 }

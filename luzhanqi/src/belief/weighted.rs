@@ -1,12 +1,14 @@
 //! Beliefs with priors.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use super::table::Weights;
-use super::{Belief, Mixture, boxes};
+use super::budget::{Budget, Meter};
+use super::number::{Number, Wide};
+use super::{Belief, Mixture, Shares, boxes};
 use crate::error::BeliefError;
 use crate::game::Game;
-use crate::piece::{Kind, Kinds};
+use crate::piece::Kind;
 use crate::position::Position;
 use crate::random::Random;
 
@@ -25,26 +27,46 @@ use crate::random::Random;
 #[derive(Clone, Debug)]
 pub struct Weighted {
     even: Belief,
-    mixture: Mixture<f64>,
-    /// The sum of all weights is that of the mixture times two to this power.
-    power: i64,
+    all: Arc<All>,
+}
+
+#[derive(Debug)]
+struct All {
+    mixture: Mixture<Wide>,
+    /// The probabilities, by their bits.
+    shares: Shares,
+    cost: Budget,
 }
 
 impl Belief {
     /// Dark play: the belief with a prior weight for each kind at each enemy piece: arrangements
     /// count by the product of their weights. `weights[piece][kind]` follows [`Kind::ALL`].
     ///
-    /// Only the ratios of the weights of a piece matter, and the pieces may be on any scales: 25
-    /// weights of `1e-30` do no harm. Sums of weights are floating-point numbers, which hold as long
-    /// as the ratios of a piece are not beyond some `1e20`. Every piece with weights of its own is
-    /// counted apart: with all of them that takes some hundredths of a second in mid-game, but half a
-    /// second and 300 MB of memory at the opening.
+    /// Only the ratios of the weights of a piece matter, and the weights may be any finite numbers:
+    /// sums are kept with exponents of their own, so that no product is too great or too small, and
+    /// probabilities are right to some `1e-14`.
+    ///
+    /// Every piece with weights of its own is counted apart. With all 25 of them it takes no more
+    /// than five million steps and 8 MB of memory for each part (see [`Belief`]), and as much again
+    /// for the first question for chances.
     ///
     /// # Errors
     /// [`BeliefError::Weight`] for a weight that is negative or not finite, and
     /// [`BeliefError::Impossible`] if every consistent arrangement has weight zero, or in expose
     /// play.
     pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
+        self.weighted_within(weights, Budget::UNLIMITED)
+    }
+
+    /// The belief with prior weights, as [`Belief::weighted`], if it takes no more than a budget.
+    ///
+    /// # Errors
+    /// As [`Belief::weighted`], and [`BeliefError::Budget`].
+    pub fn weighted_within(
+        &self,
+        weights: &[[f64; 12]; 25],
+        budget: Budget,
+    ) -> Result<Weighted, BeliefError> {
         for (piece, row) in weights.iter().enumerate() {
             for kind in Kind::ALL {
                 let weight = row[kind.index()];
@@ -54,19 +76,24 @@ impl Belief {
             }
         }
         let army = self.view().army().ok_or(BeliefError::Impossible)?;
-        let (weights, power) = balanced(*weights, &self.candidates());
-        let all = boxes(self.view(), army)?.into_iter().map(|(one, ties)| {
+        let mut meter = Meter::new(budget);
+        let all = boxes(self.view(), army, &mut meter)?.into_iter();
+        let all = all.map(|(one, ties)| {
             let weight = |n: usize, kind: Kind| match one[n].contains(kind) {
-                true => weights[n][kind.index()],
-                false => 0.0,
+                true => Wide::new(weights[n][kind.index()]),
+                false => Wide::ZERO,
             };
             let weights = core::array::from_fn(|n| Kind::ALL.map(|kind| weight(n, kind)));
             (weights, ties)
         });
+        let mixture = Mixture::new(all, &mut meter)?;
         Ok(Weighted {
             even: self.clone(),
-            mixture: Mixture::new(all).ok_or(BeliefError::Impossible)?,
-            power,
+            all: Arc::new(All {
+                mixture: mixture.ok_or(BeliefError::Impossible)?,
+                shares: Shares::new(),
+                cost: meter.spent(),
+            }),
         })
     }
 }
@@ -80,20 +107,25 @@ impl Weighted {
     /// The sum of the weights of all consistent arrangements; infinite or 0 where it is too great
     /// or too small for the type. Nothing else suffers then.
     pub fn total(&self) -> f64 {
-        let (mut total, mut left) = (self.mixture.total, self.power);
-        while left != 0 && total.is_finite() && total > 0.0 {
-            let step = left.clamp(-1000, 1000);
-            total *= power_of_two(step);
-            left -= step;
-        }
-        total
+        self.all.mixture.total().to_f64()
+    }
+
+    /// What it took to build: as a budget, just enough.
+    pub fn cost(&self) -> Budget {
+        self.all.cost
     }
 
     /// The probability that the enemy piece of this number is of this kind; 0 for numbers from 25
-    /// up.
+    /// up. The first call finds all of them.
     pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
-        let row = self.mixture.shares.get(piece);
-        row.map_or(0.0, |row| row[kind.index()] / self.mixture.total)
+        if piece >= 25 {
+            return 0.0;
+        }
+        let bits = self.all.shares.get(piece, kind.index(), || {
+            let (total, shares) = (self.all.mixture.total(), self.all.mixture.shares());
+            shares.map(|row| row.map(|share| u128::from(share.of(total).to_bits())))
+        });
+        f64::from_bits(bits as u64)
     }
 
     /// The probabilities of each enemy piece to be of each kind.
@@ -105,7 +137,7 @@ impl Weighted {
 
     /// An arrangement, each as likely as its weight: the kind of each enemy piece.
     pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
-        self.mixture.sample(random)
+        self.all.mixture.sample(random)
     }
 
     /// A full position now, each as likely as its weight.
@@ -123,50 +155,4 @@ impl Weighted {
         let kinds = self.sample_kinds(random);
         self.even.game(Some(&kinds), random)
     }
-}
-
-/// The weights on a scale where products neither overflow nor vanish, and by which power of two
-/// those of arrangements are smaller now. A factor for a piece, or for a kind, changes all
-/// arrangements alike; powers of two round nothing.
-fn balanced(mut weights: Weights<f64>, candidates: &[Kinds]) -> (Weights<f64>, i64) {
-    for (row, kinds) in weights.iter_mut().zip(candidates) {
-        for kind in Kind::ALL.into_iter().filter(|kind| !kinds.contains(*kind)) {
-            row[kind.index()] = 0.0;
-        }
-    }
-    let mut power = 0;
-    // Pieces towards a sum of one and kinds towards one of their count, as if they were chances. To
-    // scale the ones upsets the others, less and less.
-    for _ in 0..16 {
-        for row in &mut weights {
-            let scale = exponent(row.iter().sum());
-            row.iter_mut()
-                .for_each(|weight| *weight *= power_of_two(-scale));
-            power += scale;
-        }
-        for kind in Kind::ALL {
-            let count = kind.count();
-            let sum: f64 = weights.iter().map(|row| row[kind.index()]).sum();
-            let scale = exponent(sum / count as f64);
-            for row in &mut weights {
-                row[kind.index()] *= power_of_two(-scale);
-            }
-            power += scale * count as i64;
-        }
-    }
-    (weights, power)
-}
-
-/// The power of two that a number is scaled by to come near to 1; 0 for 0.
-fn exponent(number: f64) -> i64 {
-    if number == 0.0 {
-        return 0;
-    }
-    let biased = (number.to_bits() >> 52 & 0x7ff) as i64;
-    (biased - 1023).clamp(-1000, 1000)
-}
-
-/// Two to a power from -1000 to 1000.
-fn power_of_two(power: i64) -> f64 {
-    f64::from_bits(((1023 + power) as u64) << 52)
 }

@@ -8,6 +8,8 @@
 
 use alloc::vec::Vec;
 
+use super::budget::Meter;
+use crate::error::BeliefError;
 use crate::piece::{Color, Kind, Kinds};
 use crate::position::{Entry, Field};
 use crate::rules::{FlagTaker, Rules};
@@ -18,29 +20,30 @@ use crate::view::{Army25, OrderTie, Sight, View, Whereabouts};
 pub(super) type Box25 = [Kinds; 25];
 
 /// The boxes of a view.
-pub(super) fn boxes(view: &View, army: &Army25) -> Vec<Box25> {
+pub(super) fn boxes(
+    view: &View,
+    army: &Army25,
+    meter: &mut Meter,
+) -> Result<Vec<Box25>, BeliefError> {
     let start: Box25 = core::array::from_fn(|n| army.pieces[n].kinds);
-    let mut boxes = alloc::vec![start];
+    let mut boxes = Out::new(meter);
+    boxes.push(start)?;
     if let Some(alive) = army.mine_stood {
-        split(&mut boxes, |one, out| {
+        boxes.split(|one, out| {
             let mines = members(alive).map(|n| (n, Kind::Landmine.set())).collect();
-            some_of(one, mines, out);
-        });
+            some_of(one, mines, out)
+        })?;
     }
     for unlike in &army.repeats.unlike {
-        split(&mut boxes, |one, out| not_all_alike(one, unlike, out));
+        boxes.split(|one, out| not_all_alike(one, unlike, out))?;
     }
     let sight = view.sight();
     if sight.to_move() == sight.seat() {
-        split(&mut boxes, |one, out| {
-            own_move_is_left(one, sight, army, out)
-        });
+        boxes.split(|one, out| own_move_is_left(one, sight, army, out))?;
     } else {
-        split(&mut boxes, |one, out| {
-            their_move_is_left(one, sight, army, out)
-        });
+        boxes.split(|one, out| their_move_is_left(one, sight, army, out))?;
     }
-    boxes
+    Ok(boxes.list)
 }
 
 /// What ties pieces of a box together, told of those that can have an order.
@@ -52,12 +55,39 @@ pub(super) fn ties(one: &Box25, army: &Army25) -> Vec<OrderTie> {
     ties
 }
 
-fn split(boxes: &mut Vec<Box25>, mut rule: impl FnMut(&Box25, &mut Vec<Box25>)) {
-    let mut out = Vec::new();
-    for one in boxes.iter() {
-        rule(one, &mut out);
+/// Boxes that are found, as far as the budget goes.
+struct Out<'a> {
+    list: Vec<Box25>,
+    meter: &'a mut Meter,
+}
+
+impl Out<'_> {
+    const fn new(meter: &mut Meter) -> Out<'_> {
+        Out {
+            list: Vec::new(),
+            meter,
+        }
     }
-    *boxes = out;
+
+    fn push(&mut self, one: Box25) -> Result<(), BeliefError> {
+        self.meter.work(1)?;
+        self.meter.push(&mut self.list, one)
+    }
+
+    /// Puts what a rule makes of each box in its place.
+    fn split(
+        &mut self,
+        mut rule: impl FnMut(&Box25, &mut Out<'_>) -> Result<(), BeliefError>,
+    ) -> Result<(), BeliefError> {
+        let mut out = Out::new(self.meter);
+        for one in &self.list {
+            rule(one, &mut out)?;
+        }
+        let list = out.list;
+        self.meter.free(&mut self.list);
+        self.list = list;
+        Ok(())
+    }
 }
 
 fn members(set: u32) -> impl Iterator<Item = usize> {
@@ -65,50 +95,56 @@ fn members(set: u32) -> impl Iterator<Item = usize> {
 }
 
 /// The box with a piece narrowed, unless that leaves it no kind.
-fn with(one: &Box25, piece: usize, kinds: Kinds, out: &mut Vec<Box25>) {
+fn with(one: &Box25, piece: usize, kinds: Kinds, out: &mut Out<'_>) -> Result<(), BeliefError> {
     let mut narrow = *one;
     narrow[piece] = narrow[piece] & kinds;
-    if !narrow[piece].is_empty() {
-        out.push(narrow);
+    if narrow[piece].is_empty() {
+        return out.meter.work(1);
     }
+    out.push(narrow)
 }
 
 /// At least one of the pieces is of its kinds.
-fn some_of(one: &Box25, mut pieces: Vec<(usize, Kinds)>, out: &mut Vec<Box25>) {
+fn some_of(
+    one: &Box25,
+    mut pieces: Vec<(usize, Kinds)>,
+    out: &mut Out<'_>,
+) -> Result<(), BeliefError> {
     // Once a piece must be one of its kinds there is nothing left to split.
     pieces.sort_by_key(|(n, kinds)| (one[*n] - *kinds).len());
     let mut none_so_far = *one;
     for (n, kinds) in pieces {
-        with(&none_so_far, n, kinds, out);
+        with(&none_so_far, n, kinds, out)?;
         none_so_far[n] = none_so_far[n] - kinds;
         if none_so_far[n].is_empty() {
-            return;
+            break;
         }
     }
+    Ok(())
 }
 
 /// Not every set of pieces is of one kind in itself.
-fn not_all_alike(one: &Box25, sets: &[u32], out: &mut Vec<Box25>) {
+fn not_all_alike(one: &Box25, sets: &[u32], out: &mut Out<'_>) -> Result<(), BeliefError> {
     let common = |set: u32| members(set).fold(Kinds::ALL, |all, n| all & one[n]);
     if sets.iter().any(|set| common(*set).is_empty()) {
-        out.push(*one);
-        return;
+        return out.push(*one);
     }
     let [set, rest @ ..] = sets else {
-        return;
+        return Ok(());
     };
     let first = set.trailing_zeros() as usize;
-    with(one, first, !common(*set), out);
+    with(one, first, !common(*set), out)?;
     for kind in common(*set).iter() {
         // The others are of the first one's kind up to one that is not, or else all are.
         let mut alike = *one;
         alike[first] = kind.set();
         for n in members(*set).skip(1) {
-            with(&alike, n, !kind.set(), out);
+            with(&alike, n, !kind.set(), out)?;
             alike[n] = kind.set();
         }
-        not_all_alike(&alike, rest, out);
+        not_all_alike(&alike, rest, out)?;
     }
+    Ok(())
 }
 
 fn of_order(order: u8) -> Kinds {
@@ -141,7 +177,12 @@ fn no_mine(one: &Box25, alive: u32) -> Option<Box25> {
 
 /// The observer is to move and has not lost for want of moves: the referee would play some try.
 /// That says something only if all tries are on one station which may be the flag's.
-fn own_move_is_left(one: &Box25, sight: &Sight, army: &Army25, out: &mut Vec<Box25>) {
+fn own_move_is_left(
+    one: &Box25,
+    sight: &Sight,
+    army: &Army25,
+    out: &mut Out<'_>,
+) -> Result<(), BeliefError> {
     let rules = sight.rules();
     let tries = sight.all_tries();
     let only = tries.targets();
@@ -153,8 +194,7 @@ fn own_move_is_left(one: &Box25, sight: &Sight, army: &Army25, out: &mut Vec<Box
         .and_then(|s| Some((s, army.on(s)?)))
         .filter(|(_, n)| held || one[*n].contains(Kind::Flag))
     else {
-        out.push(*one);
-        return;
+        return out.push(*one);
     };
     let qualified = tries.iter().any(|mv| {
         debug_assert!(mv.target() == target);
@@ -163,30 +203,38 @@ fn own_move_is_left(one: &Box25, sight: &Sight, army: &Army25, out: &mut Vec<Box
         kind.is_some_and(|kind| rules.visible_flag_guard(kind, lowest).is_none())
     });
     if !held {
-        with(one, flag, !Kind::Flag.set(), out);
+        with(one, flag, !Kind::Flag.set(), out)?;
     }
     if qualified {
-        let mut there = Vec::new();
+        let mut there = *one;
         let kinds = if held { Kinds::ALL } else { Kind::Flag.set() };
-        with(one, flag, kinds, &mut there);
-        for there in there {
-            if rules.mines_before_flag() {
-                out.extend(no_mine(&there, army.alive()));
-            } else {
-                out.push(there);
-            }
+        there[flag] = there[flag] & kinds;
+        if !there[flag].is_empty() {
+            let there = match rules.mines_before_flag() {
+                true => no_mine(&there, army.alive()),
+                false => Some(there),
+            };
+            there.map_or(Ok(()), |there| out.push(there))?;
         }
     }
+    Ok(())
 }
 
 /// The other seat is to move and has not lost for want of moves: one of its pieces has a legal
 /// move.
-fn their_move_is_left(one: &Box25, sight: &Sight, army: &Army25, out: &mut Vec<Box25>) {
+fn their_move_is_left(
+    one: &Box25,
+    sight: &Sight,
+    army: &Army25,
+    out: &mut Out<'_>,
+) -> Result<(), BeliefError> {
     let rules = sight.rules();
     if sight.is_over() {
-        out.push(*one);
-        return;
+        return out.push(*one);
     }
+    // How many pieces move unless they are of kinds that never do, and how many can be of those.
+    let still = Kinds::ALL - Kinds::MOBILE;
+    let (mut bound, most) = (0, still.iter().map(Kind::count).sum());
     // For each piece the kinds that can move in any case, and those that can if their order is the
     // lowest of their side.
     let mut can = Vec::new();
@@ -200,25 +248,25 @@ fn their_move_is_left(one: &Box25, sight: &Sight, army: &Army25, out: &mut Vec<B
             (one[n] & Kinds::MOBILE).iter().filter(movable).collect()
         };
         let surely = kinds(false);
-        if surely == one[n] {
-            // This piece can move whatever it is.
-            out.push(*one);
-            return;
+        bound += usize::from((one[n] - surely - still).is_empty());
+        if surely == one[n] || bound > most {
+            // This piece can move whatever it is, or not all of these can be mines and the flag.
+            return out.push(*one);
         }
         can.push((n, surely));
         if rules.flag_taker() == FlagTaker::Lowest {
             can_if_lowest.push((n, (kinds(true) - surely) & Kinds::ORDERED));
         }
     }
-    some_of(one, can.clone(), out);
+    some_of(one, can.clone(), out)?;
     if can_if_lowest.iter().all(|(_, kinds)| kinds.is_empty()) {
-        return;
+        return Ok(());
     }
     let mut stuck = *one;
     for (n, kinds) in can {
         stuck[n] = stuck[n] - kinds;
         if stuck[n].is_empty() {
-            return;
+            return Ok(());
         }
     }
     for order in 1..=9 {
@@ -228,9 +276,10 @@ fn their_move_is_left(one: &Box25, sight: &Sight, army: &Army25, out: &mut Vec<B
                 .map(|(n, kinds)| (*n, *kinds & of_order(order)))
                 .filter(|(_, kinds)| !kinds.is_empty())
                 .collect();
-            some_of(&narrow, movers, out);
+            some_of(&narrow, movers, out)?;
         }
     }
+    Ok(())
 }
 
 /// Whether the other seat's piece on a station has a legal move if it is of this kind.

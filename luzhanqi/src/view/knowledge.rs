@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::belief::Belief;
+use crate::belief::{Belief, Budget};
 use crate::error::{BeliefError, IllegalMove, ObserveError};
 use crate::game::Game;
 use crate::mv::Move;
@@ -289,10 +289,20 @@ impl View {
     /// The exact belief: every arrangement that is consistent with all that the seat has observed,
     /// each equally likely.
     ///
+    /// What it takes is said at [`Belief`]; [`View::belief_within`] sets a limit.
+    ///
     /// # Errors
     /// [`BeliefError::Impossible`] if no arrangement is, which no real game brings about.
     pub fn belief(&self) -> Result<Belief, BeliefError> {
-        Belief::new(self)
+        self.belief_within(Budget::UNLIMITED)
+    }
+
+    /// The exact belief, as [`View::belief`], if it takes no more than a budget to build.
+    ///
+    /// # Errors
+    /// As [`View::belief`], and [`BeliefError::Budget`], which says how far it came.
+    pub fn belief_within(&self, budget: Budget) -> Result<Belief, BeliefError> {
+        Belief::new(self, budget)
     }
 
     /// Dark play: for each of the 25 enemy pieces, exactly the kinds that it can still be: those

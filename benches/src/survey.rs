@@ -1,0 +1,115 @@
+//! Beliefs far and wide: what they take in natural games under every named rule set and every change
+//! of one option.
+
+use std::hint::black_box;
+
+use cpu_time::ThreadTime;
+use luzhanqi::rules::{Allowed, RuleOption};
+use luzhanqi::{Budget, Game, Move, RuleSet, Rules, Seat, View};
+
+use crate::Random;
+
+/// Every named set, and each with one option changed to each of its values; those of dark play.
+pub fn every_rules() -> Vec<Rules> {
+    let mut all: Vec<Rules> = Vec::new();
+    for set in RuleSet::ALL {
+        all.push(set.rules);
+        for option in RuleOption::ALL.iter().copied() {
+            let values: Vec<String> = match option.allowed() {
+                Allowed::Words(words) => words.iter().map(|word| word.to_string()).collect(),
+                Allowed::Number { .. } => ["0", "3", "40"].map(String::from).to_vec(),
+            };
+            let changed = values.iter().filter_map(|value| {
+                let rules = set.rules.with_value(option, value).ok()?;
+                (rules != set.rules).then_some(rules)
+            });
+            all.extend(changed);
+        }
+    }
+    all.retain(Rules::is_dark);
+    all
+}
+
+/// Plays at random; of every two moves one is an attack where there is one, if `eager`.
+fn choose(game: &Game, random: &mut Random, eager: bool) -> Option<Move> {
+    let sight = game.sight(game.position().seat());
+    let moves: Vec<Move> = sight.moves().iter().collect();
+    let attacks = moves.iter().copied();
+    let attacks: Vec<Move> = attacks
+        .filter(|mv| sight.occupied().contains(mv.target()))
+        .collect();
+    let from = if !eager || attacks.is_empty() || random.below(2) == 0 {
+        &moves
+    } else {
+        &attacks
+    };
+    from.get(random.below(from.len().max(1) as u32) as usize)
+        .copied()
+}
+
+/// What the seats know at some plies of a game by seed, eager for battle if the seed is even.
+pub fn views(rules: &Rules, seed: u64, most: usize) -> Vec<View> {
+    let mut random = Random::new(seed);
+    let mut game = Game::start(rules, seed);
+    let mut next = random.below(40) as usize;
+    let mut found = Vec::new();
+    while game.result().is_none() && game.plies() < 900 && found.len() < most {
+        if game.plies() >= next {
+            let seat = Seat::ALL[random.below(2) as usize];
+            found.push(game.view(seat).clone());
+            next = game.plies() + 1 + random.below(30 + 4 * found.len() as u32) as usize;
+        }
+        let Some(mv) = choose(&game, &mut random, seed.is_multiple_of(2)) else {
+            break;
+        };
+        game.play(mv).expect("a listed try");
+    }
+    found
+}
+
+/// What a belief took, or one with weights: the time of the processor, with all chances, and the
+/// counted cost of building it.
+#[derive(Copy, Clone, Debug)]
+pub struct Taken {
+    /// In milliseconds, for building and for the chances.
+    pub time: f64,
+    /// Of building.
+    pub cost: Budget,
+}
+
+fn taken<B>(make: impl Fn() -> B, ask: impl Fn(&B) -> Budget) -> Taken {
+    // What is quick is disturbed by little; what is slow is tried again.
+    let mut best = f64::INFINITY;
+    loop {
+        let clock = ThreadTime::now();
+        let made = make();
+        let cost = ask(&made);
+        let time = clock.elapsed().as_secs_f64() * 1e3;
+        if time < 0.3 || time >= best {
+            let time = time.min(best);
+            return Taken { time, cost };
+        }
+        best = time;
+    }
+}
+
+/// What the belief of a view takes.
+pub fn even(view: &View) -> Taken {
+    let make = || view.belief().expect("a real game");
+    taken(make, |belief| {
+        black_box(belief.marginals());
+        belief.cost()
+    })
+}
+
+/// What it takes with weights of their own for all 25 pieces.
+pub fn weighted(view: &View) -> Taken {
+    let belief = view.belief().expect("a real game");
+    let mut random = Random::new(1);
+    let weights = [(); 25].map(|()| [(); 12].map(|()| 0.5 + f64::from(random.below(1000)) / 1e3));
+    let make = || belief.weighted(&weights).expect("positive weights");
+    taken(make, |weighted| {
+        black_box(weighted.marginals());
+        weighted.cost()
+    })
+}

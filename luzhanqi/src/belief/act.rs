@@ -1,0 +1,187 @@
+//! What a [`Table`](super::table::Table) does from one layer of states to the next.
+
+use alloc::vec::Vec;
+
+use super::number::Number;
+use super::table::Left;
+
+/// Some bits of a [`Left`].
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Bits {
+    pub(super) shift: u32,
+    pub(super) mask: Left,
+}
+
+impl Bits {
+    pub(super) fn get(self, left: Left) -> u32 {
+        (left >> self.shift & self.mask) as u32
+    }
+
+    /// All of them.
+    pub(super) const fn all(self) -> Left {
+        self.mask << self.shift
+    }
+
+    pub(super) fn with(self, left: Left, value: u32) -> Left {
+        left & !(self.mask << self.shift) | Left::from(value) << self.shift
+    }
+}
+
+/// At how many of the ties the longest-lived piece lived: of the orders below the one in work, and
+/// of that one too.
+pub(super) const LOWER: Bits = Bits { shift: 5, mask: 31 };
+pub(super) const SO_FAR: Bits = Bits { shift: 0, mask: 31 };
+
+/// What is done from one layer of states to the next.
+#[derive(Clone, Debug)]
+pub(super) enum Act<N> {
+    /// An edge is decided.
+    Deal(Edge<N>),
+    /// The edges of a group of one place are decided.
+    Place(Place<N>),
+    /// Two groups with nothing but the same before them become one.
+    Merge(Merge),
+}
+
+/// The places left of a group join those of another.
+#[derive(Clone, Debug)]
+pub(super) struct Merge {
+    pub(super) from: usize,
+    pub(super) into: usize,
+    pub(super) from_bits: Bits,
+    /// Before and after.
+    pub(super) into_bits: [Bits; 2],
+}
+
+impl Merge {
+    pub(super) fn merge(&self, left: Left) -> Left {
+        let sum = self.from_bits.get(left) + self.into_bits[0].get(left);
+        let bare = self.into_bits[0].with(self.from_bits.with(left, 0), 0);
+        self.into_bits[1].with(bare, sum)
+    }
+}
+
+/// A group that takes pieces of a class.
+#[derive(Clone, Debug)]
+pub(super) struct Edge<N> {
+    pub(super) group: usize,
+    pub(super) class: usize,
+    pub(super) weight: N,
+    pub(super) places: Bits,
+    pub(super) pieces: Bits,
+    /// How many places and pieces at most the edges that follow can deal with.
+    pub(super) room: [u32; 2],
+    pub(super) low: Option<Low>,
+    /// What must hold of the pieces dealt before if any are dealt.
+    pub(super) tests: Vec<Test>,
+}
+
+/// A question to the classes of some orders, which are dealt from the pieces that lived longest on:
+/// whether a piece of them has been dealt.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Test {
+    /// The bits of the classes, and how they are before any piece is dealt.
+    pub(super) mask: Left,
+    pub(super) full: Left,
+    pub(super) wanted: bool,
+}
+
+impl Test {
+    const fn holds(self, left: Left) -> bool {
+        (left & self.mask != self.full) == self.wanted
+    }
+}
+
+/// What an edge to a class of one order has to do with ties.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Low {
+    /// At how many of the ties the pieces of the group lived.
+    pub(super) lived: u32,
+    /// The number that `LOWER` must have for the piece to be of this order, if it is an actor.
+    pub(super) lower: (u32, u32),
+    /// Whether this is the last edge of its class.
+    pub(super) last: bool,
+    /// Whether no later class has to do with ties.
+    pub(super) end: bool,
+}
+
+impl<N: Number> Edge<N> {
+    pub(super) fn places_left(&self, left: Left) -> u32 {
+        self.places.get(left)
+    }
+
+    /// The least and the most pieces that can be dealt; nothing fits if the first is greater.
+    pub(super) fn bounds(&self, left: Left) -> (u32, u32) {
+        let (places, pieces) = (self.places.get(left), self.pieces.get(left));
+        let least = places
+            .saturating_sub(self.room[0])
+            .max(pieces.saturating_sub(self.room[1]));
+        let barred = self.low.is_some_and(|low| {
+            let lower = LOWER.get(left);
+            lower < low.lower.0 || lower > low.lower.1
+        }) || self.is_barred(left);
+        (least, if barred { 0 } else { places.min(pieces) })
+    }
+
+    fn is_barred(&self, left: Left) -> bool {
+        !self.tests.iter().all(|test| test.holds(left))
+    }
+
+    /// What is left when so many pieces are dealt.
+    pub(super) fn deal(&self, left: Left, dealt: u32) -> Left {
+        let dealt_bits = Left::from(dealt);
+        let left = left - (dealt_bits << self.places.shift) - (dealt_bits << self.pieces.shift);
+        let Some(low) = self.low else {
+            return left;
+        };
+        let lived = if dealt > 0 { low.lived } else { 0 };
+        let so_far = SO_FAR.get(left).max(lived);
+        match (low.last, low.end) {
+            (false, _) => SO_FAR.with(left, so_far),
+            (true, false) => LOWER.with(SO_FAR.with(left, so_far), so_far),
+            // How long pieces lived no longer tells states apart.
+            (true, true) => LOWER.with(SO_FAR.with(left, 0), 0),
+        }
+    }
+}
+
+impl<N: Clone> Act<N> {
+    /// One edge alone is dealt with faster.
+    pub(super) fn simple(self) -> Act<N> {
+        if let Act::Place(place) = &self
+            && let [edge] = place.edges.as_slice()
+        {
+            return Act::Deal(edge.clone());
+        }
+        self
+    }
+}
+
+/// The edges of a group of one place, which gets one piece at most.
+#[derive(Clone, Debug)]
+pub(super) struct Place<N> {
+    pub(super) edges: Vec<Edge<N>>,
+    /// Those of them whose pieces the edges that follow may have no room for.
+    pub(super) tight: Vec<Edge<N>>,
+}
+
+impl<N: Number> Place<N> {
+    /// The edge of this number, from 1; 0 stands for none of them.
+    pub(super) fn edge(&self, number: u32) -> Option<&Edge<N>> {
+        self.edges.get((number as usize).checked_sub(1)?)
+    }
+
+    /// What is left when the place gets its piece by this edge; `None` if that cannot be.
+    pub(super) fn deal(&self, left: Left, number: u32) -> Option<Left> {
+        let open = self.edges[0].places.get(left) > 0;
+        let next = match self.edge(number) {
+            Some(edge) if open && edge.pieces.get(left) > 0 && !edge.is_barred(left) => {
+                edge.deal(left, 1)
+            }
+            None if !open || self.edges.iter().all(|edge| edge.room[0] > 0) => left,
+            _ => return None,
+        };
+        let fits = |edge: &Edge<N>| edge.pieces.get(next) <= edge.room[1];
+        self.tight.iter().all(fits).then_some(next)
+    }
+}

@@ -1,0 +1,173 @@
+//! What building a belief may take, counted as it goes.
+
+use alloc::vec::Vec;
+use core::mem::size_of;
+
+use crate::error::BeliefError;
+
+/// How much a belief may take to build: counted, not timed, so that the answer is the same on every
+/// machine.
+///
+/// ```
+/// use luzhanqi::{BeliefError, Budget, Game, Rules, Seat};
+/// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
+/// let cost = view.belief()?.cost();
+/// assert!(view.belief_within(cost).is_ok());
+/// let less = Budget { steps: cost.steps - 1, ..cost };
+/// assert!(matches!(view.belief_within(less), Err(BeliefError::Budget { .. })));
+/// # Ok::<(), BeliefError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Budget {
+    /// Steps of counting: each is a few nanoseconds.
+    pub steps: u64,
+    /// Bytes of memory, at the time when most are in use.
+    pub bytes: u64,
+}
+
+impl Budget {
+    /// No limit.
+    pub const UNLIMITED: Budget = Budget {
+        steps: u64::MAX,
+        bytes: u64::MAX,
+    };
+}
+
+/// Counts what is spent, and says when it is too much before it is spent.
+pub(super) struct Meter {
+    budget: Budget,
+    steps: u64,
+    bytes: u64,
+    /// The most bytes that were in use at a time.
+    most: u64,
+}
+
+impl Meter {
+    pub(super) const fn new(budget: Budget) -> Meter {
+        Meter {
+            budget,
+            steps: 0,
+            bytes: 0,
+            most: 0,
+        }
+    }
+
+    /// What was spent.
+    pub(super) const fn spent(&self) -> Budget {
+        Budget {
+            steps: self.steps,
+            bytes: self.most,
+        }
+    }
+
+    /// The error that says how far it came.
+    pub(super) const fn exceeded(&self) -> BeliefError {
+        BeliefError::Budget {
+            steps: self.steps,
+            bytes: self.most,
+            max_steps: self.budget.steps,
+            max_bytes: self.budget.bytes,
+        }
+    }
+
+    #[inline]
+    pub(super) const fn work(&mut self, steps: u64) -> Result<(), BeliefError> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps > self.budget.steps {
+            return Err(self.exceeded());
+        }
+        Ok(())
+    }
+
+    /// Does something that may take no more than so many steps; `None` if it would take more. Then
+    /// its memory is given back.
+    pub(super) fn attempt<T>(
+        &mut self,
+        steps: u64,
+        make: impl FnOnce(&mut Meter) -> Result<T, BeliefError>,
+    ) -> Result<Option<T>, BeliefError> {
+        let most = self.budget.steps.min(self.steps.saturating_add(steps));
+        let mut part = Meter {
+            budget: Budget {
+                steps: most,
+                ..self.budget
+            },
+            ..*self
+        };
+        let made = make(&mut part);
+        (self.steps, self.most) = (part.steps, part.most);
+        match made {
+            Ok(made) => {
+                self.bytes = part.bytes;
+                Ok(Some(made))
+            }
+            Err(BeliefError::Budget { .. }) if self.steps <= most => Err(self.exceeded()),
+            Err(BeliefError::Budget { .. }) => self.work(0).map(|()| None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Bytes that are about to be allocated.
+    pub(super) fn take(&mut self, bytes: usize) -> Result<(), BeliefError> {
+        let bytes = self.bytes.saturating_add(bytes as u64);
+        self.most = self.most.max(bytes);
+        if bytes > self.budget.bytes {
+            return Err(self.exceeded());
+        }
+        self.bytes = bytes;
+        Ok(())
+    }
+
+    /// Bytes that were given back.
+    pub(super) const fn give_back(&mut self, bytes: usize) {
+        self.bytes = self.bytes.saturating_sub(bytes as u64);
+    }
+
+    /// Room for so many items more than the list has.
+    pub(super) fn room<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<(), BeliefError> {
+        let (old, new) = (list.capacity(), list.len() + more);
+        if new > old {
+            self.take(new * size_of::<T>())?;
+            let made = list.try_reserve_exact(more);
+            made.map_err(|_| BeliefError::Memory)?;
+            self.give_back(old * size_of::<T>());
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn push<T>(&mut self, list: &mut Vec<T>, item: T) -> Result<(), BeliefError> {
+        if list.len() == list.capacity() {
+            self.room(list, list.len().max(16))?;
+        }
+        list.push(item);
+        Ok(())
+    }
+
+    /// Gives back what a list does not need, if that is a good part of it.
+    pub(super) fn fit<T>(&mut self, list: &mut Vec<T>) {
+        if list.capacity() - list.len() > 64 {
+            let old = list.capacity();
+            list.shrink_to_fit();
+            self.give_back((old - list.capacity()) * size_of::<T>());
+        }
+    }
+
+    /// A list of so many default items in place of another.
+    pub(super) fn fill<T: Copy>(
+        &mut self,
+        list: &mut Vec<T>,
+        count: usize,
+        item: T,
+    ) -> Result<(), BeliefError> {
+        self.free(list);
+        self.room(list, count)?;
+        list.resize(count, item);
+        Ok(())
+    }
+
+    pub(super) fn free<T>(&mut self, list: &mut Vec<T>) {
+        self.give_back(list.capacity() * size_of::<T>());
+        *list = Vec::new();
+    }
+}

@@ -1,0 +1,283 @@
+//! Every way to count beside every arrangement, and weights of any size.
+
+use alloc::vec::Vec;
+
+use super::budget::{Budget, Meter};
+use super::dense::{Dense, MOST, Order};
+use super::number::{Number, Wide};
+use super::plan::Plan;
+use super::table::{Table, Weights};
+use crate::piece::{Kind, Kinds};
+use crate::random::Random;
+use crate::view::OrderTie;
+
+/// Whether the kinds of all pieces agree with what was learned of orders.
+fn agrees(army: &[Kind; 25], ties: &[OrderTie]) -> bool {
+    ties.iter().all(|tie| {
+        let Some(order) = army[tie.actor].order() else {
+            return tie.or.contains(army[tie.actor]);
+        };
+        let lower = (0..25)
+            .filter(|piece| tie.alive >> piece & 1 != 0)
+            .filter_map(|piece| army[piece].order())
+            .any(|other| other < order);
+        tie.or.contains(army[tie.actor]) || tie.lowest != lower
+    })
+}
+
+/// All ways to give the free pieces the kinds that are left.
+fn every(
+    free: &[usize],
+    left: &mut [usize; 12],
+    army: &mut [Kind; 25],
+    see: &mut impl FnMut(&[Kind; 25]),
+) {
+    let Some((first, rest)) = free.split_first() else {
+        return see(army);
+    };
+    for kind in Kind::ALL {
+        if left[kind.index()] > 0 {
+            left[kind.index()] -= 1;
+            army[*first] = kind;
+            every(rest, left, army, see);
+            left[kind.index()] += 1;
+        }
+    }
+}
+
+/// Pieces that fall one after the other, and what is learned of the orders of some.
+fn ties(truth: &[Kind; 25], random: &mut Random) -> Vec<OrderTie> {
+    let mut alive: Vec<usize> = (0..25).collect();
+    random.shuffle(&mut alive);
+    if random.below(2) == 0 {
+        // The lowest orders fall first, so that all of them may be gone.
+        alive.sort_by_key(|piece| truth[*piece].order().map_or(0, |order| 10 - order));
+    }
+    let mut ties = Vec::new();
+    for _ in 0..1 + random.below(4) {
+        alive.truncate(alive.len() - random.below(7) as usize);
+        let tie = OrderTie {
+            alive: alive.iter().fold(0, |set, piece| set | 1 << piece),
+            actor: alive[random.below(alive.len() as u32) as usize],
+            lowest: random.below(2) == 0,
+            or: Kinds::from_bits(random.below(4096) as u16 & random.below(4096) as u16)
+                .unwrap_or(Kinds::EMPTY),
+        };
+        let opposite = OrderTie {
+            lowest: !tie.lowest,
+            ..tie
+        };
+        ties.extend(
+            [tie, opposite]
+                .into_iter()
+                .find(|tie| agrees(truth, &[*tie])),
+        );
+    }
+    ties
+}
+
+fn ordered() -> [Kind; 25] {
+    let mut army = Kind::ALL.into_iter();
+    let mut army = army
+        .by_ref()
+        .flat_map(|kind| core::iter::repeat_n(kind, kind.count()));
+    core::array::from_fn(|_| army.next().unwrap())
+}
+
+/// A case: what fits together, and which pieces are not certain.
+struct Case {
+    truth: [Kind; 25],
+    ties: Vec<OrderTie>,
+    free: Vec<usize>,
+    may: [Kinds; 25],
+}
+
+impl Case {
+    fn new(random: &mut Random) -> Case {
+        let mut truth = ordered();
+        random.shuffle(&mut truth);
+        let ties = ties(&truth, random);
+        let mut pieces: Vec<usize> = (0..25).collect();
+        random.shuffle(&mut pieces);
+        let free = pieces[..6 + random.below(3) as usize].to_vec();
+        let mut may = truth.map(Kind::set);
+        for piece in &free {
+            let more = Kind::ALL.into_iter().filter(|_| random.below(4) > 0);
+            may[*piece] = may[*piece] | more.collect();
+        }
+        Case {
+            truth,
+            ties,
+            free,
+            may,
+        }
+    }
+
+    /// Every arrangement.
+    fn every(&self, mut see: impl FnMut(&[Kind; 25])) {
+        let mut left = [0; 12];
+        self.free
+            .iter()
+            .for_each(|piece| left[self.truth[*piece].index()] += 1);
+        every(
+            &self.free,
+            &mut left,
+            &mut self.truth.clone(),
+            &mut |army| {
+                if (0..25).all(|n| self.may[n].contains(army[n])) && agrees(army, &self.ties) {
+                    see(army);
+                }
+            },
+        );
+    }
+
+    fn weights<N: Number>(&self, weight: impl Fn(usize, Kind) -> N) -> Weights<N> {
+        let of = |n: usize, kind: Kind| match self.may[n].contains(kind) {
+            true => weight(n, kind),
+            false => N::ZERO,
+        };
+        core::array::from_fn(|n| Kind::ALL.map(|kind| of(n, kind)))
+    }
+}
+
+/// The total, the shares and some samples, counted in each way that can be.
+type Answers<N> = Vec<(&'static str, N, Weights<N>, Vec<[Kind; 25]>)>;
+
+fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Random) -> Answers<N> {
+    let mut all = Vec::new();
+    for (name, in_turn) in [("in turn", true), ("reverse", false)] {
+        let plan = Plan::by(weights, ties, |_, _| in_turn).expect("the truth");
+        let mut meter = Meter::new(Budget::UNLIMITED);
+        let table = Table::new(plan, &mut meter).unwrap().expect("the truth");
+        let mut shares = [[N::ZERO; 12]; 25];
+        table.add_shares(&mut shares);
+        let samples = (0..5).map(|_| table.sample(random)).collect();
+        all.push((name, table.total(), shares, samples));
+    }
+    if let Ok(order) = Order::new(weights, ties) {
+        let order = order.expect("the truth");
+        assert!(order.states <= MOST);
+        let mut meter = Meter::new(Budget::UNLIMITED);
+        let dense = Dense::new(order, &mut meter).unwrap().expect("the truth");
+        let mut shares = [[N::ZERO; 12]; 25];
+        dense.add_shares(&mut shares);
+        let samples = (0..5).map(|_| dense.sample(random)).collect();
+        all.push(("dense", dense.total(), shares, samples));
+    }
+    // By pieces that should be known.
+    let parts = ties
+        .iter()
+        .map(|tie| tie.actor)
+        .max()
+        .map_or(0, |piece| piece);
+    let mut meter = Meter::new(Budget::UNLIMITED);
+    let (mut total, mut shares, mut samples) = (N::ZERO, [[N::ZERO; 12]; 25], Vec::new());
+    for kind in 0..12 {
+        let mut known = *weights;
+        known[parts] = [N::ZERO; 12];
+        known[parts][kind] = weights[parts][kind];
+        if weights[parts][kind] > N::ZERO
+            && let Ok(Some(order)) = Order::new(&known, ties)
+        {
+            if let Some(dense) = Dense::new(order, &mut meter).unwrap() {
+                total = total + dense.total();
+                dense.add_shares(&mut shares);
+                samples.push(dense.sample(random));
+            }
+        } else if weights[parts][kind] > N::ZERO {
+            return all;
+        }
+    }
+    all.push(("known", total, shares, samples));
+    all
+}
+
+#[test]
+fn counts_beside_every_arrangement() {
+    let mut random = Random::new(11);
+    let (mut most, mut dense) = (0, 0);
+    let rounds = if cfg!(miri) { 3 } else { 500 };
+    for _ in 0..rounds {
+        let case = Case::new(&mut random);
+        let (mut total, mut shares) = (0u128, [[0u128; 12]; 25]);
+        case.every(|army| {
+            total += 1;
+            (0..25).for_each(|piece| shares[piece][army[piece].index()] += 1);
+        });
+        let weights = case.weights(|_, _| 1u128);
+        for (name, found, counted, samples) in answers(&weights, &case.ties, &mut random) {
+            assert_eq!(found, total, "{name} {weights:?} {:?}", case.ties);
+            assert_eq!(counted, shares, "{name} {weights:?} {:?}", case.ties);
+            for army in samples {
+                assert!((0..25).all(|n| case.may[n].contains(army[n])));
+                assert!(agrees(&army, &case.ties), "{army:?} {:?}", case.ties);
+            }
+            dense += u32::from(name == "dense");
+        }
+        most = most.max(total);
+    }
+    assert!(cfg!(miri) || dense > 100 && most > 500, "{dense} {most}");
+}
+
+/// A normal number, as one from 1 to 2 and a power of two.
+fn parts(number: f64) -> (f64, i32) {
+    let power = (number.to_bits() >> 52) as i32 - 1023;
+    (number / 2f64.powi(power), power)
+}
+
+#[test]
+fn weights_from_the_least_to_the_greatest() {
+    let mut random = Random::new(12);
+    let rounds = if cfg!(miri) { 2 } else { 300 };
+    for round in 0..rounds {
+        let case = Case::new(&mut random);
+        let range = [3, 40, 300][round % 3];
+        let weights: Weights<f64> = core::array::from_fn(|_| {
+            core::array::from_fn(|_| {
+                let power = random.below(2 * range + 1) as i32 - range as i32;
+                f64::from(1 + random.below(1000)) / 1000.0 * 10f64.powi(power)
+            })
+        });
+        // Brute force, on the scale of the greatest of the products.
+        let product = |army: &[Kind; 25]| {
+            let factors = (0..25).map(|n| parts(weights[n][army[n].index()]));
+            factors.fold((1.0, 0), |(a, i), (b, j)| (a * b, i + j))
+        };
+        let mut greatest = i32::MIN;
+        case.every(|army| greatest = greatest.max(product(army).1));
+        let (mut total, mut shares) = (0.0, [[0.0; 12]; 25]);
+        case.every(|army| {
+            let (weight, power) = product(army);
+            let weight = weight * 2f64.powi(power - greatest);
+            total += weight;
+            (0..25).for_each(|n| shares[n][army[n].index()] += weight);
+        });
+        let wide = case.weights(|n, kind| Wide::new(weights[n][kind.index()]));
+        for (name, sum, found, samples) in answers(&wide, &case.ties, &mut random) {
+            for n in 0..25 {
+                for kind in 0..12 {
+                    let (wanted, found) = (shares[n][kind] / total, found[n][kind].of(sum));
+                    assert!((wanted - found).abs() < 1e-12, "{name} {wanted} {found}");
+                }
+            }
+            for army in samples {
+                assert!(agrees(&army, &case.ties));
+                assert!((0..25).all(|n| case.may[n].contains(army[n])));
+            }
+        }
+    }
+}
+
+#[test]
+fn wide_numbers() {
+    let near = |a: Wide, b: f64| (a.to_f64() / b - 1.0).abs() < 1e-15;
+    let [a, b] = [Wide::new(3e200), Wide::new(7e-250)];
+    assert!(near(a + b, 3e200) && near(a * b, 2.1e-49) && a > b);
+    assert!(near(Wide::new(1e-310) + Wide::new(2e-310), 3e-310));
+    assert_eq!((a * a).to_f64(), f64::INFINITY);
+    assert_eq!((b * b).to_f64(), 0.0);
+    assert!((a * a).of(a * a * Wide::from_u32(2)) == 0.5 && (b * b) * a < b);
+    assert!(near((a + a).minus(a), 3e200) && a.minus(a) == Wide::ZERO);
+    assert!(near(Wide::new(1e40).minus(Wide::new(1e38)), 9.9e39));
+    assert!(Wide::ZERO < b && Wide::ZERO + b == b && Wide::ZERO * a == Wide::ZERO);
+}

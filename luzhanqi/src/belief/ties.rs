@@ -1,0 +1,240 @@
+//! What was learned of orders, as questions to a counting plan.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::number::Number;
+use super::table::Weights;
+use crate::piece::{Kind, Kinds};
+use crate::view::OrderTie;
+
+/// The ties of which it depends on other pieces what they say.
+pub(super) struct Tied {
+    pub(super) ties: Vec<OrderTie>,
+    /// The highest order that an actor can have of which that is so: up to it orders matter.
+    pub(super) end: u8,
+    /// The sets of pieces that lived at the ties. Each holds the next, since pieces only fall.
+    sets: Vec<u32>,
+    actors: u32,
+    /// The kinds that each piece may be.
+    kinds: [Kinds; 25],
+}
+
+impl Tied {
+    /// The weights without those that a tie alone rules out, and what is left to look after.
+    pub(super) fn new<N: Number>(weights: &Weights<N>, ties: &[OrderTie]) -> (Weights<N>, Tied) {
+        let mut weights = *weights;
+        for (tie, kind) in every_kind(ties) {
+            if says(tie, kind) == Some(false) {
+                weights[tie.actor][kind.index()] = N::ZERO;
+            }
+        }
+        let undecided = |(tie, kind): &(&OrderTie, Kind)| {
+            weights[tie.actor][kind.index()] > N::ZERO && says(tie, *kind).is_none()
+        };
+        let of = every_kind(ties).filter(undecided).map(|(_, kind)| kind);
+        let end = of.filter_map(Kind::order).max().unwrap_or(0);
+        let ties: Vec<OrderTie> = ties
+            .iter()
+            .filter(|tie| Kind::ALL.iter().any(|kind| undecided(&(*tie, *kind))))
+            .copied()
+            .collect();
+        let mut sets: Vec<u32> = ties.iter().map(|tie| tie.alive).collect();
+        sets.sort_by_key(|set| Reverse(set.count_ones()));
+        sets.dedup();
+        let actors = ties.iter().fold(0, |set, tie| set | 1 << tie.actor);
+        let may = |row: &[N; 12]| {
+            let some = Kind::ALL
+                .into_iter()
+                .filter(|kind| row[kind.index()] > N::ZERO);
+            some.collect()
+        };
+        let tied = Tied {
+            ties,
+            end,
+            sets,
+            actors,
+            kinds: weights.each_ref().map(may),
+        };
+        (weights, tied)
+    }
+
+    /// Whether the order of this kind matters.
+    pub(super) fn in_turn(&self, kind: Kind) -> bool {
+        kind.order().is_some_and(|order| order <= self.end)
+    }
+
+    pub(super) const fn acts(&self, piece: usize) -> bool {
+        self.actors >> piece & 1 != 0
+    }
+
+    /// At how many of the sets a piece lived.
+    pub(super) fn lived(&self, piece: usize) -> u32 {
+        let sets = self.sets.iter().filter(|set| *set >> piece & 1 != 0);
+        sets.count() as u32
+    }
+
+    /// The number of the sets: the most that a piece can have lived.
+    pub(super) fn longest(&self) -> u32 {
+        self.sets.len() as u32
+    }
+
+    /// What was learned of a piece, with how long those had lived that lived then.
+    pub(super) fn of(&self, piece: usize) -> impl Iterator<Item = (u32, &OrderTie)> {
+        let of = self.ties.iter().filter(move |tie| tie.actor == piece);
+        of.map(|tie| (self.at(tie), tie))
+    }
+
+    fn at(&self, tie: &OrderTie) -> u32 {
+        self.sets
+            .iter()
+            .take_while(|set| **set != tie.alive)
+            .count() as u32
+            + 1
+    }
+
+    /// When a piece is dealt if those that lived longest come first, and of those that fell
+    /// together the actors last: the last of all one of whom it must be known that it is.
+    pub(super) fn turn(&self, piece: usize) -> (Reverse<u32>, bool, bool) {
+        let lived = self.lived(piece);
+        let mut of = self.of(piece);
+        let last = of.any(|(at, tie)| at == lived && (!tie.lowest || !tie.or.is_empty()));
+        (Reverse(lived), self.acts(piece), last)
+    }
+
+    /// How long the pieces of lower order may have lived if a piece has this order.
+    pub(super) fn lower(&self, piece: usize, kind: Kind) -> (u32, u32) {
+        let (mut least, mut most) = (0, u32::MAX);
+        for (at, tie) in self.of(piece) {
+            if says(tie, kind).is_some() {
+                continue;
+            }
+            if tie.lowest {
+                most = most.min(at - 1);
+            } else {
+                least = least.max(at);
+            }
+        }
+        (least, most)
+    }
+}
+
+/// Goes through the pieces in the reverse order of death, by their [`Tied::turn`]s. When the last of
+/// those that lived when an actor acted is dealt, the pieces dealt are all of those and no others:
+/// the kinds dealt so far tell whether the actor's order was the lowest.
+///
+/// An actor that lived on is dealt before that. If it was the lowest, then it is the lowest so far,
+/// and nobody after it may be lower. If it was not, then its kind must be known, to be asked about
+/// at the end.
+pub(super) struct Backward<'a> {
+    tied: &'a Tied,
+    /// Until the pieces that lived so long are dealt nobody may be lower than those that are.
+    floor: u32,
+    /// When the pieces that lived so long are dealt, one must be of an order below this.
+    due: Vec<(u32, u8)>,
+}
+
+/// A question when a piece of this kind is dealt: whether one of an order below this was before.
+pub(super) struct Asked {
+    pub(super) kind: Kind,
+    below: u8,
+    pub(super) wanted: bool,
+}
+
+impl Asked {
+    /// Whether it asks for this kind.
+    pub(super) fn is_of(&self, kind: Kind) -> bool {
+        kind.order().is_some_and(|order| order < self.below)
+    }
+}
+
+/// The kind of this piece would have to be known for the kinds dealt to tell what was learned.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Unknown(pub(super) usize);
+
+impl<'a> Backward<'a> {
+    pub(super) const fn new(tied: &'a Tied) -> Backward<'a> {
+        Backward {
+            tied,
+            floor: u32::MAX,
+            due: Vec::new(),
+        }
+    }
+
+    /// What is asked when a piece is dealt; `complete` if all that lived as long are dealt then.
+    pub(super) fn deal(&mut self, piece: usize, complete: bool) -> Result<Vec<Asked>, Unknown> {
+        let lived = self.tied.lived(piece);
+        let orders = Kind::ALL
+            .into_iter()
+            .filter(|kind| self.tied.in_turn(*kind));
+        let asked = |kind: Kind, below: u8, wanted: bool| Asked {
+            kind,
+            below,
+            wanted,
+        };
+        let order = |kind: Kind| kind.order().unwrap_or(0);
+        let mut all = Vec::new();
+        if self.floor <= lived {
+            all.extend(
+                orders
+                    .clone()
+                    .map(|kind| asked(kind, order(kind) + 1, true)),
+            );
+        }
+        let own = self.tied.kinds[piece];
+        for (at, tie) in self.tied.of(piece) {
+            if at != lived || !complete {
+                if !tie.lowest {
+                    if own.len() > 1 {
+                        return Err(Unknown(piece));
+                    }
+                    let below = own.iter().find_map(Kind::order);
+                    self.due.extend(below.map(|below| (at, below)));
+                    continue;
+                }
+                if !(tie.or & own).is_empty() {
+                    return Err(Unknown(piece));
+                }
+                self.floor = self.floor.min(at);
+            }
+            let of = orders.clone().filter(|kind| says(tie, *kind).is_none());
+            all.extend(of.map(|kind| asked(kind, order(kind), !tie.lowest)));
+        }
+        for (_, below) in self.due.iter().filter(|(at, _)| complete && *at == lived) {
+            let not_below = |kind: &Kind| kind.order().is_none_or(|order| order >= *below);
+            let of = Kind::ALL.into_iter().filter(not_below);
+            all.extend(of.map(|kind| asked(kind, *below, true)));
+        }
+        Ok(all)
+    }
+
+    /// Whether something will be asked of whoever is dealt last of those that lived so long.
+    pub(super) fn asks_at(&self, lived: u32) -> bool {
+        self.due.iter().any(|(at, _)| *at == lived)
+    }
+}
+
+fn every_kind(ties: &[OrderTie]) -> impl Iterator<Item = (&OrderTie, Kind)> {
+    ties.iter()
+        .flat_map(|tie| Kind::ALL.into_iter().map(move |kind| (tie, kind)))
+}
+
+/// Whether a tie lets its actor be of a kind, if that depends on no other piece.
+fn says(tie: &OrderTie, kind: Kind) -> Option<bool> {
+    if tie.or.contains(kind) {
+        return Some(true);
+    }
+    let Some(order) = kind.order() else {
+        return Some(false);
+    };
+    let lower = |other: &Kind| other.order().is_some_and(|other| other < order);
+    let lower: usize = Kind::ALL.into_iter().filter(lower).map(Kind::count).sum();
+    let fallen = 25 - tie.alive.count_ones() as usize;
+    let lowest = match lower {
+        0 => true,
+        // Too few had fallen for all of them to be gone.
+        lower if lower > fallen => false,
+        _ => return None,
+    };
+    Some(lowest == tie.lowest)
+}

@@ -1,0 +1,185 @@
+//! What beliefs take, counted in steps and bytes: records made to be dear, and budgets.
+
+mod common;
+#[path = "common/games.rs"]
+mod games;
+
+use std::fs;
+use std::path::Path;
+
+use common::all_rules;
+use games::play_on;
+use luzhanqi::record::SeatRecord;
+use luzhanqi::{Belief, BeliefError, Budget, Game, Kind, Random, Rules, Seat, View, Weighted};
+
+const fn shared<T: Send + Sync>() {}
+const _: () = shared::<Belief>();
+const _: () = shared::<Weighted>();
+
+/// The views of records that attackers and a climbing search have found to be dear.
+fn dear() -> Vec<(String, View)> {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/dear");
+    let mut files: Vec<_> = fs::read_dir(home)
+        .expect("the records")
+        .map(|file| file.expect("a file").path())
+        .collect();
+    files.sort();
+    let view = |path: &Path| {
+        let text = fs::read_to_string(path).expect("a record");
+        let record: SeatRecord = text.parse().expect("a record");
+        record.view().expect("a view")
+    };
+    files
+        .into_iter()
+        .map(|path| (path.display().to_string(), view(&path)))
+        .collect()
+}
+
+/// Weights of which no two are alike.
+fn weights(seed: u64) -> [[f64; 12]; 25] {
+    let mut random = Random::new(seed);
+    [(); 25].map(|()| [(); 12].map(|()| 0.5 + f64::from(random.below(1 << 20)) / 1e6))
+}
+
+/// One part takes no more than this; these views have one or few.
+const MOST: Budget = Budget {
+    steps: 5_000_000,
+    bytes: 16 << 20,
+};
+
+#[test]
+fn dear_records_are_within_the_bound() {
+    let all = dear();
+    assert!(all.len() >= 8);
+    for (name, view) in all {
+        let belief = view.belief_within(MOST);
+        let belief = belief.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let weighted = belief.weighted_within(&weights(1), MOST);
+        let weighted = weighted.unwrap_or_else(|error| panic!("{name}: {error}"));
+        // Each arrangement that is drawn explains what was observed.
+        let mut random = Random::new(1);
+        for world in [
+            belief.sample_game(&mut random),
+            weighted.sample_game(&mut random),
+        ] {
+            assert_eq!(*world.unwrap().view(view.seat()), view, "{name}");
+        }
+        let even = belief.weighted(&[[3.0; 12]; 25]).unwrap().marginals();
+        for (a, b) in even
+            .iter()
+            .flatten()
+            .zip(belief.marginals().iter().flatten())
+        {
+            assert!((a - b).abs() < 1e-12, "{name}");
+        }
+        for row in weighted.marginals() {
+            assert!((row.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{name}");
+        }
+    }
+}
+
+/// At the opening all 25 pieces with weights of their own.
+#[test]
+fn weights_for_every_piece_at_the_opening() {
+    for rules in all_rules().into_iter().filter(Rules::is_dark) {
+        let game = Game::start(&rules, 1);
+        for seat in Seat::ALL {
+            let belief = game.view(seat).belief().unwrap();
+            let weighted = belief.weighted_within(&weights(2), MOST);
+            let cost = weighted.unwrap_or_else(|e| panic!("{rules}: {e}")).cost();
+            assert!(cost.bytes <= 9 << 20, "{rules} {cost:?}");
+        }
+    }
+}
+
+#[test]
+fn natural_games_are_cheap() {
+    let mut random = Random::new(6);
+    let mut costs = Vec::new();
+    for rules in all_rules().into_iter().filter(Rules::is_dark) {
+        for seed in 0..6 {
+            let mut game = Game::start(&rules, seed);
+            for _ in 0..6 {
+                play_on(&mut game, &mut random, 40);
+                let belief = game.view(Seat::ALL[random.below(2) as usize]).belief();
+                costs.push(belief.unwrap().cost().steps);
+            }
+        }
+    }
+    costs.sort_unstable();
+    let at = |part: f64| costs[((costs.len() - 1) as f64 * part) as usize];
+    let (middle, most, worst) = (at(0.5), at(0.99), at(1.0));
+    // Half of these rules tie pieces together by their orders.
+    let cheap = middle < 1000 && most < 200_000 && worst < 1_000_000;
+    assert!(cheap, "{middle} {most} {worst}");
+}
+
+#[test]
+fn budgets_are_kept() {
+    for text in ["standard", "sheet-dark", "sheet-dark,mines=lowest"] {
+        let rules: Rules = text.parse().unwrap();
+        let mut game = Game::start(&rules, 3);
+        for plies in [0, 60, 60] {
+            play_on(&mut game, &mut Random::new(3), plies);
+            let view = game.view(Seat::South);
+            let belief = view.belief().unwrap();
+            let cost = belief.cost();
+            let again = view.belief_within(cost).unwrap();
+            assert_eq!((again.cost(), again.count()), (cost, belief.count()));
+            let mut last = 0;
+            for part in 0..20 {
+                let budget = Budget {
+                    steps: cost.steps * part / 20,
+                    ..Budget::UNLIMITED
+                };
+                let Err(BeliefError::Budget {
+                    steps,
+                    bytes,
+                    max_steps,
+                    ..
+                }) = view.belief_within(budget)
+                else {
+                    panic!("{text}: it takes {cost:?}");
+                };
+                assert_eq!(max_steps, budget.steps);
+                assert!(steps > max_steps && steps >= last && bytes <= cost.bytes);
+                last = steps;
+                let bytes = cost.bytes * part / 20;
+                let less = view.belief_within(Budget { bytes, ..cost });
+                assert!(matches!(less, Err(BeliefError::Budget { .. })));
+            }
+            let weighted = belief.weighted(&weights(4)).unwrap();
+            let cost = weighted.cost();
+            let again = belief.weighted_within(&weights(4), cost).unwrap();
+            assert_eq!(again.marginals(), weighted.marginals());
+            let steps = cost.steps - 1;
+            let less = belief.weighted_within(&weights(4), Budget { steps, ..cost });
+            let why = less.unwrap_err().to_string();
+            assert!(why.contains(&steps.to_string()), "{why}");
+        }
+    }
+}
+
+/// A copy answers as its original, whether or not the chances had been found.
+#[test]
+fn chances_are_found_when_asked_for() {
+    let mut game = Game::start(&Rules::SHEET_DARK, 9);
+    play_on(&mut game, &mut Random::new(9), 80);
+    let belief = game.view(Seat::North).belief().unwrap();
+    let early = belief.clone();
+    let marginals = std::thread::scope(|scope| {
+        let ask = || belief.marginals();
+        let both = [scope.spawn(ask), scope.spawn(ask)];
+        both.map(|thread| thread.join().unwrap())
+    });
+    assert_eq!(marginals[0], marginals[1]);
+    assert_eq!(early.marginals(), marginals[0]);
+    assert_eq!(belief.clone().candidates(), early.candidates());
+    assert_eq!(
+        (
+            belief.ways(25, Kind::Flag),
+            belief.probability(99, Kind::Bomb)
+        ),
+        (0, 0.0)
+    );
+}
