@@ -5,7 +5,7 @@ use alloc::string::ToString;
 
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
-use crate::position::{Ending, Outcome, Position, Undo};
+use crate::position::{Ending, Outcome, Position, SlimUndo, Undo};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{End, Fight, Flip, Observation};
@@ -36,7 +36,7 @@ pub struct Ply {
     /// The stations of the flags, south's and north's, that were shown because that seat's marshal
     /// fell.
     pub flags: [Option<Station>; 2],
-    pub(super) undo: Undo,
+    pub(super) undo: SlimUndo,
 }
 
 /// One thing that happens in a game, in full truth.
@@ -132,7 +132,7 @@ impl Ply {
             piece: piece.unwrap_or(Piece::new(Color::Red, Kind::Flag)),
             met: undo.met(),
             flags: [None; 2],
-            undo,
+            undo: undo.slim(),
         };
         ply.flags = ply.flags_shown(after);
         ply

@@ -9,7 +9,7 @@ use crate::army::Army;
 use crate::error::{GameError, IllegalMove, PositionError};
 use crate::mv::Move;
 use crate::piece::{Color, Seat};
-use crate::position::{Deal, Ending, Outcome, Position, Reason, Undo};
+use crate::position::{Deal, Ending, Outcome, Position, Reason, SlimUndo};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{Observation, Sight};
@@ -259,7 +259,7 @@ impl Game {
     }
 
     /// The undos of the plies played, latest first.
-    fn undos(&self) -> impl Iterator<Item = &Undo> {
+    fn undos(&self) -> impl Iterator<Item = &SlimUndo> {
         self.events.iter().rev().filter_map(|event| match event {
             Event::Played(ply) => Some(&ply.undo),
             _ => None,
@@ -272,7 +272,7 @@ impl Game {
         let mut earlier = self.position;
         // What an attack or a flip has changed never comes back.
         for undo in self.undos().take(usize::from(self.position.quiet())) {
-            earlier.undo(undo);
+            earlier.state.take_back(undo);
             count += u32::from(self.position.repeats(&earlier));
         }
         count
@@ -365,7 +365,7 @@ impl Game {
             return false;
         };
         if let Event::Played(ply) = &event {
-            self.position.undo(&ply.undo);
+            self.position.state.take_back(&ply.undo);
             self.plies -= 1;
         }
         self.undone.push(event.action());

@@ -173,7 +173,7 @@ impl From<&Game> for Referee {
             .take_while(|_| game.rules().repetition().times() > 0)
             .take(usize::from(game.position().quiet()))
             .map(|undo| {
-                earlier.undo(undo);
+                earlier.state.take_back(undo);
                 earlier.key()
             })
             .collect();

@@ -35,6 +35,7 @@ pub use state::Sides;
 pub(crate) use generate::Field;
 pub(crate) use law::{Entry, Law};
 pub(crate) use legality::check;
+pub(crate) use play::SlimUndo;
 pub(crate) use text::{read_state, write_board, write_fields, write_marks};
 
 pub(crate) use state::{State, UNKNOWN};

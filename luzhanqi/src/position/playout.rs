@@ -205,7 +205,7 @@ impl<'a> Lane<'a> {
         let Position { state, law, rules } = &mut *self.game;
         let (mover, code) = (self.mover, state.code_at(from));
         if state.occupied() >> to & 1 != 0 {
-            let (_, attack) = state.fight(rules, mover, code, from, to);
+            let attack = state.fight(rules, mover, code, from, to);
             self.until = match attack {
                 Attack::Flag => 0,
                 _ => self
