@@ -145,23 +145,25 @@ impl State {
         moves
     }
 
-    /// Whether these moves are any at all.
+    /// Whether some piece can be flipped, or step forward or back to an empty station outside
+    /// headquarters, where no rule of entry holds: most often one can, which is quickly seen.
     #[inline]
-    pub(super) fn has_move(&self, law: &Law, rules: &Rules) -> bool {
+    pub(super) fn has_plain_move(&self, law: &Law) -> bool {
         if self.down() != 0 {
             return true;
         }
         let Some(mover) = self.mover() else {
             return false;
         };
-        // Most often some piece can step to an empty station outside headquarters, where no rule of
-        // entry holds.
         let field = Field::new(self, law, mover);
-        let plain = Field {
-            targets: field.empty & !board::HEADQUARTERS.bits(),
-            ..field
-        };
-        plain.movable() != 0
+        let targets = field.empty & !board::HEADQUARTERS.bits();
+        let behind = |dir: Dir| dir.shift_back(targets) & (road_exits(dir) | rail_exits(dir));
+        field.origins & (behind(Dir::N) | behind(Dir::S)) != 0
+    }
+
+    /// Whether these moves are any at all.
+    pub(super) fn has_move(&self, law: &Law, rules: &Rules) -> bool {
+        self.has_plain_move(law)
             || !self
                 .moves_with(law, |mover| Entry::of(self, rules, mover))
                 .is_empty()

@@ -159,46 +159,49 @@ impl State {
     /// Plays a legal move.
     #[inline]
     pub(crate) fn play(&mut self, rules: &Rules, mv: Move) -> Undo {
-        if mv.is_flip() {
-            return self.flip(rules, mv);
+        // Not to be put together from what playing loads piece by piece: the processor would wait
+        // for all of it when it is copied back.
+        let before = *core::hint::black_box(&*self);
+        let outcome = self.change(rules, mv);
+        Undo {
+            before,
+            mv,
+            outcome,
         }
+    }
+
+    /// Plays a legal move, not to be taken back.
+    #[inline(always)]
+    fn change(&mut self, rules: &Rules, mv: Move) -> Outcome {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
         if self.occupied() >> to & 1 != 0 {
-            return self.attack(rules, mv);
+            return self.attack_or_flip(rules, mv);
         }
-        let before = *self;
-        let mover = before.settled_mover();
-        let code = before.code_at(from);
-        *self = before.stepped(mover, code, from, to);
+        let mover = self.settled_mover();
+        *self = self.stepped(mover, self.code_at(from), from, to);
         self.count_quiet();
         if self.has_marks() {
             self.move_marks(mover, from, to);
         }
         self.pass();
-        Undo {
-            before,
-            mv,
-            outcome: Outcome::Plain,
-        }
+        Outcome::Plain
     }
 
-    /// Plays an attack.
+    /// The same for a move onto a piece.
     #[inline(never)]
-    fn attack(&mut self, rules: &Rules, mv: Move) -> Undo {
+    fn attack_or_flip(&mut self, rules: &Rules, mv: Move) -> Outcome {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
-        let before = *self;
+        if mv.is_flip() {
+            self.flip(rules, to);
+            return Outcome::Flip;
+        }
         let mover = self.settled_mover();
-        let code = self.code_at(from);
-        let attack = self.fight(rules, mover, code, from, to);
+        let attack = self.fight(rules, mover, self.code_at(from), from, to);
         if self.has_marks() {
             self.move_marks(mover, from, to);
         }
         self.pass();
-        Undo {
-            before,
-            mv,
-            outcome: Outcome::Attack(attack),
-        }
+        Outcome::Attack(attack)
     }
 
     /// Moves a piece on the planes.
@@ -301,13 +304,8 @@ impl State {
         }
     }
 
-    pub(super) fn flip(&mut self, rules: &Rules, mv: Move) -> Undo {
-        let index = mv.target().index() as u32;
-        let undo = Undo {
-            before: *self,
-            mv,
-            outcome: Outcome::Flip,
-        };
+    /// Turns a face-down piece.
+    pub(super) fn flip(&mut self, rules: &Rules, index: u32) {
         self.toggle_down(index);
         self.not_quiet();
         if let Sides::Open(latest) = self.sides() {
@@ -315,7 +313,6 @@ impl State {
             self.set_sides(sides_after_flip(rules, latest, self.seat_index(), shown));
         }
         self.pass();
-        undo
     }
 
     /// Takes back the latest move, which gave this undo.
