@@ -78,21 +78,19 @@ impl MoveList {
     /// Appends the moves onto these targets, `STEP` at a time.
     #[inline(always)]
     fn push<const STEP: usize>(&mut self, targets: u64, origin: impl Fn(u32) -> u32) {
-        let (mut left, mut at) = (targets, self.len);
+        let (mut left, mut len) = (targets, self.len);
         while left != 0
-            && let Some(room) = self.moves.get_mut(at..)
+            && let Some(room) = self.moves.get_mut(len..)
             && let Some(room) = room.first_chunk_mut::<STEP>()
         {
             for place in room {
                 let to = (left | 1 << 59).trailing_zeros();
                 *place = Move::step(Station::from_index(origin(to)), Station::from_index(to));
+                len += usize::from(left != 0);
                 left &= left.wrapping_sub(1);
             }
-            at += STEP;
         }
-        if targets != 0 {
-            self.len += targets.count_ones() as usize;
-        }
+        self.len = len;
     }
 }
 
