@@ -46,13 +46,24 @@ pub(crate) struct Field {
 impl Field {
     #[inline(always)]
     pub(crate) fn new(state: &State, law: &Law, mover: usize) -> Field {
-        let own = state.pieces(mover);
-        let occupied = state.occupied();
-        let empty = !occupied & Stations::ALL.bits();
         let mut locked = law.locked;
         if state.has_marks() {
             locked &= !state.carriers(mover);
         }
+        Field::locking(state, law, mover, locked)
+    }
+
+    /// The field of a state where no flag is on the way.
+    #[inline(always)]
+    pub(super) fn unmarked(state: &State, law: &Law, mover: usize) -> Field {
+        Field::locking(state, law, mover, law.locked)
+    }
+
+    #[inline(always)]
+    fn locking(state: &State, law: &Law, mover: usize, locked: u64) -> Field {
+        let own = state.pieces(mover);
+        let occupied = state.occupied();
+        let empty = !occupied & Stations::ALL.bits();
         let origins = own & !(state.down() | state.immobile() | locked);
         let enemies = occupied & !own & !state.down() & !law.safe;
         Field {
@@ -62,16 +73,6 @@ impl Field {
             targets: empty | enemies,
             enemies,
         }
-    }
-
-    /// The pieces that have a move.
-    #[inline(always)]
-    pub(super) fn movable(&self) -> u64 {
-        let behind = |dir: Dir| {
-            let exits = road_exits(dir) | rail_exits(dir);
-            dir.shift_back(self.targets) & exits
-        };
-        self.origins & Dir::ALL.into_iter().fold(0, |all, dir| all | behind(dir))
     }
 
     /// The pieces that may move.
@@ -133,14 +134,7 @@ impl State {
         let mut moves = MoveSet::new(&field);
         moves.sets[FLIPS] = self.down();
         if law.special {
-            let entry = entry(mover);
-            let special = entry.special(law, field.enemies) & moves.targets().bits();
-            if special != 0 {
-                moves.filter(special, |origin, target| {
-                    let defender = (field.empty >> target & 1 == 0).then(|| self.code_at(target));
-                    entry.check(self.code_at(origin), target, defender).is_ok()
-                });
-            }
+            moves.keep_entries(self, law, &entry(mover), &field);
         }
         moves
     }

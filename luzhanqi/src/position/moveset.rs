@@ -7,7 +7,9 @@ use crate::station::{Station, Stations};
 
 use super::bits::{Sums, nth};
 use super::generate::{Field, LINES_OF, Turns};
+use super::law::{Entry, Law};
 use super::list::MoveIter;
+use super::state::State;
 
 /// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
 /// without listing.
@@ -32,7 +34,7 @@ pub struct MoveSet {
 
 /// Places in `sets` after the eight directions.
 pub(super) const FLIPS: usize = 8;
-const TURNS: usize = 9;
+pub(super) const TURNS: usize = 9;
 
 impl MoveSet {
     pub(crate) const EMPTY: MoveSet = MoveSet {
@@ -55,7 +57,7 @@ impl MoveSet {
 
     /// The station from which a piece enters `target` in the direction of a set.
     #[inline(always)]
-    fn origin(&self, set: usize, target: u32) -> u32 {
+    pub(super) fn origin(&self, set: usize, target: u32) -> u32 {
         match set {
             0..8 => origin_of_ray(set, target, self.occupied),
             FLIPS => target,
@@ -78,6 +80,18 @@ impl MoveSet {
                     self.sets[set] &= !(1 << target);
                 }
             }
+        }
+    }
+
+    /// Takes out the moves that the rules of entry refuse.
+    #[inline(always)]
+    pub(super) fn keep_entries(&mut self, state: &State, law: &Law, entry: &Entry, field: &Field) {
+        let special = entry.special(law, field.enemies) & self.targets().bits();
+        if special != 0 {
+            self.filter(special, |origin, target| {
+                let defender = (field.empty >> target & 1 == 0).then(|| state.code_at(target));
+                entry.check(state.code_at(origin), target, defender).is_ok()
+            });
         }
     }
 

@@ -260,8 +260,8 @@ impl State {
         for (plane, (one, other)) in self.planes.iter_mut().zip(masks) {
             *plane ^= own & one ^ theirs & other;
         }
-        let ([red, black], [r, k]) = (self.colors, COLOR_MASKS[mover & 1]);
-        self.colors = [red ^ own & r ^ theirs & k, black ^ own & k ^ theirs & r];
+        self.colors[mover & 1] ^= own;
+        self.colors[mover & 1 ^ 1] ^= theirs;
         self.key ^= zobrist::piece(code, mover, from)
             ^ zobrist::piece(code, mover, to) & lives
             ^ zobrist::piece(met, mover ^ 1, to) & falls;

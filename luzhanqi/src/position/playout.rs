@@ -45,19 +45,15 @@ impl Position {
         }
         let ways = fields.ways::<FLIPS>();
         let total = ways.total(0).filter(|total| *total > 0)?;
-        for _ in 0..REFUSED {
-            let onto = ways.pairs([random.below(total)]);
-            let ([from], [(to, _)]) = (fields.origins::<FLIPS>(&onto), onto);
-            let is_flip = FLIPS && from == to;
-            if is_flip
-                || !law.special
-                || !refuses(state, law, rules, mover, state.code_at(from), to)
-            {
-                let (from, to) = (Station::from_index(from), Station::from_index(to));
-                return Some(Move::step(from, to));
-            }
+        let onto = ways.pairs([random.below(total)]);
+        let ([from], [(to, _)]) = (fields.origins::<FLIPS>(&onto), onto);
+        let is_flip = FLIPS && from == to;
+        if law.special && !is_flip && refuses(state, law, rules, mover, from, to) {
+            // One of the legal moves is drawn instead, each as likely as before.
+            return None;
         }
-        None
+        let (from, to) = (Station::from_index(from), Station::from_index(to));
+        Some(Move::step(from, to))
     }
 
     /// Plays uniformly random legal moves until the game is over by what the position shows, or
@@ -197,23 +193,19 @@ struct Lane<'a> {
 const REFUSED: u32 = 4;
 
 /// Whether the rules of entry refuse a move that gets there. What may decide is looked at before
-/// the rest of what they need.
-#[inline(always)]
-fn refuses(state: &State, law: &Law, rules: &Rules, mover: usize, code: u8, to: u32) -> bool {
+/// the rest of what they need. Not inlined: loops would prepare all of it for every move, rules or
+/// none.
+#[inline(never)]
+fn refuses(state: &State, law: &Law, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
     let occupied = state.occupied();
-    law.special_stations(
-        state.flag_targets(mover ^ 1),
-        board::HEADQUARTERS.bits(),
-        occupied,
-    ) >> to
-        & 1
-        != 0
-        && {
-            let defender = (occupied >> to & 1 != 0).then(|| state.code_at(to));
-            Entry::of(state, rules, mover)
-                .check(code, to, defender)
-                .is_err()
-        }
+    let (flags, quarters) = (state.flag_targets(mover ^ 1), board::HEADQUARTERS.bits());
+    if law.special_stations(flags, quarters, occupied) >> to & 1 == 0 {
+        return false;
+    }
+    let defender = (occupied >> to & 1 != 0).then(|| state.code_at(to));
+    Entry::of(state, rules, mover)
+        .check(state.code_at(from), to, defender)
+        .is_err()
 }
 
 impl<'a> Lane<'a> {
@@ -241,7 +233,7 @@ impl<'a> Lane<'a> {
             return false;
         }
         let Position { state, law, .. } = &*self.game;
-        fields.set(i, &Field::new(state, law, self.mover));
+        fields.set(i, &Field::unmarked(state, law, self.mover));
         if FLIPS {
             fields.set_flips(i, state.down());
         }
@@ -256,13 +248,11 @@ impl<'a> Lane<'a> {
             if self.plies >= self.limit || state.is_over_but_for_moves(law) {
                 return false;
             }
-            if let Some(mover) = state.mover() {
+            if let Some(mover) = state.mover()
+                && !state.has_marks()
+            {
                 self.mover = mover;
-                // Flags that are on the way have to be looked at after every ply.
-                let quiet = match state.has_marks() {
-                    true => 1,
-                    false => law.quiet_limit - u32::from(state.quiet()),
-                };
+                let quiet = law.quiet_limit - u32::from(state.quiet());
                 self.until = self.limit.min(self.plies.saturating_add(quiet));
                 return true;
             }
@@ -275,7 +265,7 @@ impl<'a> Lane<'a> {
     #[inline(always)]
     fn draw<const N: usize>(&mut self, ways: &Ways<N>, i: usize) -> Option<u32> {
         match ways.total(i) {
-            Some(total @ 1..) if self.refused < REFUSED => Some(self.random.below(total)),
+            Some(total @ 1..) => Some(self.random.below(total)),
             _ => {
                 self.play_one_of_all();
                 None
@@ -288,35 +278,44 @@ impl<'a> Lane<'a> {
     fn play<const FLIPS: bool>(&mut self, from: u32, to: u32) {
         let Position { state, law, rules } = &mut *self.game;
         let mover = self.mover;
-        let next = self.plies + 1;
-        let anew = self.limit.min(next.saturating_add(law.quiet_limit));
-        if FLIPS && from == to {
-            state.flip(rules, to);
-            self.until = anew;
-        } else {
-            let code = state.code_at(from);
-            if law.special && refuses(state, law, rules, mover, code, to) {
+        let is_flip = FLIPS && from == to;
+        if law.special && !is_flip {
+            if refuses(state, law, rules, mover, from, to) {
                 // Another one is drawn, each legal one as likely as before.
                 self.refused += 1;
+                if self.refused == REFUSED {
+                    self.play_one_of_all();
+                }
                 return;
             }
-            if state.occupied() >> to & 1 != 0 {
-                self.until = match state.fight(rules, mover, code, from, to) {
-                    Attack::Flag => 0,
-                    _ => anew,
-                };
-            } else {
-                state.step(mover, code, from, to);
-            }
-            if state.has_marks() {
-                state.move_marks(mover, from, to);
-                self.until = 0;
-            }
+            self.refused = 0;
+        }
+        self.plies += 1;
+        self.mover ^= 1;
+        if is_flip {
+            state.flip(rules, to);
+            self.until = self.anew();
+            return;
+        }
+        let code = state.code_at(from);
+        if state.occupied() >> to & 1 != 0 {
+            let attack = state.fight(rules, mover, code, from, to);
+            state.pass();
+            self.until = match attack {
+                Attack::Flag => 0,
+                _ => self.anew(),
+            };
+        } else {
+            state.step(mover, code, from, to);
             state.pass();
         }
-        self.refused = 0;
-        self.mover ^= 1;
-        self.plies = next;
+    }
+
+    /// The end of the game that the quiet limit or the number of plies sets, if no more is taken.
+    #[inline(always)]
+    fn anew(&self) -> u32 {
+        let limit = self.game.law.quiet_limit;
+        self.limit.min(self.plies.saturating_add(limit))
     }
 
     /// Plays a move of any position that is not over by a flag or the quiet limit, from the whole
