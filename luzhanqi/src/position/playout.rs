@@ -48,7 +48,7 @@ impl Position {
         let onto = ways.pairs([random.below(total)]);
         let ([from], [(to, _)]) = (fields.origins::<FLIPS>(&onto), onto);
         let is_flip = FLIPS && from == to;
-        if law.special && !is_flip && refuses(state, law, rules, mover, from, to) {
+        if law.special && !is_flip && refuses_entry(state, rules, mover, from, to) {
             // One of the legal moves is drawn instead, each as likely as before.
             return None;
         }
@@ -193,16 +193,18 @@ struct Lane<'a> {
 const REFUSED: u32 = 4;
 
 /// Whether the rules of entry refuse a move that gets there. What may decide is looked at before
-/// the rest of what they need. Not inlined: loops would prepare all of it for every move, rules or
-/// none.
-#[inline(never)]
+/// the rest of what they need.
+#[inline(always)]
 fn refuses(state: &State, law: &Law, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
-    let occupied = state.occupied();
     let (flags, quarters) = (state.flag_targets(mover ^ 1), board::HEADQUARTERS.bits());
-    if law.special_stations(flags, quarters, occupied) >> to & 1 == 0 {
-        return false;
-    }
-    let defender = (occupied >> to & 1 != 0).then(|| state.code_at(to));
+    let special = law.special_stations(flags, quarters, state.occupied());
+    special >> to & 1 != 0 && refuses_entry(state, rules, mover, from, to)
+}
+
+/// The same where a rule of entry holds. Not inlined: loops would prepare all of it for every move.
+#[inline(never)]
+fn refuses_entry(state: &State, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
+    let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
     Entry::of(state, rules, mover)
         .check(state.code_at(from), to, defender)
         .is_err()
