@@ -1232,7 +1232,7 @@ lzq_status lzq_illegal_text(const lzq_illegal *illegal, char *text, size_t capac
 /* What can be done in a position -------------------------------------------------------------- */
 
 /** A capacity that holds the moves of every position. */
-#define LZQ_MOVES_MAX 720
+#define LZQ_MOVES_MAX 256
 
 /** What a move did, and how to take it back. */
 typedef struct {

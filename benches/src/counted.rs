@@ -28,9 +28,13 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("playouts", || playouts("standard")),
     ("playouts-carry", || playouts("standard,flag-win=carry")),
     ("playouts-flip", || playouts("flip")),
+    ("playouts-bodlaender-1", || playouts("bodlaender-1")),
     ("playouts-guarded-flags", || playouts("sheet-dark")),
     ("playouts-one-by-one", playouts_one_by_one),
     ("list-play-undo", list_play_undo),
+    ("search", search),
+    ("result-list-pick-play", pick_games),
+    ("draw-play", draw_games),
     ("legality-of-all-pairs", legality),
     ("position-text", position_text),
     ("view-fold", view_fold),
@@ -78,6 +82,27 @@ fn list_play_undo() -> Box<dyn FnMut()> {
     let start = Position::start(&Rules::STANDARD, 1);
     Box::new(move || {
         black_box(ours::list_play_undo(&start, &mut Random::new(1), 300));
+    })
+}
+
+fn search() -> Box<dyn FnMut()> {
+    let starts = ours::starts(&Rules::STANDARD, 4);
+    Box::new(move || {
+        black_box(ours::searches(&starts, 3));
+    })
+}
+
+fn pick_games() -> Box<dyn FnMut()> {
+    let starts = ours::starts(&Rules::STANDARD, 20);
+    Box::new(move || {
+        black_box(ours::pick_games(&starts, &mut Random::new(1), 300));
+    })
+}
+
+fn draw_games() -> Box<dyn FnMut()> {
+    let starts = ours::starts(&Rules::STANDARD, 20);
+    Box::new(move || {
+        black_box(ours::draw_games(&starts, &mut Random::new(1), 300));
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use cozy_chess::{Board, Move, PieceMoves};
+use cozy_chess::{Board, GameStatus, Move, PieceMoves};
 
 use crate::Random;
 
@@ -106,6 +106,28 @@ pub fn list_play_undo(random: &mut Random, limit: u32) -> u64 {
         board.play_unchecked(list[random.below(list.len() as u32) as usize]);
     }
     done
+}
+
+/// Plies of random games: the status is asked for, the moves are listed, one is picked and played.
+pub fn pick_games(games: u32, random: &mut Random, limit: u32) -> u64 {
+    let mut plies = 0;
+    let mut list: Vec<Move> = Vec::with_capacity(256);
+    for _ in 0..games {
+        let mut board = Board::startpos();
+        for _ in 0..limit {
+            if board.status() != GameStatus::Ongoing {
+                break;
+            }
+            list.clear();
+            board.generate_moves(|moves| {
+                list.extend(moves);
+                false
+            });
+            board.play_unchecked(list[random.below(list.len() as u32) as usize]);
+            plies += 1;
+        }
+    }
+    plies
 }
 
 /// Nodes at this depth, with the key of each leaf looked at.

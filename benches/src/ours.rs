@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use luzhanqi::{Move, Position, Rules};
+use luzhanqi::{Move, MoveList, Position, Rules};
 
 use crate::Random;
 
@@ -56,6 +56,63 @@ pub fn list_play_undo(start: &Position, random: &mut Random, limit: u32) -> u64 
         position.play_unchecked(list[random.below(list.len() as u32) as usize]);
     }
     done
+}
+
+/// Nodes at this depth as a search comes to them: listed, played, taken back.
+pub fn search(position: &mut Position, depth: u32) -> u64 {
+    let mut nodes = 0;
+    for mv in position.legal() {
+        let undo = position.play_unchecked(mv);
+        nodes += if depth == 1 {
+            black_box(&position);
+            1
+        } else {
+            search(position, depth - 1)
+        };
+        position.undo(&undo);
+    }
+    nodes
+}
+
+/// The same from each start.
+pub fn searches(starts: &[Position], depth: u32) -> u64 {
+    starts
+        .iter()
+        .map(|start| search(&mut start.clone(), depth))
+        .sum()
+}
+
+/// Plies of random games: the result is asked for, the moves are listed, one is picked and played.
+pub fn pick_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
+    let (mut plies, mut list) = (0, MoveList::new());
+    for start in starts {
+        let mut position = *start;
+        for _ in 0..limit {
+            if position.result().is_some() {
+                break;
+            }
+            list.fill(&position.legal());
+            position.play_unchecked(list[random.below(list.len() as u32) as usize]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
+/// Plies of random games: a move is drawn and played.
+pub fn draw_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
+    let mut plies = 0;
+    for start in starts {
+        let mut position = *start;
+        for _ in 0..limit {
+            let Some(mv) = position.draw(random) else {
+                break;
+            };
+            position.play_unchecked(mv);
+            plies += 1;
+        }
+    }
+    plies
 }
 
 /// Nodes at this depth, with the key of each leaf looked at.

@@ -2,7 +2,7 @@
 //! start of chess.
 
 use cozy_chess::Board;
-use luzhanqi::Rules;
+use luzhanqi::{Position, Rules};
 use shakmaty::Chess;
 
 use crate::clock::{Run, on_the_wall, race};
@@ -41,7 +41,7 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
             Box::new(|| cozy::perft_plain(&board, 4)),
             Box::new(|| shak::perft_plain(&chess, 4)),
         ],
-        Wanted::Times(3.0, COZY.into()),
+        Wanted::Times(2.8, COZY.into()),
     ));
     show(row(
         "perft, last ply counted",
@@ -52,7 +52,7 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
             Box::new(|| cozy::perft_bulk(&board, 5)),
             Box::new(|| shak::perft_bulk(&chess, 5)),
         ],
-        Wanted::Times(4.0, COZY.into()),
+        Wanted::Times(4.5, COZY.into()),
     ));
     let [mut a, mut b, mut c] = [1, 2, 3].map(Random::new);
     let many = ours::starts(&Rules::STANDARD, u64::from(GAMES));
@@ -65,8 +65,9 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
             Box::new(|| cozy::playouts(GAMES, &mut b, PLIES)),
             Box::new(|| shak::playouts(GAMES, &mut c, PLIES)),
         ],
-        Wanted::Times(4.0, COZY.into()),
+        Wanted::Times(4.2, COZY.into()),
     ));
+    natural(rounds, &starts, &many, &mut show);
     show(row(
         "list, play each, take back",
         "M moves/s",
@@ -96,14 +97,80 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
     let rate = race(&mut alone, rounds)[0] / 1e6;
     let name = "random games, one at a time";
     show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
-    for rules in ["standard", "sheet-dark", "bodlaender-1", "flip"] {
-        let rules: Rules = rules.parse().expect("a named set");
+    for (name, times) in [
+        ("standard", None),
+        ("sheet-dark", None),
+        ("bodlaender-1", Some(3.0)),
+        ("flip", Some(3.0)),
+    ] {
+        let rules: Rules = name.parse().expect("a named set");
         let starts = ours::starts(&rules, u64::from(GAMES));
-        let mut random = Random::new(4);
-        let mut run: [Run<'_>; 1] = [Box::new(|| ours::playouts(&starts, &mut random, 5000))];
-        let name = format!("random games to the end, {rules}");
-        let rate = race(&mut run, rounds)[0] / 1e6;
-        show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
+        let [mut a, mut b] = [4, 5].map(Random::new);
+        let mut runs: [Run<'_>; 2] = [
+            Box::new(|| ours::playouts(&starts, &mut a, PLIES)),
+            Box::new(|| cozy::playouts(GAMES, &mut b, PLIES)),
+        ];
+        show(beside_cozy(
+            &format!("random games, {name}"),
+            "M plies/s",
+            rounds,
+            &mut runs,
+            times,
+        ));
+    }
+}
+
+/// The loops that people write.
+fn natural(rounds: u32, starts: &[Position], many: &[Position], show: &mut impl FnMut(Row)) {
+    let board = Board::startpos();
+    let [mut a, mut b, mut c, mut d] = [6, 7, 8, 9].map(Random::new);
+    let mut races: [(&str, &str, f64, [Run<'_>; 2]); 3] = [
+        (
+            "search: list, play, take back; copy and play",
+            "M nodes/s",
+            1.5,
+            [
+                Box::new(|| ours::searches(starts, 3)),
+                Box::new(|| cozy::perft_plain(&board, 4)),
+            ],
+        ),
+        (
+            "result, list, pick, play",
+            "M plies/s",
+            2.0,
+            [
+                Box::new(|| ours::pick_games(many, &mut a, PLIES)),
+                Box::new(|| cozy::pick_games(GAMES, &mut b, PLIES)),
+            ],
+        ),
+        (
+            "draw, play",
+            "M plies/s",
+            3.5,
+            [
+                Box::new(|| ours::draw_games(many, &mut c, PLIES)),
+                Box::new(|| cozy::playouts(GAMES, &mut d, PLIES)),
+            ],
+        ),
+    ];
+    for (name, unit, times, runs) in &mut races {
+        show(beside_cozy(name, unit, rounds, runs, Some(*times)));
+    }
+}
+
+/// A race with cozy-chess alone.
+fn beside_cozy(
+    name: &str,
+    unit: &str,
+    rounds: u32,
+    runs: &mut [Run<'_>; 2],
+    times: Option<f64>,
+) -> Row {
+    let rates = race(runs, rounds);
+    let wanted = times.map_or(Wanted::Nothing, |times| Wanted::Times(times, COZY.into()));
+    Row {
+        peers: vec![(COZY.into(), rates[1] / 1e6)],
+        ..Row::alone(name, unit, rates[0] / 1e6, wanted)
     }
 }
 

@@ -80,7 +80,7 @@ pub unsafe extern "C" fn lzq_position_refused(
 }
 
 /// A capacity that holds the moves of every position.
-pub const LZQ_MOVES_MAX: usize = 720;
+pub const LZQ_MOVES_MAX: usize = 256;
 
 /// The stations to which the piece on a station may legally go; its own station if it is face down
 /// and may be flipped. None if it is no position or station.
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn lzq_position_draw(
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(mv)?) };
         let mut draws = unsafe { Draws::new(random)? };
-        let drawn = position.legal().draw(&mut draws.random);
+        let drawn = position.draw(&mut draws.random);
         draws.done();
         Ok(match drawn {
             Some(mv) => {

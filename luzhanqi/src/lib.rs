@@ -190,7 +190,7 @@ pub use game::{Action, Event, Game, Ply, Referee, Tried};
 pub use mv::Move;
 pub use piece::{Color, Kind, Kinds, Piece, Seat};
 pub use position::{
-    Deal, Ending, MoveIter, MoveSet, Outcome, Pool, Position, Reason, Route, Sides, Undo,
+    Deal, Ending, MoveIter, MoveList, MoveSet, Outcome, Pool, Position, Reason, Route, Sides, Undo,
 };
 pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};

@@ -222,7 +222,7 @@ impl Game {
             Ok(()) => {
                 let undo = self.position.play_unchecked(mv);
                 let ply = Ply::new(&before, &self.position, &undo);
-                self.past.push(undo, &self.position);
+                self.past.push(undo.slim(), &self.position);
                 self.record(Event::Played(ply));
                 self.look_for_end();
                 Ok(Tried::Played(ply.outcome))
@@ -373,7 +373,7 @@ impl Game {
         if matches!(event, Event::Played(_))
             && let Some(undo) = self.past.pop(&self.position)
         {
-            self.position.undo(&undo);
+            self.position.state.undo_slim(&undo);
         }
         self.undone.push(event.action());
         true

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::position::{Position, State, Undo};
+use crate::position::{Position, SlimUndo, State};
 
 /// After so many plies the state itself is kept: from one to the next the undos lead back.
 const STRIDE: usize = 16;
@@ -16,7 +16,7 @@ const NOBODY: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub(super) struct Past {
     /// What leads from each position but the start to the one before it.
-    undos: Vec<Undo>,
+    undos: Vec<SlimUndo>,
     nodes: Vec<Node>,
     /// For the low bits of a key, the latest position that has them.
     latest: Vec<u32>,
@@ -61,11 +61,11 @@ impl Past {
     pub(super) fn keys(&self) -> Vec<u64> {
         let quiet = self.nodes.last().map_or(0, |node| node.quiet as usize);
         let first = self.undos.len() - quiet;
-        self.undos[first..].iter().map(Undo::key).collect()
+        self.undos[first..].iter().map(SlimUndo::key).collect()
     }
 
     /// Enters the position to which a ply has led.
-    pub(super) fn push(&mut self, undo: Undo, now: &Position) {
+    pub(super) fn push(&mut self, undo: SlimUndo, now: &Position) {
         let before = self.nodes.last().map_or(0, |node| node.quiet);
         self.undos.push(undo);
         // Only a plain step leaves the position a quiet count.
@@ -73,7 +73,7 @@ impl Past {
     }
 
     /// Forgets the latest position and gives what leads back from it; `None` at the start.
-    pub(super) fn pop(&mut self, now: &Position) -> Option<Undo> {
+    pub(super) fn pop(&mut self, now: &Position) -> Option<SlimUndo> {
         let undo = self.undos.pop()?;
         let number = self.nodes.len() - 1;
         if let Some(node) = self.nodes.pop() {
@@ -125,7 +125,7 @@ impl Past {
             None => (now.state, self.undos.len()),
         };
         for undo in self.undos[number..from].iter().rev() {
-            state.undo(undo);
+            state.undo_slim(undo);
         }
         state.set_quiet(now.quiet());
         state == now.state
@@ -133,7 +133,7 @@ impl Past {
 
     /// The key of a position; `now` is the latest.
     fn key(&self, number: usize, now: &Position) -> u64 {
-        self.undos.get(number).map_or(now.key(), Undo::key)
+        self.undos.get(number).map_or(now.key(), SlimUndo::key)
     }
 
     fn chain(&self, key: u64) -> usize {
@@ -166,7 +166,7 @@ mod tests {
         let mut random = Random::new(1);
         let mut all = alloc::vec![now];
         while let Some(mv) = now.legal().draw(&mut random).filter(|_| all.len() < 150) {
-            past.push(now.play_unchecked(mv), &now);
+            past.push(now.play_unchecked(mv).slim(), &now);
             all.push(now);
             for (number, earlier) in all.iter().enumerate() {
                 assert_eq!(past.is(number, &now), earlier.repeats(&now), "{number}");

@@ -6,7 +6,7 @@
 use crate::board::{Dir, rail_exits, road_exits};
 
 use super::bits::{Sums, all_parts, nth, pairs};
-use super::generate::{Field, LINES_OF, floods, rays};
+use super::generate::{Field, LINES_OF, flood, floods, rays};
 
 /// The neighbours by road.
 static ROADS: [u64; 64] = {
@@ -33,6 +33,8 @@ pub(super) struct Fields<const N: usize> {
     turning: [u64; N],
     turners: [[u64; N]; 3],
     turns: [[u64; N]; 3],
+    /// The pieces that may be flipped.
+    flips: [u64; N],
 }
 
 impl<const N: usize> Fields<N> {
@@ -44,7 +46,13 @@ impl<const N: usize> Fields<N> {
         turning: [0; N],
         turners: [[0; N]; 3],
         turns: [[0; N]; 3],
+        flips: [0; N],
     };
+
+    #[inline(always)]
+    pub(super) fn set_flips(&mut self, i: usize, flips: u64) {
+        self.flips[i] = flips;
+    }
 
     #[inline(always)]
     pub(super) fn set(&mut self, i: usize, field: &Field) {
@@ -58,12 +66,16 @@ impl<const N: usize> Fields<N> {
     pub(super) fn clear(&mut self, i: usize) {
         self.movers[i] = 0;
         self.turning[i] = 0;
+        self.flips[i] = 0;
     }
 
     /// Lets the engineers turn, those of two positions at a time.
     #[inline(always)]
     fn turn(&mut self) {
         self.turns = [[0; N]; 3];
+        if N == 1 {
+            return self.turn_alone();
+        }
         for i in (0..N).step_by(2) {
             let both = [i, (i + 1) % N];
             let mut left = both.map(|i| self.turning[i]);
@@ -75,11 +87,7 @@ impl<const N: usize> Fields<N> {
                 let first = left.map(|set| set & set.wrapping_neg());
                 let reach = floods(first, empty);
                 for k in 0..2 {
-                    // The last place of the table stands for nobody.
-                    let turner = (first[k] | 1 << 63).trailing_zeros();
-                    let reach = reach[k] | ROADS[turner as usize];
-                    self.turners[j][both[k]] = first[k];
-                    self.turns[j][both[k]] = reach & self.targets[both[k]];
+                    self.reaches(both[k], j, first[k], reach[k]);
                     left[k] &= !first[k];
                 }
             }
@@ -87,8 +95,25 @@ impl<const N: usize> Fields<N> {
     }
 
     #[inline(always)]
-    pub(super) fn enemies(&self, i: usize) -> u64 {
-        self.targets[i] & !self.empty[i]
+    fn turn_alone(&mut self) {
+        let mut left = self.turning[0];
+        for j in 0..3 {
+            if left == 0 {
+                break;
+            }
+            let first = left & left.wrapping_neg();
+            self.reaches(0, j, first, flood(first, self.empty[0]));
+            left &= !first;
+        }
+    }
+
+    /// Enters where an engineer gets that reaches these stations along the railroad.
+    #[inline(always)]
+    fn reaches(&mut self, i: usize, j: usize, turner: u64, reach: u64) {
+        // The last place of the table stands for nobody.
+        let roads = ROADS[(turner | 1 << 63).trailing_zeros() as usize];
+        self.turners[j][i] = turner;
+        self.turns[j][i] = (reach | roads) & self.targets[i];
     }
 
     #[inline(always)]
@@ -106,14 +131,17 @@ impl<const N: usize> Fields<N> {
 
     /// How many moves end on each station, for all positions.
     #[inline(always)]
-    pub(super) fn ways(&mut self) -> Ways<N> {
+    pub(super) fn ways<const FLIPS: bool>(&mut self) -> Ways<N> {
         self.turn();
         let mut ways = Ways {
             sets: [[0; N]; 4],
             ranks: [0; N],
         };
         for i in 0..N {
-            let sums = self.sums(i);
+            let mut sums = self.sums(i);
+            if FLIPS {
+                sums.add(self.flips[i]);
+            }
             for plane in 0..4 {
                 ways.sets[plane][i] = sums.planes[plane];
             }
@@ -124,11 +152,16 @@ impl<const N: usize> Fields<N> {
 
     /// The origin of each move, by its target and its number among the moves onto it.
     #[inline(always)]
-    pub(super) fn origins(&self, moves: &[(u32, u32); N]) -> [u32; N] {
+    pub(super) fn origins<const FLIPS: bool>(&self, moves: &[(u32, u32); N]) -> [u32; N] {
         let mut origins = [0; N];
         for i in 0..N {
             let (target, number) = moves[i];
+            // Nothing else goes to the station of a face-down piece.
             origins[i] = nth(self.onto(i, target), number);
+            if FLIPS {
+                let flips = ((self.flips[i] >> target & 1) as u32).wrapping_neg();
+                origins[i] = origins[i] & !flips | target & flips;
+            }
         }
         origins
     }
@@ -160,12 +193,6 @@ pub(super) struct Ways<const N: usize> {
 }
 
 impl<const N: usize> Ways<N> {
-    /// The stations that some move ends on.
-    #[inline(always)]
-    pub(super) fn targets(&self, i: usize) -> u64 {
-        self.sets.iter().fold(0, |all, plane| all | plane[i])
-    }
-
     /// How many moves there are; `None` if they are too many for [`Ways::pairs`].
     ///
     /// They are never as many as 256, for which ranks have no room: each station of the seven

@@ -1,9 +1,8 @@
 //! What a change did to a board, kept small, for taking it back.
 
 use crate::piece::Color;
-use crate::station::Station;
 
-use super::state::{Sides, State};
+use super::state::State;
 
 /// No station: the rest of the cells are unused.
 const NOWHERE: u8 = 255;
@@ -17,10 +16,7 @@ const CELLS: usize = 3;
 pub(crate) struct Delta {
     /// Stations, and what was on each; see [`State::cell`].
     cells: [(u8, u8); CELLS],
-    quiet: u16,
-    marks: [u8; 2],
-    sides: u8,
-    seat: u8,
+    tail: u64,
 }
 
 impl State {
@@ -47,10 +43,7 @@ impl State {
         );
         Delta {
             cells,
-            quiet: self.quiet,
-            marks: self.marks,
-            sides: self.sides,
-            seat: self.seat,
+            tail: self.tail,
         }
     }
 
@@ -64,18 +57,17 @@ impl State {
             self.toggle_cell(u32::from(index), now);
             self.toggle_cell(u32::from(index), before);
         }
+        // The key follows, of which the quiet count is no part.
+        let before = State {
+            tail: delta.tail,
+            ..*self
+        };
         for color in Color::ALL {
-            if self.marks[color.index()] != delta.marks[color.index()] {
-                self.set_mark(color, Station::new(delta.marks[color.index()]));
-            }
+            self.set_mark(color, before.mark(color));
         }
-        if self.sides != delta.sides {
-            self.set_sides(Sides::decode(delta.sides));
-        }
-        if self.seat != delta.seat {
-            self.pass();
-        }
-        self.quiet = delta.quiet;
+        self.set_sides(before.sides());
+        self.set_seat(before.seat());
+        self.tail = delta.tail;
     }
 
     /// What is on a station: its code, a bit for each colour, and one for face down.
@@ -97,11 +89,9 @@ impl State {
 
     /// A hash of all of the state but its key, for finding equal states fast.
     pub(crate) fn mix(&self) -> u64 {
-        let [[a, b], [c, d]] = [self.marks, [self.seat, self.sides]];
-        let small = u64::from(u32::from_le_bytes([a, b, c, d])) | u64::from(self.quiet) << 32;
         let words = self.planes.iter().chain(&self.colors);
         words
-            .chain([&self.down, &small])
+            .chain([&self.down, &self.tail])
             .fold(0, |hash: u64, word| {
                 // A step of FxHash, with the high bits brought down to where they count.
                 let mixed = (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);

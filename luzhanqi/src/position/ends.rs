@@ -132,7 +132,17 @@ impl fmt::Display for Ending {
 impl Position {
     /// How the game has ended, if it has, by what the position shows: a flag, no legal move, or
     /// the quiet limit, looked for in this order. Repetition and the ply limit need a history.
+    #[inline]
     pub fn result(&self) -> Option<Ending> {
+        if !self.is_over_but_for_moves() && self.state.has_plain_move(&self.law) {
+            return None;
+        }
+        self.ending()
+    }
+
+    /// The same without the usual case.
+    #[inline(never)]
+    fn ending(&self) -> Option<Ending> {
         if let Some(winner) = self.state.flag_decision() {
             return Some(Ending {
                 winner,

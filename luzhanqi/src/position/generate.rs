@@ -46,13 +46,24 @@ pub(crate) struct Field {
 impl Field {
     #[inline(always)]
     pub(crate) fn new(state: &State, law: &Law, mover: usize) -> Field {
-        let own = state.pieces(mover);
-        let occupied = state.occupied();
-        let empty = !occupied & Stations::ALL.bits();
         let mut locked = law.locked;
         if state.has_marks() {
             locked &= !state.carriers(mover);
         }
+        Field::locking(state, law, mover, locked)
+    }
+
+    /// The field of a state where no flag is on the way.
+    #[inline(always)]
+    pub(super) fn unmarked(state: &State, law: &Law, mover: usize) -> Field {
+        Field::locking(state, law, mover, law.locked)
+    }
+
+    #[inline(always)]
+    fn locking(state: &State, law: &Law, mover: usize, locked: u64) -> Field {
+        let own = state.pieces(mover);
+        let occupied = state.occupied();
+        let empty = !occupied & Stations::ALL.bits();
         let origins = own & !(state.down() | state.immobile() | locked);
         let enemies = occupied & !own & !state.down() & !law.safe;
         Field {
@@ -62,16 +73,6 @@ impl Field {
             targets: empty | enemies,
             enemies,
         }
-    }
-
-    /// The pieces that have a move.
-    #[inline(always)]
-    pub(super) fn movable(&self) -> u64 {
-        let behind = |dir: Dir| {
-            let exits = road_exits(dir) | rail_exits(dir);
-            dir.shift_back(self.targets) & exits
-        };
-        self.origins & Dir::ALL.into_iter().fold(0, |all, dir| all | behind(dir))
     }
 
     /// The pieces that may move.
@@ -133,35 +134,30 @@ impl State {
         let mut moves = MoveSet::new(&field);
         moves.sets[FLIPS] = self.down();
         if law.special {
-            let entry = entry(mover);
-            let special = entry.special(law, field.enemies) & moves.targets().bits();
-            if special != 0 {
-                moves.filter(special, |origin, target| {
-                    let defender = (field.empty >> target & 1 == 0).then(|| self.code_at(target));
-                    entry.check(self.code_at(origin), target, defender).is_ok()
-                });
-            }
+            moves.keep_entries(self, law, &entry(mover), &field);
         }
         moves
     }
 
-    /// Whether these moves are any at all.
+    /// Whether some piece can be flipped, or step forward or back to an empty station outside
+    /// headquarters, where no rule of entry holds: most often one can, which is quickly seen.
     #[inline]
-    pub(super) fn has_move(&self, law: &Law, rules: &Rules) -> bool {
+    pub(super) fn has_plain_move(&self, law: &Law) -> bool {
         if self.down() != 0 {
             return true;
         }
         let Some(mover) = self.mover() else {
             return false;
         };
-        // Most often some piece can step to an empty station outside headquarters, where no rule of
-        // entry holds.
         let field = Field::new(self, law, mover);
-        let plain = Field {
-            targets: field.empty & !board::HEADQUARTERS.bits(),
-            ..field
-        };
-        plain.movable() != 0
+        let targets = field.empty & !board::HEADQUARTERS.bits();
+        let behind = |dir: Dir| dir.shift_back(targets) & (road_exits(dir) | rail_exits(dir));
+        field.origins & (behind(Dir::N) | behind(Dir::S)) != 0
+    }
+
+    /// Whether these moves are any at all.
+    pub(super) fn has_move(&self, law: &Law, rules: &Rules) -> bool {
+        self.has_plain_move(law)
             || !self
                 .moves_with(law, |mover| Entry::of(self, rules, mover))
                 .is_empty()

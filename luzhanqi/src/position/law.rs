@@ -48,6 +48,14 @@ impl Law {
             },
         }
     }
+
+    /// The stations where a rule of entry may hold, of the other side's flags, headquarters and
+    /// pieces.
+    #[inline(always)]
+    pub(super) fn special_stations(&self, flags: u64, quarters: u64, enemies: u64) -> u64 {
+        let mask = |on: bool, set: u64| if on { set } else { 0 };
+        mask(self.guards, flags) | mask(self.bars_bombs, quarters) | mask(self.no_suicide, enemies)
+    }
 }
 
 /// What decides whether a piece may enter a station, besides the way there: the rules and the two
@@ -124,17 +132,8 @@ impl Entry<'_> {
     /// The stations, among those that the mover's pieces may enter at all, where `check` decides.
     #[inline]
     pub(crate) fn special(&self, law: &Law, enemies: u64) -> u64 {
-        let mut special = 0;
-        if law.guards {
-            special |= self.flags;
-        }
-        if law.bars_bombs {
-            special |= board::headquarters(self.seat.other()).bits();
-        }
-        if law.no_suicide {
-            special |= enemies;
-        }
-        special
+        let quarters = board::headquarters(self.seat.other()).bits();
+        law.special_stations(self.flags, quarters, enemies)
     }
 }
 

@@ -8,6 +8,7 @@ mod ends;
 mod generate;
 mod law;
 mod legality;
+mod list;
 mod moveset;
 mod packed;
 mod perft;
@@ -28,7 +29,8 @@ use crate::station::{Station, Stations};
 
 pub use deal::{Deal, Pool};
 pub use ends::{Ending, Reason};
-pub use moveset::{MoveIter, MoveSet};
+pub use list::{MoveIter, MoveList};
+pub use moveset::MoveSet;
 pub use play::{Outcome, Undo};
 pub use route::Route;
 pub use state::Sides;
@@ -37,6 +39,7 @@ pub(crate) use delta::Delta;
 pub(crate) use generate::Field;
 pub(crate) use law::{Entry, Law};
 pub(crate) use legality::check;
+pub(crate) use play::SlimUndo;
 pub(crate) use text::{read_state, write_board, write_fields, write_marks};
 
 pub(crate) use state::{State, UNKNOWN};
@@ -48,17 +51,28 @@ pub(crate) use state::{State, UNKNOWN};
 /// history: repetition, the ply limit, resignations and what each seat has been shown belong to a
 /// `Game`. It is the *referee's* knowledge: show players a `View`, not a position.
 ///
+/// The loop of a search:
+///
 /// ```
-/// use luzhanqi::{Move, Position, Rules};
+/// use luzhanqi::{Position, Rules};
+/// fn lines(position: &mut Position, depth: u32) -> u64 {
+///     if depth == 0 {
+///         return 1;
+///     }
+///     let mut sum = 0;
+///     for mv in position.legal() {
+///         let undo = position.play_unchecked(mv); // what is listed is legal
+///         sum += lines(position, depth - 1);
+///         position.undo(&undo);
+///     }
+///     sum
+/// }
 /// let mut position = Position::start(&Rules::STANDARD, 7);
-/// let before = position;
-/// let mv = position.legal().iter().next().unwrap();
-/// let undo = position.play(mv)?;
-/// assert_ne!(position, before);
-/// position.undo(&undo);
-/// assert_eq!(position, before);
-/// # Ok::<(), luzhanqi::IllegalMove>(())
+/// assert_eq!(lines(&mut position, 2), position.perft(2));
 /// ```
+///
+/// [`Position::draw`] draws a move without listing any, [`Position::playouts`] plays many random
+/// games at once, and [`Position::each_child`] visits the positions after all moves.
 #[derive(Copy, Clone)]
 pub struct Position {
     pub(crate) state: State,

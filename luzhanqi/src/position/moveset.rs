@@ -1,7 +1,5 @@
 //! Sets of moves: counted, drawn from and listed without visiting pieces.
 
-use core::iter::FusedIterator;
-
 use crate::board::Dir;
 use crate::mv::Move;
 use crate::random::Random;
@@ -9,6 +7,9 @@ use crate::station::{Station, Stations};
 
 use super::bits::{Sums, nth};
 use super::generate::{Field, LINES_OF, Turns};
+use super::law::{Entry, Law};
+use super::list::MoveIter;
+use super::state::State;
 
 /// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
 /// without listing.
@@ -27,13 +28,13 @@ pub struct MoveSet {
     /// Targets by direction; a flip has its own direction, without a way.
     pub(super) sets: [u64; 12],
     /// The origins of the last three sets.
-    turners: [u8; 3],
-    occupied: u64,
+    pub(super) turners: [u8; 3],
+    pub(super) occupied: u64,
 }
 
 /// Places in `sets` after the eight directions.
 pub(super) const FLIPS: usize = 8;
-const TURNS: usize = 9;
+pub(super) const TURNS: usize = 9;
 
 impl MoveSet {
     pub(crate) const EMPTY: MoveSet = MoveSet {
@@ -56,7 +57,7 @@ impl MoveSet {
 
     /// The station from which a piece enters `target` in the direction of a set.
     #[inline(always)]
-    fn origin(&self, set: usize, target: u32) -> u32 {
+    pub(super) fn origin(&self, set: usize, target: u32) -> u32 {
         match set {
             0..8 => origin_of_ray(set, target, self.occupied),
             FLIPS => target,
@@ -79,6 +80,18 @@ impl MoveSet {
                     self.sets[set] &= !(1 << target);
                 }
             }
+        }
+    }
+
+    /// Takes out the moves that the rules of entry refuse.
+    #[inline(always)]
+    pub(super) fn keep_entries(&mut self, state: &State, law: &Law, entry: &Entry, field: &Field) {
+        let special = entry.special(law, field.enemies) & self.targets().bits();
+        if special != 0 {
+            self.filter(special, |origin, target| {
+                let defender = (field.empty >> target & 1 == 0).then(|| state.code_at(target));
+                entry.check(state.code_at(origin), target, defender).is_ok()
+            });
         }
     }
 
@@ -198,19 +211,41 @@ impl MoveSet {
         )
     }
 
-    /// The moves, in an order that depends on nothing but the position.
+    /// The moves, in an order that depends on nothing but the position. Where the moves of many
+    /// positions are listed, a [`MoveList`](super::MoveList) that is filled again is faster still.
     #[inline]
     pub fn iter(&self) -> MoveIter {
-        MoveIter {
-            moves: *self,
-            set: 0,
-        }
+        MoveIter::new(self)
     }
 }
 
 /// The station from which a piece enters `target` in a direction: the nearest occupied one.
 #[inline(always)]
 fn origin_of_ray(dir: usize, target: u32, occupied: u64) -> u32 {
+    match dir {
+        4.. => origin_beside(dir, target),
+        _ if dir == Dir::N as usize || dir == Dir::E as usize => {
+            origin_below(dir, target, occupied)
+        }
+        _ => origin_above(dir, target, occupied),
+    }
+}
+
+/// The same for moves to the north and east.
+#[inline(always)]
+pub(super) fn origin_below(dir: usize, target: u32, occupied: u64) -> u32 {
+    63 - (BEHIND[dir & 3][target as usize & 63] & occupied | 1).leading_zeros()
+}
+
+/// The same for moves to the south and west.
+#[inline(always)]
+pub(super) fn origin_above(dir: usize, target: u32, occupied: u64) -> u32 {
+    (BEHIND[dir & 3][target as usize & 63] & occupied | 1 << 59).trailing_zeros()
+}
+
+/// The same for steps along a diagonal.
+#[inline(always)]
+pub(super) fn origin_beside(dir: usize, target: u32) -> u32 {
     const DELTA: [i8; 8] = {
         let mut delta = [0; 8];
         let mut i = 0;
@@ -220,15 +255,7 @@ fn origin_of_ray(dir: usize, target: u32, occupied: u64) -> u32 {
         }
         delta
     };
-    if dir >= 4 {
-        return (target as i32 - i32::from(DELTA[dir])) as u32;
-    }
-    let behind = BEHIND[dir][target as usize & 63] & occupied;
-    if dir == Dir::N as usize || dir == Dir::E as usize {
-        63 - (behind | 1).leading_zeros()
-    } else {
-        (behind | 1 << 59).trailing_zeros()
-    }
+    (target as i32 - i32::from(DELTA[dir & 7])) as u32
 }
 
 /// `BEHIND[dir][target]`: the stations from which one comes to `target` straight in a direction,
@@ -253,6 +280,8 @@ static BEHIND: [[u64; 64]; 4] = {
 impl IntoIterator for MoveSet {
     type Item = Move;
     type IntoIter = MoveIter;
+
+    #[inline]
     fn into_iter(self) -> MoveIter {
         self.iter()
     }
@@ -263,57 +292,3 @@ impl core::fmt::Debug for MoveSet {
         f.debug_set().entries(self.iter()).finish()
     }
 }
-
-/// The moves of a [`MoveSet`].
-///
-/// ```
-/// use luzhanqi::{Position, Rules};
-/// let position = Position::start(&Rules::STANDARD, 1);
-/// let moves = position.legal().iter();
-/// assert_eq!(moves.len(), position.legal().len());
-/// ```
-#[derive(Clone, Debug)]
-pub struct MoveIter {
-    moves: MoveSet,
-    set: usize,
-}
-
-impl Iterator for MoveIter {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        while self.set < 12 {
-            let bits = self.moves.sets[self.set];
-            if bits != 0 {
-                self.moves.sets[self.set] = bits & (bits - 1);
-                return Some(self.moves.mv(self.set, bits.trailing_zeros()));
-            }
-            self.set += 1;
-        }
-        None
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.moves.len();
-        (len, Some(len))
-    }
-
-    // `for_each` and `extend` come here: without a state that is kept between two moves, and with
-    // the direction known in each loop.
-    #[inline]
-    fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut f: F) -> B {
-        let mut folded = init;
-        for set in self.set..12 {
-            let mut left = self.moves.sets[set];
-            while left != 0 {
-                folded = f(folded, self.moves.mv(set, left.trailing_zeros()));
-                left &= left - 1;
-            }
-        }
-        folded
-    }
-}
-
-impl ExactSizeIterator for MoveIter {}
-impl FusedIterator for MoveIter {}

@@ -28,20 +28,10 @@ impl Position {
             colors: [red, black],
             down,
             key,
-            marks,
-            quiet,
-            seat,
-            sides,
-            rest: _,
+            tail,
         } = self.state;
-        let [red_mark, black_mark] = marks.map(u64::from);
-        let rest = u64::from(quiet)
-            | red_mark << 16
-            | black_mark << 24
-            | u64::from(seat) << 32
-            | u64::from(sides) << 40;
         let rules = self.rules().to_bits();
-        let mut words = [a, b, c, d, red, black, down, key, rest, rules, 0];
+        let mut words = [a, b, c, d, red, black, down, key, tail, rules, 0];
         words[10] = seal(&words);
         words
     }
@@ -60,19 +50,15 @@ impl Position {
                 "they were not made by this library, or changed since",
             ));
         }
-        let [a, b, c, d, red, black, down, key, rest, rules, _] = *words;
+        let [a, b, c, d, red, black, down, key, tail, rules, _] = *words;
         let rules = Rules::from_bits(rules).ok_or(Words("the rules"))?;
-        let byte = |at: u32| (rest >> at) as u8;
+        let byte = |at: u32| (tail >> at) as u8;
         let state = State {
             planes: [a, b, c, d],
             colors: [red, black],
             down,
             key,
-            marks: [byte(16), byte(24)],
-            quiet: rest as u16,
-            seat: byte(32),
-            sides: byte(40),
-            rest: 0,
+            tail,
         };
         let occupied = red | black;
         // Codes are orders to 9, and 1010, 1100 and 1110.
@@ -85,8 +71,8 @@ impl Position {
             || down & !occupied != 0
             || !is_mark(byte(16))
             || !is_mark(byte(24))
-            || state.seat > 1
-            || rest >> 48 != 0
+            || byte(32) > 1
+            || tail >> 48 != 0
         {
             return Err(Words("what stands where"));
         }
@@ -96,7 +82,7 @@ impl Position {
             Sides::Open(latest) if !rules.keeps_latest_flips() => latest == [None; 2],
             _ => true,
         };
-        if !printed || sides.encode() != state.sides {
+        if !printed || sides.encode() != byte(40) {
             return Err(Words("the colours"));
         }
         position.check(false)?;

@@ -3,8 +3,10 @@
 use super::abreast::Fields;
 use super::bits::Sums;
 use super::law::Entry;
+use super::moveset::{TURNS, origin_above, origin_below, origin_beside};
 use super::state::State;
-use super::{Field, Law, Position};
+use super::{Field, Law, MoveSet, Position};
+use crate::board::Dir;
 use crate::mv::Move;
 use crate::rules::Rules;
 use crate::station::Station;
@@ -145,7 +147,7 @@ impl Tree<'_> {
         count
     }
 
-    /// Visits the state after each legal move, with origin and target, piece by piece.
+    /// Visits the state after each legal move, with origin and target.
     #[inline(always)]
     fn each_child(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
         if state.is_over_but_for_moves(self.law) {
@@ -157,34 +159,56 @@ impl Tree<'_> {
         each(state.down(), |down| {
             visit(down, down, &self.after(state, down, down));
         });
-        let field = Field::new(state, self.law, mover);
-        let guarded = self.law.special.then(|| {
-            let entry = Entry::of(state, self.rules, mover);
-            (entry, entry.special(self.law, field.enemies))
-        });
+        let field = Field::unmarked(state, self.law, mover);
+        let mut moves = MoveSet::new(&field);
+        if self.law.special {
+            moves.keep_entries(
+                state,
+                self.law,
+                &Entry::of(state, self.rules, mover),
+                &field,
+            );
+        }
         // What is the same after every quiet move.
         let mut quiet = *state;
-        quiet.quiet = quiet.quiet.saturating_add(1);
+        quiet.count_quiet();
         quiet.pass();
         // Copied as a whole, not field by field, which takes twice as long.
         let quiet = core::hint::black_box(quiet);
-        each(field.movable(), |from| {
-            let mut targets = field.from(from);
-            if let Some((entry, special)) = guarded
-                && targets & special != 0
-            {
-                targets = allowed(state, &entry, from, targets, special);
-            }
+        let mut step = |from: u32, to: u32| {
             let code = state.code_at(from);
-            each(targets & field.empty, |to| {
-                visit(from, to, &quiet.stepped(mover, code, from, to));
+            visit(from, to, &quiet.stepped(mover, code, from, to));
+        };
+        let occupied = !field.empty;
+        // What is done alike is one loop: north and east, south and west, the diagonals, turns.
+        for dir in [Dir::N, Dir::E].map(|dir| dir as usize) {
+            each(moves.sets[dir] & field.empty, |to| {
+                step(origin_below(dir, to, occupied), to);
             });
-            each(targets & field.enemies, |to| {
+        }
+        for dir in [Dir::S, Dir::W].map(|dir| dir as usize) {
+            each(moves.sets[dir] & field.empty, |to| {
+                step(origin_above(dir, to, occupied), to);
+            });
+        }
+        for dir in 4..8 {
+            each(moves.sets[dir] & field.empty, |to| {
+                step(origin_beside(dir, to), to)
+            });
+        }
+        for set in TURNS..12 {
+            each(moves.sets[set] & field.empty, |to| {
+                step(moves.origin(set, to), to)
+            });
+        }
+        for set in 0..12 {
+            each(moves.sets[set] & field.enemies, |to| {
+                let from = moves.origin(set, to);
                 let mut child = quiet;
-                child.fight(self.rules, mover, code, from, to);
+                child.fight(self.rules, mover, state.code_at(from), from, to);
                 visit(from, to, &child);
             });
-        });
+        }
     }
 
     /// The same for what is rare: colours that are open, flags on the way.
@@ -253,18 +277,6 @@ impl<'a> Crowd<'a> {
         (self.waiting..ABREAST).for_each(|i| self.fields.clear(i));
         self.count + u64::from(self.fields.count())
     }
-}
-
-/// The targets that the piece may enter.
-fn allowed(state: &State, entry: &Entry, from: u32, targets: u64, special: u64) -> u64 {
-    let (code, mut allowed) = (state.code_at(from), targets);
-    each(targets & special, |to| {
-        let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
-        if entry.check(code, to, defender).is_err() {
-            allowed &= !(1 << to);
-        }
-    });
-    allowed
 }
 
 #[inline(always)]

@@ -6,7 +6,7 @@ use crate::piece::{Color, Kind};
 use crate::rules::{Attack, Colours, Rules, clash_of_codes};
 
 use super::law::{mines_fall, station};
-use super::state::{NO_MARK, Sides, State, plane_masks};
+use super::state::{Sides, State, plane_masks};
 use super::zobrist;
 
 /// What a move does.
@@ -83,16 +83,10 @@ impl core::fmt::Display for Outcome {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Undo {
-    key: u64,
+    /// To copy it back is quicker than to find out what changed, which would have to wait for it.
+    before: State,
     mv: Move,
     outcome: Outcome,
-    quiet: u16,
-    marks: [u8; 2],
-    sides: u8,
-    mover: u8,
-    /// The codes of the piece that moved and of the one it met (0: none).
-    code: u8,
-    met: u8,
 }
 
 impl Undo {
@@ -108,18 +102,54 @@ impl Undo {
 
     /// The piece that moved or was flipped.
     pub fn piece(&self) -> Option<Kind> {
-        Kind::from_code(self.code)
+        Kind::from_code(self.code())
     }
 
     /// The enemy piece that it met.
     pub fn met(&self) -> Option<Kind> {
-        Kind::from_code(self.met)
+        Kind::from_code(self.met_code())
     }
 
     /// The key of the position before the move.
     pub const fn key(&self) -> u64 {
-        self.key
+        self.before.key
     }
+
+    fn code(&self) -> u8 {
+        self.before.code_at(self.mv.origin().index() as u32)
+    }
+
+    /// 0 if it met no piece.
+    fn met_code(&self) -> u8 {
+        match self.outcome {
+            Outcome::Attack(_) => self.before.code_at(self.mv.target().index() as u32),
+            Outcome::Plain | Outcome::Flip => 0,
+        }
+    }
+
+    /// What to keep of it where memory counts more than time.
+    pub(crate) fn slim(&self) -> SlimUndo {
+        SlimUndo {
+            key: self.before.key,
+            tail: self.before.tail,
+            mv: self.mv,
+            outcome: self.outcome,
+            code: self.code(),
+            met: self.met_code(),
+        }
+    }
+}
+
+/// An [`Undo`] in a third of its memory, which takes longer to go back by.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SlimUndo {
+    key: u64,
+    tail: u64,
+    mv: Move,
+    outcome: Outcome,
+    /// The codes of the piece that moved and of the one it met (0: none).
+    code: u8,
+    met: u8,
 }
 
 /// All ones for the colour.
@@ -129,35 +159,48 @@ impl State {
     /// Plays a legal move.
     #[inline]
     pub(crate) fn play(&mut self, rules: &Rules, mv: Move) -> Undo {
-        if mv.is_flip() {
-            return self.flip(rules, mv);
-        }
-        let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
-        let mover = self.settled_mover();
-        let code = self.code_at(from);
-        let mut undo = Undo {
-            key: self.key,
+        // Costs nothing where the undo is dropped.
+        let before = *self;
+        let outcome = self.change(rules, mv);
+        Undo {
+            before,
             mv,
-            outcome: Outcome::Plain,
-            quiet: self.quiet,
-            marks: self.marks,
-            sides: self.sides,
-            mover: mover as u8,
-            code,
-            met: 0,
-        };
-        if (self.occupied() >> to & 1) != 0 {
-            let (met, attack) = self.fight(rules, mover, code, from, to);
-            undo.met = met;
-            undo.outcome = Outcome::Attack(attack);
-        } else {
-            self.step(mover, code, from, to);
+            outcome,
         }
+    }
+
+    /// Plays a legal move, not to be taken back.
+    #[inline(always)]
+    fn change(&mut self, rules: &Rules, mv: Move) -> Outcome {
+        let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
+        if self.occupied() >> to & 1 != 0 {
+            return self.attack_or_flip(rules, mv);
+        }
+        let mover = self.settled_mover();
+        *self = self.stepped(mover, self.code_at(from), from, to);
+        self.count_quiet();
         if self.has_marks() {
             self.move_marks(mover, from, to);
         }
         self.pass();
-        undo
+        Outcome::Plain
+    }
+
+    /// The same for a move onto a piece.
+    #[inline(never)]
+    fn attack_or_flip(&mut self, rules: &Rules, mv: Move) -> Outcome {
+        let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
+        if mv.is_flip() {
+            self.flip(rules, to);
+            return Outcome::Flip;
+        }
+        let mover = self.settled_mover();
+        let attack = self.fight(rules, mover, self.code_at(from), from, to);
+        if self.has_marks() {
+            self.move_marks(mover, from, to);
+        }
+        self.pass();
+        Outcome::Attack(attack)
     }
 
     /// Moves a piece on the planes.
@@ -189,10 +232,10 @@ impl State {
     pub(super) fn step(&mut self, mover: usize, code: u8, from: u32, to: u32) {
         self.walk(mover, code, 1 << from, 1 << to);
         self.key ^= zobrist::step(code, mover, from, to);
-        self.quiet = self.quiet.saturating_add(1);
+        self.count_quiet();
     }
 
-    /// A piece attacks another: gives the code of that one, and how it ends.
+    /// A piece attacks another: gives how it ends.
     #[inline(always)]
     pub(super) fn fight(
         &mut self,
@@ -201,7 +244,7 @@ impl State {
         code: u8,
         from: u32,
         to: u32,
-    ) -> (u8, Attack) {
+    ) -> Attack {
         let met = self.code_at(to);
         let attack = clash_of_codes(mines_fall(self, rules, color(mover), code), code, met);
         // As masks, since the ending is hard to foresee.
@@ -221,18 +264,18 @@ impl State {
         self.key ^= zobrist::piece(code, mover, from)
             ^ zobrist::piece(code, mover, to) & lives
             ^ zobrist::piece(met, mover ^ 1, to) & falls;
-        self.quiet = 0;
+        self.not_quiet();
         if attack == Attack::Flag && rules.is_carry() {
             self.set_mark(color(mover ^ 1), Some(station(to)));
         }
-        (met, attack)
+        attack
     }
 
     /// Lets the marked flags follow a move that has been made on the planes.
     #[cold]
     pub(super) fn move_marks(&mut self, mover: usize, from: u32, to: u32) {
         for flag in 0..2 {
-            if u32::from(self.marks[flag]) == from {
+            if u32::from(self.mark_of(flag)) == from {
                 if flag == mover {
                     // Its own flag stays behind.
                     self.set_mark(color(flag), None);
@@ -246,7 +289,7 @@ impl State {
         if self.occupied() >> to & 1 != 0 {
             return;
         }
-        match self.marks.map(|mark| u32::from(mark) == to) {
+        match [0, 1].map(|flag| u32::from(self.mark_of(flag)) == to) {
             // Both flags lie on one station: neither is a piece, the game is drawn.
             [true, true] => Color::ALL
                 .into_iter()
@@ -260,79 +303,50 @@ impl State {
         }
     }
 
-    fn flip(&mut self, rules: &Rules, mv: Move) -> Undo {
-        let index = mv.target().index() as u32;
-        let undo = Undo {
-            key: self.key,
-            mv,
-            outcome: Outcome::Flip,
-            quiet: self.quiet,
-            marks: self.marks,
-            sides: self.sides,
-            mover: 0,
-            code: self.code_at(index),
-            met: 0,
-        };
+    /// Turns a face-down piece.
+    pub(super) fn flip(&mut self, rules: &Rules, index: u32) {
         self.toggle_down(index);
-        self.quiet = 0;
+        self.not_quiet();
         if let Sides::Open(latest) = self.sides() {
             let shown = color((self.colors[1] >> index & 1) as usize);
-            self.set_sides(sides_after_flip(
-                rules,
-                latest,
-                self.seat as usize & 1,
-                shown,
-            ));
+            self.set_sides(sides_after_flip(rules, latest, self.seat_index(), shown));
         }
         self.pass();
-        undo
     }
 
     /// Takes back the latest move, which gave this undo.
     #[inline]
     pub(crate) fn undo(&mut self, undo: &Undo) {
-        let (from, to) = (
-            undo.mv.origin().index() as u32,
-            undo.mv.target().index() as u32,
-        );
-        if undo.outcome == Outcome::Flip {
-            self.down ^= 1 << to;
-        } else {
-            let (mover, code) = (undo.mover as usize & 1, undo.code);
-            if undo.marks != [NO_MARK; 2] || self.has_marks() {
-                self.clear(from);
-                self.clear(to);
-                self.toggle(1 << from, from, mover, code);
-            } else {
-                match undo.outcome {
-                    Outcome::Plain => self.walk(mover, code, 1 << from, 1 << to),
-                    _ => {
-                        self.clear(to);
-                        self.toggle(1 << from, from, mover, code);
-                    }
-                }
-            }
-            if undo.met != 0 {
-                self.toggle(1 << to, to, mover ^ 1, undo.met);
-            }
-        }
-        self.key = undo.key;
-        self.quiet = undo.quiet;
-        self.marks = undo.marks;
-        self.sides = undo.sides;
-        self.seat ^= 1;
+        *self = undo.before;
     }
 
-    /// Takes whatever stands on a station off the planes.
-    #[inline]
-    fn clear(&mut self, index: u32) {
-        let keep = !(1u64 << index);
-        for plane in &mut self.planes {
-            *plane &= keep;
+    /// Takes back the latest move, of which this was kept.
+    pub(crate) fn undo_slim(&mut self, slim: &SlimUndo) {
+        let mv = slim.mv;
+        let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
+        if mv.is_flip() {
+            self.down ^= 1 << to;
+        } else {
+            // The mover was the other one.
+            let mover = self.settled_mover() ^ 1;
+            // What came to stand on either station, a flag that was let fall among it.
+            let keep = !(1 << from | 1 << to);
+            self.planes = self.planes.map(|plane| plane & keep);
+            self.colors = self.colors.map(|pieces| pieces & keep);
+            self.toggle(1 << from, from, mover, slim.code);
+            if slim.met != 0 {
+                self.toggle(1 << to, to, mover ^ 1, slim.met);
+            }
         }
-        for pieces in &mut self.colors {
-            *pieces &= keep;
-        }
+        self.key = slim.key;
+        self.tail = slim.tail;
+    }
+}
+
+impl SlimUndo {
+    /// The key of the position before the move.
+    pub(crate) const fn key(&self) -> u64 {
+        self.key
     }
 }
 
@@ -361,5 +375,36 @@ pub(super) fn color(index: usize) -> Color {
         Color::Red
     } else {
         Color::Black
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Position, Random, RuleSet, Rules};
+
+    /// Both ways back lead to where the game came from, in games of every set and with flags that
+    /// are carried.
+    #[test]
+    fn both_undos_lead_back() {
+        let carry = Rules::STANDARD.with_flag_win(crate::rules::FlagWin::Carry);
+        let sets = RuleSet::ALL.into_iter().map(|set| set.rules);
+        for (seed, rules) in sets.chain([carry; 40]).enumerate() {
+            let mut position = Position::start(&rules, seed as u64);
+            let mut random = Random::new(seed as u64);
+            for _ in 0..if cfg!(miri) { 10 } else { 2000 } {
+                if position.result().is_some() {
+                    break;
+                }
+                let before = position;
+                let Some(mv) = position.legal().draw(&mut random) else {
+                    break;
+                };
+                let undo = position.play_unchecked(mv);
+                let (mut back, mut slim) = (position, position);
+                back.undo(&undo);
+                slim.state.undo_slim(&undo.slim());
+                assert_eq!((back.state, slim.state), (before.state, before.state));
+            }
+        }
     }
 }

@@ -3,11 +3,59 @@
 use super::Position;
 use super::abreast::{Fields, Ways};
 use super::generate::Field;
-use super::law::Entry;
+use super::law::{Entry, Law};
+use super::state::State;
+use crate::board;
+use crate::mv::Move;
 use crate::random::Random;
-use crate::rules::Attack;
+use crate::rules::{Attack, Rules};
+use crate::station::Station;
 
 impl Position {
+    /// Draws a uniformly random legal move, several times as fast as by a list; `None` if there is
+    /// none.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Random, Rules};
+    /// let (mut position, mut random) = (Position::start(&Rules::STANDARD, 1), Random::new(1));
+    /// while let Some(mv) = position.draw(&mut random) {
+    ///     position.play_unchecked(mv);
+    /// }
+    /// assert!(position.result().is_some());
+    /// ```
+    #[inline]
+    pub fn draw(&self, random: &mut Random) -> Option<Move> {
+        let drawn = match self.state.mover() {
+            _ if self.is_over_but_for_moves() => return None,
+            Some(mover) if self.state.down() == 0 => self.draw_for::<false>(mover, random),
+            Some(mover) => self.draw_for::<true>(mover, random),
+            None => None,
+        };
+        drawn.or_else(|| self.legal().draw(random))
+    }
+
+    /// The same, but for rare cases.
+    #[inline(always)]
+    fn draw_for<const FLIPS: bool>(&self, mover: usize, random: &mut Random) -> Option<Move> {
+        let Position { state, law, rules } = self;
+        let mut fields = Fields::<1>::EMPTY;
+        fields.set(0, &Field::new(state, law, mover));
+        if FLIPS {
+            fields.set_flips(0, state.down());
+        }
+        let ways = fields.ways::<FLIPS>();
+        let total = ways.total(0).filter(|total| *total > 0)?;
+        let onto = ways.pairs([random.below(total)]);
+        let ([from], [(to, _)]) = (fields.origins::<FLIPS>(&onto), onto);
+        let is_flip = FLIPS && from == to;
+        if law.special && !is_flip && refuses_entry(state, rules, mover, from, to) {
+            // One of the legal moves is drawn instead, each as likely as before.
+            return None;
+        }
+        let (from, to) = (Station::from_index(from), Station::from_index(to));
+        Some(Move::step(from, to))
+    }
+
     /// Plays uniformly random legal moves until the game is over by what the position shows, or
     /// for `max_plies`. Gives the number of plies played.
     ///
@@ -20,14 +68,18 @@ impl Position {
     /// assert!(plies > 20 && position.result().is_some());
     /// ```
     pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
+        let expose = self.rules.is_expose();
         let (mut game, mut plies) = (Some(Lane::new(0, self, random.clone(), max_plies)), 0);
-        play_abreast::<1>(
-            || game.take(),
-            |lane| {
-                plies = lane.plies;
-                *random = lane.random.clone();
-            },
-        );
+        let next = || game.take();
+        let ended = |lane: &Lane<'_>| {
+            plies = lane.plies;
+            *random = lane.random.clone();
+        };
+        if expose {
+            play_abreast::<1, true>(next, ended);
+        } else {
+            play_abreast::<1, false>(next, ended);
+        }
         plies
     }
 
@@ -58,15 +110,19 @@ impl Position {
         max_plies: u32,
         mut ended: impl FnMut(usize, u32),
     ) {
+        let expose = games.iter().any(|game| game.rules.is_expose());
         let mut games = games.iter_mut().enumerate();
-        play_abreast::<ABREAST>(
-            || {
-                let (number, game) = games.next()?;
-                let own = Random::new(random.next_u64());
-                Some(Lane::new(number, game, own, max_plies))
-            },
-            |lane| ended(lane.number, lane.plies),
-        );
+        let next = || {
+            let (number, game) = games.next()?;
+            let own = Random::new(random.next_u64());
+            Some(Lane::new(number, game, own, max_plies))
+        };
+        let ended = |lane: &Lane<'_>| ended(lane.number, lane.plies);
+        if expose {
+            play_abreast::<ABREAST, true>(next, ended);
+        } else {
+            play_abreast::<ABREAST, false>(next, ended);
+        }
     }
 }
 
@@ -76,7 +132,7 @@ const ABREAST: usize = 4;
 
 /// Plays the games that `next` gives, `N` at a time, and shows each to `ended` when it is over.
 #[inline(always)]
-fn play_abreast<'a, const N: usize>(
+fn play_abreast<'a, const N: usize, const FLIPS: bool>(
     mut next: impl FnMut() -> Option<Lane<'a>>,
     mut ended: impl FnMut(&Lane<'a>),
 ) {
@@ -86,7 +142,7 @@ fn play_abreast<'a, const N: usize>(
         let mut played = 0;
         for (i, place) in lanes.iter_mut().enumerate() {
             while let Some(lane) = place {
-                if lane.prepare(&mut fields, i) {
+                if lane.prepare::<N, FLIPS>(&mut fields, i) {
                     played += 1;
                     break;
                 }
@@ -99,18 +155,18 @@ fn play_abreast<'a, const N: usize>(
             return;
         }
         // Step by step for all games: the steps of one would wait for each other.
-        let ways = fields.ways();
+        let ways = fields.ways::<FLIPS>();
         let (mut drawn, mut numbers) = ([false; N], [0; N]);
         for (i, place) in lanes.iter_mut().enumerate() {
-            if let Some(number) = place.as_mut().and_then(|lane| lane.draw(&fields, &ways, i)) {
+            if let Some(number) = place.as_mut().and_then(|lane| lane.draw(&ways, i)) {
                 (drawn[i], numbers[i]) = (true, number);
             }
         }
         let onto = ways.pairs(numbers);
-        let origins = fields.origins(&onto);
+        let origins = fields.origins::<FLIPS>(&onto);
         for (i, place) in lanes.iter_mut().enumerate() {
             if let Some(lane) = place.as_mut().filter(|_| drawn[i]) {
-                lane.play(origins[i], onto[i].0);
+                lane.play::<FLIPS>(origins[i], onto[i].0);
             }
         }
     }
@@ -129,6 +185,29 @@ struct Lane<'a> {
     /// Before this ply the game neither ends, but for want of moves, nor becomes unusual, unless a
     /// flag is taken.
     until: u32,
+    /// How many illegal moves were drawn one after the other.
+    refused: u32,
+}
+
+/// After so many illegal moves one is drawn from the legal ones.
+const REFUSED: u32 = 4;
+
+/// Whether the rules of entry refuse a move that gets there. What may decide is looked at before
+/// the rest of what they need.
+#[inline(always)]
+fn refuses(state: &State, law: &Law, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
+    let (flags, quarters) = (state.flag_targets(mover ^ 1), board::HEADQUARTERS.bits());
+    let special = law.special_stations(flags, quarters, state.occupied());
+    special >> to & 1 != 0 && refuses_entry(state, rules, mover, from, to)
+}
+
+/// The same where a rule of entry holds. Not inlined: loops would prepare all of it for every move.
+#[inline(never)]
+fn refuses_entry(state: &State, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
+    let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
+    Entry::of(state, rules, mover)
+        .check(state.code_at(from), to, defender)
+        .is_err()
 }
 
 impl<'a> Lane<'a> {
@@ -141,17 +220,25 @@ impl<'a> Lane<'a> {
             mover: 0,
             limit,
             until: 0,
+            refused: 0,
         }
     }
 
     /// Puts the position among the fields; `false` if the game is over.
     #[inline(always)]
-    fn prepare<const N: usize>(&mut self, fields: &mut Fields<N>, i: usize) -> bool {
+    fn prepare<const N: usize, const FLIPS: bool>(
+        &mut self,
+        fields: &mut Fields<N>,
+        i: usize,
+    ) -> bool {
         if self.plies >= self.until && !self.look() {
             return false;
         }
         let Position { state, law, .. } = &*self.game;
-        fields.set(i, &Field::new(state, law, self.mover));
+        fields.set(i, &Field::unmarked(state, law, self.mover));
+        if FLIPS {
+            fields.set_flips(i, state.down());
+        }
         true
     }
 
@@ -165,7 +252,6 @@ impl<'a> Lane<'a> {
             }
             if let Some(mover) = state.mover()
                 && !state.has_marks()
-                && state.down() == 0
             {
                 self.mover = mover;
                 let quiet = law.quiet_limit - u32::from(state.quiet());
@@ -179,19 +265,9 @@ impl<'a> Lane<'a> {
     /// Draws one of the moves of the prepared position by its number. In odd cases a move is
     /// played, or the game is over.
     #[inline(always)]
-    fn draw<const N: usize>(
-        &mut self,
-        fields: &Fields<N>,
-        ways: &Ways<N>,
-        i: usize,
-    ) -> Option<u32> {
-        let Position { state, law, rules } = &*self.game;
-        let odd = law.special && {
-            let entry = Entry::of(state, rules, self.mover);
-            ways.targets(i) & entry.special(law, fields.enemies(i)) != 0
-        };
+    fn draw<const N: usize>(&mut self, ways: &Ways<N>, i: usize) -> Option<u32> {
         match ways.total(i) {
-            Some(total @ 1..) if !odd => Some(self.random.below(total)),
+            Some(total @ 1..) => Some(self.random.below(total)),
             _ => {
                 self.play_one_of_all();
                 None
@@ -199,25 +275,49 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Plays a move of the prepared position.
+    /// Plays a move of the prepared position, if the rules of entry allow it.
     #[inline(always)]
-    fn play(&mut self, from: u32, to: u32) {
+    fn play<const FLIPS: bool>(&mut self, from: u32, to: u32) {
         let Position { state, law, rules } = &mut *self.game;
-        let (mover, code) = (self.mover, state.code_at(from));
+        let mover = self.mover;
+        let is_flip = FLIPS && from == to;
+        if law.special && !is_flip {
+            if refuses(state, law, rules, mover, from, to) {
+                // Another one is drawn, each legal one as likely as before.
+                self.refused += 1;
+                if self.refused == REFUSED {
+                    self.play_one_of_all();
+                }
+                return;
+            }
+            self.refused = 0;
+        }
+        self.plies += 1;
+        self.mover ^= 1;
+        if is_flip {
+            state.flip(rules, to);
+            self.until = self.anew();
+            return;
+        }
+        let code = state.code_at(from);
         if state.occupied() >> to & 1 != 0 {
-            let (_, attack) = state.fight(rules, mover, code, from, to);
+            let attack = state.fight(rules, mover, code, from, to);
+            state.pass();
             self.until = match attack {
                 Attack::Flag => 0,
-                _ => self
-                    .limit
-                    .min((self.plies + 1).saturating_add(law.quiet_limit)),
+                _ => self.anew(),
             };
         } else {
             state.step(mover, code, from, to);
+            state.pass();
         }
-        state.pass();
-        self.mover ^= 1;
-        self.plies += 1;
+    }
+
+    /// The end of the game that the quiet limit or the number of plies sets, if no more is taken.
+    #[inline(always)]
+    fn anew(&self) -> u32 {
+        let limit = self.game.law.quiet_limit;
+        self.limit.min(self.plies.saturating_add(limit))
     }
 
     /// Plays a move of any position that is not over by a flag or the quiet limit, from the whole
@@ -225,6 +325,7 @@ impl<'a> Lane<'a> {
     #[inline(never)]
     fn play_one_of_all(&mut self) {
         self.until = 0;
+        self.refused = 0;
         match self.game.moves_by(|entry| entry).draw(&mut self.random) {
             Some(mv) => {
                 self.game.play_unchecked(mv);
@@ -238,8 +339,7 @@ impl<'a> Lane<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mv::Move;
-    use crate::rules::{RuleSet, Rules};
+    use crate::rules::RuleSet;
     use alloc::string::ToString;
     use alloc::vec;
     use alloc::vec::Vec;
@@ -299,6 +399,41 @@ mod tests {
             assert_eq!(plies, games.len() as u64);
             for child in &children {
                 let count = games.iter().filter(|game| *game == child).count();
+                assert!(count.abs_diff(200) < 85, "{count} times {child}");
+            }
+        }
+    }
+
+    /// The same where flips are among the moves, and where rules refuse some that get there; and of
+    /// single draws.
+    #[test]
+    fn refused_moves_leave_the_others_alike() {
+        let guarded = "1f3/1X2j/1C3/5/5/5/5/5/5/5/5/1F3 s r 0";
+        let rules = Rules::STANDARD.with_bombs_take_flag(false);
+        let mut starts = vec![Position::parse(guarded, &rules).expect("a position")];
+        for name in ["flip", "bodlaender-1", "sheet-dark"] {
+            for plies in [1, 30, 90] {
+                let rules: Rules = name.parse().expect("a set");
+                let mut start = Position::start(&rules, 3);
+                start.playout(&mut Random::new(7), plies);
+                starts.push(start);
+            }
+        }
+        for start in starts {
+            let legal: Vec<Move> = start.legal().iter().collect();
+            let children: Vec<Position> = start.children().collect();
+            let draws = 200 * legal.len();
+            let (mut random, mut drawn) = (Random::new(1), vec![0usize; legal.len()]);
+            for _ in 0..draws {
+                let mv = start.draw(&mut random).expect("a move");
+                drawn[legal.iter().position(|one| *one == mv).expect("legal")] += 1;
+            }
+            let mut games = vec![start; draws];
+            Position::playouts(&mut games, &mut random, 1);
+            let played = |child| games.iter().filter(|game| *game == child).count();
+            for (child, count) in children.iter().zip(drawn) {
+                assert!(count.abs_diff(200) < 85, "{count} draws of {child}");
+                let count = played(child);
                 assert!(count.abs_diff(200) < 85, "{count} times {child}");
             }
         }

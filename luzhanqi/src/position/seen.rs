@@ -20,11 +20,11 @@ impl State {
             None => {
                 self.walk(mover, code, 1 << from, 1 << to);
                 self.key ^= zobrist::step(code, mover, from, to);
-                self.quiet = self.quiet.saturating_add(1);
+                self.count_quiet();
             }
             Some(attack) => {
                 let met = self.code_at(to);
-                self.quiet = 0;
+                self.not_quiet();
                 self.toggle(1 << from, from, mover, code);
                 if attack != Attack::Lose {
                     self.toggle(1 << to, to, mover ^ 1, met);
@@ -50,7 +50,7 @@ impl State {
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
         self.toggle_down(index);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());
-        self.quiet = 0;
+        self.not_quiet();
         if let Sides::Open(latest) = self.sides() {
             self.set_sides(sides_after_flip(
                 rules,

@@ -79,15 +79,14 @@ pub(crate) struct State {
     /// The face-down pieces.
     pub(super) down: u64,
     pub(super) key: u64,
-    /// For each flag's colour: the station where a piece carries it (a piece of the other colour)
-    /// or stands with it (of its own).
-    pub(super) marks: [u8; 2],
-    pub(super) quiet: u16,
-    pub(super) seat: u8,
-    pub(super) sides: u8,
-    /// Always zero: the last fields are copied as one word, which gaps would prevent.
-    pub(super) rest: u16,
+    /// All that is small in one word, so that it is kept, changed and put back at once: the quiet
+    /// count in bits 0 to 15; from 16 and from 24 on, for each flag's colour, the station where a
+    /// piece carries it (a piece of the other colour) or stands with it (of its own); the seat from
+    /// 32 on, the sides from 40 on.
+    pub(super) tail: u64,
 }
+
+const SEAT: u64 = 1 << 32;
 
 impl State {
     pub(crate) const EMPTY: State = State {
@@ -95,12 +94,37 @@ impl State {
         colors: [0; 2],
         down: 0,
         key: 0,
-        marks: [NO_MARK; 2],
-        quiet: 0,
-        seat: 0,
-        sides: 0,
-        rest: 0,
+        tail: 0xffff_0000,
     };
+
+    /// The code of the sides.
+    #[inline(always)]
+    fn sides_code(&self) -> u8 {
+        (self.tail >> 40) as u8
+    }
+
+    /// The mark of a flag.
+    #[inline(always)]
+    pub(super) fn mark_of(&self, flag: usize) -> u8 {
+        (self.tail >> (16 + 8 * (flag & 1))) as u8
+    }
+
+    /// One more quiet ply.
+    #[inline(always)]
+    pub(super) fn count_quiet(&mut self) {
+        self.tail += u64::from(self.tail as u16 != u16::MAX);
+    }
+
+    /// The quiet count begins anew.
+    #[inline(always)]
+    pub(super) fn not_quiet(&mut self) {
+        self.tail &= !0xffff;
+    }
+
+    #[inline(always)]
+    pub(super) fn seat_index(&self) -> usize {
+        (self.tail >> 32) as usize & 1
+    }
 
     #[inline(always)]
     pub(crate) fn occupied(&self) -> u64 {
@@ -172,23 +196,23 @@ impl State {
     /// The colour index of the side to move; `None` while the colours are open.
     #[inline(always)]
     pub(crate) fn mover(&self) -> Option<usize> {
-        (self.sides < OPEN).then_some(self.settled_mover())
+        (self.sides_code() < OPEN).then_some(self.settled_mover())
     }
 
     /// The same where the colours are known to be settled.
     #[inline(always)]
     pub(super) fn settled_mover(&self) -> usize {
-        (self.sides ^ self.seat) as usize & 1
+        (self.tail >> 32 ^ self.tail >> 40) as usize & 1
     }
 
     #[inline]
     pub(crate) fn sides(&self) -> Sides {
-        Sides::decode(self.sides)
+        Sides::decode(self.sides_code())
     }
 
     #[inline]
     pub(crate) fn seat(&self) -> Seat {
-        if self.seat == 0 {
+        if self.tail & SEAT == 0 {
             Seat::South
         } else {
             Seat::North
@@ -197,7 +221,7 @@ impl State {
 
     #[inline]
     pub(crate) fn quiet(&self) -> u16 {
-        self.quiet
+        self.tail as u16
     }
 
     #[inline]
@@ -208,12 +232,12 @@ impl State {
     /// The station of a marked flag.
     #[inline]
     pub(crate) fn mark(&self, flag: Color) -> Option<Station> {
-        Station::new(self.marks[flag.index()])
+        Station::new(self.mark_of(flag.index()))
     }
 
     #[inline(always)]
     pub(crate) fn has_marks(&self) -> bool {
-        self.marks != [NO_MARK; 2]
+        (self.tail >> 16) as u16 != u16::MAX
     }
 
     /// Puts a piece on an empty station.
@@ -248,12 +272,13 @@ impl State {
 
     pub(crate) fn set_mark(&mut self, flag: Color, station: Option<Station>) {
         let value = station.map_or(NO_MARK, |s| s.index() as u8);
-        let old = core::mem::replace(&mut self.marks[flag.index()], value);
+        let old = self.mark_of(flag.index());
+        self.tail ^= u64::from(old ^ value) << (16 + 8 * flag.index());
         self.key ^= zobrist::mark(flag.index(), old) ^ zobrist::mark(flag.index(), value);
     }
 
     pub(crate) fn set_seat(&mut self, seat: Seat) {
-        if self.seat != seat as u8 {
+        if self.seat_index() != seat as usize {
             self.pass();
         }
     }
@@ -261,18 +286,18 @@ impl State {
     /// The other seat's turn.
     #[inline(always)]
     pub(super) fn pass(&mut self) {
-        self.seat ^= 1;
+        self.tail ^= SEAT;
         self.key ^= zobrist::SEAT;
     }
 
     pub(crate) fn set_sides(&mut self, sides: Sides) {
-        self.key ^= zobrist::sides(self.sides);
-        self.sides = sides.encode();
-        self.key ^= zobrist::sides(self.sides);
+        self.key ^= zobrist::sides(self.sides_code());
+        self.tail = self.tail & !(0xff << 40) | u64::from(sides.encode()) << 40;
+        self.key ^= zobrist::sides(self.sides_code());
     }
 
     pub(crate) fn set_quiet(&mut self, quiet: u16) {
-        self.quiet = quiet;
+        self.tail = self.tail & !0xffff | u64::from(quiet);
     }
 
     /// The key computed from nothing, which the incremental one must equal.
@@ -301,7 +326,7 @@ impl State {
         State {
             planes: self.planes.map(|plane| plane | pieces),
             key: 0,
-            quiet: 0,
+            tail: self.tail & !0xffff,
             ..*self
         }
     }
@@ -313,7 +338,7 @@ impl State {
         if bare != 0 {
             return Some(Station::from_index(bare.trailing_zeros()));
         }
-        Station::new(self.marks[color & 1])
+        Station::new(self.mark_of(color))
     }
 
     /// The stations on which an attack needs a piece that may take this colour's flag: the bare
@@ -321,7 +346,7 @@ impl State {
     #[inline(always)]
     pub(crate) fn flag_targets(&self, owner: usize) -> u64 {
         let bare = self.flags() & self.pieces(owner);
-        let mark = self.marks[owner & 1];
+        let mark = self.mark_of(owner);
         if mark == NO_MARK {
             bare
         } else {
@@ -332,7 +357,7 @@ impl State {
     /// The pieces of a colour that carry the other side's flag.
     #[inline]
     pub(crate) fn carriers(&self, color: usize) -> u64 {
-        match self.marks[(color ^ 1) & 1] {
+        match self.mark_of(color ^ 1) {
             NO_MARK => 0,
             mark => 1 << mark & self.pieces(color),
         }
