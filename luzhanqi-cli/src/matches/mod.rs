@@ -237,7 +237,7 @@ fn fresh_seed() -> Result<MatchSeed, Stop> {
 
 /// The number of the other game of a pair.
 const fn other_of_pair(number: u32) -> u32 {
-    (number - 1 ^ 1) + 1
+    ((number - 1) ^ 1) + 1
 }
 
 struct Running<'m> {

@@ -272,7 +272,7 @@ mod descendants {
         kill_all_but(&[]);
     }
 
-    /// The same without these children and what is below them.
+    /// Kills and buries all descendants of this process but these children and what is below them.
     pub fn kill_all_but(spared: &[u32]) {
         let until = Instant::now() + PATIENCE;
         loop {
