@@ -47,7 +47,7 @@ pub(crate) enum Style {
     /// Letters, upper case red and lower case black
     Ascii,
     /// Chinese names and line characters
-    Boxes,
+    Unicode,
     /// A picture
     Svg,
 }
@@ -56,7 +56,7 @@ impl Style {
     pub(crate) fn draw(self, scene: &Scene) -> String {
         match self {
             Style::Ascii => scene.ascii(),
-            Style::Boxes => scene.boxes(),
+            Style::Unicode => scene.unicode(),
             Style::Svg => scene.svg(),
         }
     }

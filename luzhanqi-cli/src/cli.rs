@@ -20,7 +20,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   luzhanqi play                                  two random players, to the end
-  luzhanqi play --south human --style boxes      you against a random player
+  luzhanqi play --south human --style unicode     you against a random player
   luzhanqi play --south human --north sampler    you against a better one
   luzhanqi play --rules flip --record game.txt   keep a record
   luzhanqi referee game.txt                      check every move of a record
@@ -49,8 +49,8 @@ enum Command {
     Match(Box<matches::Match>),
     Engine(engine::command::Engine),
     Convert(convert::Convert),
-    #[command(name = matches::guard::NAME, hide = true)]
-    MatchGuard(matches::guard::MatchGuard),
+    #[command(name = matches::watchdog::NAME, hide = true)]
+    MatchWatchdog(matches::watchdog::MatchWatchdog),
 }
 
 /// Ends the program for wrong usage of one of its commands.
@@ -83,7 +83,7 @@ pub fn run() -> ExitCode {
         Command::Match(it) => it.run(&mut out),
         Command::Engine(engine) => engine.run(&mut out),
         Command::Convert(convert) => convert.run(&mut out),
-        Command::MatchGuard(guard) => guard.run(),
+        Command::MatchWatchdog(watchdog) => watchdog.run(),
     };
     match done.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -95,6 +95,8 @@ pub fn run() -> ExitCode {
 }
 
 fn fail(message: &str) -> ExitCode {
-    eprintln!("luzhanqi: {message}");
+    // What engines and files say ends up in messages, some of which have several lines.
+    let lines: Vec<String> = message.lines().map(crate::words::printable).collect();
+    eprintln!("luzhanqi: {}", lines.join("\n"));
     ExitCode::from(1)
 }

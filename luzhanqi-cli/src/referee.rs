@@ -7,6 +7,7 @@ use luzhanqi::record::records;
 
 use crate::files::{read_file, refuse_seat_records};
 use crate::stop::{Done, Stop};
+use crate::words::printable;
 
 /// Replay records and check every move, refusal and result
 #[derive(Args)]
@@ -25,6 +26,7 @@ impl Referee {
         for file in &self.files {
             let text = read_file(file)?;
             refuse_seat_records(file, &text)?;
+            let file = printable(file);
             let before = games;
             for (number, record) in (1..).zip(records(&text)) {
                 games += 1;
@@ -47,7 +49,9 @@ impl Referee {
                         writeln!(
                             out,
                             "{file}:{}:{}: game {number}: {}",
-                            error.line, error.column, error.fault
+                            error.line,
+                            error.column,
+                            printable(&error.fault.to_string())
                         )?;
                     }
                 }

@@ -23,7 +23,7 @@ pub const DARK_ONLY: &str = "armies are for dark play";
 pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()> {
     let piece = |kind: &Kind| {
         let sign = match style {
-            Style::Boxes => kind.chinese().to_string(),
+            Style::Unicode => kind.chinese().to_string(),
             _ => kind.letter().to_string(),
         };
         format!("{sign} {} x{}", kind.name(), kind.count())
@@ -34,8 +34,8 @@ pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()
         writeln!(out, "  {}", pieces.join(", "))?;
     }
     let marks = match (style, expose) {
-        (Style::Boxes, false) => "[ ] red, < > black, ？？ unknown, 营 camp, 大本营 headquarters",
-        (Style::Boxes, true) => {
+        (Style::Unicode, false) => "[ ] red, < > black, ？？ unknown, 营 camp, 大本营 headquarters",
+        (Style::Unicode, true) => {
             "[ ] red, < > black, {〓〓} face down, 营 camp, 大本营 headquarters"
         }
         (_, false) => {
@@ -100,4 +100,44 @@ fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
         Attack::Both => format!("your {own} and the attacker are lost"),
         Attack::Flag => "your flag is taken".to_string(),
     })
+}
+
+/// A text from outside as it can be printed: with control, bidi, format and other invisible characters
+/// written as escapes.
+pub fn printable(text: &str) -> String {
+    let mut shown = String::new();
+    for c in text.chars() {
+        match c {
+            '"' | '\'' | '\\' => shown.push(c),
+            _ => shown.extend(c.escape_debug()),
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printable;
+
+    #[test]
+    fn what_is_not_seen_is_escaped() {
+        assert_eq!(printable(r#"C:\a b's "军棋""#), r#"C:\a b's "军棋""#);
+        for hidden in [
+            '\u{1b}',
+            '\u{7}',
+            '\n',
+            '\u{85}',
+            '\u{ad}',
+            '\u{200b}',
+            '\u{200f}',
+            '\u{2028}',
+            '\u{202e}',
+            '\u{2066}',
+            '\u{feff}',
+            '\u{e0041}',
+        ] {
+            let shown = printable(&format!("a{hidden}b"));
+            assert!(shown.starts_with("a\\") && shown.is_ascii(), "{shown}");
+        }
+    }
 }

@@ -49,6 +49,8 @@ fn crashes() {
         &["crash name", "crash army", "crash 0", "crash", "signal"],
         &[],
     );
+    // That a child holds its pipes does not keep an engine alive: it never comes to its clock.
+    check("crash", &["heir army", "heir 0"], &["--seconds", "30"]);
 }
 
 #[test]
@@ -87,6 +89,59 @@ fn floods() {
         "flood-line",
     ];
     check("flood", &ways, &[]);
+}
+
+#[test]
+fn floods_of_words() {
+    check("stderr-flood", &["noise name", "noise 1"], &[]);
+}
+
+#[test]
+fn names_cannot_turn_the_table() {
+    let dir = scratch("match-turned");
+    let record = dir.join("match.txt");
+    let (record, rogue) = (record.to_str().unwrap(), rogue("turned-name name"));
+    let args = [
+        "match", "--games", "1", "--south", &rogue, "--record", record,
+    ];
+    let shown = [good(&args), std::fs::read_to_string(record).unwrap()].concat();
+    assert_eq!(
+        shown.matches(['\u{202e}', '\u{200b}']).count(),
+        0,
+        "{shown}"
+    );
+    assert!(shown.contains(r"abc\u{202e}def\u{200b}"), "{shown}");
+    let output = run(&["referee", "no\u{202e}file\u{1b}[2J\n"]);
+    let says = r"luzhanqi: cannot read no\u{202e}file\u{1b}[2J\n: ";
+    assert!(err(&output).starts_with(says), "{}", err(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn records_are_ordinary_files() {
+    let dir = scratch("match-fifo");
+    let pipe = dir.join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for file in [pipe.to_str().unwrap(), "/dev/null", dir.to_str().unwrap()] {
+        for more in [&[][..], &["--resume"]] {
+            let output = run(&[&["match", "--games", "1", "--record", file], more].concat());
+            assert_eq!(code(&output), 1, "{file}");
+            let says = "a record is an ordinary file";
+            assert!(err(&output).contains(says), "{file}: {}", err(&output));
+        }
+    }
+    use std::os::unix::fs::PermissionsExt;
+    let record = dir.join("match.txt");
+    good(&[
+        "match",
+        "--games",
+        "1",
+        "--record",
+        record.to_str().unwrap(),
+    ]);
+    let mode = std::fs::metadata(&record).unwrap().permissions().mode();
+    assert_eq!(mode & 0o077, 0, "{mode:o}");
 }
 
 #[test]

@@ -56,13 +56,16 @@ fn two_hundred_games_are_refereed_again() {
         );
         assert_eq!(game.tag("Termination"), Some("normal"));
     }
-    // Two games in a row begin alike.
+    // Whoever remembers the first game of a pair knows nothing of the second.
     let armies = |number: &str| {
         let game = games.iter().find(|game| game.tag("Game") == Some(number));
         game.unwrap().beginning().armies().unwrap()
     };
-    assert_eq!(armies("1"), armies("2"));
-    assert_ne!(armies("2"), armies("3"));
+    for [first, second] in [["1", "2"], ["2", "3"]] {
+        for (one, other) in armies(first).iter().zip(armies(second)) {
+            assert!(*one != other && !armies(second).contains(one));
+        }
+    }
 }
 
 /// How many games were lost so by either engine.
@@ -182,7 +185,7 @@ fn openings_set_the_armies() {
     );
     for game in read(&record) {
         let number: u32 = game.tag("Game").unwrap().parse().unwrap();
-        let first = if (number - 1) / 2 == 1 { 3 } else { 1 };
+        let first = if number.is_multiple_of(2) { 3 } else { 1 };
         assert_eq!(
             game.beginning().armies(),
             Some([army(first), army(first + 1)])
@@ -234,10 +237,85 @@ fn the_same_engine_twice_plays_two_games_of_a_pair() {
     let record = dir.join("match.txt");
     let record = record.to_str().unwrap();
     let args = ["--south", "random", "--north", "random", "--games", "2"];
-    good(&[&["match", "--record", record], &args[..]].concat());
+    let match_of = ["match", "--swap-armies", "--record", record];
+    good(&[&match_of, &args[..]].concat());
     let games = read(record);
+    let other = run(&[
+        "match", "--record", record, "--resume", "--games", "2", "--south", "random",
+    ]);
+    let says = "the choice of armies is swapped in pairs, not one for each game";
+    assert!(err(&other).contains(says), "{}", err(&other));
     assert_eq!(games[0].beginning().armies(), games[1].beginning().armies());
     assert_ne!(games[0].items(), games[1].items());
+}
+
+#[test]
+fn seeds_are_secret_until_they_are_told() {
+    let dir = scratch("match-seed");
+    let file = |name: &str| dir.join(name).to_str().unwrap().to_string();
+    let games = |name: &str| -> Vec<_> {
+        let games = read(&file(name));
+        games
+            .iter()
+            .map(|game| (game.beginning().armies(), game.items().to_vec()))
+            .collect()
+    };
+    let play = |name: &str, more: &[&str]| {
+        let args = ["--games", "3", "--south", "random", "--record", &file(name)];
+        results(&[&args, more].concat())
+    };
+    let (first, second) = (play("first", &[]), play("second", &[]));
+    assert_ne!(first["seed"], second["seed"]);
+    assert_ne!(games("first"), games("second"));
+    let seed = first["seed"].as_str().unwrap();
+    assert_eq!(seed.len(), 32);
+    for game in read(&file("first")) {
+        assert_eq!(game.tag("Seed"), Some(seed));
+    }
+    assert_eq!(play("again", &["--seed", seed]), first);
+    assert_eq!(games("again"), games("first"));
+    // A match that goes on knows its seed; a game is added to the last pair.
+    let more = ["--games", "4", "--south", "random", "--resume", "--record"];
+    let more = results(&[&more[..], &[&file("first")]].concat());
+    assert_eq!((&more["games"], &more["seed"]), (&4.into(), &first["seed"]));
+    assert_eq!(games("first")[..3], games("again"));
+}
+
+#[test]
+fn records_wait_for_their_pair() {
+    // While the second game hangs, the first is not to be read anywhere.
+    let dir = scratch("match-pair-waits");
+    let name = |file: &str| dir.join(file).to_str().unwrap().to_string();
+    let (record, logs) = (name("match.txt"), name("logs"));
+    let looks = format!(
+        "sh -c 'wc -c < \"$ROGUE_DIR/match.txt\" >> \"$ROGUE_DIR/sizes\"; \
+        ls \"$ROGUE_DIR/logs\" | wc -l >> \"$ROGUE_DIR/sizes\"; exec {:?} engine --player random'",
+        program()
+    );
+    let output = std::process::Command::new(program())
+        .args([
+            "match",
+            "--swap-armies",
+            "--games",
+            "3",
+            "--south",
+            &looks,
+            "--env",
+            "ROGUE_DIR",
+        ])
+        .args(["--record", &record, "--logs", &logs])
+        .env("ROGUE_DIR", &dir)
+        .output()
+        .unwrap();
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let sizes = fs::read_to_string(name("sizes")).unwrap();
+    let sizes: Vec<u32> = sizes
+        .split_whitespace()
+        .map(|n| n.parse().unwrap())
+        .collect();
+    assert_eq!(sizes[..4], [0; 4], "{sizes:?}");
+    assert_eq!(fs::read_dir(&logs).unwrap().count(), 6);
+    assert_eq!(read(&record).len(), 3);
 }
 
 #[test]
@@ -300,6 +378,7 @@ fn usage() {
         &["--south", " "],
         &["--rules", "nope"],
         &["--concurrency", "0"],
+        &["--seed", "a b"],
         &["--seconds", "0"],
     ] {
         let output = run(&[&["match"], args].concat());
@@ -310,12 +389,13 @@ fn usage() {
         "--openings",
         "illegal-setup",
         "LUZHANQI_SEED",
+        "--swap-armies",
         "--resume",
         "Examples:",
     ] {
         assert!(help.contains(word), "{word}: {help}");
     }
-    assert!(!good(&["--help"]).contains("match-guard"));
+    assert!(!good(&["--help"]).contains("match-watchdog"));
 }
 
 #[test]

@@ -12,11 +12,17 @@ use engines::*;
 
 /// Starts a match of an engine that hangs with a child of its own, and waits until both run.
 fn start(dir: &Path, more: &[&str]) -> (Child, Vec<String>) {
+    start_with("family 1", dir, more)
+}
+
+fn start_with(rogue_with: &str, dir: &Path, more: &[&str]) -> (Child, Vec<String>) {
     let pids = dir.join("pids.txt");
     let child = Command::new(program())
-        .args(["match", "--games", "4", "--south", &rogue("family 1")])
+        .args(["match", "--games", "4", "--south", &rogue(rogue_with)])
+        .args(["--env", "ROGUE_PIDS"])
         .args(more)
         .env("ROGUE_PIDS", &pids)
+        .env("TMPDIR", dir)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -24,7 +30,7 @@ fn start(dir: &Path, more: &[&str]) -> (Child, Vec<String>) {
     let read = || fs::read_to_string(&pids).unwrap_or_default();
     wait(|| read().ends_with('\n'), "the engine never began");
     let running: Vec<String> = read().split_whitespace().map(str::to_string).collect();
-    assert!(running.iter().all(|pid| runs(pid)));
+    assert!(running.len() >= 2);
     (child, running)
 }
 
@@ -75,9 +81,36 @@ fn interrupted() {
 fn killed() {
     let dir = scratch("match-stop-KILL");
     let (mut child, running) = start(&dir, &["--concurrency", "2"]);
+    assert!(running.iter().all(|pid| runs(pid)));
     signal(&child, "KILL");
     child.wait().unwrap();
     gone(&running);
+    // Nor are their directories left.
+    let left = || fs::read_dir(&dir).unwrap().count();
+    wait(|| left() == 1, "a directory is left");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn deserters_are_found() {
+    // In a session of its own, a grandchild is in no group that is known.
+    let dir = scratch("match-stop-deserter");
+    let (mut child, running) = start_with("deserter 1", &dir, &[]);
+    assert!(running.iter().all(|pid| runs(pid)));
+    signal(&child, "KILL");
+    child.wait().unwrap();
+    gone(&running);
+    for (what, ending) in [("deserter 1", "clock"), ("mutiny 1", "crash")] {
+        let dir = scratch("match-stop-mutiny");
+        let (child, running) = start_with(what, &dir, &["--seconds", "1"]);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        assert!(out(&output).contains(ending), "{}", out(&output));
+        let all = fs::read_to_string(dir.join("pids.txt")).unwrap();
+        let all: Vec<String> = all.split_whitespace().map(str::to_string).collect();
+        assert!(all.len() == 8 && all.starts_with(&running), "{all:?}");
+        gone(&all);
+    }
 }
 
 #[test]

@@ -285,7 +285,7 @@ pub unsafe extern "C" fn lzq_scene_draw(
         let (scene, out) = unsafe { (handle(scene)?, Buffer::new(text, capacity)?) };
         out.print(&match manner {
             LZQ_DRAW_ASCII => scene.0.ascii(),
-            LZQ_DRAW_BOXES => scene.0.boxes(),
+            LZQ_DRAW_BOXES => scene.0.unicode(),
             LZQ_DRAW_SVG => scene.0.svg(),
             _ => return Err(LZQ_E_RANGE),
         })

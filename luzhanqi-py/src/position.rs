@@ -359,7 +359,7 @@ impl Position {
     /// The board with box-drawing lines and Chinese names.
     #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
     fn boxes(&self, bottom: SeatArg) -> String {
-        self.scene().bottom(bottom.0).boxes()
+        self.scene().bottom(bottom.0).unicode()
     }
 
     /// The board as a standalone SVG picture, 640 by 960 units (990 high with a caption).

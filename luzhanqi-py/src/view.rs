@@ -330,7 +330,7 @@ impl View {
 
     /// The board with box-drawing lines and Chinese names.
     fn boxes(&self) -> String {
-        self.scene().boxes()
+        self.scene().unicode()
     }
 
     /// The board as the seat sees it, as SVG; for the arguments see `Position.svg`.

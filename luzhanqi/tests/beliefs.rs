@@ -37,7 +37,7 @@ fn answers(view: &View) -> String {
         scene.svg(),
         scene.ascii(),
         Scene::from(&belief).svg(),
-        Scene::belief(&belief, Kind::Flag).boxes(),
+        Scene::belief(&belief, Kind::Flag).unicode(),
         belief.marginals(),
         belief.count(),
     )

@@ -54,7 +54,7 @@ fn columns(c: char) -> usize {
 #[test]
 fn text_boards_are_even() {
     for (rules, scene) in scenes() {
-        let (ascii, boxes) = (scene.ascii(), scene.boxes());
+        let (ascii, boxes) = (scene.ascii(), scene.unicode());
         for (text, width) in [(&ascii, 43), (&boxes, 48)] {
             let lines: Vec<&str> = text.lines().take(25).collect();
             assert_eq!(lines.len(), 25, "{rules}\n{text}");
@@ -76,7 +76,7 @@ fn marks_in_boxes() {
         Scene::from(&start)
             .highlight(one.set(), Highlight::Selected)
             .highlight(two.set(), Highlight::Target)
-            .boxes()
+            .unicode()
     };
     let name = |station: &str| {
         start
@@ -200,10 +200,10 @@ fn hidden_pieces_show_their_backs() {
                 assert_eq!(written, due, "{rules} {sight}");
                 let hidden = sight.hidden().len();
                 assert_eq!(scene.ascii().matches('?').count(), hidden);
-                assert_eq!(scene.boxes().matches("？？").count(), hidden);
+                assert_eq!(scene.unicode().matches("？？").count(), hidden);
                 assert_eq!(scene.ascii().matches('~').count(), sight.face_down().len());
                 assert_eq!(
-                    scene.boxes().matches("{〓〓}").count(),
+                    scene.unicode().matches("{〓〓}").count(),
                     sight.face_down().len()
                 );
             }
@@ -224,8 +224,8 @@ fn each_seat_sits_at_the_bottom() {
     let (south, north) = (scene.clone(), scene.bottom(Seat::North));
     assert!(south.ascii().lines().nth(1).unwrap().starts_with("12 "));
     assert!(north.ascii().lines().nth(1).unwrap().starts_with(" 1 "));
-    assert!(south.boxes().starts_with("      a "));
-    assert!(north.boxes().starts_with("      e "));
+    assert!(south.unicode().starts_with("      a "));
+    assert!(north.unicode().starts_with("      e "));
     let turned = |pieces: Vec<((i32, i32), String)>| {
         let turn = |((x, y), text)| ((640 - x, 962 - y), text);
         let mut pieces: Vec<_> = pieces.into_iter().map(turn).collect();
@@ -266,7 +266,7 @@ fn marks_of_flags_are_drawn() {
             assert!(at("c9").carries && !at("c9").with_flag);
             assert!(at("c6").with_flag && !at("c6").carries);
             let hidden = at("c9").face == Face::Hidden;
-            let (ascii, boxes) = (scene.ascii(), scene.boxes());
+            let (ascii, boxes) = (scene.ascii(), scene.unicode());
             let [k, p] = if hidden { ['?', '?'] } else { ['k', 'p'] };
             assert!(ascii.contains(&format!("(+{k} )")), "{ascii}");
             assert!(ascii.contains(&format!(" {p}* ")), "{ascii}");
@@ -312,8 +312,13 @@ fn guesses_are_written_on_backs() {
     ] {
         let scene = scene(chance);
         assert_eq!(scene.ascii().matches(ascii).count(), 1, "{}", scene.ascii());
-        assert_eq!(scene.boxes().matches(boxes).count(), 1, "{}", scene.boxes());
-        assert!(scene.ascii().contains("[ x ]") && scene.boxes().contains("<炸弹>"));
+        assert_eq!(
+            scene.unicode().matches(boxes).count(),
+            1,
+            "{}",
+            scene.unicode()
+        );
+        assert!(scene.ascii().contains("[ x ]") && scene.unicode().contains("<炸弹>"));
         let written = pieces(&scene.svg());
         assert!(written[0].1.contains(svg), "{written:?}");
         assert_eq!(written[1].1, "炸弹 x");
@@ -324,7 +329,7 @@ fn guesses_are_written_on_backs() {
         .map(|kind| {
             let piece = Piece::new(Color::Black, kind);
             let scene = Scene::empty().put(at("b12"), Token::hidden(Color::Black));
-            scene.guess(at("b12"), piece, 0.5).boxes()
+            scene.guess(at("b12"), piece, 0.5).unicode()
         })
         .collect();
     assert_eq!(short.len(), 12);

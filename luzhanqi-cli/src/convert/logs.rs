@@ -4,7 +4,7 @@
 use luzhanqi::record::Record;
 use luzhanqi::{Army, Event, Game, Move, Rules, Seat};
 
-use crate::protocol::{self, Follower, Message, Teller, Verdict, verdict};
+use crate::protocol::{self, Announcer, Message, Verdict, ViewTracker, verdict};
 
 /// The words with which messages begin, and how many fields follow; 0 for the rest of the line.
 const WORDS: [(&str, usize); 8] = [
@@ -103,23 +103,23 @@ impl Log {
     /// # Errors
     /// The first message that cannot be.
     pub fn view(&self) -> Result<String, String> {
-        let mut follower = Follower::new(&self.rules, self.seat, &self.army)?;
+        let mut tracker = ViewTracker::new(&self.rules, self.seat, &self.army)?;
         let mut own = None;
         for (number, message) in &self.messages {
             let fail = |error: String| format!("line {number}: {error}");
             match message {
-                Message::Go(last, flag) => follower.go(*last, *flag).map_err(fail)?,
+                Message::Go(last, flag) => tracker.go(*last, *flag).map_err(fail)?,
                 Message::BestMove(mv) => own = Some(*mv),
                 Message::Result(code, flag) => {
                     let mv = own.take();
                     let mv = mv.ok_or_else(|| fail("a RESULT without BESTMOVE".to_string()))?;
-                    follower.result(mv, *code, *flag);
+                    tracker.result(mv, *code, *flag);
                 }
                 _ => {}
             }
         }
-        follower.settle();
-        Ok(follower.view().to_string())
+        tracker.settle();
+        Ok(tracker.view().to_string())
     }
 
     fn end(&self) -> Option<Verdict> {
@@ -197,12 +197,12 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
     let mut game = Game::from_armies(&south.rules, [&south.army, &north.army])
         .map_err(|error| error.to_string())?;
     let mut sides = [south, north].map(|log| Reader { log, next: 0 });
-    let mut teller = Teller::default();
+    let mut announcer = Announcer::default();
     let mut foul = None;
     while game.result().is_none() {
         let seat = game.position().seat();
         let side = &mut sides[seat.index()];
-        side.expect(&Message::Go(teller.last(), teller.flag(seat)))?;
+        side.expect(&Message::Go(announcer.last(), announcer.flag(seat)))?;
         let Some((number, mv)) = side.take_move() else {
             break;
         };
@@ -216,9 +216,9 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
             foul = Some(why);
             break;
         }
-        teller.see(&game);
-        if let Some((_, code)) = teller.last() {
-            side.expect(&Message::Result(code, teller.flag(seat)))?;
+        announcer.see(&game);
+        if let Some((_, code)) = announcer.last() {
+            side.expect(&Message::Result(code, announcer.flag(seat)))?;
         }
     }
     // First the side that should have moved.
@@ -302,16 +302,16 @@ pub fn write(game: &Game, names: [&str; 2], seconds: u32) -> Result<[String; 2],
     }
     let mut board = Game::from_armies(game.rules(), [&armies[0], &armies[1]])
         .map_err(|error| error.to_string())?;
-    let mut teller = Teller::default();
+    let mut announcer = Announcer::default();
     for event in game.events() {
         let Event::Played(ply) = event else { continue };
         let seat = ply.seat;
-        say(seat, Message::Go(teller.last(), teller.flag(seat)));
+        say(seat, Message::Go(announcer.last(), announcer.flag(seat)));
         say(seat, Message::BestMove(ply.mv));
         board.play(ply.mv).map_err(|error| error.to_string())?;
-        teller.see(&board);
-        if let Some((_, code)) = teller.last() {
-            say(seat, Message::Result(code, teller.flag(seat)));
+        announcer.see(&board);
+        if let Some((_, code)) = announcer.last() {
+            say(seat, Message::Result(code, announcer.flag(seat)));
         }
     }
     for seat in Seat::ALL {

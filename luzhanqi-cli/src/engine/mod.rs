@@ -42,7 +42,7 @@ use luzhanqi::{Army, Move, Rules, Seat, View};
 
 pub use sampler::Sampler;
 
-use crate::protocol::{self, Follower, Message};
+use crate::protocol::{self, Message, ViewTracker};
 
 /// Who chooses for an engine.
 pub trait Player {
@@ -88,7 +88,7 @@ const LINE: u64 = 4096;
 
 /// A game that is being played.
 struct Playing {
-    follower: Follower,
+    tracker: ViewTracker,
     /// The time left for all moves.
     left: Duration,
     last: Option<Move>,
@@ -96,7 +96,7 @@ struct Playing {
 
 impl Playing {
     fn seat(&self) -> Seat {
-        self.follower.view().seat()
+        self.tracker.view().seat()
     }
 }
 
@@ -140,7 +140,7 @@ pub fn serve(
                 let seat = if first { Seat::South } else { Seat::North };
                 let army = player.begin(&rules, seat);
                 playing = Some(Playing {
-                    follower: Follower::new(&rules, seat, &army).map_err(|e| wrong(&e))?,
+                    tracker: ViewTracker::new(&rules, seat, &army).map_err(|e| wrong(&e))?,
                     left: Duration::from_secs(u64::from(seconds)),
                     last: None,
                 });
@@ -148,8 +148,8 @@ pub fn serve(
             }
             (Message::Go(last, flag), Some(game)) => {
                 let begun = Instant::now();
-                game.follower.go(last, flag).map_err(|e| wrong(&e))?;
-                let chosen = player.choose(game.follower.view(), game.left);
+                game.tracker.go(last, flag).map_err(|e| wrong(&e))?;
+                let chosen = player.choose(game.tracker.view(), game.left);
                 let none = || EngineError::Player("told to move, but there is no move".to_string());
                 let mv = chosen.map_err(EngineError::Player)?.ok_or_else(none)?;
                 game.last = Some(mv);
@@ -158,7 +158,7 @@ pub fn serve(
             }
             (Message::Result(code, flag), Some(game)) => {
                 let mv = game.last.ok_or_else(|| wrong("a result before any move"))?;
-                game.follower.result(mv, code, flag);
+                game.tracker.result(mv, code, flag);
                 continue;
             }
             (Message::End(_), _) => {

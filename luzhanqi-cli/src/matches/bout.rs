@@ -7,13 +7,12 @@ use luzhanqi::{Army, Game, Move, Seat};
 
 use super::child::{Engine, Silence};
 use super::fault::{Fault, Foul, excerpt};
-use super::guard::Guard;
-use super::plan::{Plan, Start};
-use crate::protocol::{self, Message, Teller, Verdict, verdict};
+use super::settings::{MatchSettings, Start};
+use super::watchdog::{GRACE, Watchdogs};
+use crate::protocol::{self, Announcer, Message, Verdict, verdict};
 use crate::stop::{Stop, wrong};
+use crate::words::printable;
 
-/// How long engines may take to exit after the end.
-const GRACE: Duration = Duration::from_millis(500);
 /// The longest name that is kept, in characters.
 const NAME: usize = 40;
 
@@ -44,19 +43,20 @@ enum Halt {
 /// # Errors
 /// An engine cannot be started.
 pub fn play(
-    plan: &Plan,
+    settings: &MatchSettings,
     start: Start,
-    guard: &Guard,
+    watchdogs: &Watchdogs,
     stop: &AtomicBool,
 ) -> Result<Option<Played>, Stop> {
     let run = |seat: Seat| {
-        let command = plan.command(&start, seat);
-        Engine::start(&command.words, &plan.variables(&start, seat), guard)
+        let command = settings.command(&start, seat);
+        let variables = settings.variables(&start, seat);
+        Engine::start(&command.words, &variables, &settings.passed, watchdogs)
             .map_err(|error| wrong(format!("cannot run {}: {error}", command.text)))
     };
     let engines = [run(Seat::South)?, run(Seat::North)?];
     let mut bout = Bout {
-        plan,
+        settings,
         start,
         stop,
         engines,
@@ -65,7 +65,7 @@ pub fn play(
         logs: [Vec::new(), Vec::new()],
     };
     let (mut game, halt, stand_in) = match bout.set_up() {
-        Err(halt) => (plan.stand_in(&bout.start), Some(halt), true),
+        Err(halt) => (settings.stand_in(&bout.start), Some(halt), true),
         Ok(mut game) => {
             let halt = bout.moves(&mut game).err();
             (game, halt, false)
@@ -96,7 +96,7 @@ pub fn play(
 }
 
 struct Bout<'m> {
-    plan: &'m Plan,
+    settings: &'m MatchSettings,
     start: Start,
     stop: &'m AtomicBool,
     /// South's and north's, until the end.
@@ -109,27 +109,27 @@ struct Bout<'m> {
 impl Bout<'_> {
     /// Asks for the names and the armies.
     fn set_up(&mut self) -> Result<Game, Halt> {
-        let rules = &self.plan.rules;
+        let rules = &self.settings.rules;
         let asked = Instant::now();
         for seat in Seat::ALL {
             self.tell(seat, &Message::Info(protocol::VERSION.to_string()));
         }
         for seat in Seat::ALL {
-            let (line, _) = self.hear(seat, asked + self.plan.patience, Fault::Hang)?;
+            let (line, _) = self.hear(seat, asked + self.settings.patience, Fault::Hang)?;
             self.names[seat.index()] = Some(self.name(seat, &line)?);
         }
         let asked = Instant::now();
         for seat in Seat::ALL {
             let start = Message::Start {
                 first: seat == Seat::South,
-                seconds: self.plan.seconds,
+                seconds: self.settings.seconds,
                 steps: u32::from(rules.quiet_limit()),
             };
             self.tell(seat, &start);
         }
         let mut armies = Vec::new();
         for seat in Seat::ALL {
-            let (line, _) = self.hear(seat, asked + self.plan.patience, Fault::Hang)?;
+            let (line, _) = self.hear(seat, asked + self.settings.patience, Fault::Hang)?;
             armies.push(self.army(seat, &line)?);
         }
         match Game::from_armies(rules, [&armies[0], &armies[1]]) {
@@ -145,7 +145,8 @@ impl Bout<'_> {
         if let Ok(Message::Name(name)) = Message::read(&text, seat)
             && !name.contains(|c: char| c.is_control())
         {
-            return Ok(name.chars().take(NAME).collect());
+            let name: String = name.chars().take(NAME).collect();
+            return Ok(printable(&name));
         }
         Err(self.unexpected(seat, line, "NAME and the engine's name"))
     }
@@ -159,7 +160,7 @@ impl Bout<'_> {
             return Err(self.unexpected(seat, line, "ARRAY and 25 letters"));
         };
         let army = protocol::read_army(&letters).and_then(|army| {
-            army.check(&self.plan.rules, seat)
+            army.check(&self.settings.rules, seat)
                 .map_err(|error| error.to_string())?;
             match self.start.armies {
                 Some(armies) if armies[seat.index()] != army => {
@@ -176,25 +177,25 @@ impl Bout<'_> {
 
     /// Asks for moves until the game is over.
     fn moves(&mut self, game: &mut Game) -> Result<(), Halt> {
-        let mut teller = Teller::default();
+        let mut announcer = Announcer::default();
         while game.result().is_none() {
             let seat = game.position().seat();
-            let mv = self.ask_move(seat, Message::Go(teller.last(), teller.flag(seat)))?;
+            let mv = self.ask_move(seat, Message::Go(announcer.last(), announcer.flag(seat)))?;
             if let Err(error) = game.play(mv) {
                 let said = Message::BestMove(mv).explained(seat);
                 let detail = format!("{said}: {error}");
                 return Err(self.foul(seat, Fault::IllegalMove, detail));
             }
-            teller.see(game);
-            if let Some((_, code)) = teller.last() {
-                self.tell(seat, &Message::Result(code, teller.flag(seat)));
+            announcer.see(game);
+            if let Some((_, code)) = announcer.last() {
+                self.tell(seat, &Message::Result(code, announcer.flag(seat)));
             }
         }
         Ok(())
     }
 
     fn ask_move(&mut self, seat: Seat, go: Message) -> Result<Move, Halt> {
-        let total = Duration::from_secs(u64::from(self.plan.seconds));
+        let total = Duration::from_secs(u64::from(self.settings.seconds));
         let asked = Instant::now();
         self.tell(seat, &go);
         let until = asked + total.saturating_sub(self.used[seat.index()]);
@@ -218,7 +219,7 @@ impl Bout<'_> {
     fn tell(&mut self, seat: Seat, message: &Message) {
         let line = message.text(seat);
         self.engines[seat.index()].tell(&line);
-        if self.plan.keeps_logs() {
+        if self.settings.keeps_logs() {
             self.logs[seat.index()].push(line);
         }
     }
@@ -236,7 +237,7 @@ impl Bout<'_> {
         let engine = &mut self.engines[seat.index()];
         let (fault, mut detail) = match engine.listen(until, self.stop) {
             Ok(line) => {
-                if self.plan.keeps_logs() {
+                if self.settings.keeps_logs() {
                     let text = String::from_utf8_lossy(&line.bytes).into_owned();
                     self.logs[seat.index()].push(text);
                 }
@@ -245,6 +246,10 @@ impl Bout<'_> {
             Err(Silence::Stopped) => return Err(Halt::Stopped),
             Err(Silence::Late) => (late, "no answer in time".to_string()),
             Err(Silence::Flood) => (Fault::Flood, "it prints more than it is asked".to_string()),
+            Err(Silence::Noise) => (
+                Fault::StderrFlood,
+                "it prints too much on its standard error".to_string(),
+            ),
             Err(Silence::Exit) => (Fault::Exit, "it exited or closed its output".to_string()),
             Err(Silence::Crash(status)) => (Fault::Crash, status),
         };

@@ -2,14 +2,16 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::guard::Guard;
+use tempfile::TempDir;
+
+use super::watchdog::Watchdogs;
 
 /// The longest line that is read, in bytes.
 const LINE: usize = 1024;
@@ -17,6 +19,20 @@ const LINE: usize = 1024;
 const AHEAD: usize = 64;
 /// How much of the standard error is kept, in bytes.
 const WORDS: usize = 400;
+/// How much an engine may print on its standard error in a game, in bytes.
+const NOISE: usize = 16 << 20;
+/// How long lines are taken that were on their way when the engine exited.
+const LINGER: Duration = Duration::from_millis(200);
+/// The variables of the match's environment that every engine gets: what programs need to start.
+const KEPT: [&str; 7] = [
+    "PATH",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "TZ",
+    "LD_LIBRARY_PATH",
+    "SYSTEMROOT",
+];
 /// How often waits look whether the match is stopped.
 const POLL: Duration = Duration::from_millis(20);
 
@@ -32,6 +48,8 @@ pub enum Silence {
     Late,
     /// Far more lines than anyone asked for, or one without end.
     Flood,
+    /// Far too much on the standard error.
+    Noise,
     /// The engine has exited by itself or closed its output.
     Exit,
     /// The engine has crashed, as its status says.
@@ -40,52 +58,61 @@ pub enum Silence {
     Stopped,
 }
 
-/// A running engine. Dropped, it is killed with everything it has started in its process group.
+/// A running engine. Dropped, it is killed with everything that it has started, as far as the
+/// watchdog can.
 pub struct Engine<'g> {
+    /// The watchdog, which exits as the engine does, or the engine itself where there is none.
     process: std::process::Child,
-    guard: &'g Guard,
+    watchdogs: &'g Watchdogs,
+    /// Where it runs; removed at the end.
+    _home: TempDir,
+    /// When it was found to have exited.
+    exited: Option<Instant>,
     input: Option<Sender<String>>,
     lines: Receiver<Line>,
     flooded: Arc<AtomicBool>,
+    noisy: Arc<AtomicBool>,
     words: Arc<Mutex<VecDeque<u8>>>,
     listener: Option<JoinHandle<()>>,
 }
 
 impl<'g> Engine<'g> {
-    /// Starts a program with its arguments, and sets or unsets variables of its environment.
+    /// Starts a program with its arguments in a new, empty directory. Its environment holds these
+    /// variables, those of the match's environment that are `passed`, and what programs need to start.
     ///
     /// # Errors
     /// It cannot be started.
     pub fn start(
         command: &[String],
         variables: &[(&str, Option<String>)],
-        guard: &'g Guard,
+        passed: &[String],
+        watchdogs: &'g Watchdogs,
     ) -> io::Result<Engine<'g>> {
-        let (program, arguments) = command
-            .split_first()
-            .ok_or_else(|| io::Error::other("the command is empty"))?;
-        let mut builder = Command::new(program);
+        let home = private_directory()?;
+        let mut builder = Watchdogs::command(command, home.path())?;
         builder
-            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .stderr(Stdio::piped())
+            .env_clear();
+        for name in ["HOME", "TMPDIR"] {
+            builder.env(name, home.path());
+        }
+        for name in KEPT.into_iter().chain(passed.iter().map(String::as_str)) {
+            if let Some(value) = std::env::var_os(name) {
+                builder.env(name, value);
+            }
+        }
         for (name, value) in variables {
-            match value {
-                Some(value) => builder.env(name, value),
-                None => builder.env_remove(name),
-            };
+            if let Some(value) = value {
+                builder.env(name, value);
+            }
         }
-        #[cfg(unix)]
-        {
-            use std::os::unix::process::CommandExt;
-            builder.process_group(0);
-        }
-        let mut process = builder.spawn()?;
-        guard.watch(process.id());
+        let mut process = watchdogs.start(&mut builder)?;
         let (input, to_write) = mpsc::channel();
         let (line, lines) = mpsc::sync_channel(AHEAD);
         let flooded = Arc::new(AtomicBool::new(false));
+        let noisy = Arc::new(AtomicBool::new(false));
         let words = Arc::new(Mutex::new(VecDeque::new()));
         // The threads end when the pipes close. Nobody waits for them: a pipe may have got into
         // the hands of a process that has left the group.
@@ -97,15 +124,18 @@ impl<'g> Engine<'g> {
             thread::spawn(move || read_lines(stdout, &line, &flooded));
         }
         let listener = process.stderr.take().map(|stderr| {
-            let words = Arc::clone(&words);
-            thread::spawn(move || keep_words(stderr, &words))
+            let (words, noisy) = (Arc::clone(&words), Arc::clone(&noisy));
+            thread::spawn(move || keep_words(stderr, &words, &noisy))
         });
         Ok(Engine {
             process,
-            guard,
+            watchdogs,
+            _home: home,
+            exited: None,
             input: Some(input),
             lines,
             flooded,
+            noisy,
             words,
             listener,
         })
@@ -126,17 +156,26 @@ impl<'g> Engine<'g> {
         let mut blank = 0;
         loop {
             let left = until.saturating_duration_since(Instant::now());
+            // What a child of an engine that has exited says or holds open does not matter.
+            let end = self.exited().map(|at| at + LINGER);
             let heard = self.lines.recv_timeout(left.min(POLL));
+            if self.noisy.load(Ordering::Acquire) {
+                return Err(Silence::Noise);
+            }
             if self.flooded.load(Ordering::Acquire) || blank > AHEAD {
                 return Err(Silence::Flood);
             }
             match heard {
+                Ok(line) if end.is_some_and(|end| line.at > end) => return Err(self.ended()),
                 Ok(line) if line.bytes.trim_ascii().is_empty() => blank += 1,
                 Ok(line) if line.at > until => return Err(Silence::Late),
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
                 Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
                     return Err(Silence::Stopped);
+                }
+                Err(RecvTimeoutError::Timeout) if end.is_some_and(|end| Instant::now() > end) => {
+                    return Err(self.ended());
                 }
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(Silence::Late),
                 Err(RecvTimeoutError::Timeout) => {}
@@ -159,7 +198,15 @@ impl<'g> Engine<'g> {
     }
 
     fn has_exited(&mut self) -> bool {
-        !matches!(self.process.try_wait(), Ok(None))
+        self.exited().is_some()
+    }
+
+    /// When the engine was found to have exited, if it has.
+    fn exited(&mut self) -> Option<Instant> {
+        if self.exited.is_none() && !matches!(self.process.try_wait(), Ok(None)) {
+            self.exited = Some(Instant::now());
+        }
+        self.exited
     }
 
     /// How an engine whose output has ended came to it.
@@ -207,12 +254,18 @@ impl<'g> Engine<'g> {
 
 impl Drop for Engine<'_> {
     fn drop(&mut self) {
-        super::guard::kill(self.process.id());
-        // Either fails only if the process is gone.
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-        self.guard.forget(self.process.id());
+        self.close();
+        self.watchdogs.end(&mut self.process);
     }
+}
+
+/// A new, empty directory that nobody else may read.
+fn private_directory() -> io::Result<TempDir> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix("luzhanqi-");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    builder.tempdir()
 }
 
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
@@ -253,12 +306,18 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, flooded: &AtomicBoo
     }
 }
 
-fn keep_words(mut stderr: ChildStderr, words: &Mutex<VecDeque<u8>>) {
+fn keep_words(mut stderr: ChildStderr, words: &Mutex<VecDeque<u8>>, noisy: &AtomicBool) {
     let mut buffer = [0; 4096];
+    let mut heard = 0;
     while let Ok(read @ 1..) = stderr.read(&mut buffer) {
         let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
         words.extend(&buffer[..read]);
         let extra = words.len().saturating_sub(WORDS);
         words.drain(..extra);
+        heard += read;
+        if heard > NOISE {
+            noisy.store(true, Ordering::Release);
+            return;
+        }
     }
 }

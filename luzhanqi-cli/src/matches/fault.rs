@@ -19,6 +19,8 @@ pub enum Fault {
     Binary,
     /// It printed far more than it was asked for.
     Flood,
+    /// It printed far more than anyone reads on its standard error.
+    StderrFlood,
     /// It did not tell its name or army in time.
     Hang,
     /// It used up the time for its moves.
@@ -26,7 +28,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const ALL: [Fault; 9] = [
+    pub const ALL: [Fault; 10] = [
         Fault::IllegalMove,
         Fault::IllegalSetup,
         Fault::Crash,
@@ -34,6 +36,7 @@ impl Fault {
         Fault::Garbage,
         Fault::Binary,
         Fault::Flood,
+        Fault::StderrFlood,
         Fault::Hang,
         Fault::Clock,
     ];
@@ -48,6 +51,7 @@ impl Fault {
             Fault::Garbage => "garbage",
             Fault::Binary => "binary",
             Fault::Flood => "flood",
+            Fault::StderrFlood => "stderr-flood",
             Fault::Hang => "hang",
             Fault::Clock => "clock",
         }

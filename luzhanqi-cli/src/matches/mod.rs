@@ -1,15 +1,16 @@
 //! `match`: two engines play a match under the referee's eyes.
 
-mod book;
 mod bout;
 mod child;
 mod elo;
 mod fault;
-pub mod guard;
-mod plan;
+mod match_file;
+mod seed;
+mod settings;
 mod tally;
+pub mod watchdog;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,12 +26,13 @@ use luzhanqi::{Rules, Seat};
 use crate::progress::progress;
 use crate::protocol;
 use crate::stop::{Done, Stop, wrong};
-use book::Book;
 use bout::Played;
 use elo::Sprt;
-use guard::Guard;
-use plan::{Command, Plan};
-use tally::Tally;
+use match_file::MatchFile;
+use seed::MatchSeed;
+use settings::{Command, MatchSettings};
+use tally::{GameResult, Tally};
+use watchdog::Watchdogs;
 
 /// Let two engines play a match over the championship's protocol
 #[derive(Args)]
@@ -58,18 +60,26 @@ pub struct Match {
         value_parser = clap::value_parser!(u32).range(1..=3600))]
     patience: u32,
     /// Armies to be set up: a file with two armies a line, south's and north's, or with records.
-    /// Each pair is for two games in a row; the engines find theirs in LUZHANQI_ARMY
+    /// The engines find theirs in LUZHANQI_ARMY
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
-    /// The seed from which the engines get theirs: in LUZHANQI_ARMY_SEED one for the army, the same
-    /// in both games of a pair, and in LUZHANQI_SEED one of this game's and engine's own
-    #[arg(long, default_value_t = 0)]
-    seed: u64,
+    /// Give the second game of each pair the armies of the first. Only for engines that keep no state
+    /// from game to game: whoever remembers the first knows the opponent's army in the second
+    #[arg(long)]
+    swap_armies: bool,
+    /// Repeat the match with this seed, which the record and the results tell when it is over.
+    /// Without it, it is a new secret; a seed that can be guessed tells the engines everything
+    #[arg(long, value_name = "TEXT")]
+    seed: Option<MatchSeed>,
+    /// Let the engines see this variable of the environment; can be given several times
+    #[arg(long = "env", value_name = "NAME")]
+    env: Vec<String>,
     /// How many games are played at once
     #[arg(long, value_name = "K", default_value_t = 1,
         value_parser = clap::value_parser!(u16).range(1..=256))]
     concurrency: u16,
-    /// Add the record of every game to this file as soon as it is over
+    /// Add the records of a pair to this file as soon as both games are over. They tell the seed: keep
+    /// the file from the engines until the match is over
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
     /// Go on with the match that is in the file of --record
@@ -92,7 +102,12 @@ pub struct Match {
 }
 
 const HELP: &str = "\
-Every game has new processes. An engine loses a game by
+Every game has new processes, in new empty directories, with little of the environment. Pairs of games
+exchange seats, each with fresh armies. In LUZHANQI_ARMY_SEED an engine finds a seed for its army, in
+LUZHANQI_SEED one for all else, and in LUZHANQI_RULES the rules. An engine that is not trusted belongs
+into a sandbox; see docs/matches.md.
+
+An engine loses a game by
 
   illegal-move   a move that the rules forbid
   illegal-setup  an army that the rules forbid, or not that of --openings
@@ -101,6 +116,7 @@ Every game has new processes. An engine loses a game by
   garbage        answering with something else than the message asked for
   binary         answering with bytes that are no text
   flood          printing far more than it is asked for
+  stderr-flood   printing more than 16 MiB on the standard error
   hang           not telling its name or army within --patience
   clock          using up the time of --seconds
 
@@ -115,47 +131,70 @@ impl Match {
     pub fn run(self, out: &mut impl Write) -> Done {
         protocol::can_tell(&self.rules).map_err(wrong)?;
         let openings = match &self.openings {
-            Some(file) => plan::read_openings(file, &self.rules)?,
+            Some(file) => settings::read_openings(file, &self.rules)?,
             None => Vec::new(),
         };
-        let plan = Plan {
+        let mut file = match &self.record {
+            Some(name) => Some(MatchFile::open(name, self.resume)?),
+            None => None,
+        };
+        let seed = match (self.seed, &file) {
+            (Some(seed), _) => seed,
+            (None, Some(file)) => file.seed()?.map_or_else(fresh_seed, Ok)?,
+            (None, None) => fresh_seed()?,
+        };
+        let mut engines = [self.south, self.north];
+        for command in &mut engines {
+            let located = command.locate();
+            located.map_err(|error| wrong(format!("cannot run {}: {error}", command.text)))?;
+        }
+        let settings = MatchSettings {
             rules: self.rules,
-            engines: [self.south, self.north],
+            engines,
             games: self.games,
             seconds: self.seconds,
             patience: Duration::from_secs(u64::from(self.patience)),
-            seed: self.seed,
+            seed,
+            swap_armies: self.swap_armies,
             openings,
+            passed: self.env,
             logs: self.logs,
         };
-        if let Some(dir) = &plan.logs {
+        if let Some(dir) = &settings.logs {
             std::fs::create_dir_all(dir)
                 .map_err(|error| wrong(format!("cannot make {}: {error}", dir.display())))?;
         }
-        let mut tally = Tally::new([&plan.engines[0].text, &plan.engines[1].text]);
-        let mut left: VecDeque<u32> = (1..=plan.games).collect();
-        let mut book = None;
-        if let Some(file) = &self.record {
-            let (open, done) = Book::open(file, &plan, self.resume)?;
-            for game in done {
+        let mut tally = Tally::new([&settings.engines[0].text, &settings.engines[1].text]);
+        let mut left: VecDeque<u32> = (1..=settings.games).collect();
+        if let Some(file) = &mut file {
+            for game in file.games(&settings)? {
                 tally.add(&game);
                 left.retain(|number| *number != game.number);
             }
-            book = Some(open);
         }
+        let keeping = Keeping {
+            settings: &settings,
+            file,
+            single: left
+                .iter()
+                .filter(|number| !left.contains(&other_of_pair(**number)))
+                .copied()
+                .collect(),
+            waiting: BTreeMap::new(),
+        };
         let running = Running {
-            plan: &plan,
+            settings: &settings,
             sprt: self.sprt,
             stop: stop_on_signals()?,
             left: Mutex::new(left),
         };
-        let played = running.play(usize::from(self.concurrency), &mut tally, book.as_mut());
+        let played = running.play(usize::from(self.concurrency), &mut tally, keeping);
         if tally.score().games() == 0 {
             // There is nothing to show but why.
         } else if self.json {
-            writeln!(out, "{}", tally.json(self.sprt.as_ref()))?;
+            writeln!(out, "{}", tally.json(self.sprt.as_ref(), &settings.seed))?;
         } else {
-            tally.print(self.sprt.as_ref(), out)?;
+            tally.print(self.sprt.as_ref(), &settings.seed, out)?;
         }
         if played? {
             return Ok(());
@@ -168,13 +207,13 @@ impl Match {
         };
         Err(wrong(format!(
             "stopped after {so_far} of {} games; {advice}",
-            plan.games
+            settings.games
         )))
     }
 }
 
-/// A flag that Ctrl-C and its like set. The second time they end the program at once; the guard
-/// then kills the engines.
+/// A flag that Ctrl-C and its like set. The second time they end the program at once; the
+/// watchdogs then kill the engines.
 fn stop_on_signals() -> Result<Arc<AtomicBool>, Stop> {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::flag::{register, register_conditional_shutdown};
@@ -192,8 +231,17 @@ fn stop_on_signals() -> Result<Arc<AtomicBool>, Stop> {
     Ok(stop)
 }
 
+fn fresh_seed() -> Result<MatchSeed, Stop> {
+    MatchSeed::fresh().map_err(|error| wrong(format!("cannot draw a seed: {error}")))
+}
+
+/// The number of the other game of a pair.
+const fn other_of_pair(number: u32) -> u32 {
+    ((number - 1) ^ 1) + 1
+}
+
 struct Running<'m> {
-    plan: &'m Plan,
+    settings: &'m MatchSettings,
     sprt: Option<Sprt>,
     /// Set by signals, and when no further game is needed.
     stop: Arc<AtomicBool>,
@@ -203,24 +251,19 @@ struct Running<'m> {
 
 impl Running<'_> {
     /// Plays the games that are left; `false` if it was stopped before it was done.
-    fn play(
-        &self,
-        workers: usize,
-        tally: &mut Tally,
-        mut book: Option<&mut Book>,
-    ) -> Result<bool, Stop> {
+    fn play(&self, workers: usize, tally: &mut Tally, mut keeping: Keeping) -> Result<bool, Stop> {
         if !self.goes_on(tally) {
             return Ok(true);
         }
-        let guard = Guard::start()?;
-        let bar = progress(u64::from(self.plan.games), "");
+        let watchdogs = Watchdogs::new()?;
+        let bar = progress(u64::from(self.settings.games), "");
         bar.enable_steady_tick(Duration::from_millis(500));
         let mut failed = None;
         thread::scope(|scope| {
             let (tell, news) = mpsc::channel();
             for _ in 0..workers {
-                let (tell, guard) = (tell.clone(), &guard);
-                scope.spawn(move || self.work(guard, &tell));
+                let (tell, watchdogs) = (tell.clone(), &watchdogs);
+                scope.spawn(move || self.work(watchdogs, &tell));
             }
             drop(tell);
             show(&bar, tally);
@@ -228,8 +271,8 @@ impl Running<'_> {
                 if failed.is_some() || !self.goes_on(tally) {
                     continue;
                 }
-                match played.and_then(|played| self.keep(&played, book.as_deref_mut())) {
-                    Ok(done) => tally.add(&done),
+                match played.and_then(|played| keeping.add(played)) {
+                    Ok(result) => tally.add(&result),
                     Err(stop) => failed = Some(stop),
                 }
                 show(&bar, tally);
@@ -241,18 +284,22 @@ impl Running<'_> {
         bar.finish_and_clear();
         match failed {
             Some(stop) => Err(stop),
-            None => Ok(!self.goes_on(tally)),
+            None => {
+                let over = !self.goes_on(tally);
+                keeping.finish(over)?;
+                Ok(over)
+            }
         }
     }
 
     /// Whether games are left and needed.
     fn goes_on(&self, tally: &Tally) -> bool {
         let decided = |sprt: &Sprt| sprt.verdict(&tally.pairs()).is_some();
-        tally.score().games() < self.plan.games && !self.sprt.as_ref().is_some_and(decided)
+        tally.score().games() < self.settings.games && !self.sprt.as_ref().is_some_and(decided)
     }
 
     /// Plays games until none is left or the match is stopped.
-    fn work(&self, guard: &Guard, tell: &Sender<Result<Played, Stop>>) {
+    fn work(&self, watchdogs: &Watchdogs, tell: &Sender<Result<Played, Stop>>) {
         while !self.stop.load(Ordering::Relaxed) {
             let next = self
                 .left
@@ -260,17 +307,60 @@ impl Running<'_> {
                 .unwrap_or_else(PoisonError::into_inner)
                 .pop_front();
             let Some(number) = next else { return };
-            let played = bout::play(self.plan, self.plan.start(number), guard, &self.stop);
+            let played = bout::play(
+                self.settings,
+                self.settings.start(number),
+                watchdogs,
+                &self.stop,
+            );
             // A stopped game gives nothing; somebody listens until all workers are done.
             if let Some(played) = played.transpose() {
                 let _ = tell.send(played);
             }
         }
     }
+}
 
-    /// Keeps the record and the logs of a game.
-    fn keep(&self, played: &Played, book: Option<&mut Book>) -> Result<tally::Done, Stop> {
-        if let Some(dir) = &self.plan.logs {
+/// What keeps records and logs: those of a pair when both games are over, since the first may say what
+/// an engine must not know in the second.
+struct Keeping<'m> {
+    settings: &'m MatchSettings,
+    file: Option<MatchFile>,
+    /// The games that are played without the other of their pair.
+    single: Vec<u32>,
+    /// The games that wait for the other of their pair, by their numbers.
+    waiting: BTreeMap<u32, Played>,
+}
+
+impl Keeping<'_> {
+    /// Takes in a game that is over.
+    fn add(&mut self, played: Played) -> Result<GameResult, Stop> {
+        let result = match_file::result(&played);
+        let number = played.start.number;
+        if self.single.contains(&number) {
+            self.write(&played)?;
+        } else if let Some(other) = self.waiting.remove(&other_of_pair(number)) {
+            self.write(&other)?;
+            self.write(&played)?;
+        } else {
+            self.waiting.insert(number, played);
+        }
+        Ok(result)
+    }
+
+    /// Writes the games whose pairs are not complete when no more is played. If the match may go on
+    /// with the same armies, they stay secret and are played again.
+    fn finish(mut self, over: bool) -> Result<(), Stop> {
+        if over || !self.settings.swap_armies {
+            for played in std::mem::take(&mut self.waiting).values() {
+                self.write(played)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, played: &Played) -> Result<(), Stop> {
+        if let Some(dir) = &self.settings.logs {
             for (name, seat) in ["south", "north"].into_iter().zip(Seat::ALL) {
                 let file = dir.join(format!("{:04}-{name}.log", played.start.number));
                 let text = played.logs[seat.index()].join("\n") + "\n";
@@ -278,10 +368,10 @@ impl Running<'_> {
                     .map_err(|error| wrong(format!("cannot write {}: {error}", file.display())))?;
             }
         }
-        if let Some(book) = book {
-            book.add(played, self.plan)?;
+        match &mut self.file {
+            Some(file) => file.add(played, self.settings),
+            None => Ok(()),
         }
-        Ok(book::done(played))
     }
 }
 

@@ -7,10 +7,12 @@ use luzhanqi::Seat;
 
 use super::elo::{Elo, Pairs, Score, Sprt};
 use super::fault::Foul;
+use super::seed::MatchSeed;
+use crate::words::printable;
 
 /// The result of one game.
 #[derive(Clone, Debug)]
-pub struct Done {
+pub struct GameResult {
     /// The game's number, from 1.
     pub number: u32,
     /// The engine that had each seat.
@@ -43,7 +45,7 @@ pub struct Tally {
 impl Tally {
     pub fn new(commands: [&str; 2]) -> Tally {
         Tally {
-            names: commands.map(str::to_string),
+            names: commands.map(printable),
             named: [false; 2],
             counts: [[[0; 3]; 2]; 2],
             endings: BTreeMap::new(),
@@ -52,38 +54,38 @@ impl Tally {
         }
     }
 
-    pub fn add(&mut self, done: &Done) {
+    pub fn add(&mut self, result: &GameResult) {
         for seat in Seat::ALL {
-            let engine = done.engines[seat.index()];
-            let result = match done.winner {
+            let engine = result.engines[seat.index()];
+            let score = match result.winner {
                 Some(winner) if winner == seat => 0,
                 None => 1,
                 Some(_) => 2,
             };
-            self.counts[engine][seat.index()][result] += 1;
-            if let Some(name) = &done.names[seat.index()]
+            self.counts[engine][seat.index()][score] += 1;
+            if let Some(name) = &result.names[seat.index()]
                 && !self.named[engine]
             {
                 self.names[engine].clone_from(name);
                 self.named[engine] = true;
             }
         }
-        let column = match done.winner {
-            Some(winner) => done.engines[winner.other().index()],
+        let column = match result.winner {
+            Some(winner) => result.engines[winner.other().index()],
             None => 2,
         };
-        self.endings.entry(done.ending).or_default()[column] += 1;
-        let [games, halves] = self.pairs.entry((done.number - 1) / 2).or_default();
+        self.endings.entry(result.ending).or_default()[column] += 1;
+        let [games, halves] = self.pairs.entry((result.number - 1) / 2).or_default();
         *games += 1;
         *halves += [0, 2, 1][column];
-        if let Some(foul) = &done.foul
+        if let Some(foul) = &result.foul
             && self
                 .fault
                 .as_ref()
-                .is_none_or(|first| done.number < first.0)
+                .is_none_or(|first| result.number < first.0)
         {
             let detail = format!("{}: {}", foul.fault.word(), foul.detail);
-            self.fault = Some((done.number, done.engines[foul.seat.index()], detail));
+            self.fault = Some((result.number, result.engines[foul.seat.index()], detail));
         }
     }
 
@@ -127,7 +129,12 @@ impl Tally {
         format!("{first} {won} - {drawn} - {lost} {second}")
     }
 
-    pub fn print(&self, sprt: Option<&Sprt>, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(
+        &self,
+        sprt: Option<&Sprt>,
+        seed: &MatchSeed,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         let names = self.names();
         let width = names.iter().map(|name| name.chars().count()).max();
         let width = width.unwrap_or(0).max(12);
@@ -152,6 +159,7 @@ impl Tally {
         if let Some(sprt) = sprt {
             writeln!(out, "{}", sprt.report(&self.pairs()))?;
         }
+        writeln!(out, "seed            {seed}")?;
         if self.endings.is_empty() {
             return Ok(());
         }
@@ -184,7 +192,7 @@ impl Tally {
         Ok(())
     }
 
-    pub fn json(&self, sprt: Option<&Sprt>) -> serde_json::Value {
+    pub fn json(&self, sprt: Option<&Sprt>, seed: &MatchSeed) -> serde_json::Value {
         let engine = |engine: usize| {
             let [won, drawn, lost] = self.total(engine);
             let faults: BTreeMap<&str, u32> = self
@@ -212,6 +220,7 @@ impl Tally {
         let elo = Elo::of(self.pairs());
         serde_json::json!({
             "games": self.score().games(),
+            "seed": seed.to_string(),
             "engines": [engine(0), engine(1)],
             "drawn_by": drawn,
             "pairs": self.pairs().pairs,

@@ -1,7 +1,7 @@
 //! `play`: a game between people and random players. People are shown what their seat sees and
 //! nothing else.
 
-mod keep;
+mod record_file;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, SystemTime};
@@ -15,7 +15,7 @@ use crate::cli::usage;
 use crate::engine::Sampler;
 use crate::stop::{Done, Stop, wrong};
 use crate::words::{self, HELP};
-use keep::Keeper;
+use record_file::RecordFile;
 
 /// Play a game: hot seat, against a random or the sampling player, or two of these
 #[derive(Args)]
@@ -87,7 +87,10 @@ impl Play {
     pub fn run(self, out: &mut impl Write) -> Done {
         let humans = self.humans();
         if self.style == Style::Svg && humans > 0 {
-            usage("play", "people are shown boards in ascii or boxes, not svg");
+            usage(
+                "play",
+                "people are shown boards in ascii or unicode, not svg",
+            );
         }
         let seed = match self.seed {
             Some(seed) => seed,
@@ -96,16 +99,16 @@ impl Play {
         };
         let mut game = self.begin(seed)?;
         let names = [self.south.name(), self.north.name()];
-        let mut keeper = match &self.record {
-            Some(file) => Some(Keeper::open(file, names, humans > 0, self.force)?),
+        let mut record = match &self.record {
+            Some(file) => Some(RecordFile::open(file, names, humans > 0, self.force)?),
             None => None,
         };
         if humans > 0 && self.seed.is_none() {
             writeln!(out, "the seed of this game is {seed} (--seed {seed})")?;
         }
-        let result = self.play(&mut game, seed, keeper.as_mut(), out);
-        if let Some(keeper) = &mut keeper {
-            keeper.keep(&game, true)?;
+        let result = self.play(&mut game, seed, record.as_mut(), out);
+        if let Some(record) = &mut record {
+            record.keep(&game, true)?;
         }
         result?;
         // Once over, everything is shown; a game with people that is broken off keeps its secrets.
@@ -169,7 +172,7 @@ impl Play {
         &self,
         game: &mut Game,
         seed: u64,
-        mut keeper: Option<&mut Keeper>,
+        mut record: Option<&mut RecordFile>,
         out: &mut impl Write,
     ) -> Done {
         let mut machines = Machines {
@@ -183,8 +186,8 @@ impl Play {
         // How many observations each seat has been told; the first is the board.
         let mut told = [1; 2];
         while game.result().is_none() {
-            if let Some(keeper) = &mut keeper {
-                keeper.keep(game, false)?;
+            if let Some(record) = &mut record {
+                record.keep(game, false)?;
             }
             if humans == 0 && game.plies() >= self.max_plies {
                 return Ok(());

@@ -15,15 +15,15 @@
 //! # Ok::<(), &'static str>(())
 //! ```
 
-mod follow;
-mod tell;
+mod announcer;
+mod view_tracker;
 
 use std::fmt;
 
 use luzhanqi::{Army, Kind, Move, Outcome, Ply, Rules, Seat, Station, rules::Attack};
 
-pub use follow::Follower;
-pub use tell::{Teller, verdict};
+pub use announcer::{Announcer, verdict};
+pub use view_tracker::ViewTracker;
 
 /// The version that `INFO` tells.
 pub const VERSION: &str = "1.0";

@@ -86,6 +86,25 @@ def misbehave(what, proper):
         with open(os.environ["ROGUE_PIDS"], "a") as file:
             print(os.getpid(), child.pid, file=file, flush=True)
         forever()
+    elif what in ("deserter", "mutiny"):
+        # A grandchild in a session of its own, whose parent is gone; and no watchdog.
+        code = (
+            "import subprocess as s; print(s.Popen(['sleep', '1000'], stdout=s.DEVNULL, "
+            "stderr=s.DEVNULL, start_new_session=True).pid)"
+        )
+        child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        with open(os.environ["ROGUE_PIDS"], "a") as file:
+            print(os.getpid(), child.stdout.strip(), file=file, flush=True)
+        if what == "mutiny":
+            os.kill(os.getppid(), signal.SIGKILL)
+        forever()
+    elif what == "heir":
+        # Its child holds the pipes and could play on.
+        subprocess.Popen(["sleep", "1000"], start_new_session=True)
+        os._exit(3)
+    elif what == "noise":
+        while True:
+            sys.stderr.write("x" * 100000 + "\n")
     elif what == "loud":
         for _ in range(200):
             sys.stderr.write("x" * 10000 + "\n")
@@ -96,6 +115,8 @@ def misbehave(what, proper):
         say("\n  \n" + proper)
     elif what == "chinese-name":
         say(b"NAME \xbe\xfc\xc6\xe5\n")
+    elif what == "turned-name":
+        say("NAME abc\u202edef\u200b\n")
     else:
         raise SystemExit(f"rogue.py knows no {what}")
 
@@ -105,7 +126,15 @@ def main():
     when = sys.argv[2] if len(sys.argv) > 2 else "2"
     home = True
     moves = 0
+    if what == "spy":
+        handed = open(os.path.join(os.environ["ROGUE_DIR"], str(os.getpid())), "w")
+        print(os.getcwd(), os.listdir(), file=handed)
+        print(*sys.argv, sep="\n", file=handed)
+        for name, value in os.environ.items():
+            print(f"{name}={value}", file=handed)
     for line in sys.stdin:
+        if what == "spy":
+            print(line.strip(), file=handed, flush=True)
         word = line.split()[0]
         if word == "INFO":
             proper, now = "NAME rogue\n", when == "name"

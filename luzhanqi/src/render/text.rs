@@ -57,7 +57,7 @@ impl Scene {
     /// warned of, `»` before one that is chosen, `◎` on an empty destination; a guess is `<旗50>`,
     /// as in [`Scene::ascii`]. Every line is as wide as the others where Chinese characters take two
     /// columns.
-    pub fn boxes(&self) -> String {
+    pub fn unicode(&self) -> String {
         self.draw(&BOXES, box_cell)
     }
 

@@ -1,11 +1,12 @@
 //! What is to be played: the engines, and the seats, seeds and set-ups of every game.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use luzhanqi::record::records;
-use luzhanqi::{Army, Game, Random, Rules, Seat};
+use luzhanqi::{Army, Game, Rules, Seat};
 
+use super::seed::{MatchSeed, Purpose};
 use crate::files::{read_file, refuse_seat_records};
 use crate::protocol;
 use crate::stop::{Stop, wrong};
@@ -43,10 +44,59 @@ impl Command {
             words,
         })
     }
+
+    /// Makes the command fit to run in another directory: the program and every argument that is the
+    /// name of a file here get their whole paths.
+    ///
+    /// # Errors
+    /// There is no such program.
+    pub fn locate(&mut self) -> Result<(), String> {
+        let Some((program, arguments)) = self.words.split_first_mut() else {
+            unreachable!("no command is empty");
+        };
+        // Elsewhere programs have endings that are not written.
+        if cfg!(unix) {
+            let found = find(program).ok_or("there is no such program")?;
+            *program = found.to_string_lossy().into_owned();
+        }
+        for argument in arguments {
+            let path = Path::new(argument.as_str());
+            if path.is_relative()
+                && path.is_file()
+                && let Ok(whole) = std::path::absolute(path)
+            {
+                *argument = whole.to_string_lossy().into_owned();
+            }
+        }
+        Ok(())
+    }
 }
 
-/// A match.
-pub struct Plan {
+/// The whole path of a program, as a shell finds it.
+fn find(program: &str) -> Option<PathBuf> {
+    let path = Path::new(program);
+    if path.components().count() > 1 {
+        return runs(path).then(|| std::path::absolute(path).ok())?;
+    }
+    std::env::split_paths(&std::env::var_os("PATH")?)
+        .map(|directory| directory.join(program))
+        .find(|file| runs(file))
+        .and_then(|file| std::path::absolute(file).ok())
+}
+
+fn runs(file: &Path) -> bool {
+    let Ok(found) = std::fs::metadata(file) else {
+        return false;
+    };
+    #[cfg(unix)]
+    if std::os::unix::fs::PermissionsExt::mode(&found.permissions()) & 0o111 == 0 {
+        return false;
+    }
+    found.is_file()
+}
+
+/// What a match is played by.
+pub struct MatchSettings {
     pub rules: Rules,
     /// The engine that is south in the first game, then the other.
     pub engines: [Command; 2],
@@ -56,9 +106,14 @@ pub struct Plan {
     pub seconds: u32,
     /// How long an engine may take to tell its name, and then its army.
     pub patience: Duration,
-    pub seed: u64,
-    /// The armies to be set up, south's and north's, in turn for two games each.
+    /// What all seeds are made from.
+    pub seed: MatchSeed,
+    /// Whether the second game of a pair has the armies of the first.
+    pub swap_armies: bool,
+    /// The armies to be set up, south's and north's, in turn for a game or a pair each.
     pub openings: Vec<[Army; 2]>,
+    /// The variables of the match's environment that engines get besides those that all get.
+    pub passed: Vec<String>,
     /// Where what is said in each game is kept.
     pub logs: Option<PathBuf>,
 }
@@ -70,10 +125,10 @@ pub struct Start {
     pub number: u32,
     /// South's and north's armies, if there are openings.
     pub armies: Option<[Army; 2]>,
-    /// For south's and north's army, the same in both games of a pair.
+    /// For south's and north's army.
     army_seeds: [u64; 2],
     /// For all else that is random in the engine of each seat: no two games and engines share one,
-    /// or the same engine twice would play every game of a pair alike.
+    /// or the same engine twice would play every game of a pair with the same armies alike.
     seeds: [u64; 2],
     /// For the referee.
     stand_in: u64,
@@ -86,23 +141,22 @@ impl Start {
     }
 }
 
-impl Plan {
-    /// How a game begins. Two games in a row begin with the same armies, with the engines on
-    /// changed seats.
+impl MatchSettings {
+    /// How a game begins.
     pub fn start(&self, number: u32) -> Start {
-        let pair = (number - 1) / 2;
-        let mut random = Random::new(self.seed ^ u64::from(pair).rotate_left(32));
-        let army_seeds = [random.next_u64(), random.next_u64()];
-        let stand_in = random.next_u64();
-        let two = [(); 4].map(|()| random.next_u64());
-        let second = 2 * ((number - 1) as usize % 2);
-        let turn = pair as usize % self.openings.len().max(1);
+        let of_armies = if self.swap_armies {
+            number.div_ceil(2)
+        } else {
+            number
+        };
+        let seeds = |purpose, number| Seat::ALL.map(|seat| self.seed.derive(purpose, number, seat));
+        let turn = (of_armies - 1) as usize % self.openings.len().max(1);
         Start {
             number,
             armies: self.openings.get(turn).copied(),
-            army_seeds,
-            seeds: [two[second], two[second + 1]],
-            stand_in,
+            army_seeds: seeds(Purpose::Army, of_armies),
+            seeds: seeds(Purpose::Play, number),
+            stand_in: self.seed.derive(Purpose::StandIn, number, Seat::South),
         }
     }
 
@@ -214,25 +268,33 @@ mod tests {
         );
     }
 
-    #[test]
-    fn a_pair_shares_armies_and_no_chance() {
+    fn settings(swap_armies: bool) -> MatchSettings {
         let command = || Command::read("random").unwrap();
-        let plan = Plan {
+        MatchSettings {
             rules: Rules::CCGC,
             engines: [command(), command()],
             games: 4,
             seconds: 1,
             patience: Duration::from_secs(1),
-            seed: 7,
+            seed: "7".parse().unwrap(),
+            swap_armies,
             openings: Vec::new(),
+            passed: Vec::new(),
             logs: None,
-        };
-        let starts = [1, 2, 3, 4].map(|number| plan.start(number));
-        assert_eq!(starts[0].army_seeds, starts[1].army_seeds);
-        assert_ne!(starts[1].army_seeds, starts[2].army_seeds);
-        let mut seeds: Vec<u64> = starts.iter().flat_map(|start| start.seeds).collect();
-        seeds.sort_unstable();
-        seeds.dedup();
-        assert_eq!(seeds.len(), 8);
+        }
+    }
+
+    #[test]
+    fn a_pair_shares_armies_if_asked_to_and_no_chance() {
+        for swap in [false, true] {
+            let settings = settings(swap);
+            let starts = [1, 2, 3, 4].map(|number| settings.start(number));
+            assert_eq!(starts[0].army_seeds == starts[1].army_seeds, swap);
+            assert_ne!(starts[1].army_seeds, starts[2].army_seeds);
+            let mut seeds: Vec<u64> = starts.iter().flat_map(|start| start.seeds).collect();
+            seeds.sort_unstable();
+            seeds.dedup();
+            assert_eq!(seeds.len(), 8);
+        }
     }
 }

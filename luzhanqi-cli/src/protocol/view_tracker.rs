@@ -9,7 +9,7 @@ use luzhanqi::{
 use crate::protocol::Code;
 
 /// One seat's view, kept up to date by the messages of a game.
-pub struct Follower {
+pub struct ViewTracker {
     view: View,
     /// The opponent's flag, once it is shown.
     flag: Option<Station>,
@@ -18,12 +18,12 @@ pub struct Follower {
     own: Option<(Move, Code, Option<Station>)>,
 }
 
-impl Follower {
+impl ViewTracker {
     /// The view when a game begins.
     ///
     /// # Errors
     /// An army that breaks the set-up rules.
-    pub fn new(rules: &Rules, seat: Seat, army: &Army) -> Result<Follower, String> {
+    pub fn new(rules: &Rules, seat: Seat, army: &Army) -> Result<ViewTracker, String> {
         // Whatever the other army is, nothing of it is in the sight.
         let other = Army::random(rules, 0);
         let armies = match seat {
@@ -32,7 +32,7 @@ impl Follower {
         };
         let start = Position::from_armies(rules, armies, Color::Red).map_err(|e| e.to_string())?;
         let begin = Sight::of_start(&start, seat).to_begin(true);
-        Ok(Follower {
+        Ok(ViewTracker {
             view: View::begin(begin).map_err(|e| e.to_string())?,
             flag: None,
             own: None,

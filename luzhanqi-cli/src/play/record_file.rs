@@ -15,7 +15,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 /// The record of a game that is being played. The file holds the whole game so far at any time, so
 /// that Ctrl-C loses nothing.
-pub struct Keeper {
+pub struct RecordFile {
     file: PathBuf,
     /// South's and north's names.
     names: [&'static str; 2],
@@ -25,7 +25,7 @@ pub struct Keeper {
     written: Option<(usize, Instant)>,
 }
 
-impl Keeper {
+impl RecordFile {
     /// Opens the file, which must be empty or new unless it is `forced`.
     ///
     /// # Errors
@@ -35,7 +35,7 @@ impl Keeper {
         names: [&'static str; 2],
         prompt: bool,
         forced: bool,
-    ) -> Result<Keeper, Stop> {
+    ) -> Result<RecordFile, Stop> {
         let fail = |error: io::Error| wrong(format!("cannot write {name}: {error}"));
         let open = OpenOptions::new().append(true).create(true).open(name);
         let found = open.and_then(|file| file.metadata()).map_err(fail)?;
@@ -44,7 +44,7 @@ impl Keeper {
                 "{name}: it exists already; overwrite it with --force, or choose another file"
             )));
         }
-        Ok(Keeper {
+        Ok(RecordFile {
             file: if found.is_file() {
                 // The file itself is replaced, not a link to it.
                 std::fs::canonicalize(name).map_err(fail)?

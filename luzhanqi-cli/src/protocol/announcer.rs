@@ -6,13 +6,13 @@ use crate::protocol::{Code, Verdict};
 
 /// Follows a game from its beginning, ply by ply.
 #[derive(Default)]
-pub struct Teller {
+pub struct Announcer {
     last: Option<(Move, Code)>,
     /// The opponent's flag as it has been shown to each seat.
     flags: [Option<Station>; 2],
 }
 
-impl Teller {
+impl Announcer {
     /// Takes in the ply that was played last.
     pub fn see(&mut self, game: &Game) {
         let Some(Event::Played(ply)) = game.events().last() else {

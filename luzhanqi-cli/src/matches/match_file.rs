@@ -1,5 +1,5 @@
-//! The record of a match: a file to which every game is added when it is over, and from which a
-//! stopped match goes on.
+//! The record of a match: a file to which games are added when they are over, and from which a
+//! stopped match goes on. Its games tell the match's seed, so no engine may read it meanwhile.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -9,71 +9,119 @@ use luzhanqi::{Seat, rules::RuleOption};
 
 use super::bout::Played;
 use super::fault::Fault;
-use super::plan::Plan;
-use super::tally::Done;
+use super::seed::MatchSeed;
+use super::settings::MatchSettings;
+use super::tally::GameResult;
 use crate::stop::{Stop, wrong};
+use crate::words::printable;
 
 /// The tags that a match gives its games, besides `South` and `North`, the engines' names.
 const GAME: &str = "Game";
 const COMMANDS: [&str; 2] = ["SouthCommand", "NorthCommand"];
 const SECONDS: &str = "Seconds";
 const SEED: &str = "Seed";
+const ARMIES: &str = "Armies";
 const OPENINGS: &str = "Openings";
 const TERMINATION: &str = "Termination";
 const NORMAL: &str = "normal";
 
 /// An open record.
-pub struct Book {
+pub struct MatchFile {
     file: File,
+    /// As it can be printed.
     name: String,
+    /// What it held when it was opened.
+    bytes: Vec<u8>,
 }
 
-impl Book {
-    /// Opens the record of a new match, or, to go on with it, that of a stopped one. Gives what has
-    /// been played so far.
+impl MatchFile {
+    /// Opens the record of a new match, or, to go on with it, that of a stopped one.
     ///
     /// # Errors
-    /// The file cannot be used, holds games although the match is new, or those of another match.
-    pub fn open(name: &str, plan: &Plan, resume: bool) -> Result<(Book, Vec<Done>), Stop> {
-        let fail = |error: String| wrong(format!("{name}: {error}"));
-        let mut file = OpenOptions::new()
+    /// The file is not an ordinary one, cannot be used, or holds games although the match is new.
+    pub fn open(file: &str, resume: bool) -> Result<MatchFile, Stop> {
+        let name = printable(file);
+        let fail = |error: &str| wrong(format!("{name}: {error}"));
+        let special = "it is a device, a pipe or a directory; a record is an ordinary file";
+        // Opening some of these already waits or does something.
+        if std::fs::metadata(file).is_ok_and(|found| !found.is_file()) {
+            return Err(fail(special));
+        }
+        let mut options = OpenOptions::new();
+        options
             .read(true)
             .write(true)
             .create(!resume)
-            .truncate(false)
-            .open(name)
+            .truncate(false);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut open = options
+            .open(file)
             .map_err(|error| wrong(format!("cannot open {name}: {error}")))?;
-        match file.try_lock() {
+        if !open.metadata()?.is_file() {
+            return Err(fail(special));
+        }
+        match open.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(fail("another match writes it".into())),
-            Err(TryLockError::Error(error)) => return Err(fail(error.to_string())),
+            Err(TryLockError::WouldBlock) => return Err(fail("another match writes it")),
+            Err(TryLockError::Error(error)) => return Err(fail(&error.to_string())),
         }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        open.read_to_end(&mut bytes)?;
         if !resume && !bytes.is_empty() {
             return Err(fail(
-                "it exists already; go on with --resume, or choose another file".to_string(),
+                "it exists already; go on with --resume, or choose another file",
             ));
         }
-        let (whole, games) = read(&bytes, plan).map_err(fail)?;
-        if whole < bytes.len() {
-            eprintln!("luzhanqi: {name}: the last game is cut short and will be played again");
-            file.set_len(whole as u64)?;
-        }
-        file.seek(SeekFrom::End(0))?;
-        let book = Book {
-            file,
-            name: name.to_string(),
+        Ok(MatchFile {
+            file: open,
+            name,
+            bytes,
+        })
+    }
+
+    /// Returns the seed of the match that the file holds, if it holds a game.
+    ///
+    /// # Errors
+    /// The first game is not one of a match.
+    pub fn seed(&self) -> Result<Option<MatchSeed>, Stop> {
+        let text = String::from_utf8_lossy(&self.bytes);
+        // A game that is cut short will be played again, with any seed.
+        let Some(Ok(record)) = records(&text).next() else {
+            return Ok(None);
         };
-        Ok((book, games))
+        match record.tag(SEED).map(str::parse) {
+            Some(Ok(seed)) => Ok(Some(seed)),
+            Some(Err(error)) => Err(wrong(format!("{}: the tag Seed: {error}", self.name))),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns what has been played so far, and cuts off what was written in part.
+    ///
+    /// # Errors
+    /// The games are those of another match.
+    pub fn games(&mut self, settings: &MatchSettings) -> Result<Vec<GameResult>, Stop> {
+        let bytes = std::mem::take(&mut self.bytes);
+        let (whole, games) =
+            read(&bytes, settings).map_err(|error| wrong(format!("{}: {error}", self.name)))?;
+        if whole < bytes.len() {
+            eprintln!(
+                "luzhanqi: {}: the last game is cut short and will be played again",
+                self.name
+            );
+            self.file.set_len(whole as u64)?;
+        }
+        self.file.seek(SeekFrom::End(0))?;
+        Ok(games)
     }
 
     /// Adds a game, in one piece, and sees that it is kept.
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn add(&mut self, played: &Played, plan: &Plan) -> Result<(), Stop> {
-        let text = format!("{}\n", record(played, plan));
+    pub fn add(&mut self, played: &Played, settings: &MatchSettings) -> Result<(), Stop> {
+        let text = format!("{}\n", record(played, settings));
         let written = self
             .file
             .write_all(text.as_bytes())
@@ -83,7 +131,7 @@ impl Book {
 }
 
 /// The record of a game.
-pub fn record(played: &Played, plan: &Plan) -> Record {
+pub fn record(played: &Played, settings: &MatchSettings) -> Record {
     let mut record = Record::of(&played.game);
     for (tag, seat) in ["South", "North"].into_iter().zip(Seat::ALL) {
         let name = played.names[seat.index()].as_deref();
@@ -91,7 +139,7 @@ pub fn record(played: &Played, plan: &Plan) -> Record {
     }
     record = record.with_tag(GAME, &played.start.number.to_string());
     for (tag, seat) in COMMANDS.into_iter().zip(Seat::ALL) {
-        record = record.with_tag(tag, &plan.command(&played.start, seat).text);
+        record = record.with_tag(tag, &settings.command(&played.start, seat).text);
     }
     let [south, north] = played.used.map(|used| format!("{:.3}", used.as_secs_f64()));
     let ending = played
@@ -99,9 +147,10 @@ pub fn record(played: &Played, plan: &Plan) -> Record {
         .as_ref()
         .map_or(NORMAL, |foul| foul.fault.word());
     record = record
-        .with_tag(SEED, &plan.seed.to_string())
-        .with_tag(SECONDS, &plan.seconds.to_string())
-        .with_tag(OPENINGS, &plan.openings.len().to_string())
+        .with_tag(SEED, &settings.seed.to_string())
+        .with_tag(SECONDS, &settings.seconds.to_string())
+        .with_tag(ARMIES, armies(settings))
+        .with_tag(OPENINGS, &settings.openings.len().to_string())
         .with_tag("SouthUsed", &south)
         .with_tag("NorthUsed", &north)
         .with_tag(TERMINATION, ending);
@@ -114,10 +163,19 @@ pub fn record(played: &Played, plan: &Plan) -> Record {
     record
 }
 
+/// What the tag of the armies says.
+fn armies(settings: &MatchSettings) -> &'static str {
+    if settings.swap_armies {
+        "swapped in pairs"
+    } else {
+        "one for each game"
+    }
+}
+
 /// What a game came to.
-pub fn done(played: &Played) -> Done {
+pub fn result(played: &Played) -> GameResult {
     let ending = played.game.result();
-    Done {
+    GameResult {
         number: played.start.number,
         engines: Seat::ALL.map(|seat| played.start.engine(seat)),
         winner: ending.and_then(|ending| ending.winner),
@@ -132,7 +190,7 @@ pub fn done(played: &Played) -> Done {
 
 /// The games of a record, and how many of its bytes are whole games: a match that dies may leave
 /// the last one cut short.
-fn read(bytes: &[u8], plan: &Plan) -> Result<(usize, Vec<Done>), String> {
+fn read(bytes: &[u8], settings: &MatchSettings) -> Result<(usize, Vec<GameResult>), String> {
     let valid = match str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) if error.error_len().is_none() => {
@@ -143,11 +201,11 @@ fn read(bytes: &[u8], plan: &Plan) -> Result<(usize, Vec<Done>), String> {
     // Every game is written with its tags first and a blank line behind it.
     let last = valid.rfind("\n\n[Rules ").map_or(0, |at| at + 2);
     let (before, tail) = valid.split_at(last);
-    let mut games: Vec<Done> = Vec::new();
+    let mut games: Vec<GameResult> = Vec::new();
     for (number, record) in (1..).zip(records(before)) {
         let game = record
             .map_err(|error| error.to_string())
-            .and_then(|record| read_game(&record, plan));
+            .and_then(|record| read_game(&record, settings));
         games.push(game.map_err(|error| format!("game {number} in it: {error}"))?);
     }
     if tail.is_empty() {
@@ -155,7 +213,7 @@ fn read(bytes: &[u8], plan: &Plan) -> Result<(usize, Vec<Done>), String> {
     }
     let whole = tail.ends_with("\n\n") && tail.len() + last == bytes.len();
     match tail.parse::<Record>() {
-        Ok(record) if whole => games.push(read_game(&record, plan)?),
+        Ok(record) if whole => games.push(read_game(&record, settings)?),
         Err(error) if whole => return Err(format!("the last game in it: {error}")),
         _ => return Ok((last, games)),
     }
@@ -167,7 +225,7 @@ fn read(bytes: &[u8], plan: &Plan) -> Result<(usize, Vec<Done>), String> {
     Ok((bytes.len(), games))
 }
 
-fn read_game(record: &Record, plan: &Plan) -> Result<Done, String> {
+fn read_game(record: &Record, settings: &MatchSettings) -> Result<GameResult, String> {
     let game = record.replay().map_err(|error| error.to_string())?;
     let tag = |name: &str| {
         record
@@ -179,7 +237,7 @@ fn read_game(record: &Record, plan: &Plan) -> Result<Done, String> {
         .ok()
         .filter(|number| *number > 0)
         .ok_or("the tag Game is no number from 1 up")?;
-    let start = plan.start(number);
+    let start = settings.start(number);
     let same = |what: &str, there: &str, here: &str| {
         if there == here {
             Ok(())
@@ -189,7 +247,7 @@ fn read_game(record: &Record, plan: &Plan) -> Result<Done, String> {
             ))
         }
     };
-    let rules = plan.rules;
+    let rules = settings.rules;
     if let Some(option) = RuleOption::ALL
         .iter()
         .find(|o| !rules.agree_on(game.rules(), **o))
@@ -197,16 +255,17 @@ fn read_game(record: &Record, plan: &Plan) -> Result<Done, String> {
         let (there, here) = (game.rules().value(*option), rules.value(*option));
         same(option.key(), &there.to_string(), &here.to_string())?;
     }
-    same("the seed", tag(SEED)?, &plan.seed.to_string())?;
-    same("the time", tag(SECONDS)?, &plan.seconds.to_string())?;
-    let openings = plan.openings.len().to_string();
+    same("the seed", tag(SEED)?, &settings.seed.to_string())?;
+    same("the time", tag(SECONDS)?, &settings.seconds.to_string())?;
+    same("the choice of armies", tag(ARMIES)?, armies(settings))?;
+    let openings = settings.openings.len().to_string();
     same("the number of openings", tag(OPENINGS)?, &openings)?;
     if start.armies.is_some() && start.armies != game.armies() {
         return Err("it is of another match: the openings differ".to_string());
     }
     for (name, seat) in COMMANDS.into_iter().zip(Seat::ALL) {
         // As it went through the tag, which keeps no control characters.
-        let here: String = plan
+        let here: String = settings
             .command(&start, seat)
             .text
             .chars()
@@ -228,7 +287,7 @@ fn read_game(record: &Record, plan: &Plan) -> Result<Done, String> {
             .filter(|name| *name != "?")
             .map(str::to_string)
     };
-    Ok(Done {
+    Ok(GameResult {
         number,
         engines: Seat::ALL.map(|seat| start.engine(seat)),
         winner: result.winner,

@@ -1,0 +1,105 @@
+//! The secret of a match, and the seeds that are made from it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use luzhanqi::Seat;
+use sha2::{Digest, Sha256};
+
+/// The longest seed, in characters.
+const LONGEST: usize = 64;
+
+/// What a seed is for: none says anything of another.
+#[derive(Copy, Clone)]
+pub enum Purpose {
+    /// An engine's army.
+    Army = 0,
+    /// All else that is random in an engine.
+    Play = 1,
+    /// The armies in the record of a game that never began.
+    StandIn = 2,
+}
+
+/// The seed of a match. Engines get numbers that are made from it one way: whoever has some of them
+/// can compute neither this seed nor any other number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchSeed(String);
+
+impl MatchSeed {
+    /// Returns 128 bits of the operating system's randomness.
+    ///
+    /// # Errors
+    /// The operating system has none.
+    pub fn fresh() -> Result<MatchSeed, getrandom::Error> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes)?;
+        Ok(MatchSeed(
+            bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        ))
+    }
+
+    /// Returns the seed for this purpose: in which game or pair, and on which seat.
+    pub fn derive(&self, purpose: Purpose, number: u32, seat: Seat) -> u64 {
+        // Every field but the text has a fixed length, so no two inputs are alike.
+        let hash = Sha256::new()
+            .chain_update(b"luzhanqi match 1\0")
+            .chain_update([purpose as u8, seat.index() as u8])
+            .chain_update(number.to_be_bytes())
+            .chain_update(&self.0)
+            .finalize();
+        hash.iter()
+            .take(8)
+            .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
+    }
+}
+
+impl fmt::Display for MatchSeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for MatchSeed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<MatchSeed, String> {
+        let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+        if text.is_empty() || text.len() > LONGEST || !text.chars().all(fits) {
+            return Err(format!(
+                "a seed is 1 to {LONGEST} ASCII letters, digits, -, _ or ."
+            ));
+        }
+        Ok(MatchSeed(text.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_are_fresh_repeatable_and_apart() {
+        let fresh = MatchSeed::fresh().unwrap();
+        assert_ne!(fresh, MatchSeed::fresh().unwrap());
+        assert_eq!(fresh.to_string().parse(), Ok(fresh.clone()));
+        let mut seeds = Vec::new();
+        for purpose in [Purpose::Army, Purpose::Play, Purpose::StandIn] {
+            for number in [0, 1, 256] {
+                seeds.extend(Seat::ALL.map(|seat| fresh.derive(purpose, number, seat)));
+            }
+        }
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 18);
+        // Matches are repeated by later versions of this program, too.
+        let known: MatchSeed = "7".parse().unwrap();
+        assert_eq!(known.derive(Purpose::Army, 1, Seat::South), KNOWN);
+        for wrong in ["", " ", "a b", "\u{202e}", &"1".repeat(65)] {
+            assert!(wrong.parse::<MatchSeed>().is_err(), "{wrong}");
+        }
+    }
+
+    /// The first bytes of SHA-256 of `luzhanqi match 1`, a zero byte, the bytes 0 0, 0 0 0 1, and
+    /// the digit 7.
+    const KNOWN: u64 = 0x0208_11a0_d94b_050c;
+}

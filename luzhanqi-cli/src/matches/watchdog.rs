@@ -1,0 +1,331 @@
+//! A process between the match and each engine, which lets nothing of the engine outlive its game,
+//! however the game, the engine or the match itself ends.
+//!
+//! It is this program with a hidden command. It starts the engine, hands on to it what the match
+//! says, and when the engine exits or the match closes the pipe or is gone, it kills all that is left.
+//! On Linux that are all descendants of the engine, also those that have left its process group: the
+//! watchdog adopts them (`PR_SET_CHILD_SUBREAPER`). On other Unix systems it is the process group;
+//! elsewhere there is no watchdog, and only the engine itself is killed.
+
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use crate::stop::{Done, wrong};
+
+/// The hidden command's name.
+pub const NAME: &str = "match-watchdog";
+/// How long an engine may take to exit after the end.
+pub const GRACE: Duration = Duration::from_millis(500);
+
+/// Run an engine of a match, and kill all of it when its game is over
+#[derive(Args)]
+pub struct MatchWatchdog {
+    /// The engine's private directory, which is removed at the end
+    #[arg(long)]
+    directory: PathBuf,
+    /// The engine and its arguments
+    #[arg(last = true, required = true)]
+    command: Vec<OsString>,
+}
+
+/// What the watchdog learns.
+enum News {
+    /// The match has closed the pipe, or is gone.
+    Closed,
+    /// The engine has exited.
+    Exited(io::Result<ExitStatus>),
+}
+
+impl MatchWatchdog {
+    pub fn run(self) -> Done {
+        #[cfg(target_os = "linux")]
+        descendants::adopt().map_err(|error| wrong(format!("cannot watch the engine: {error}")))?;
+        let name = self.command[0].to_string_lossy().into_owned();
+        let mut command = Command::new(&self.command[0]);
+        command.args(&self.command[1..]).stdin(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut engine = command
+            .spawn()
+            .map_err(|error| wrong(format!("cannot run {name}: {error}")))?;
+        #[cfg(unix)]
+        let_go_of_outputs()?;
+        let group = engine.id();
+        let (tell, news) = mpsc::channel();
+        let (line, lines) = mpsc::channel();
+        if let Some(mut stdin) = engine.stdin.take() {
+            thread::spawn(move || hand_on(&lines, &mut stdin));
+        }
+        let closed = tell.clone();
+        // One thread reads and another writes, so that an engine that does not listen cannot hide
+        // the end of the match.
+        thread::spawn(move || {
+            read_all(&line);
+            drop(line);
+            let _ = closed.send(News::Closed);
+        });
+        thread::spawn(move || tell.send(News::Exited(engine.wait())));
+        let status = wait(&news);
+        kill_group(group);
+        #[cfg(target_os = "linux")]
+        descendants::kill_all();
+        // Nobody is left who could stand in it. The match removes what this cannot.
+        if std::env::set_current_dir("/").is_ok() {
+            let _ = std::fs::remove_dir_all(&self.directory);
+        }
+        exit_like(status)
+    }
+}
+
+/// Waits for the engine to exit, not much longer than for the pipe to close.
+fn wait(news: &Receiver<News>) -> Option<ExitStatus> {
+    let first = news.recv();
+    let last = match first {
+        Ok(News::Closed) => news.recv_timeout(GRACE).ok(),
+        other => other.ok(),
+    };
+    match last {
+        Some(News::Exited(status)) => status.ok(),
+        _ => None,
+    }
+}
+
+fn read_all(lines: &Sender<Vec<u8>>) {
+    let mut stdin = io::stdin().lock();
+    let mut buffer = [0; 4096];
+    while let Ok(read @ 1..) = stdin.read(&mut buffer) {
+        // That the engine no longer listens does not matter.
+        let _ = lines.send(buffer[..read].to_vec());
+    }
+}
+
+fn hand_on(lines: &Receiver<Vec<u8>>, engine: &mut impl Write) {
+    for bytes in lines {
+        if engine
+            .write_all(&bytes)
+            .and_then(|()| engine.flush())
+            .is_err()
+        {
+            return;
+        }
+    }
+}
+
+/// Leaves the pipes to the engine alone, so that the match sees when it closes them.
+#[cfg(unix)]
+fn let_go_of_outputs() -> io::Result<()> {
+    let nowhere = std::fs::OpenOptions::new().write(true).open("/dev/null")?;
+    rustix::stdio::dup2_stdout(&nowhere)?;
+    rustix::stdio::dup2_stderr(&nowhere)?;
+    Ok(())
+}
+
+/// Ends this process as the engine has ended.
+fn exit_like(status: Option<ExitStatus>) -> ! {
+    #[cfg(unix)]
+    if let Some(number) = status.and_then(|it| std::os::unix::process::ExitStatusExt::signal(&it)) {
+        use rustix::process::{Resource, Rlimit, Signal, getpid, kill_process, setrlimit};
+        let none = Rlimit {
+            current: Some(0),
+            maximum: Some(0),
+        };
+        // Its memory is of no interest.
+        let _ = setrlimit(Resource::Core, none);
+        if let Some(signal) = Signal::from_named_raw(number) {
+            let _ = kill_process(getpid(), signal);
+        }
+        std::process::exit(128 + number);
+    }
+    std::process::exit(status.and_then(|it| it.code()).unwrap_or(1))
+}
+
+/// Kills a process group.
+fn kill_group(id: u32) {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Pid, Signal, kill_process_group};
+        if let Some(group) = i32::try_from(id).ok().and_then(Pid::from_raw) {
+            // Fails only if nothing of the group is left.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = id;
+}
+
+/// The watchdogs of a running match.
+pub struct Watchdogs {
+    /// The watchdogs that run, and what ran before the match.
+    known: Mutex<Vec<u32>>,
+}
+
+impl Watchdogs {
+    /// Prepares the match to adopt the engine of a watchdog that is killed.
+    ///
+    /// # Errors
+    /// The operating system refuses.
+    pub fn new() -> io::Result<Watchdogs> {
+        #[cfg(target_os = "linux")]
+        let known = {
+            descendants::adopt()?;
+            descendants::children()
+        };
+        #[cfg(not(target_os = "linux"))]
+        let known = Vec::new();
+        Ok(Watchdogs {
+            known: Mutex::new(known),
+        })
+    }
+
+    /// Returns what starts this engine.
+    ///
+    /// # Errors
+    /// This program does not find itself.
+    pub fn command(words: &[String], directory: &Path) -> io::Result<Command> {
+        let mut command = if cfg!(unix) {
+            let mut watchdog = Command::new(std::env::current_exe()?);
+            watchdog.arg(NAME).arg("--directory").arg(directory);
+            watchdog.arg("--").args(words);
+            watchdog
+        } else {
+            let mut engine = Command::new(&words[0]);
+            engine.args(&words[1..]);
+            engine
+        };
+        // Ctrl-C in a terminal goes to the group of the match; the watchdog has to outlive it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        command.current_dir(directory);
+        Ok(command)
+    }
+
+    /// Starts a watchdog.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn start(&self, command: &mut Command) -> io::Result<Child> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let child = command.spawn()?;
+        known.push(child.id());
+        Ok(child)
+    }
+
+    /// Sees that a watchdog whose pipe is closed has ended, and all that it watched.
+    pub fn end(&self, watchdog: &mut Child) {
+        let until = Instant::now() + GRACE + Duration::from_secs(3);
+        while cfg!(unix) && matches!(watchdog.try_wait(), Ok(None)) && Instant::now() < until {
+            thread::sleep(Duration::from_millis(1));
+        }
+        // Both fail only if the process is gone.
+        let _ = watchdog.kill();
+        let status = watchdog.wait();
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|id| *id != watchdog.id());
+        // An engine may have killed its watchdog: then the match has adopted what is left.
+        #[cfg(target_os = "linux")]
+        if status.is_ok_and(|status| status.code().is_none()) {
+            descendants::kill_all_but(&known);
+        }
+        #[cfg(not(target_os = "linux"))]
+        let _ = status;
+    }
+}
+
+/// The processes below this one, as Linux tells them.
+#[cfg(target_os = "linux")]
+mod descendants {
+    use std::io;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use rustix::process::{
+        Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid,
+    };
+
+    /// How long it is tried to kill what goes on forking.
+    const PATIENCE: Duration = Duration::from_secs(2);
+
+    /// From now on, descendants whose parents exit become children of this process.
+    pub fn adopt() -> io::Result<()> {
+        Ok(set_child_subreaper(Some(getpid()))?)
+    }
+
+    /// The children of this process.
+    pub fn children() -> Vec<u32> {
+        below(&[])
+            .into_iter()
+            .filter(|(_, parent)| *parent == std::process::id())
+            .map(|(id, _)| id)
+            .collect()
+    }
+
+    /// Kills and buries all descendants of this process.
+    pub fn kill_all() {
+        kill_all_but(&[]);
+    }
+
+    /// Kills and buries all descendants of this process but these children and what is below them.
+    pub fn kill_all_but(spared: &[u32]) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let left = below(spared);
+            if left.is_empty() || Instant::now() > until {
+                return;
+            }
+            for (id, parent) in left {
+                let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else {
+                    continue;
+                };
+                // Fails only if it is gone.
+                let _ = kill_process(pid, Signal::KILL);
+                if parent == std::process::id() {
+                    let _ = waitpid(Some(pid), WaitOptions::NOHANG);
+                }
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// The descendants of this process, each with its parent, without these and what is below them.
+    fn below(spared: &[u32]) -> Vec<(u32, u32)> {
+        let all = parents();
+        let mut found: Vec<(u32, u32)> = Vec::new();
+        let mut ids = vec![std::process::id()];
+        while let Some(above) = ids.pop() {
+            for &(id, parent) in &all {
+                let new = !found.iter().any(|(other, _)| *other == id);
+                if parent == above && new && !spared.contains(&id) {
+                    found.push((id, parent));
+                    ids.push(id);
+                }
+            }
+        }
+        found
+    }
+
+    /// Every process with its parent.
+    fn parents() -> Vec<(u32, u32)> {
+        let Ok(entries) = std::fs::read_dir("/proc") else {
+            return Vec::new();
+        };
+        entries
+            .flatten()
+            .filter_map(|entry| {
+                let id = entry.file_name().to_str()?.parse().ok()?;
+                let bytes = std::fs::read(entry.path().join("stat")).ok()?;
+                // The name, in brackets, may hold anything; then come the state and the parent.
+                let end = bytes.iter().rposition(|byte| *byte == b')')?;
+                let rest = str::from_utf8(&bytes[end + 1..]).ok()?;
+                Some((id, rest.split_whitespace().nth(1)?.parse().ok()?))
+            })
+            .collect()
+    }
+}
