@@ -5,9 +5,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board;
-use crate::error::ArmyError;
 use crate::piece::{Kind, Kinds, Seat};
 use crate::random::Random;
+use crate::reason::reasons;
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
@@ -390,5 +390,54 @@ impl FromStr for Army {
             return Err(ArmyError::Length(len));
         }
         Army::new(kinds)
+    }
+}
+
+reasons! {
+    /// An army breaks a rule of the set-up, or its text is not an army.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, ArmyError};
+    /// let why = "MMLBGCPXEEJCXPMKLOOKJOBKF".parse::<Army>().unwrap_err();
+    /// assert!(matches!(why, ArmyError::Count { found: 3, .. }));
+    /// assert_eq!("MGL".parse::<Army>(), Err(ArmyError::Length(3)));
+    /// ```
+    #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    pub enum ArmyError {
+        /// The text has the wrong length.
+        #[error("an army is {len} letters, front row first, camps skipped; this has {0}", len = Army::LEN)]
+        Length(found: usize) = "length",
+        /// A character is not a piece's letter.
+        #[error("letter {place} of the army is {found:?}, not one of M G L B C J K P E X O F")]
+        Letter {
+            /// The place in the text, from 1.
+            place: usize,
+            /// What stands there.
+            found: char,
+        } = "letter",
+        /// The army has too many or too few pieces of a kind.
+        #[error("the army has {found} pieces of the kind {kind} ({letter}), not {wanted}",
+            letter = kind.letter(), wanted = kind.count())]
+        Count {
+            /// The kind.
+            kind: Kind,
+            /// How many there are.
+            found: usize,
+        } = "count",
+        /// The flag is not on a headquarters of its own.
+        #[error("the flag stands on {0}; it starts on one of its own headquarters")]
+        FlagAway(station: Station) = "flag-away",
+        /// A bomb stands on the front row (`bombs-off-front`).
+        #[error("a bomb stands on {0}; the front row takes none (bombs-off-front)")]
+        BombInFront(station: Station) = "bomb-in-front",
+        /// A landmine stands before the two back rows (`mines-in-back-rows`).
+        #[error("a landmine stands on {0}; only the two back rows take them (mines-in-back-rows)")]
+        MineForward(station: Station) = "mine-forward",
+        /// The station is not one of the army's 25.
+        #[error("{0} is not a post or headquarters of this seat's half")]
+        NotAPlace(station: Station) = "not-a-place",
+        /// No arrangement of the missing pieces obeys the rules.
+        #[error("the pieces still missing cannot be placed so that every set-up rule is kept")]
+        NoCompletion = "no-completion",
     }
 }

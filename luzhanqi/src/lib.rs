@@ -180,24 +180,23 @@ mod serde_impls;
 mod station;
 mod view;
 
-pub use army::Army;
-pub use belief::{Belief, Budget, Count, Weighted};
-pub use error::{
-    ArmyError, BeliefError, GameError, IllegalMove, ObserveError, ParseMoveError, ParsePieceError,
-    ParseRulesError, ParseSeatError, ParseStationError, ParseWordError, PositionError, Quoted,
-};
-pub use game::{Action, Event, Game, Ply, Referee, Tried};
-pub use mv::Move;
-pub use piece::{Color, Kind, Kinds, Piece, Seat};
+pub use army::{Army, ArmyError};
+pub use belief::{Belief, BeliefError, Budget, Count, Weighted};
+pub use error::{ParseWordError, Quoted};
+pub use game::{Action, Event, Game, GameError, Ply, Referee, Tried};
+pub use mv::{Move, ParseMoveError};
+pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
-    Deal, Ending, MoveIter, MoveList, MoveSet, Outcome, Pool, Position, Reason, Route, Sides, Undo,
+    Deal, Ending, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position, PositionError,
+    Reason, Route, Sides, Undo,
 };
 pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};
-pub use rules::{RuleSet, Rules};
-pub use station::{Station, Stations, StationsIter};
+pub use rules::{ParseRulesError, RuleSet, Rules};
+pub use station::{ParseStationError, Station, Stations, StationsIter};
 pub use view::{
-    Begin, End, EnemyPiece, Fight, Flip, Observation, Observations, Seen, Sight, View, Whereabouts,
+    Begin, End, EnemyPiece, Fight, Flip, Observation, Observations, ObserveError, Seen, Sight,
+    View, Whereabouts,
 };
 
 /// The example of the README is one of the documentation tests.

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::ParseMoveError;
+use crate::reason::reasons;
 use crate::station::{Station, split_station};
 
 /// What a player does in a turn: a piece goes from one station to another, or a face-down piece
@@ -109,5 +109,24 @@ impl FromStr for Move {
             Some((target, [])) => Move::new(origin, target).ok_or(ParseMoveError::Same),
             _ => Err(ParseMoveError::Shape),
         }
+    }
+}
+
+reasons! {
+    /// The text is not a move.
+    ///
+    /// ```
+    /// use luzhanqi::{Move, ParseMoveError};
+    /// assert_eq!("a2-a3".parse::<Move>(), Err(ParseMoveError::Shape));
+    /// assert_eq!("a2a2".parse::<Move>(), Err(ParseMoveError::Same));
+    /// ```
+    #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    pub enum ParseMoveError {
+        /// It is not one or two stations.
+        #[error("a move is its origin and destination, as in a2a9, or one station to flip, as in c6")]
+        Shape = "move",
+        /// Origin and destination are the same.
+        #[error("a move goes from one station to another; to flip a station write it once")]
+        Same = "move-same",
     }
 }

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::{BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
-use crate::error::{ParsePieceError, ParseSeatError, ParseWordError};
+use crate::error::ParseWordError;
 
 /// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
 ///
@@ -601,3 +601,23 @@ impl FromStr for Piece {
         }
     }
 }
+
+/// The text is not a piece or kind.
+///
+/// ```
+/// use luzhanqi::{Kind, ParsePieceError};
+/// assert_eq!("Q".parse::<Kind>(), Err(ParsePieceError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a piece is one of the letters M G L B C J K P E X O F, upper case red, lower case black")]
+pub struct ParsePieceError;
+
+/// The text is not a seat.
+///
+/// ```
+/// use luzhanqi::{ParseSeatError, Seat};
+/// assert_eq!("east".parse::<Seat>(), Err(ParseSeatError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a seat is south or north (s or n, 0 or 1)")]
+pub struct ParseSeatError;

@@ -1,5 +1,6 @@
 //! The word for each error and what else is known of it as data, both said where the error is
-//! declared. C, Python and the program read them here.
+//! declared. C, Python and the program read them here. (`mv` and this file need each other: an error
+//! may tell a move, and a move that cannot be read is an error.)
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

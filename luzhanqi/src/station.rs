@@ -4,8 +4,6 @@ use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 use core::str::FromStr;
 
-use crate::error::ParseStationError;
-
 /// One of the 60 stations, written like a chess square: file `a`..`e`, rank `1`..`12`.
 ///
 /// The index is `(rank - 1) * 5 + file`, so `a1` is 0, `e1` is 4, `a2` is 5 and `e12` is 59.
@@ -376,3 +374,13 @@ impl fmt::Debug for Stations {
         f.debug_set().entries(self.iter()).finish()
     }
 }
+
+/// The text is not a station.
+///
+/// ```
+/// use luzhanqi::{ParseStationError, Station};
+/// assert_eq!("c13".parse::<Station>(), Err(ParseStationError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a station is a file a to e and a rank 1 to 12, as in c6")]
+pub struct ParseStationError;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::mem::size_of;
 
-use crate::error::BeliefError;
+use crate::belief::BeliefError;
 
 /// How much a belief may take to build: counted, not timed, so that the answer is the same on every
 /// machine.

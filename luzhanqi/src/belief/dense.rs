@@ -16,7 +16,7 @@ use super::number::Number;
 use super::order::members;
 use super::table::Weights;
 use super::ties::{Backward, Tied, Unknown};
-use crate::error::BeliefError;
+use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
 use crate::view::OrderTie;

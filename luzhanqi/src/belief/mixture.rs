@@ -9,7 +9,7 @@ use super::number::Number;
 use super::plan::Plan;
 use super::table::{Table, Weights};
 use super::ties::Unknown;
-use crate::error::BeliefError;
+use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
 use crate::view::OrderTie;

@@ -13,7 +13,7 @@ use super::act::{Act, Edge};
 use super::budget::Meter;
 use super::number::Number;
 use super::plan::{Class, Group, Plan};
-use crate::error::BeliefError;
+use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::budget::{Budget, Meter};
 use super::number::{Number, Wide};
 use super::{Belief, Mixture, Shares, boxes};
-use crate::error::BeliefError;
+use crate::belief::BeliefError;
 use crate::game::Game;
 use crate::piece::Kind;
 use crate::position::Position;

@@ -9,7 +9,7 @@
 use alloc::vec::Vec;
 
 use super::budget::Meter;
-use crate::error::BeliefError;
+use crate::belief::BeliefError;
 use crate::piece::{Color, Kind, Kinds};
 use crate::position::{Entry, Field};
 use crate::rules::{FlagTaker, Rules};

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
-use crate::position::{Ending, Outcome, Position, SlimUndo, Undo};
+use crate::position::{Ending, Outcome, Position, Undo};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{End, Fight, Flip, Observation};

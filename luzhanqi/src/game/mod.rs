@@ -1,5 +1,6 @@
 //! Games: a position with its history, tries and refusals, offers and endings.
 
+mod error;
 mod event;
 mod past;
 mod referee;
@@ -7,14 +8,15 @@ mod referee;
 use alloc::vec::Vec;
 
 use crate::army::Army;
-use crate::error::{GameError, IllegalMove, PositionError};
 use crate::mv::Move;
 use crate::piece::{Color, Seat};
 use crate::position::{Deal, Ending, Outcome, Position, Reason};
+use crate::position::{IllegalMove, PositionError};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{Journal, Observation, Observations, Sight, View};
 
+pub use error::GameError;
 pub use event::{Action, Event, Ply};
 use past::Past;
 pub use referee::Referee;

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::error::IllegalMove;
 use crate::mv::Move;
 use crate::piece::Seat;
+use crate::position::IllegalMove;
 use crate::position::{Ending, MoveSet, Position};
 use crate::rules::Rules;
 use crate::view::Sight;

@@ -1,10 +1,12 @@
 //! Why a move is not legal.
 
+use crate::Kind;
 use crate::board;
 use crate::mv::Move;
 use crate::piece::Color;
+use crate::reason::{Detail, Reasoned, reasons};
+use crate::rules::FlagGuard;
 use crate::station::{Station, Stations};
-use crate::{IllegalMove, Kind};
 
 use super::law::NoEntry;
 use super::{Entry, Field, Law, Position, Route, State};
@@ -159,4 +161,133 @@ fn why_unreached(state: &State, law: &Law, field: &Field, mover: usize, mv: Move
         .copied()
         .find(|s| *s != origin && occupied.contains(*s));
     IllegalMove::Blocked(blocker.unwrap_or(target))
+}
+
+reasons! {
+    /// Why a move is not legal. The reasons that the mover can see come before [`IllegalMove::Refused`],
+    /// the one it may not know.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let why = game.play("b6b7".parse().unwrap()).unwrap_err();
+    /// assert_eq!(why.to_string(), "no road or railroad leads from b6 to b7");
+    /// ```
+    #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum IllegalMove {
+        /// The game or position is finished.
+        #[error("the game is over")]
+        Finished = "finished",
+        /// It is the other seat's turn.
+        #[error("it is the other seat's turn")]
+        NotYourTurn = "not-your-turn",
+        /// No piece stands on the origin.
+        #[error("there is no piece on {0}")]
+        Empty(station: Station) = "empty",
+        /// The piece is the other side's.
+        #[error("the {color} piece on {station} is not yours")]
+        NotYours {
+            /// Where it stands.
+            station: Station,
+            /// Its colour.
+            color: Color,
+        } = "not-yours",
+        /// The piece is face down: it can be flipped, not moved.
+        #[error("the piece on {0} is face down and can only be flipped")]
+        FaceDown(station: Station) = "face-down",
+        /// A flip of a station that has no face-down piece.
+        #[error("there is no face-down piece on {0} to flip")]
+        NotFaceDown(station: Station) = "not-face-down",
+        /// A move before the colours are settled.
+        #[error("no colours are settled yet: only flips are possible")]
+        ColoursOpen = "colours-open",
+        /// Landmines and flags never move.
+        #[error("the {kind} on {station} never moves")]
+        Immobile {
+            /// Where it stands.
+            station: Station,
+            /// A landmine or a flag.
+            kind: Kind,
+        } = "immobile",
+        /// `hq-locked`: a piece on a headquarters stays.
+        #[error("the piece on {0} is in a headquarters and never moves again (hq-locked)")]
+        Locked(station: Station) = "locked",
+        /// The stations are not neighbours and share no railroad that the piece could use.
+        #[error("no road or railroad leads from {origin} to {target}")]
+        NoLine {
+            /// Where the piece stands.
+            origin: Station,
+            /// Where it should go.
+            target: Station,
+        } = "no-line",
+        /// The stations are on railroads, but only a piece that may turn corners gets there.
+        #[error("the way from {origin} to {target} turns a corner, which this piece may not")]
+        Corner {
+            /// Where the piece stands.
+            origin: Station,
+            /// Where it should go.
+            target: Station,
+        } = "corner",
+        /// Another piece stands in the way.
+        #[error("the railroad is blocked at {0}")]
+        Blocked(station: Station) = "blocked",
+        /// The destination holds a piece of the mover's own (its own bare flag included).
+        #[error("your own piece stands on {0}")]
+        OwnPiece(station: Station) = "own-piece",
+        /// The destination holds a face-down piece.
+        #[error("the piece on {0} is face down and cannot be attacked")]
+        TargetFaceDown(station: Station) = "target-face-down",
+        /// `camps-safe`: the destination is an occupied camp.
+        #[error("{0} is an occupied camp: the piece in it cannot be attacked (camps-safe)")]
+        CampOccupied(station: Station) = "camp-occupied",
+        /// `bombs-enter-hq=no`.
+        #[error("a bomb may not enter {0}, a headquarters of the other seat (bombs-enter-hq)")]
+        BombBarred(station: Station) = "bomb-barred",
+        /// `suicide=no`: the attacker alone would be lost.
+        #[error("the attack on {0} would lose the attacker alone (suicide)")]
+        Suicide(station: Station) = "suicide",
+        /// The piece may not take the flag that is known to stand there.
+        #[error("the flag on {station} may not be taken: {guard}")]
+        FlagGuarded {
+            /// The flag's station.
+            station: Station,
+            /// Why.
+            guard: FlagGuard,
+        } = "flag-guarded",
+        /// This try was refused already since the last move.
+        #[error("this try was refused already; the position has not changed since")]
+        RefusedBefore = "refused-before",
+        /// Dark play: the referee refuses the try because the flag stands there and may not be taken.
+        /// The announcement tells both seats the station, not the reason.
+        #[error("refused: the flag on {station} may not be taken: {guard}")]
+        Refused {
+            /// The flag's station.
+            station: Station,
+            /// Why; the mover may not know all of it.
+            guard: FlagGuard,
+        } = "refused",
+    }
+}
+
+impl IllegalMove {
+    /// Returns the reason of that word with these details, of which those that it does not use may
+    /// be missing; `None` if there is none. What [`IllegalMove::reason`] and
+    /// [`IllegalMove::details`] give comes back as it was.
+    ///
+    /// ```
+    /// use luzhanqi::{Detail, IllegalMove};
+    /// let station = "c6".parse()?;
+    /// let why = IllegalMove::from_details("blocked", &[("station", Detail::Station(station))]);
+    /// assert_eq!(why, Some(IllegalMove::Blocked(station)));
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
+    pub fn from_details(reason: &str, details: &[(&'static str, Detail)]) -> Option<IllegalMove> {
+        Reasoned::made_from(reason, details)
+    }
+
+    /// Whether the move is a try: it breaks no rule that the mover can see.
+    pub const fn is_refusal(&self) -> bool {
+        matches!(self, IllegalMove::Refused { .. })
+    }
 }

@@ -5,6 +5,7 @@ mod bits;
 mod deal;
 mod delta;
 mod ends;
+mod error;
 mod generate;
 mod law;
 mod legality;
@@ -21,7 +22,6 @@ mod state;
 mod text;
 mod zobrist;
 
-use crate::IllegalMove;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::rules::Rules;
@@ -29,6 +29,8 @@ use crate::station::{Station, Stations};
 
 pub use deal::{Deal, Pool};
 pub use ends::{Ending, Reason};
+pub use error::PositionError;
+pub use legality::IllegalMove;
 pub use list::{MoveIter, MoveList};
 pub use moveset::MoveSet;
 pub use play::{Outcome, Undo};

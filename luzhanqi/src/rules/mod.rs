@@ -13,6 +13,7 @@ pub use options::{
     Repetition, RuleOption, Rules,
 };
 pub use sets::RuleSet;
+pub use text::ParseRulesError;
 
 impl Rules {
     /// Whether armies are hidden and set up by the players.

@@ -5,8 +5,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::{Allowed, RuleOption, RuleSet, Rules};
-use crate::error::{ParseRulesError, Quoted};
-use crate::reason::{Details, Tell};
+use crate::error::Quoted;
+use crate::reason::{Details, Tell, reasons};
 
 impl Tell for RuleOption {
     fn tell(&self, name: &'static str, details: &mut Details) {
@@ -115,4 +115,64 @@ impl FromStr for RuleOption {
     fn from_str(key: &str) -> Result<RuleOption, ParseRulesError> {
         RuleOption::from_key(key).ok_or(ParseRulesError::Key(Quoted::new(key)))
     }
+}
+
+reasons! {
+    /// The text is not a rule string.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// let why = "standard,mines=loud".parse::<Rules>().unwrap_err();
+    /// assert_eq!(
+    ///     why.to_string(),
+    ///     r#""loud" is not a value of mines; it takes mutual, northern, lowest"#
+    /// );
+    /// ```
+    #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    pub enum ParseRulesError {
+        /// No rule set has that name.
+        #[error("there is no rule set {0}; the sets are {names}", names = SetNames)]
+        Name(found: Quoted) = "name",
+        /// A part after the name is not `key=value`.
+        #[error("{0} is not key=value")]
+        Shape(found: Quoted) = "shape",
+        /// No option has that key.
+        #[error("there is no rule option {0}; the options are {keys}", keys = OptionKeys)]
+        Key(found: Quoted) = "key",
+        /// The option does not take that value.
+        #[error("{found} is not a value of {key}; it takes {allowed}",
+            key = option.key())]
+        Value {
+            /// The option.
+            option: RuleOption,
+            /// What was given.
+            found: Quoted,
+            /// The values that it takes.
+            allowed: Allowed,
+        } = "value",
+        /// An option is given twice.
+        #[error("{} is given twice", .0.key())]
+        Repeated(option: RuleOption) = "repeated",
+    }
+}
+
+struct SetNames;
+impl fmt::Display for SetNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, RuleSet::ALL.iter().map(|set| set.name))
+    }
+}
+
+struct OptionKeys;
+impl fmt::Display for OptionKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, RuleOption::ALL.iter().map(|option| option.key()))
+    }
+}
+
+fn list<'a>(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = &'a str>) -> fmt::Result {
+    for (i, word) in words.enumerate() {
+        write!(f, "{}{word}", if i == 0 { "" } else { ", " })?;
+    }
+    Ok(())
 }

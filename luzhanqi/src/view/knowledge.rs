@@ -4,14 +4,16 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::belief::BeliefError;
 use crate::belief::{Belief, Budget};
-use crate::error::{BeliefError, IllegalMove, ObserveError};
 use crate::game::Game;
 use crate::mv::Move;
 use crate::piece::{Kinds, Seat};
+use crate::position::IllegalMove;
 use crate::position::{Ending, MoveSet, Position, Reason};
 use crate::rules::Rules;
 use crate::station::Station;
+use crate::view::ObserveError;
 
 use super::deduce::{Army25, EnemyPiece};
 use super::journal::Journal;

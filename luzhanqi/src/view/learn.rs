@@ -1,12 +1,13 @@
 //! What a sight takes in: whether an observation can follow from what was seen, and what it shows.
 
 use crate::army::flag_places;
-use crate::error::{IllegalMove, ObserveError};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
+use crate::position::IllegalMove;
 use crate::position::check;
 use crate::rules::Attack;
 use crate::station::{Station, Stations};
+use crate::view::ObserveError;
 
 use super::observation::{Fight, Flip, Observation};
 use super::sight::Sight;

@@ -1,6 +1,7 @@
 //! What each seat knows: observations, what they show, and what follows from them.
 
 mod deduce;
+mod error;
 mod journal;
 mod knowledge;
 mod learn;
@@ -13,6 +14,7 @@ mod trie;
 
 pub(crate) use deduce::{Army25, OrderTie};
 pub use deduce::{EnemyPiece, Whereabouts};
+pub use error::ObserveError;
 pub(crate) use journal::Journal;
 pub use knowledge::View;
 pub use observation::{Begin, End, Fight, Flip, Observation};

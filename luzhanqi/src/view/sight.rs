@@ -3,13 +3,13 @@
 use alloc::string::ToString;
 use core::fmt;
 
-use crate::error::{IllegalMove, PositionError};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{
     Entry, Law, MoveSet, Pool, Position, Route, Sides, State, UNKNOWN, check, read_state,
     write_board, write_fields, write_marks,
 };
+use crate::position::{IllegalMove, PositionError};
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 

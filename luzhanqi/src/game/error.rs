@@ -1,0 +1,33 @@
+//! Why something cannot be done in a game.
+
+use crate::piece::Seat;
+use crate::position::IllegalMove;
+use crate::reason::reasons;
+
+reasons! {
+    /// Something cannot be done in a game.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, GameError, Rules, Seat};
+    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// assert_eq!(game.accept_draw(Seat::North), Err(GameError::NoOffer(Seat::North)));
+    /// game.resign(Seat::South)?;
+    /// assert_eq!(game.offer_draw(Seat::North), Err(GameError::Finished));
+    /// # Ok::<(), GameError>(())
+    /// ```
+    #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    pub enum GameError {
+        /// The game is over.
+        #[error("the game is over")]
+        Finished = "finished",
+        /// The move is not in the list of the seat to move.
+        #[error(transparent)]
+        Illegal(#[from] error: IllegalMove) is error,
+        /// The other seat has not offered a draw.
+        #[error("no draw is offered to {0}")]
+        NoOffer(seat: Seat) = "no-offer",
+        /// An offer of a draw stands already.
+        #[error("an offer of a draw stands already")]
+        OfferStands = "offer-stands",
+    }
+}

@@ -1,0 +1,51 @@
+//! Why an observation cannot follow from those before it.
+
+use crate::position::{IllegalMove, PositionError};
+use crate::reason::reasons;
+
+reasons! {
+    /// An observation does not follow from those before it, so the stream is damaged or forged.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, ObserveError, Rules, Seat, View};
+    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// // A stream without its beginning.
+    /// let stream = game.observations(Seat::South).skip(1);
+    /// assert_eq!(View::new(stream), Err(ObserveError::Begin));
+    /// ```
+    #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
+    pub enum ObserveError {
+        /// A stream begins with `begin`, and only there.
+        #[error("a stream of observations starts with the beginning of the game, once")]
+        Begin = "begin",
+        /// Something is observed after the end.
+        #[error("the game is over; nothing can be observed after the end")]
+        Finished = "finished",
+        /// The beginning is not a board that a seat can see.
+        #[error("the beginning is not a view: {0}")]
+        Board(#[from] why: PositionError) = "board",
+        /// The move cannot be.
+        #[error("the move {mv} cannot be: {why}")]
+        Move {
+            /// The move.
+            mv: crate::Move,
+            /// Why.
+            why: IllegalMove,
+        } = "move",
+        /// A plain move, attack, flip or refusal that does not fit what stands on the stations.
+        #[error("the move {mv} cannot be so: {why}")]
+        Unfit {
+            /// The move.
+            mv: crate::Move,
+            /// What does not fit.
+            why: &'static str,
+        } = "unfit",
+        /// An offer, its answer or an ending that cannot be now.
+        #[error("{0}")]
+        Order(why: &'static str) = "order",
+        /// The truth shown at the end contradicts what was seen.
+        #[error("the truth told at the end contradicts what was observed: {0}")]
+        Truth(why: &'static str) = "truth",
+    }
+}
