@@ -1162,17 +1162,17 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
  * The announcement tells both seats the station, not the reason. Members: station, guard. */
 #define LZQ_ILLEGAL_REFUSED 20
 /** The piece goes to an empty station. */
-#define LZQ_OUTCOME_PLAIN 0
+#define LZQ_EFFECT_PLAIN 0
 /** It attacks and wins. */
-#define LZQ_OUTCOME_WIN 1
+#define LZQ_EFFECT_WIN 1
 /** It attacks and is lost. */
-#define LZQ_OUTCOME_LOSE 2
+#define LZQ_EFFECT_LOSE 2
 /** It attacks and both are lost. */
-#define LZQ_OUTCOME_BOTH 3
+#define LZQ_EFFECT_BOTH 3
 /** It takes the flag. */
-#define LZQ_OUTCOME_FLAG 4
+#define LZQ_EFFECT_FLAG 4
 /** A face-down piece is flipped. */
-#define LZQ_OUTCOME_FLIP 5
+#define LZQ_EFFECT_FLIP 5
 /** A flag was taken or carried home. */
 #define LZQ_REASON_FLAG 0
 /** The player to move has no legal move. */
@@ -1216,8 +1216,8 @@ typedef struct {
     uint8_t reason;
 } lzq_ending;
 
-/** The word for an outcome: "-", "win", "lose", "both", "flag" or "flip"; NULL for no outcome. */
-const char *lzq_outcome_word(uint8_t outcome);
+/** The word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no effect. */
+const char *lzq_effect_word(uint8_t effect);
 
 /** The word for a reason, such as "flag"; NULL for no reason. */
 const char *lzq_reason_word(uint8_t reason);
@@ -1242,8 +1242,8 @@ typedef struct {
     uint64_t after;
     /** The move. */
     lzq_move mv;
-    /** What it did, one of LZQ_OUTCOME_.... */
-    uint8_t outcome;
+    /** What it did, one of LZQ_EFFECT_.... */
+    uint8_t effect;
     /** The piece that moved or was flipped. */
     lzq_piece piece;
     /** The enemy piece that it met, or LZQ_NO_PIECE. */
@@ -1295,11 +1295,11 @@ lzq_status lzq_position_draw(const lzq_position *position, lzq_random *random, l
 lzq_status lzq_position_legality(const lzq_position *position, lzq_move mv, lzq_illegal *illegal);
 
 /**
- * What a legal move would do, LZQ_OUTCOME_....
+ * What a legal move would do, LZQ_EFFECT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
-lzq_status lzq_position_outcome(const lzq_position *position, lzq_move mv);
+lzq_status lzq_position_effect(const lzq_position *position, lzq_move mv);
 
 /**
  * Plays a move. `undo` may be NULL. Ask lzq_position_legality why a move is not legal.
@@ -1409,8 +1409,8 @@ typedef struct {
     lzq_seat seat;
     /** The move that was played or refused; both stations are LZQ_NO_STATION for other events. */
     lzq_move mv;
-    /** What a played move did, one of LZQ_OUTCOME_.... */
-    uint8_t outcome;
+    /** What a played move did, one of LZQ_EFFECT_.... */
+    uint8_t effect;
     /** The piece that moved or was flipped, or LZQ_NO_PIECE. */
     lzq_piece piece;
     /** The enemy piece that it met, or LZQ_NO_PIECE. */
@@ -1424,8 +1424,8 @@ typedef struct {
 
 /** What became of a try. */
 typedef struct {
-    /** If it was played: what it did, one of LZQ_OUTCOME_.... */
-    uint8_t outcome;
+    /** If it was played: what it did, one of LZQ_EFFECT_.... */
+    uint8_t effect;
     /** If it was refused: the station that holds the flag; else LZQ_NO_STATION. */
     lzq_station flag;
 } lzq_tried;
@@ -1648,7 +1648,7 @@ lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_OBSERVED_BEGIN 0
 /** A piece goes to an empty station: `mv`. */
 #define LZQ_OBSERVED_MOVED 1
-/** A piece attacks: `mv`, `outcome`, `enemy`, `flags`. */
+/** A piece attacks: `mv`, `effect`, `enemy`, `flags`. */
 #define LZQ_OBSERVED_ATTACKED 2
 /** A face-down piece is flipped: `mv`, `piece`. */
 #define LZQ_OBSERVED_FLIPPED 3
@@ -1673,8 +1673,8 @@ typedef struct {
     lzq_seat seat;
     /** A move of the seat whose turn it is. */
     lzq_move mv;
-    /** What the move did, one of LZQ_OUTCOME_.... */
-    uint8_t outcome;
+    /** What the move did, one of LZQ_EFFECT_.... */
+    uint8_t effect;
     /** The other seat's piece in an attack where it is shown, or LZQ_NO_KIND. */
     lzq_kind enemy;
     /** The piece that a flip shows, or LZQ_NO_PIECE. */

@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use luzhanqi::{Game, Move, Outcome, Rules, Seat};
+use luzhanqi::{Effect, Game, Move, Rules, Seat};
 
 use crate::Random;
 use crate::counted::Prepare;
@@ -96,7 +96,7 @@ pub fn wandered(rules: &Rules, plies: usize) -> Game {
 }
 
 fn is_plain(game: &Game, mv: Move) -> bool {
-    game.position().outcome(mv) == Ok(Outcome::Plain)
+    game.position().effect(mv) == Ok(Effect::Plain)
 }
 
 fn play(mut long: Long) -> Box<dyn FnMut()> {

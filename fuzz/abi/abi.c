@@ -168,7 +168,7 @@ static void values(uint8_t call) {
         if (checked(lzq_position_legality(p, plain.mv, &why)) >= 0) TEXT(lzq_illegal_text(&why, out, size));
         break;
     }
-    case 31: checked(lzq_position_outcome(p, plain.mv)); break;
+    case 31: checked(lzq_position_effect(p, plain.mv)); break;
     case 32: checked(lzq_position_play(p, plain.mv, &plain.undo)); break;
     case 33: checked(lzq_position_play_listed(p, plain.mv, &plain.undo)); break;
     case 34: checked(lzq_position_undo(p, &plain.undo)); break;

@@ -80,8 +80,8 @@ pub fn play(bytes: &[u8]) {
             break;
         };
         let undo = position.play(mv).expect("a listed move");
-        let (next, outcome) = slow.play(&mv.to_string());
-        assert_eq!(undo.outcome().word(), outcome, "{position:?} after {mv}");
+        let (next, effect) = slow.play(&mv.to_string());
+        assert_eq!(undo.effect().word(), effect, "{position:?} after {mv}");
         slow = next;
         undos.push(undo);
         assert_eq!(slow.text(), position.to_string());

@@ -6,8 +6,8 @@ use std::str::FromStr;
 use luzhanqi::record::{Record, records};
 use luzhanqi::render::Scene;
 use luzhanqi::{
-    Action, Army, Begin, Color, Deal, End, Ending, Fight, Flip, Game, Kind, Kinds, Move,
-    Observation, Outcome, Piece, Pool, Position, Reason, Rules, Seat, Sight, Station, Stations,
+    Action, Army, Begin, Color, Deal, Effect, End, Ending, Fight, Flip, Game, Kind, Kinds, Move,
+    Observation, Piece, Pool, Position, Reason, Rules, Seat, Sight, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -134,7 +134,7 @@ pub fn moves(text: &str) {
         assert_eq!(mv.is_flip(), mv.origin() == mv.target());
     }
     exact::<Station>(text);
-    exact::<Outcome>(text);
+    exact::<Effect>(text);
     exact::<Reason>(text);
     exact::<Piece>(text);
     lenient::<Kinds>(text);
@@ -189,7 +189,7 @@ pub fn json(text: &str) {
     there_and_back::<Rules>(text);
     there_and_back::<Army>(text);
     there_and_back::<Deal>(text);
-    there_and_back::<Outcome>(text);
+    there_and_back::<Effect>(text);
     there_and_back::<Reason>(text);
     there_and_back::<Ending>(text);
     there_and_back::<Action>(text);

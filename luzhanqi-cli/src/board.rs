@@ -31,14 +31,14 @@ impl Moves {
         let position = self.position.position()?;
         if !self.explain.is_empty() {
             for mv in self.explain {
-                match position.outcome(mv) {
-                    Ok(outcome) => {
+                match position.effect(mv) {
+                    Ok(effect) => {
                         let mover = position.piece_at(mv.origin()).map(|piece| piece.kind);
-                        let words = match words::outcome(outcome, mover) {
+                        let words = match words::effect(effect, mover) {
                             Some(words) => format!(" ({words})"),
                             None => String::new(),
                         };
-                        writeln!(out, "{mv} is legal: {outcome}{words}")?;
+                        writeln!(out, "{mv} is legal: {effect}{words}")?;
                     }
                     Err(why) => writeln!(out, "{mv} is illegal: {why}")?,
                 }

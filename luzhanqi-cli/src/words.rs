@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use luzhanqi::rules::Attack;
-use luzhanqi::{Event, Game, Kind, Observation, Outcome, Ply, Seat, View};
+use luzhanqi::{Effect, Event, Game, Kind, Observation, Ply, Seat, View};
 
 use crate::args::Style;
 
@@ -58,8 +58,8 @@ pub fn heading(view: &View) -> String {
 }
 
 /// What an attack did, for somebody who knows the attacker; nothing for other moves.
-pub fn outcome(outcome: Outcome, attacker: Option<Kind>) -> Option<String> {
-    let Outcome::Attack(attack) = outcome else {
+pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
+    let Effect::Attack(attack) = effect else {
         return None;
     };
     let it = attacker.map_or("attacker", Kind::name);
@@ -87,11 +87,11 @@ fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
     let &Ply {
         seat, piece, met, ..
     } = ply;
-    let Outcome::Attack(attack) = ply.outcome else {
+    let Effect::Attack(attack) = ply.effect else {
         return None;
     };
     if seat == viewer {
-        return outcome(ply.outcome, Some(piece.kind)).map(|text| text.replacen("the", "your", 1));
+        return effect(ply.effect, Some(piece.kind)).map(|text| text.replacen("the", "your", 1));
     }
     let own = met.map_or("piece", Kind::name);
     Some(match attack {

@@ -194,8 +194,8 @@ impl EnvGame {
             trail: self.trail,
         });
         // A refusal shows more of the same moment.
-        if let Tried::Played(outcome) = self.referee.play_unchecked(mv) {
-            self.trail = self.trail.after(mv, outcome);
+        if let Tried::Played(effect) = self.referee.play_unchecked(mv) {
+            self.trail = self.trail.after(mv, effect);
             if let Some(before) = before {
                 self.past.truncate(config.history - 2);
                 self.past.push_front(before);

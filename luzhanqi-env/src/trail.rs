@@ -1,15 +1,15 @@
 //! What the moves alone tell: which pieces have moved, and the latest ply.
 
 use luzhanqi::rules::Attack;
-use luzhanqi::{Move, Observation, ObserveError, Outcome, Sight, Stations, View};
+use luzhanqi::{Effect, Move, Observation, ObserveError, Sight, Stations, View};
 
 /// Which pieces have moved since the game began, and the latest ply: public, and not on the board
 /// of a [`Sight`].
 ///
 /// ```
-/// use luzhanqi::Outcome;
+/// use luzhanqi::Effect;
 /// use luzhanqi_env::Trail;
-/// let trail = Trail::default().after("a6a7".parse()?, Outcome::Plain);
+/// let trail = Trail::default().after("a6a7".parse()?, Effect::Plain);
 /// assert_eq!(trail.moved(), "a7".parse::<luzhanqi::Station>().unwrap().set());
 /// assert_eq!(trail.last(), Some("a6a7".parse()?));
 /// # Ok::<(), luzhanqi::ParseMoveError>(())
@@ -21,17 +21,17 @@ pub struct Trail {
 }
 
 impl Trail {
-    /// Returns the trail after a ply of this outcome.
+    /// Returns the trail after a ply of this effect.
     #[inline]
     #[must_use]
-    pub fn after(&self, mv: Move, outcome: Outcome) -> Trail {
+    pub fn after(&self, mv: Move, effect: Effect) -> Trail {
         let (origin, target) = (mv.origin(), mv.target());
-        let moved = match outcome {
-            Outcome::Flip => self.moved,
-            Outcome::Plain => self.moved.without(origin).with(target),
-            Outcome::Attack(Attack::Lose) => self.moved.without(origin),
-            Outcome::Attack(Attack::Both) => self.moved.without(origin).without(target),
-            Outcome::Attack(_) => self.moved.without(origin).with(target),
+        let moved = match effect {
+            Effect::Flip => self.moved,
+            Effect::Plain => self.moved.without(origin).with(target),
+            Effect::Attack(Attack::Lose) => self.moved.without(origin),
+            Effect::Attack(Attack::Both) => self.moved.without(origin).without(target),
+            Effect::Attack(_) => self.moved.without(origin).with(target),
         };
         Trail {
             moved,
@@ -42,13 +42,13 @@ impl Trail {
     /// Takes in what a seat observes; anything but a ply changes nothing.
     #[inline]
     pub fn observe(&mut self, seen: &Observation) {
-        let outcome = match seen {
-            Observation::Moved(_) => Outcome::Plain,
-            Observation::Attacked(fight) => Outcome::Attack(fight.ended),
-            _ => Outcome::Flip,
+        let effect = match seen {
+            Observation::Moved(_) => Effect::Plain,
+            Observation::Attacked(fight) => Effect::Attack(fight.ended),
+            _ => Effect::Flip,
         };
         if let Some(mv) = seen.mv().filter(|_| seen.is_ply()) {
-            *self = self.after(mv, outcome);
+            *self = self.after(mv, effect);
         }
     }
 

@@ -190,10 +190,10 @@ impl Slow {
 
 /// What the text of a ply moves, from the board before it.
 fn follow(moved: &mut HashSet<Station>, mv: Move, tried: Tried) {
-    let Tried::Played(outcome) = tried else {
+    let Tried::Played(effect) = tried else {
         return;
     };
-    match outcome.word() {
+    match effect.word() {
         "flip" => {}
         "lose" => _ = moved.remove(&mv.origin()),
         "both" => {

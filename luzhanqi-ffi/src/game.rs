@@ -16,7 +16,7 @@ use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat, to_seat
 use crate::position::{lzq_position, of_position, read_position};
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_OFFER, LZQ_E_POSITION, lzq_status};
-use crate::verdict::{lzq_ending, lzq_illegal, of_ending, of_legality, of_outcome};
+use crate::verdict::{lzq_ending, lzq_illegal, of_effect, of_ending, of_legality};
 
 /// A game: the position in full truth and all that has happened. It is the referee's; players are
 /// shown their view. Playing, taking back and asking take no longer late in a game than early, where
@@ -60,8 +60,8 @@ pub const LZQ_EVENT_OTHER: u8 = 255;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_tried {
-    /// If it was played: what it did, one of LZQ_OUTCOME_....
-    pub outcome: u8,
+    /// If it was played: what it did, one of LZQ_EFFECT_....
+    pub effect: u8,
     /// If it was refused: the station that holds the flag; else LZQ_NO_STATION.
     pub flag: lzq_station,
 }
@@ -76,8 +76,8 @@ pub struct lzq_event {
     pub seat: lzq_seat,
     /// The move that was played or refused; both stations are LZQ_NO_STATION for other events.
     pub mv: lzq_move,
-    /// What a played move did, one of LZQ_OUTCOME_....
-    pub outcome: u8,
+    /// What a played move did, one of LZQ_EFFECT_....
+    pub effect: u8,
     /// The piece that moved or was flipped, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
     /// The enemy piece that it met, or LZQ_NO_PIECE.
@@ -98,7 +98,7 @@ fn of_event(event: &Event) -> lzq_event {
         r#type: LZQ_EVENT_OTHER,
         seat: of_seat(None),
         mv: NO_MOVE,
-        outcome: 0,
+        effect: 0,
         piece: LZQ_NO_PIECE,
         met: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
@@ -111,7 +111,7 @@ fn of_event(event: &Event) -> lzq_event {
     match *event {
         Event::Played(ply) => lzq_event {
             mv: of_move(ply.mv),
-            outcome: of_outcome(ply.outcome),
+            effect: of_effect(ply.effect),
             piece: of_piece(Some(ply.piece)),
             met: of_piece(
                 ply.met
@@ -473,17 +473,17 @@ pub unsafe extern "C" fn lzq_game_play(
             .0
             .change(|game| game.play(mv).map_err(|illegal| game_error(illegal.into())))?;
         let (status, told) = match done {
-            Tried::Played(outcome) => (
+            Tried::Played(effect) => (
                 LZQ_PLAYED,
                 lzq_tried {
-                    outcome: of_outcome(outcome),
+                    effect: of_effect(effect),
                     flag: of_station(None),
                 },
             ),
             Tried::Refused(station) => (
                 LZQ_REFUSED,
                 lzq_tried {
-                    outcome: 0,
+                    effect: 0,
                     flag: of_station(Some(station)),
                 },
             ),

@@ -12,13 +12,13 @@ use crate::piece::{
     LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_seat,
 };
 use crate::status::{LZQ_E_INTERNAL, lzq_status};
-use crate::verdict::{LZQ_OUTCOME_FLIP, LZQ_OUTCOME_PLAIN, lzq_ending, of_attack, of_ending};
+use crate::verdict::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_ending, of_attack, of_ending};
 
 /// The game begins: `seat` is the one that observes.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
 /// A piece goes to an empty station: `mv`.
 pub const LZQ_OBSERVED_MOVED: u8 = 1;
-/// A piece attacks: `mv`, `outcome`, `enemy`, `flags`.
+/// A piece attacks: `mv`, `effect`, `enemy`, `flags`.
 pub const LZQ_OBSERVED_ATTACKED: u8 = 2;
 /// A face-down piece is flipped: `mv`, `piece`.
 pub const LZQ_OBSERVED_FLIPPED: u8 = 3;
@@ -45,8 +45,8 @@ pub struct lzq_observation {
     pub seat: lzq_seat,
     /// A move of the seat whose turn it is.
     pub mv: lzq_move,
-    /// What the move did, one of LZQ_OUTCOME_....
-    pub outcome: u8,
+    /// What the move did, one of LZQ_EFFECT_....
+    pub effect: u8,
     /// The other seat's piece in an attack where it is shown, or LZQ_NO_KIND.
     pub enemy: lzq_kind,
     /// The piece that a flip shows, or LZQ_NO_PIECE.
@@ -64,7 +64,7 @@ pub(crate) fn empty(r#type: u8) -> lzq_observation {
         r#type,
         seat: of_seat(None),
         mv: NO_MOVE,
-        outcome: LZQ_OUTCOME_PLAIN,
+        effect: LZQ_EFFECT_PLAIN,
         enemy: of_kind(None),
         piece: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
@@ -87,13 +87,13 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
         Observation::Begin(begin) => by(LZQ_OBSERVED_BEGIN, begin.seat),
         Observation::Moved(_) => only(LZQ_OBSERVED_MOVED),
         Observation::Attacked(fight) => lzq_observation {
-            outcome: of_attack(fight.ended),
+            effect: of_attack(fight.ended),
             enemy: of_kind(fight.enemy),
             flags: fight.flags.map(of_station),
             ..only(LZQ_OBSERVED_ATTACKED)
         },
         Observation::Flipped(flip) => lzq_observation {
-            outcome: LZQ_OUTCOME_FLIP,
+            effect: LZQ_EFFECT_FLIP,
             piece: of_piece(Some(flip.piece)),
             ..only(LZQ_OBSERVED_FLIPPED)
         },

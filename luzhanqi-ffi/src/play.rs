@@ -9,7 +9,7 @@ use crate::piece::{lzq_piece, of_piece};
 use crate::position::{lzq_position, of_position, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
-use crate::verdict::{lzq_ending, lzq_illegal, of_ending, of_legality, of_outcome};
+use crate::verdict::{lzq_ending, lzq_illegal, of_effect, of_ending, of_legality};
 
 /// What a move did, and how to take it back.
 #[repr(C)]
@@ -21,8 +21,8 @@ pub struct lzq_undo {
     pub after: u64,
     /// The move.
     pub mv: lzq_move,
-    /// What it did, one of LZQ_OUTCOME_....
-    pub outcome: u8,
+    /// What it did, one of LZQ_EFFECT_....
+    pub effect: u8,
     /// The piece that moved or was flipped.
     pub piece: lzq_piece,
     /// The enemy piece that it met, or LZQ_NO_PIECE.
@@ -136,20 +136,20 @@ pub unsafe extern "C" fn lzq_position_legality(
     })
 }
 
-/// What a legal move would do, LZQ_OUTCOME_....
+/// What a legal move would do, LZQ_EFFECT_....
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_outcome(
+pub unsafe extern "C" fn lzq_position_effect(
     position: *const lzq_position,
     mv: lzq_move,
 ) -> lzq_status {
     guard(|| {
         let position = unsafe { read_position(position)? };
-        let outcome = position
-            .outcome(known(to_move(mv))?)
+        let effect = position
+            .effect(known(to_move(mv))?)
             .map_err(|_| LZQ_E_ILLEGAL)?;
-        Ok(lzq_status::from(of_outcome(outcome)))
+        Ok(lzq_status::from(of_effect(effect)))
     })
 }
 
@@ -207,7 +207,7 @@ unsafe fn play(
             before,
             after: after.words[10],
             mv,
-            outcome: of_outcome(done.outcome()),
+            effect: of_effect(done.effect()),
             piece: of_piece(piece),
             met: of_piece(met),
         });

@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use luzhanqi::rules::{Attack, FlagGuard};
-use luzhanqi::{Detail, Ending, IllegalMove, Outcome, Reason};
+use luzhanqi::{Detail, Effect, Ending, IllegalMove, Reason};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
 use crate::guard::{Buffer, guard, known, read};
@@ -16,17 +16,17 @@ use crate::status::lzq_status;
 use crate::texts::{c_texts, pick};
 
 /// The piece goes to an empty station.
-pub const LZQ_OUTCOME_PLAIN: u8 = 0;
+pub const LZQ_EFFECT_PLAIN: u8 = 0;
 /// It attacks and wins.
-pub const LZQ_OUTCOME_WIN: u8 = 1;
+pub const LZQ_EFFECT_WIN: u8 = 1;
 /// It attacks and is lost.
-pub const LZQ_OUTCOME_LOSE: u8 = 2;
+pub const LZQ_EFFECT_LOSE: u8 = 2;
 /// It attacks and both are lost.
-pub const LZQ_OUTCOME_BOTH: u8 = 3;
+pub const LZQ_EFFECT_BOTH: u8 = 3;
 /// It takes the flag.
-pub const LZQ_OUTCOME_FLAG: u8 = 4;
+pub const LZQ_EFFECT_FLAG: u8 = 4;
 /// A face-down piece is flipped.
-pub const LZQ_OUTCOME_FLIP: u8 = 5;
+pub const LZQ_EFFECT_FLIP: u8 = 5;
 
 /// A flag was taken or carried home.
 pub const LZQ_REASON_FLAG: u8 = 0;
@@ -76,20 +76,20 @@ pub struct lzq_ending {
     pub reason: u8,
 }
 
-pub(crate) fn of_outcome(outcome: Outcome) -> u8 {
-    match outcome {
-        Outcome::Plain => LZQ_OUTCOME_PLAIN,
-        Outcome::Attack(attack) => of_attack(attack),
-        Outcome::Flip => LZQ_OUTCOME_FLIP,
+pub(crate) fn of_effect(effect: Effect) -> u8 {
+    match effect {
+        Effect::Plain => LZQ_EFFECT_PLAIN,
+        Effect::Attack(attack) => of_attack(attack),
+        Effect::Flip => LZQ_EFFECT_FLIP,
     }
 }
 
 pub(crate) fn of_attack(attack: Attack) -> u8 {
     match attack {
-        Attack::Win => LZQ_OUTCOME_WIN,
-        Attack::Lose => LZQ_OUTCOME_LOSE,
-        Attack::Both => LZQ_OUTCOME_BOTH,
-        Attack::Flag => LZQ_OUTCOME_FLAG,
+        Attack::Win => LZQ_EFFECT_WIN,
+        Attack::Lose => LZQ_EFFECT_LOSE,
+        Attack::Both => LZQ_EFFECT_BOTH,
+        Attack::Flag => LZQ_EFFECT_FLAG,
     }
 }
 
@@ -163,13 +163,13 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
     IllegalMove::from_details(reason.word, &told.collect::<Vec<_>>())
 }
 
-c_texts!(OUTCOMES, 8, Outcome::ALL, |outcome| outcome.word());
+c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.word());
 c_texts!(REASONS, 16, Reason::ALL, |reason| reason.word());
 
-/// The word for an outcome: "-", "win", "lose", "both", "flag" or "flip"; NULL for no outcome.
+/// The word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no effect.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_outcome_word(outcome: u8) -> *const c_char {
-    pick(&OUTCOMES, usize::from(outcome))
+pub extern "C" fn lzq_effect_word(effect: u8) -> *const c_char {
+    pick(&EFFECTS, usize::from(effect))
 }
 
 /// The word for a reason, such as "flag"; NULL for no reason.
@@ -254,9 +254,9 @@ mod tests {
     }
 
     #[test]
-    fn outcomes_and_reasons_have_the_numbers_of_the_core_crate() {
-        for (number, outcome) in Outcome::ALL.into_iter().enumerate() {
-            assert_eq!(usize::from(of_outcome(outcome)), number);
+    fn effects_and_reasons_have_the_numbers_of_the_core_crate() {
+        for (number, effect) in Effect::ALL.into_iter().enumerate() {
+            assert_eq!(usize::from(of_effect(effect)), number);
         }
         let reasons = Reason::ALL.map(|reason| reason as u8);
         assert_eq!(reasons, [0, 1, 2, 3, 4, 5, LZQ_REASON_AGREED]);

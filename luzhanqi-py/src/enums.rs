@@ -34,7 +34,7 @@ impl Members {
 static SEATS: Members = Members::new("Seat");
 static COLORS: Members = Members::new("Color");
 static KINDS: Members = Members::new("Kind");
-static OUTCOMES: Members = Members::new("Outcome");
+static EFFECTS: Members = Members::new("Effect");
 static REASONS: Members = Members::new("Reason");
 static STATION_KINDS: Members = Members::new("StationKind");
 
@@ -62,10 +62,10 @@ impl AsEnum for lz::Kind {
     }
 }
 
-impl AsEnum for lz::Outcome {
+impl AsEnum for lz::Effect {
     fn member(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let number = lz::Outcome::ALL.iter().position(|one| *one == self);
-        OUTCOMES.get(py, number.unwrap_or(0))
+        let number = lz::Effect::ALL.iter().position(|one| *one == self);
+        EFFECTS.get(py, number.unwrap_or(0))
     }
 }
 

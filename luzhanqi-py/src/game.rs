@@ -75,7 +75,7 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
     let fields = PyDict::new(py);
     let (word, seat) = match event {
         lz::Event::Played(ply) => {
-            fields.set_item("outcome", ply.outcome.member(py)?)?;
+            fields.set_item("effect", ply.effect.member(py)?)?;
             fields.set_item("piece", piece::shared(py, ply.piece)?)?;
             fields.set_item("met", enums::maybe(ply.met, py)?)?;
             fields.set_item("flags", station::pair(py, ply.flags)?)?;
@@ -239,7 +239,7 @@ impl Game {
         let mv = r#move.0;
         let tried = self.lock().play(mv)?;
         match tried {
-            lz::Tried::Played(outcome) => Ok(outcome.member(py)?),
+            lz::Tried::Played(effect) => Ok(effect.member(py)?),
             lz::Tried::Refused(station) => Err(errors::refusal(mv, station).into()),
         }
     }
@@ -249,7 +249,7 @@ impl Game {
     fn attempt(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play(r#move.0)?;
         match tried {
-            lz::Tried::Played(outcome) => Ok(outcome.member(py)?),
+            lz::Tried::Played(effect) => Ok(effect.member(py)?),
             lz::Tried::Refused(_) => Ok(py.None()),
         }
     }

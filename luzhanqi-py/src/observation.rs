@@ -107,14 +107,14 @@ impl Observation {
 
     /// What a move, attack or flip did.
     #[getter]
-    fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let outcome = match &self.0 {
-            lz::Observation::Moved(_) => Some(lz::Outcome::Plain),
-            lz::Observation::Attacked(fight) => Some(lz::Outcome::Attack(fight.ended)),
-            lz::Observation::Flipped(_) => Some(lz::Outcome::Flip),
+    fn effect(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let effect = match &self.0 {
+            lz::Observation::Moved(_) => Some(lz::Effect::Plain),
+            lz::Observation::Attacked(fight) => Some(lz::Effect::Attack(fight.ended)),
+            lz::Observation::Flipped(_) => Some(lz::Effect::Flip),
             _ => None,
         };
-        enums::maybe(outcome, py)
+        enums::maybe(effect, py)
     }
 
     /// The other seat's piece in an attack, where `battle-reveals` shows it.

@@ -30,8 +30,8 @@ use crate::station::{StationArg, StationsArg};
 /// >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
 /// >>> pos.play("e2a11").seat
 /// Seat.NORTH
-/// >>> pos.outcome("e2a11")
-/// Outcome.PLAIN
+/// >>> pos.effect("e2a11")
+/// Effect.PLAIN
 ///
 /// A text names no rules: they are the second argument, `standard` if it is left out. A Position
 /// has its own, and rules that are given beside it have to be the same.
@@ -241,8 +241,8 @@ impl Position {
     ///
     /// Raises IllegalMoveError.
     #[pyo3(signature = (r#move))]
-    fn outcome(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
-        Ok(self.0.outcome(r#move.0)?.member(py)?)
+    fn effect(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
+        Ok(self.0.effect(r#move.0)?.member(py)?)
     }
 
     /// The stations that a move passes, origin and destination included; None if no way leads

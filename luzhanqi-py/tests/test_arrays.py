@@ -125,11 +125,11 @@ def test_planes_show_the_view(rules: str) -> None:
                 stacks[seat].pop(0)
             continue
         last, event = move, game.events[-1]
-        if event.outcome != "flip":
+        if event.effect != "flip":
             moved.discard(move.origin)
-            if event.outcome in ("-", "win", "flag"):
+            if event.effect in ("-", "win", "flag"):
                 moved.add(move.target)
-            elif event.outcome == "both":
+            elif event.effect == "both":
                 moved.discard(move.target)
 
 

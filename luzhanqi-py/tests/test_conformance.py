@@ -29,8 +29,8 @@ def test_cases() -> None:
         else:
             winner, reason = case["result"]
             assert (pos.result.winner, pos.result.reason) == (winner, reason)
-        for move, after, outcome in case["play"]:
-            assert pos.outcome(move) == outcome
+        for move, after, effect in case["play"]:
+            assert pos.effect(move) == effect
             assert str(pos.play(move)) == str(pos.play(lz.Move(move))) == after
 
 

@@ -230,7 +230,7 @@ def test_illegal_moves(
     board: str, rules: str, move: str, reason: str, details: dict[str, object] | None
 ) -> None:
     pos = position(board, rules)
-    for act in (pos.check, pos.play, pos.outcome, lz.Game(position=pos).push):
+    for act in (pos.check, pos.play, pos.effect, lz.Game(position=pos).push):
         with pytest.raises(lz.IllegalMoveError) as caught:
             act(move)
         if reason != "no-line":

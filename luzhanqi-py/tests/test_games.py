@@ -98,7 +98,7 @@ def test_observations_tell_what_happened() -> None:
     types = set()
     for event, seen in zip(game.events, game.observations(0)[1:], strict=True):
         types.add(seen.type)
-        assert seen.move == event.move and seen.outcome == event.outcome
+        assert seen.move == event.move and seen.effect == event.effect
         assert seen.is_ply and seen.flags == event.flags
         if seen.type == "attacked":
             enemy = event.met if event.seat == 0 else event.piece.kind

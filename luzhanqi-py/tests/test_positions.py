@@ -65,7 +65,7 @@ def test_expose_positions() -> None:
     assert other["a1"] == lz.Piece("M") and other.pool() == pos.pool()
     shuffled = pos.reshuffled(seed=1)
     assert shuffled == pos.reshuffled(seed=1) != pos and shuffled.pool() == pos.pool()
-    assert pos.outcome("a1") is lz.Outcome.FLIP
+    assert pos.effect("a1") is lz.Effect.FLIP
 
 
 def test_playouts() -> None:

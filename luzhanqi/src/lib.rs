@@ -20,17 +20,17 @@
 //! Every move that is not legal has a reason.
 //!
 //! ```
-//! use luzhanqi::{IllegalMove, Outcome, Position, Rules, rules::Attack};
+//! use luzhanqi::{IllegalMove, Effect, Position, Rules, rules::Attack};
 //!
 //! let text = "1f3/2o1p/2E2/5/5/1J3/5/5/5/5/5/1F3 s r 0";
 //! let mut position = Position::parse(text, &Rules::STANDARD)?;
 //! for mv in position.legal().iter().take(3) {
-//!     println!("{mv}: {}", position.outcome(mv)?.word());
+//!     println!("{mv}: {}", position.effect(mv)?.word());
 //! }
 //!
 //! // The engineer clears the landmine, and the move can be taken back.
 //! let undo = position.play("c10c11".parse()?)?;
-//! assert_eq!(undo.outcome(), Outcome::Attack(Attack::Win));
+//! assert_eq!(undo.effect(), Effect::Attack(Attack::Win));
 //! position.undo(&undo);
 //! assert_eq!(position.to_string(), text);
 //!
@@ -187,7 +187,7 @@ pub use game::{Action, Event, Game, GameError, Ply, Referee, Tried};
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
-    Deal, Ending, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position, PositionError,
+    Deal, Effect, Ending, IllegalMove, MoveIter, MoveList, MoveSet, Pool, Position, PositionError,
     Reason, Route, Sides, Undo,
 };
 pub use random::Random;

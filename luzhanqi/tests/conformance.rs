@@ -83,14 +83,14 @@ fn check(cases: &[Case]) {
             .result()
             .map(|e| (e.winner.map(Seat::index), e.reason.to_string()));
         assert_eq!(result, case.result, "{name}");
-        for (text, after, outcome) in &case.play {
+        for (text, after, effect) in &case.play {
             let mv: Move = text.parse().expect(text);
             let mut played = position;
             let undo = played
                 .play(mv)
                 .unwrap_or_else(|e| panic!("{name} {text}: {e}"));
             assert_eq!(played.to_string(), *after, "{name} {text}");
-            assert_eq!(undo.outcome().word(), outcome, "{name} {text}");
+            assert_eq!(undo.effect().word(), effect, "{name} {text}");
             assert_eq!(played.key(), played.key_from_scratch(), "{name} {text}");
             played.undo(&undo);
             assert_eq!(played, position, "{name} {text} undone");

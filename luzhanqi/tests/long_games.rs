@@ -8,7 +8,7 @@ mod games;
 use common::all_rules;
 use games::play_on;
 use luzhanqi::rules::Repetition;
-use luzhanqi::{Event, Game, Move, Observation, Outcome, Position, Random, Rules, Seat, View};
+use luzhanqi::{Effect, Event, Game, Move, Observation, Position, Random, Rules, Seat, View};
 use proptest::prelude::*;
 
 /// What a random hand does next.
@@ -74,7 +74,7 @@ fn slow_repetitions(game: &Game) -> usize {
     for event in game.events() {
         if let Event::Played(ply) = event {
             position.play(ply.mv).unwrap();
-            if ply.outcome != Outcome::Plain {
+            if ply.effect != Effect::Plain {
                 since.clear();
             }
             since.push(position);

@@ -2,7 +2,7 @@
 
 use luzhanqi::rules::{Mines, RuleOption};
 use luzhanqi::{
-    Color, IllegalMove, Kind, Move, Outcome, Position, Random, Reason, RuleSet, Rules, Station,
+    Color, Effect, IllegalMove, Kind, Move, Position, Random, Reason, RuleSet, Rules, Station,
     board,
 };
 use proptest::prelude::*;
@@ -152,7 +152,7 @@ proptest! {
         for mv in position.legal().iter() {
             let (mut a, mut b) = (position, mirror);
             let (a_undo, b_undo) = (a.play(mv).unwrap(), b.play(mv.mirror()).unwrap());
-            prop_assert_eq!(a_undo.outcome(), b_undo.outcome());
+            prop_assert_eq!(a_undo.effect(), b_undo.effect());
             prop_assert_eq!(a.mirror(), b);
         }
     }
@@ -187,7 +187,7 @@ proptest! {
             for target in position.occupied() {
                 let Some(mv) = Move::new(origin, target) else { continue };
                 let on_mine = position.piece_at(target).is_some_and(|p| p.kind == Kind::Landmine);
-                let (a, b) = (mutual.outcome(mv), northern.outcome(mv));
+                let (a, b) = (mutual.effect(mv), northern.effect(mv));
                 if a != b {
                     prop_assert!(on_mine, "{} {}", position, mv);
                 }
@@ -260,10 +260,10 @@ proptest! {
                 prop_assert_eq!(dealt.pool(), pool);
                 prop_assert_eq!(dealt.key(), dealt.key_from_scratch());
                 let mut flipped = dealt;
-                let played = flipped.play(Move::flip(station)).map(|undo| undo.outcome());
+                let played = flipped.play(Move::flip(station)).map(|undo| undo.effect());
                 // Now and then a flag falls within eighty plies.
                 let wanted = match position.result() {
-                    None => Ok(Outcome::Flip),
+                    None => Ok(Effect::Flip),
                     Some(_) => Err(IllegalMove::Finished),
                 };
                 prop_assert_eq!(played, wanted);

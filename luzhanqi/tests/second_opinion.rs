@@ -56,10 +56,10 @@ fn walk(rules_text: &str, position: Position, random: &mut Random, plies: u32) -
             break;
         };
         let undo = position.play(mv).expect("legal");
-        let (next, outcome) = slow.play(&mv.to_string());
+        let (next, effect) = slow.play(&mv.to_string());
         assert_eq!(
-            undo.outcome().word(),
-            outcome,
+            undo.effect().word(),
+            effect,
             "{rules_text} {} {mv}",
             slow.text()
         );

@@ -1,7 +1,7 @@
 //! Values as JSON: strings that people read, exact both ways, errors for all else.
 
 use luzhanqi::{
-    Action, Army, Color, Deal, Ending, Game, Kind, Kinds, Move, Observation, Outcome, Piece, Pool,
+    Action, Army, Color, Deal, Effect, Ending, Game, Kind, Kinds, Move, Observation, Piece, Pool,
     Position, Reason, Rules, Seat, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -34,7 +34,7 @@ fn values_are_strings() {
     there_and_back(Seat::North, "\"north\"");
     there_and_back(Color::Red, "\"red\"");
     there_and_back(Rules::OCA.with_quiet_limit(9), "\"oca,quiet-limit=9\"");
-    there_and_back(Outcome::Flip, "\"flip\"");
+    there_and_back(Effect::Flip, "\"flip\"");
     there_and_back(Reason::Length, "\"length\"");
     there_and_back(Action::Resign(Seat::South), "{\"resign\":\"south\"}");
     there_and_back(
@@ -75,7 +75,7 @@ fn wrong_values_are_errors() {
     refused::<Color>("\"white\"", "red, black");
     refused::<Rules>("\"x\"", "knowlton");
     refused::<Army>("\"x\"", "letter 1");
-    refused::<Outcome>("\"won\"", "lose");
+    refused::<Effect>("\"won\"", "lose");
     refused::<Stations>("[\"c66\"]", "file a to e");
     refused::<Pool>("{\"M\":2}", "more pieces");
     refused::<Position>("{\"rules\":\"flip\"}", "position");

@@ -125,7 +125,7 @@ static void played(void) {
     before = position;
     CHECK(lzq_position_play(&position, mv, &undo) == LZQ_E_ILLEGAL);
     CHECK(memcmp(&before, &position, sizeof before) == 0);
-    CHECK(lzq_position_outcome(&position, mv) == LZQ_E_ILLEGAL);
+    CHECK(lzq_position_effect(&position, mv) == LZQ_E_ILLEGAL);
 
     GOOD(lzq_position_play(&position, moves[0], &stale));
     GOOD(lzq_position_undo(&position, &stale));
@@ -135,7 +135,7 @@ static void played(void) {
         CHECK(n >= 2 && route[0] == mv.origin && route[n - 1] == mv.target);
         before = position;
         GOOD(lzq_position_play_listed(&position, mv, &undo));
-        CHECK(undo.mv.origin == mv.origin && lzq_outcome_word(undo.outcome) != NULL);
+        CHECK(undo.mv.origin == mv.origin && lzq_effect_word(undo.effect) != NULL);
         CHECK(undo.piece == lzq_position_piece_at(&before, mv.origin));
         CHECK(undo.met == lzq_position_piece_at(&before, mv.target));
         CHECK(lzq_position_undo(&position, &undo) == LZQ_OK);

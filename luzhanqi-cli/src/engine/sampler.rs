@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use luzhanqi::rules::Attack;
 use luzhanqi::{
-    BeliefError, Color, Game, Kind, Move, Observation, Outcome, Position, Random, Seat, Station,
+    BeliefError, Color, Effect, Game, Kind, Move, Observation, Position, Random, Seat, Station,
     Stations, Undo, View, board,
 };
 
@@ -127,14 +127,14 @@ fn agree(world: &Position, seen: &Observation, seat: Seat) -> Option<Position> {
 
 /// What a move brings in a world, less what the best reply takes.
 fn score(mut world: Position, mv: Move, seat: Seat) -> f64 {
-    if world.outcome(mv).is_err() {
+    if world.effect(mv).is_err() {
         // A try that is refused there: nothing happens.
         return 0.0;
     }
     let gain = gain(&world.play_unchecked(mv));
     let replies = world.legal();
     if replies.is_empty() {
-        return gain + outcome(&world, seat);
+        return gain + effect(&world, seat);
     }
     let mut worst: f64 = 0.0;
     let mut quiet = false;
@@ -145,7 +145,7 @@ fn score(mut world: Position, mv: Move, seat: Seat) -> f64 {
             continue;
         }
         let undo = world.play_unchecked(reply);
-        let ends = if strikes { 0.0 } else { -outcome(&world, seat) };
+        let ends = if strikes { 0.0 } else { -effect(&world, seat) };
         worst = worst.max(self::gain(&undo) + ends);
         world.undo(&undo);
     }
@@ -153,7 +153,7 @@ fn score(mut world: Position, mv: Move, seat: Seat) -> f64 {
 }
 
 /// The worth of a finished game; 0 if it is not finished.
-fn outcome(world: &Position, seat: Seat) -> f64 {
+fn effect(world: &Position, seat: Seat) -> f64 {
     match world.result().and_then(|ending| ending.winner) {
         None => 0.0,
         Some(winner) if winner == seat => WIN,
@@ -164,10 +164,10 @@ fn outcome(world: &Position, seat: Seat) -> f64 {
 /// What the mover wins by a move.
 fn gain(undo: &Undo) -> f64 {
     let worth_of = |kind: Option<Kind>| kind.map_or(0.0, worth);
-    match undo.outcome() {
-        Outcome::Attack(Attack::Win | Attack::Flag) => worth_of(undo.met()),
-        Outcome::Attack(Attack::Lose) => -worth_of(undo.piece()),
-        Outcome::Attack(Attack::Both) => worth_of(undo.met()) - worth_of(undo.piece()),
+    match undo.effect() {
+        Effect::Attack(Attack::Win | Attack::Flag) => worth_of(undo.met()),
+        Effect::Attack(Attack::Lose) => -worth_of(undo.piece()),
+        Effect::Attack(Attack::Both) => worth_of(undo.met()) - worth_of(undo.piece()),
         _ => 0.0,
     }
 }

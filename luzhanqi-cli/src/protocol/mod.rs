@@ -20,7 +20,7 @@ mod view_tracker;
 
 use std::fmt;
 
-use luzhanqi::{Army, Kind, Move, Outcome, Ply, Rules, Seat, Station, rules::Attack};
+use luzhanqi::{Army, Effect, Kind, Move, Ply, Rules, Seat, Station, rules::Attack};
 
 pub use announcer::{Announcer, verdict};
 pub use view_tracker::ViewTracker;
@@ -159,11 +159,11 @@ pub enum Code {
 impl Code {
     /// The code of a ply. A bomb that takes the flag is lost with it.
     pub fn of(ply: &Ply) -> Code {
-        match ply.outcome {
-            Outcome::Attack(Attack::Flag) if ply.piece.kind == Kind::Bomb => Code::Both,
-            Outcome::Attack(Attack::Win | Attack::Flag) => Code::Took,
-            Outcome::Attack(Attack::Lose) => Code::Lost,
-            Outcome::Attack(Attack::Both) => Code::Both,
+        match ply.effect {
+            Effect::Attack(Attack::Flag) if ply.piece.kind == Kind::Bomb => Code::Both,
+            Effect::Attack(Attack::Win | Attack::Flag) => Code::Took,
+            Effect::Attack(Attack::Lose) => Code::Lost,
+            Effect::Attack(Attack::Both) => Code::Both,
             _ => Code::Plain,
         }
     }

@@ -29,7 +29,7 @@ from ._native import (
     records,
     seat_records,
 )
-from .enums import Color, EventType, Kind, Outcome, Reason, Seat, StationKind, Whereabouts
+from .enums import Color, EventType, Kind, Effect, Reason, Seat, StationKind, Whereabouts
 from .errors import (
     ArmyError,
     BeliefError,
@@ -64,7 +64,7 @@ __all__ = [
     "Move",
     "Observation",
     "ObserveError",
-    "Outcome",
+    "Effect",
     "ParseError",
     "Piece",
     "Position",

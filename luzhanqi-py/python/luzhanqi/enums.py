@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from .errors import ParseError
 
-__all__ = ["Color", "EventType", "Kind", "Outcome", "Reason", "Seat", "StationKind", "Whereabouts"]
+__all__ = ["Color", "EventType", "Kind", "Effect", "Reason", "Seat", "StationKind", "Whereabouts"]
 
 
 def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
@@ -137,7 +137,7 @@ class StationKind(_Word):
     HEADQUARTERS = "headquarters"
 
 
-class Outcome(_Word):
+class Effect(_Word):
     """What a move does."""
 
     PLAIN = "-"

@@ -5,7 +5,7 @@ commas and equals signs for themselves: write a rule string with `;` and `:` ins
 `luzhanqi(rules=bodlaender-1;mines:mutual)`.
 
 Chance sets up the armies, south's 25 pieces and then north's in the order of an army's text, the
-outcome being a kind's number, so that every army the rules allow is equally likely. In expose play
+effect being a kind's number, so that every army the rules allow is equally likely. In expose play
 chance decides what a flip shows, 12 times the colour (red is 0) plus the kind's number. Players'
 actions are those of `luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`.
 """
@@ -20,7 +20,7 @@ import numpy as np
 from . import arrays
 from ._extras import needs
 from ._native import Deal, Game, Move, Piece, Rules, View, setup_chances
-from .enums import Color, Kind, Outcome
+from .enums import Color, Kind, Effect
 
 with needs("openspiel"):
     import pyspiel
@@ -33,7 +33,7 @@ _PIECES = [
     for color in Color
     for kind in _KINDS
 ]
-_OUTCOMES = list(Outcome)
+_EFFECTS = list(Effect)
 _ROW = 6
 
 _GAME_TYPE = pyspiel.GameType(
@@ -276,7 +276,7 @@ class LuzhanqiObserver:
     Without perfect recall the tensor has the piece "planes" of `luzhanqi.arrays`, and the string is
     the text of the view with the player's moves. With perfect recall the tensor has the own army
     ("army", 25 kinds counted from 1) and six numbers for each event ("events"): the type, the action
-    seen from the own side, the outcome, the kind shown, and the two flags shown; the string is the
+    seen from the own side, the effect, the kind shown, and the two flags shown; the string is the
     whole stream of observations.
     """
 
@@ -313,8 +313,8 @@ class LuzhanqiObserver:
             row[0] = 1 + ["moved", "attacked", "flipped", "refused", "ended"].index(seen.type)
             if seen.move is not None:
                 row[1] = 1 + seen.move.action(player)
-            if seen.outcome is not None:
-                row[2] = 1 + _OUTCOMES.index(seen.outcome)
+            if seen.effect is not None:
+                row[2] = 1 + _EFFECTS.index(seen.effect)
             if seen.piece is not None:
                 row[3] = 1 + _PIECES.index(seen.piece)
             elif seen.enemy is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, NamedTuple
 
-from .enums import EventType, Kind, Outcome, Reason, Seat, Whereabouts
+from .enums import EventType, Kind, Effect, Reason, Seat, Whereabouts
 
 if TYPE_CHECKING:
     from ._native import Move, Piece, Station
@@ -30,7 +30,7 @@ class Event:
     """Who did it; None for a refusal, whose seat is the one to move."""
     move: Move | None = None
     """The move that was played or refused."""
-    outcome: Outcome | None = None
+    effect: Effect | None = None
     """What a move did."""
     piece: Piece | None = None
     """The piece that moved or was flipped."""

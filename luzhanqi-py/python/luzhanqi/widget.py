@@ -12,7 +12,7 @@ from typing import Any
 
 from ._extras import needs
 from ._native import Game, Move, Rules, Station, View
-from .enums import Outcome, Seat
+from .enums import Effect, Seat
 from .errors import IllegalMoveError
 
 with needs("widget"):
@@ -159,23 +159,23 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     def _play(self, move: Move) -> None:
         self._chosen = None
         try:
-            outcome = self._game.attempt(move)
+            effect = self._game.attempt(move)
         except IllegalMoveError as error:
             self._note = str(error)
             return
-        if outcome is None:
+        if effect is None:
             self._note = f"{move} is refused: the flag there may not be taken now"
             return
-        self._note = f"you: {move} {'' if outcome is Outcome.PLAIN else outcome}"
+        self._note = f"you: {move} {'' if effect is Effect.PLAIN else effect}"
         self._reply()
 
     def _reply(self) -> None:
         while self._game.result is None and self._game.seat != self._seat:
             view = self._game.view(self._game.seat)
             move = Move(self._agent(view, self._chance))
-            outcome = self._game.attempt(move)
-            if outcome is not None:
-                self._note += f"  agent: {move} {'' if outcome is Outcome.PLAIN else outcome}"
+            effect = self._game.attempt(move)
+            if effect is not None:
+                self._note += f"  agent: {move} {'' if effect is Effect.PLAIN else effect}"
 
     def _show(self) -> None:
         view = self.view

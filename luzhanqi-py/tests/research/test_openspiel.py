@@ -134,8 +134,8 @@ def test_flips_have_exact_chances() -> None:
     assert state.is_chance_node()
     chances = dict(state.chance_outcomes())
     assert sum(chances.values()) == pytest.approx(1) and len(chances) == len(pool)
-    for outcome, chance in chances.items():
-        child = state.child(outcome)
+    for effect, chance in chances.items():
+        child = state.child(effect)
         event = child.game.events[-1]
         assert pool[event.piece] / sum(pool.values()) == pytest.approx(chance)
         assert child.game.events[:-1] == state.game.events

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
-use crate::position::{Ending, Outcome, Position, Undo};
+use crate::position::{Effect, Ending, Position, Undo};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{End, Fight, Flip, Observation};
@@ -28,7 +28,7 @@ pub struct Ply {
     /// The move.
     pub mv: Move,
     /// What it did.
-    pub outcome: Outcome,
+    pub effect: Effect,
     /// The piece that moved or was flipped.
     pub piece: Piece,
     /// The enemy piece that it met.
@@ -126,7 +126,7 @@ impl Ply {
         let mut ply = Ply {
             seat: before.seat(),
             mv: undo.mv(),
-            outcome: undo.outcome(),
+            effect: undo.effect(),
             // A legal move has a piece on its origin.
             piece: piece.unwrap_or(Piece::new(Color::Red, Kind::Flag)),
             met: undo.met(),
@@ -139,7 +139,7 @@ impl Ply {
     /// The flags of the seats whose marshals fell.
     fn flags_shown(&self, after: &Position) -> [Option<Station>; 2] {
         let mut flags = [None; 2];
-        let Outcome::Attack(attack) = self.outcome else {
+        let Effect::Attack(attack) = self.effect else {
             return flags;
         };
         if !after.rules().shows_flags() {
@@ -168,16 +168,16 @@ impl Ply {
 
     /// What a seat observes of the ply.
     pub fn seen_by(&self, seat: Seat, rules: &Rules) -> Observation {
-        let ended = match self.outcome {
-            Outcome::Plain => return Observation::Moved(self.mv),
-            Outcome::Flip => {
+        let ended = match self.effect {
+            Effect::Plain => return Observation::Moved(self.mv),
+            Effect::Flip => {
                 let flip = Flip {
                     station: self.mv.target(),
                     piece: self.piece,
                 };
                 return Observation::Flipped(flip);
             }
-            Outcome::Attack(ended) => ended,
+            Effect::Attack(ended) => ended,
         };
         let [lost, lost_met] = ended.losses();
         let (theirs, lost) = if seat == self.seat {

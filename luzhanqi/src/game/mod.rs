@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use crate::army::Army;
 use crate::mv::Move;
 use crate::piece::{Color, Seat};
-use crate::position::{Deal, Ending, Outcome, Position, Reason};
+use crate::position::{Deal, Effect, Ending, Position, Reason};
 use crate::position::{IllegalMove, PositionError};
 use crate::rules::Rules;
 use crate::station::Station;
@@ -60,18 +60,18 @@ pub struct Game {
 /// What became of a try.
 ///
 /// ```
-/// use luzhanqi::{Game, Outcome, Position, Rules, Tried};
+/// use luzhanqi::{Game, Effect, Position, Rules, Tried};
 /// let rules = Rules::STANDARD.with_bombs_take_flag(false);
 /// let position = Position::parse("1f3/1X2j/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
 /// let mut game = Game::from_position(&position);
 /// assert_eq!(game.play("b11b12".parse()?)?, Tried::Refused("b12".parse()?));
-/// assert_eq!(game.play("b11a11".parse()?)?, Tried::Played(Outcome::Plain));
+/// assert_eq!(game.play("b11a11".parse()?)?, Tried::Played(Effect::Plain));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Tried {
     /// It was legal and has been played.
-    Played(Outcome),
+    Played(Effect),
     /// The referee refused it: this station holds the flag. It is still the same seat's turn.
     Refused(Station),
 }
@@ -227,7 +227,7 @@ impl Game {
                 self.past.push(undo.slim(), &self.position);
                 self.record(Event::Played(ply));
                 self.look_for_end();
-                Ok(Tried::Played(ply.outcome))
+                Ok(Tried::Played(ply.effect))
             }
             Err(IllegalMove::Refused { station, .. }) => {
                 self.record(Event::Refused(mv));

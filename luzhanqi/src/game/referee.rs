@@ -135,7 +135,7 @@ impl Referee {
         }
         self.tell(&Event::Played(Ply::new(&before, &self.position, &undo)));
         self.go_on();
-        Tried::Played(undo.outcome())
+        Tried::Played(undo.effect())
     }
 
     /// Lets both seats see an event.

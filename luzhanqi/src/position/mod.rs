@@ -33,7 +33,7 @@ pub use error::PositionError;
 pub use legality::IllegalMove;
 pub use list::{MoveIter, MoveList};
 pub use moveset::MoveSet;
-pub use play::{Outcome, Undo};
+pub use play::{Effect, Undo};
 pub use route::Route;
 pub use state::Sides;
 
@@ -250,9 +250,9 @@ impl Position {
     ///
     /// # Errors
     /// Why the move is not legal.
-    pub fn outcome(&self, mv: Move) -> Result<Outcome, IllegalMove> {
+    pub fn effect(&self, mv: Move) -> Result<Effect, IllegalMove> {
         let mut copy = *self;
-        Ok(copy.play(mv)?.outcome())
+        Ok(copy.play(mv)?.effect())
     }
 
     /// Plays a move.

@@ -12,14 +12,14 @@ use super::zobrist;
 /// What a move does.
 ///
 /// ```
-/// use luzhanqi::{Outcome, Position, Rules, rules::Attack};
+/// use luzhanqi::{Effect, Position, Rules, rules::Attack};
 /// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
-/// assert_eq!(position.outcome("c6c7".parse()?)?, Outcome::Attack(Attack::Win));
-/// assert_eq!(position.outcome("c6b6".parse()?)?, Outcome::Plain);
+/// assert_eq!(position.effect("c6c7".parse()?)?, Effect::Attack(Attack::Win));
+/// assert_eq!(position.effect("c6b6".parse()?)?, Effect::Plain);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Outcome {
+pub enum Effect {
     /// The piece goes to an empty station.
     Plain,
     /// It attacks; see [`Attack`].
@@ -28,42 +28,42 @@ pub enum Outcome {
     Flip,
 }
 
-impl Outcome {
-    /// Every outcome.
-    pub const ALL: [Outcome; 6] = [
-        Outcome::Plain,
-        Outcome::Attack(Attack::Win),
-        Outcome::Attack(Attack::Lose),
-        Outcome::Attack(Attack::Both),
-        Outcome::Attack(Attack::Flag),
-        Outcome::Flip,
+impl Effect {
+    /// Every effect.
+    pub const ALL: [Effect; 6] = [
+        Effect::Plain,
+        Effect::Attack(Attack::Win),
+        Effect::Attack(Attack::Lose),
+        Effect::Attack(Attack::Both),
+        Effect::Attack(Attack::Flag),
+        Effect::Flip,
     ];
 
     /// The word for it: `-`, `win`, `lose`, `both`, `flag` or `flip`.
     pub const fn word(self) -> &'static str {
         match self {
-            Outcome::Plain => "-",
-            Outcome::Attack(attack) => attack.word(),
-            Outcome::Flip => "flip",
+            Effect::Plain => "-",
+            Effect::Attack(attack) => attack.word(),
+            Effect::Flip => "flip",
         }
     }
 }
 
-impl core::str::FromStr for Outcome {
+impl core::str::FromStr for Effect {
     type Err = ParseWordError;
 
-    fn from_str(text: &str) -> Result<Outcome, ParseWordError> {
-        Outcome::ALL
+    fn from_str(text: &str) -> Result<Effect, ParseWordError> {
+        Effect::ALL
             .into_iter()
-            .find(|outcome| outcome.word() == text)
+            .find(|effect| effect.word() == text)
             .ok_or(ParseWordError {
-                what: "outcome",
+                what: "effect",
                 allowed: "-, win, lose, both, flag, flip",
             })
     }
 }
 
-impl core::fmt::Display for Outcome {
+impl core::fmt::Display for Effect {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str(self.word())
     }
@@ -86,7 +86,7 @@ pub struct Undo {
     /// To copy it back is quicker than to find out what changed, which would have to wait for it.
     before: State,
     mv: Move,
-    outcome: Outcome,
+    effect: Effect,
 }
 
 impl Undo {
@@ -96,8 +96,8 @@ impl Undo {
     }
 
     /// What it did.
-    pub const fn outcome(&self) -> Outcome {
-        self.outcome
+    pub const fn effect(&self) -> Effect {
+        self.effect
     }
 
     /// The piece that moved or was flipped.
@@ -121,9 +121,9 @@ impl Undo {
 
     /// 0 if it met no piece.
     fn met_code(&self) -> u8 {
-        match self.outcome {
-            Outcome::Attack(_) => self.before.code_at(self.mv.target().index() as u32),
-            Outcome::Plain | Outcome::Flip => 0,
+        match self.effect {
+            Effect::Attack(_) => self.before.code_at(self.mv.target().index() as u32),
+            Effect::Plain | Effect::Flip => 0,
         }
     }
 
@@ -133,7 +133,7 @@ impl Undo {
             key: self.before.key,
             tail: self.before.tail,
             mv: self.mv,
-            outcome: self.outcome,
+            effect: self.effect,
             code: self.code(),
             met: self.met_code(),
         }
@@ -146,7 +146,7 @@ pub(crate) struct SlimUndo {
     key: u64,
     tail: u64,
     mv: Move,
-    outcome: Outcome,
+    effect: Effect,
     /// The codes of the piece that moved and of the one it met (0: none).
     code: u8,
     met: u8,
@@ -161,17 +161,13 @@ impl State {
     pub(crate) fn play(&mut self, rules: &Rules, mv: Move) -> Undo {
         // Costs nothing where the undo is dropped.
         let before = *self;
-        let outcome = self.change(rules, mv);
-        Undo {
-            before,
-            mv,
-            outcome,
-        }
+        let effect = self.change(rules, mv);
+        Undo { before, mv, effect }
     }
 
     /// Plays a legal move, not to be taken back.
     #[inline(always)]
-    fn change(&mut self, rules: &Rules, mv: Move) -> Outcome {
+    fn change(&mut self, rules: &Rules, mv: Move) -> Effect {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
         if self.occupied() >> to & 1 != 0 {
             return self.attack_or_flip(rules, mv);
@@ -183,16 +179,16 @@ impl State {
             self.move_marks(mover, from, to);
         }
         self.pass();
-        Outcome::Plain
+        Effect::Plain
     }
 
     /// The same for a move onto a piece.
     #[inline(never)]
-    fn attack_or_flip(&mut self, rules: &Rules, mv: Move) -> Outcome {
+    fn attack_or_flip(&mut self, rules: &Rules, mv: Move) -> Effect {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
         if mv.is_flip() {
             self.flip(rules, to);
-            return Outcome::Flip;
+            return Effect::Flip;
         }
         let mover = self.settled_mover();
         let attack = self.fight(rules, mover, self.code_at(from), from, to);
@@ -200,7 +196,7 @@ impl State {
             self.move_marks(mover, from, to);
         }
         self.pass();
-        Outcome::Attack(attack)
+        Effect::Attack(attack)
     }
 
     /// Moves a piece on the planes.

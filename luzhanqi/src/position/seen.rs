@@ -1,4 +1,4 @@
-//! The changes that a move makes on a board where some pieces are unknown: its outcome is told
+//! The changes that a move makes on a board where some pieces are unknown: its effect is told
 //! from outside.
 
 use crate::mv::Move;

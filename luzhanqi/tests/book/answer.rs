@@ -1,7 +1,7 @@
 //! What the library says to a claim of the book.
 
 use luzhanqi::rules::Attack;
-use luzhanqi::{Army, Game, Move, Observation, Outcome, Position, Rules, Seat, Station, Tried};
+use luzhanqi::{Army, Effect, Game, Move, Observation, Position, Rules, Seat, Station, Tried};
 
 use crate::cases::{Ask, Board, Case, Claim};
 
@@ -69,23 +69,23 @@ fn hears(game: &Game, seat: Seat) -> String {
 
 fn tell(game: &mut Game, mv: Move) -> String {
     let before = *game.position();
-    let outcome = match game.play(mv) {
-        Ok(Tried::Played(outcome)) => outcome,
+    let effect = match game.play(mv) {
+        Ok(Tried::Played(effect)) => effect,
         Ok(Tried::Refused(_)) => return before.legality(mv).expect_err("a refusal").to_string(),
         Err(why) => return format!("not a move: {why}"),
     };
     let kind = |station| before.piece_at(station).map_or("nobody", |p| p.kind.name());
     let (mover, other) = (kind(mv.origin()), kind(mv.target()));
-    let mut told = match outcome {
-        Outcome::Plain => format!("the {mover} goes to {}", mv.target()),
-        Outcome::Flip => {
+    let mut told = match effect {
+        Effect::Plain => format!("the {mover} goes to {}", mv.target()),
+        Effect::Flip => {
             let piece = before.piece_at(mv.target()).expect("a piece to flip");
             format!("it is a {} {}", piece.color, piece.kind)
         }
-        Outcome::Attack(Attack::Win) => format!("the {other} is lost"),
-        Outcome::Attack(Attack::Lose) => format!("the {mover} is lost, the {other} stands"),
-        Outcome::Attack(Attack::Both) => format!("the {mover} and the {other} are lost"),
-        Outcome::Attack(Attack::Flag) => "the flag is taken".into(),
+        Effect::Attack(Attack::Win) => format!("the {other} is lost"),
+        Effect::Attack(Attack::Lose) => format!("the {mover} is lost, the {other} stands"),
+        Effect::Attack(Attack::Both) => format!("the {mover} and the {other} are lost"),
+        Effect::Attack(Attack::Flag) => "the flag is taken".into(),
     };
     for seat in Seat::ALL {
         if let Some(color) = game.position().color_of(seat)
