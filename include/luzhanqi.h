@@ -1214,7 +1214,7 @@ typedef struct {
     lzq_seat winner;
     /** One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on. */
     uint8_t reason;
-} lzq_ending;
+} lzq_outcome;
 
 /** The word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no effect. */
 const char *lzq_effect_word(uint8_t effect);
@@ -1331,7 +1331,7 @@ lzq_status lzq_position_undo(lzq_position *position, const lzq_undo *undo);
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_result(const lzq_position *position, lzq_ending *ending);
+lzq_status lzq_position_result(const lzq_position *position, lzq_outcome *ending);
 
 /**
  * Lists the stations that a move passes, origin and destination included, for animation; gives
@@ -1562,7 +1562,7 @@ lzq_status lzq_game_event(const lzq_game *game, size_t number, lzq_event *event)
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_result(const lzq_game *game, lzq_ending *ending);
+lzq_status lzq_game_result(const lzq_game *game, lzq_outcome *ending);
 
 /** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
 lzq_seat lzq_game_offer(const lzq_game *game);
@@ -1685,7 +1685,7 @@ typedef struct {
      */
     lzq_station flags[2];
     /** How the game ended. */
-    lzq_ending ending;
+    lzq_outcome ending;
 } lzq_observation;
 
 /**
@@ -1954,7 +1954,7 @@ lzq_status lzq_view_route(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_result(const lzq_view *view, lzq_ending *ending);
+lzq_status lzq_view_result(const lzq_view *view, lzq_outcome *ending);
 
 /**
  * Writes the position in which the game began, in full truth, as text; gives the length, 0 while

@@ -332,7 +332,7 @@ private:
 };
 
 /** How a game ended. */
-struct Ending {
+struct Outcome {
     std::optional<Seat> winner;
     std::uint8_t reason;
     const char *word() const noexcept { return lzq_reason_word(reason); }
@@ -340,10 +340,10 @@ struct Ending {
 
 namespace detail {
 
-template <class Call> std::optional<Ending> ending(Call call) {
-    lzq_ending out;
+template <class Call> std::optional<Outcome> ending(Call call) {
+    lzq_outcome out;
     if (check(call(&out)) == 0) return std::nullopt;
-    return Ending{seat(out.winner), out.reason};
+    return Outcome{seat(out.winner), out.reason};
 }
 
 template <class Call> Illegal illegal(Call call) { return Illegal(value<lzq_illegal>(call)); }
@@ -501,8 +501,8 @@ public:
             return lzq_position_route(&position_, move.c(), out, n);
         });
     }
-    std::optional<Ending> result() const {
-        return detail::ending([&](lzq_ending *out) { return lzq_position_result(&position_, out); });
+    std::optional<Outcome> result() const {
+        return detail::outcome([&](lzq_outcome *out) { return lzq_position_result(&position_, out); });
     }
     std::uint64_t perft(std::uint32_t depth) const {
         return detail::value<std::uint64_t>(
@@ -611,8 +611,8 @@ public:
             return lzq_view_route(c(), move.c(), out, n);
         });
     }
-    std::optional<Ending> result() const {
-        return detail::ending([&](lzq_ending *out) { return lzq_view_result(c(), out); });
+    std::optional<Outcome> result() const {
+        return detail::outcome([&](lzq_outcome *out) { return lzq_view_result(c(), out); });
     }
     std::vector<lzq_enemy> enemies() const {
         return detail::list<lzq_enemy>(
@@ -681,8 +681,8 @@ public:
     std::optional<Seat> offer() const noexcept { return seat(lzq_game_offer(c())); }
     bool undo() { return detail::check(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::check(lzq_game_redo(c())) == 1; }
-    std::optional<Ending> result() const {
-        return detail::ending([&](lzq_ending *out) { return lzq_game_result(c(), out); });
+    std::optional<Outcome> result() const {
+        return detail::outcome([&](lzq_outcome *out) { return lzq_game_result(c(), out); });
     }
     std::vector<lzq_event> events() const {
         return detail::list<lzq_event>(

@@ -173,7 +173,7 @@ static void values(uint8_t call) {
     case 33: checked(lzq_position_play_listed(p, plain.mv, &plain.undo)); break;
     case 34: checked(lzq_position_undo(p, &plain.undo)); break;
     case 35: {
-        lzq_ending ending;
+        lzq_outcome ending;
         checked(lzq_position_result(p, &ending));
         break;
     }

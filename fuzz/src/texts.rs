@@ -6,8 +6,8 @@ use std::str::FromStr;
 use luzhanqi::record::{Record, records};
 use luzhanqi::render::Scene;
 use luzhanqi::{
-    Action, Army, Begin, Color, Deal, Effect, End, Ending, Fight, Flip, Game, Kind, Kinds, Move,
-    Observation, Piece, Pool, Position, Reason, Rules, Seat, Sight, Station, Stations,
+    Action, Army, Begin, Color, Deal, Effect, End, Fight, Flip, Game, Kind, Kinds, Move,
+    Observation, Outcome, Piece, Pool, Position, Reason, Rules, Seat, Sight, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -191,7 +191,7 @@ pub fn json(text: &str) {
     there_and_back::<Deal>(text);
     there_and_back::<Effect>(text);
     there_and_back::<Reason>(text);
-    there_and_back::<Ending>(text);
+    there_and_back::<Outcome>(text);
     there_and_back::<Action>(text);
     there_and_back::<Pool>(text);
     there_and_back::<Position>(text);

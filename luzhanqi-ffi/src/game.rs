@@ -16,7 +16,7 @@ use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat, to_seat
 use crate::position::{lzq_position, of_position, read_position};
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_OFFER, LZQ_E_POSITION, lzq_status};
-use crate::verdict::{lzq_ending, lzq_illegal, of_effect, of_ending, of_legality};
+use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_legality, of_outcome};
 
 /// A game: the position in full truth and all that has happened. It is the referee's; players are
 /// shown their view. Playing, taking back and asking take no longer late in a game than early, where
@@ -394,12 +394,12 @@ pub unsafe extern "C" fn lzq_game_event(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_result(
     game: *const lzq_game,
-    ending: *mut lzq_ending,
+    ending: *mut lzq_outcome,
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(ending)?) };
         let result = game.0.result();
-        out.put(of_ending(result));
+        out.put(of_outcome(result));
         Ok(lzq_status::from(result.is_some()))
     })
 }

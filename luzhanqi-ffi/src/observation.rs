@@ -12,7 +12,7 @@ use crate::piece::{
     LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_seat,
 };
 use crate::status::{LZQ_E_INTERNAL, lzq_status};
-use crate::verdict::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_ending, of_attack, of_ending};
+use crate::verdict::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_outcome, of_attack, of_outcome};
 
 /// The game begins: `seat` is the one that observes.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
@@ -55,7 +55,7 @@ pub struct lzq_observation {
     /// fell, or LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// How the game ended.
-    pub ending: lzq_ending,
+    pub ending: lzq_outcome,
 }
 
 /// An observation of this type that tells nothing.
@@ -68,7 +68,7 @@ pub(crate) fn empty(r#type: u8) -> lzq_observation {
         enemy: of_kind(None),
         piece: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
-        ending: of_ending(None),
+        ending: of_outcome(None),
     }
 }
 
@@ -101,7 +101,7 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
         Observation::DrawOffered(seat) => by(LZQ_OBSERVED_DRAW_OFFERED, *seat),
         Observation::DrawDeclined(seat) => by(LZQ_OBSERVED_DRAW_DECLINED, *seat),
         Observation::Ended(end) => lzq_observation {
-            ending: of_ending(Some(end.ending)),
+            ending: of_outcome(Some(end.ending)),
             ..only(LZQ_OBSERVED_ENDED)
         },
         _ => none,

@@ -9,7 +9,7 @@ use crate::piece::{lzq_piece, of_piece};
 use crate::position::{lzq_position, of_position, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
-use crate::verdict::{lzq_ending, lzq_illegal, of_effect, of_ending, of_legality};
+use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_legality, of_outcome};
 
 /// What a move did, and how to take it back.
 #[repr(C)]
@@ -245,12 +245,12 @@ pub unsafe extern "C" fn lzq_position_undo(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_result(
     position: *const lzq_position,
-    ending: *mut lzq_ending,
+    ending: *mut lzq_outcome,
 ) -> lzq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(ending)?) };
         let result = position.result();
-        out.put(of_ending(result));
+        out.put(of_outcome(result));
         Ok(lzq_status::from(result.is_some()))
     })
 }

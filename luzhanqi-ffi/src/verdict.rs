@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use luzhanqi::rules::{Attack, FlagGuard};
-use luzhanqi::{Detail, Effect, Ending, IllegalMove, Reason};
+use luzhanqi::{Detail, Effect, IllegalMove, Outcome, Reason};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
 use crate::guard::{Buffer, guard, known, read};
@@ -69,7 +69,7 @@ pub struct lzq_illegal {
 /// How a game ended, if it has.
 #[repr(C)]
 #[derive(Copy, Clone)]
-pub struct lzq_ending {
+pub struct lzq_outcome {
     /// The winner; LZQ_NO_SEAT for a draw and while the game goes on.
     pub winner: lzq_seat,
     /// One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on.
@@ -93,8 +93,8 @@ pub(crate) fn of_attack(attack: Attack) -> u8 {
     }
 }
 
-pub(crate) fn of_ending(ending: Option<Ending>) -> lzq_ending {
-    lzq_ending {
+pub(crate) fn of_outcome(ending: Option<Outcome>) -> lzq_outcome {
+    lzq_outcome {
         winner: of_seat(ending.and_then(|ending| ending.winner)),
         reason: ending.map_or(LZQ_NO_REASON, |ending| ending.reason as u8),
     }

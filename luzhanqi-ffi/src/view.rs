@@ -20,7 +20,7 @@ use crate::piece::{
 use crate::position::{lzq_sides, of_sides};
 use crate::rules::{lzq_rules, of_rules};
 use crate::status::{LZQ_E_IMPOSSIBLE, LZQ_E_OBSERVATION, LZQ_E_PARSE, lzq_status};
-use crate::verdict::{lzq_ending, lzq_illegal, of_ending, of_legality};
+use crate::verdict::{lzq_illegal, lzq_outcome, of_legality, of_outcome};
 
 /// One seat's knowledge: a fold over its own observations, and nothing else. A client that is sent
 /// its seat's observations makes the very view that the server has. Free it with lzq_view_free.
@@ -538,12 +538,12 @@ pub unsafe extern "C" fn lzq_view_route(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_result(
     view: *const lzq_view,
-    ending: *mut lzq_ending,
+    ending: *mut lzq_outcome,
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(ending)?) };
         let result = view.0.result();
-        out.put(of_ending(result));
+        out.put(of_outcome(result));
         Ok(lzq_status::from(result.is_some()))
     })
 }

@@ -88,13 +88,13 @@ pub fn maybe<T: AsEnum>(value: Option<T>, py: Python<'_>) -> PyResult<Py<PyAny>>
 
 static ENDING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// The Python `Ending` of an ending, or `None`.
-pub fn ending(ending: Option<lz::Ending>, py: Python<'_>) -> PyResult<Py<PyAny>> {
+/// The Python `Outcome` of an ending, or `None`.
+pub fn ending(ending: Option<lz::Outcome>, py: Python<'_>) -> PyResult<Py<PyAny>> {
     let Some(ending) = ending else {
         return Ok(py.None());
     };
     let parts = (maybe(ending.winner, py)?, ending.reason.member(py)?);
-    let class = ENDING.import(py, "luzhanqi.values", "Ending")?;
+    let class = ENDING.import(py, "luzhanqi.values", "Outcome")?;
     Ok(class.call1(parts)?.unbind())
 }
 

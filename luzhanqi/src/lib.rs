@@ -187,7 +187,7 @@ pub use game::{Action, Event, Game, GameError, Ply, Referee, Tried};
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
-    Deal, Effect, Ending, IllegalMove, MoveIter, MoveList, MoveSet, Pool, Position, PositionError,
+    Deal, Effect, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position, PositionError,
     Reason, Route, Sides, Undo,
 };
 pub use random::Random;

@@ -1,7 +1,7 @@
 //! Values as JSON: strings that people read, exact both ways, errors for all else.
 
 use luzhanqi::{
-    Action, Army, Color, Deal, Effect, Ending, Game, Kind, Kinds, Move, Observation, Piece, Pool,
+    Action, Army, Color, Deal, Effect, Game, Kind, Kinds, Move, Observation, Outcome, Piece, Pool,
     Position, Reason, Rules, Seat, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -38,7 +38,7 @@ fn values_are_strings() {
     there_and_back(Reason::Length, "\"length\"");
     there_and_back(Action::Resign(Seat::South), "{\"resign\":\"south\"}");
     there_and_back(
-        Ending {
+        Outcome {
             winner: None,
             reason: Reason::Quiet,
         },

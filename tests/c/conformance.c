@@ -79,7 +79,7 @@ static void check_case(void) {
     char text[TEXT], printed[TEXT], word[TEXT];
     lzq_position position;
     lzq_status legal, left, tried;
-    lzq_ending ending;
+    lzq_outcome ending;
     int i;
 
     read_start(&position, text);

@@ -64,7 +64,7 @@ static void course(void) {
     lzq_game *game;
     lzq_position start, position;
     lzq_illegal illegal;
-    lzq_ending ending;
+    lzq_outcome ending;
     lzq_tried tried;
     lzq_event event[8];
     lzq_move mv;
@@ -140,7 +140,7 @@ static void knowledge(const char *name) {
     lzq_position truth;
     lzq_sides sides;
     lzq_pool pool;
-    lzq_ending ending;
+    lzq_outcome ending;
     lzq_illegal illegal;
     static lzq_observation seen[4096];
     lzq_station route[64];

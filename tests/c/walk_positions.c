@@ -100,7 +100,7 @@ static void played(void) {
     lzq_position position, before;
     lzq_illegal illegal;
     lzq_undo undo, stale;
-    lzq_ending ending;
+    lzq_outcome ending;
     lzq_random random = {8};
     lzq_station route[64];
     lzq_move mv;

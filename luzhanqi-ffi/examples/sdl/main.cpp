@@ -198,7 +198,7 @@ private:
     }
 
     std::string ending() const {
-        const std::optional<lzq::Ending> end = game_.result();
+        const std::optional<lzq::Outcome> end = game_.result();
         const std::string why = std::string(" (") + end->word() + ")";
         if (!end->winner) return "draw" + why;
         return (*end->winner == lzq::Seat::South ? "south wins" : "north wins") + why;

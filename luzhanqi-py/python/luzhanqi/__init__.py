@@ -43,7 +43,7 @@ from .errors import (
     RefusedMove,
     RulesError,
 )
-from .values import Ending, EnemyPiece, Event
+from .values import Outcome, EnemyPiece, Event
 
 __all__ = [
     "Army",
@@ -52,7 +52,7 @@ __all__ = [
     "BeliefError",
     "Color",
     "Deal",
-    "Ending",
+    "Outcome",
     "EnemyPiece",
     "Event",
     "EventType",

@@ -10,10 +10,10 @@ from .enums import EventType, Kind, Effect, Reason, Seat, Whereabouts
 if TYPE_CHECKING:
     from ._native import Move, Piece, Station
 
-__all__ = ["Ending", "EnemyPiece", "Event"]
+__all__ = ["Outcome", "EnemyPiece", "Event"]
 
 
-class Ending(NamedTuple):
+class Outcome(NamedTuple):
     """How a game ended: who won, None for a draw, and why."""
 
     winner: Seat | None

@@ -5,7 +5,7 @@ use alloc::string::ToString;
 
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
-use crate::position::{Effect, Ending, Position, Undo};
+use crate::position::{Effect, Outcome, Position, Undo};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{End, Fight, Flip, Observation};
@@ -196,7 +196,7 @@ impl Ply {
 }
 
 /// The observation of an ending.
-pub(super) fn ended(ending: Ending, start: &Position) -> Observation {
+pub(super) fn ended(ending: Outcome, start: &Position) -> Observation {
     Observation::Ended(Box::new(End {
         ending,
         start: start.to_string(),

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use crate::army::Army;
 use crate::mv::Move;
 use crate::piece::{Color, Seat};
-use crate::position::{Deal, Effect, Ending, Position, Reason};
+use crate::position::{Deal, Effect, Outcome, Position, Reason};
 use crate::position::{IllegalMove, PositionError};
 use crate::rules::Rules;
 use crate::station::Station;
@@ -54,7 +54,7 @@ pub struct Game {
     undone: Vec<Action>,
     views: [View; 2],
     journals: [Journal; 2],
-    result: Option<Ending>,
+    result: Option<Outcome>,
 }
 
 /// What became of a try.
@@ -182,7 +182,7 @@ impl Game {
     }
 
     /// How the game ended, if it has.
-    pub const fn result(&self) -> Option<Ending> {
+    pub const fn result(&self) -> Option<Outcome> {
         self.result
     }
 
@@ -254,7 +254,7 @@ impl Game {
         }
     }
 
-    fn end(&mut self, ending: Ending) {
+    fn end(&mut self, ending: Outcome) {
         self.result = Some(ending);
         let seen = event::ended(ending, &self.start);
         for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
@@ -299,11 +299,11 @@ impl Game {
             Action::AcceptDraw(seat) => {
                 self.expect_offer_to(seat)?;
                 self.record(Event::DrawAgreed(seat));
-                self.end(Ending::draw(Reason::Agreed));
+                self.end(Outcome::draw(Reason::Agreed));
             }
             Action::Resign(seat) => {
                 self.record(Event::Resigned(seat));
-                self.end(Ending::won(seat.other(), Reason::Resigned));
+                self.end(Outcome::won(seat.other(), Reason::Resigned));
             }
         }
         Ok(())
@@ -402,16 +402,16 @@ impl Game {
 }
 
 /// How a position that has come about after so many plies, and has stood so many times, ends a game.
-fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) -> Option<Ending> {
+fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) -> Option<Outcome> {
     if let Some(ending) = position.result() {
         return Some(ending);
     }
     let times = u32::from(position.rules().repetition().times());
     if times > 0 && repetitions() >= times {
-        return Some(Ending::draw(Reason::Repetition));
+        return Some(Outcome::draw(Reason::Repetition));
     }
     let limit = usize::from(position.rules().ply_limit());
-    (limit > 0 && plies >= limit).then_some(Ending::draw(Reason::Length))
+    (limit > 0 && plies >= limit).then_some(Outcome::draw(Reason::Length))
 }
 
 impl PartialEq for Game {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::mv::Move;
 use crate::piece::Seat;
 use crate::position::IllegalMove;
-use crate::position::{Ending, MoveSet, Position};
+use crate::position::{MoveSet, Outcome, Position};
 use crate::rules::Rules;
 use crate::view::Sight;
 
@@ -37,7 +37,7 @@ pub struct Referee {
     /// The keys of the positions before this one that it could repeat, where that matters.
     keys: Vec<u64>,
     plies: usize,
-    result: Option<Ending>,
+    result: Option<Outcome>,
 }
 
 impl Referee {
@@ -93,7 +93,7 @@ impl Referee {
 
     /// Returns how the game ended, if it has.
     #[inline]
-    pub const fn result(&self) -> Option<Ending> {
+    pub const fn result(&self) -> Option<Outcome> {
         self.result
     }
 

@@ -97,30 +97,30 @@ impl fmt::Display for Reason {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Ending {
+pub struct Outcome {
     /// Who won; `None` is a draw.
     pub winner: Option<Seat>,
     /// Why the game is over.
     pub reason: Reason,
 }
 
-impl Ending {
-    pub(crate) const fn won(winner: Seat, reason: Reason) -> Ending {
-        Ending {
+impl Outcome {
+    pub(crate) const fn won(winner: Seat, reason: Reason) -> Outcome {
+        Outcome {
             winner: Some(winner),
             reason,
         }
     }
 
-    pub(crate) const fn draw(reason: Reason) -> Ending {
-        Ending {
+    pub(crate) const fn draw(reason: Reason) -> Outcome {
+        Outcome {
             winner: None,
             reason,
         }
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
             Some(seat) => write!(f, "{seat} wins ({})", self.reason),
@@ -133,7 +133,7 @@ impl Position {
     /// How the game has ended, if it has, by what the position shows: a flag, no legal move, or
     /// the quiet limit, looked for in this order. Repetition and the ply limit need a history.
     #[inline]
-    pub fn result(&self) -> Option<Ending> {
+    pub fn result(&self) -> Option<Outcome> {
         if !self.is_over_but_for_moves() && self.state.has_plain_move(&self.law) {
             return None;
         }
@@ -142,9 +142,9 @@ impl Position {
 
     /// The same without the usual case.
     #[inline(never)]
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<Outcome> {
         if let Some(winner) = self.state.flag_decision() {
-            return Some(Ending {
+            return Some(Outcome {
                 winner,
                 reason: Reason::Flag,
             });
@@ -154,15 +154,15 @@ impl Position {
             other.state.pass();
             let stuck = !other.state.has_move(&self.law, &self.rules);
             return Some(match self.rules.immobile() {
-                Immobile::Loss if !stuck => Ending::won(other.seat(), Reason::Immobile),
-                _ => Ending::draw(Reason::Immobile),
+                Immobile::Loss if !stuck => Outcome::won(other.seat(), Reason::Immobile),
+                _ => Outcome::draw(Reason::Immobile),
             });
         }
         self.quiet_is_over()
             .then(|| match self.rules.quiet_result() {
-                QuietResult::Draw => Ending::draw(Reason::Quiet),
+                QuietResult::Draw => Outcome::draw(Reason::Quiet),
                 // The last quiet ply was the other seat's.
-                QuietResult::Loss => Ending::won(self.seat(), Reason::Quiet),
+                QuietResult::Loss => Outcome::won(self.seat(), Reason::Quiet),
             })
     }
 

@@ -8,7 +8,7 @@ use core::str::FromStr;
 
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
-use crate::position::{Ending, Pool};
+use crate::position::{Outcome, Pool};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{Begin, End, Fight, Flip, Observation, Sight, View};
@@ -149,7 +149,7 @@ impl SeatRecord {
         Ok(view)
     }
 
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<Outcome> {
         self.end.as_ref().map(|end| end.ending)
     }
 }

@@ -6,7 +6,7 @@ use core::fmt;
 
 use crate::error::Quoted;
 use crate::piece::Seat;
-use crate::position::Ending;
+use crate::position::Outcome;
 
 use super::scan::{Place, Scanner};
 use super::{RecordError, RecordFault};
@@ -101,7 +101,7 @@ impl OwnTags {
 
 /// The value of the tag `Result`: the winner or `draw`, and the reason; `*` for a game that is not
 /// over.
-pub(super) fn result_text(ending: Option<Ending>) -> String {
+pub(super) fn result_text(ending: Option<Outcome>) -> String {
     match ending {
         None => "*".to_string(),
         Some(ending) => match ending.winner {
@@ -112,7 +112,7 @@ pub(super) fn result_text(ending: Option<Ending>) -> String {
 }
 
 /// Reads what [`result_text`] writes.
-pub(super) fn read_result(text: &str) -> Result<Option<Ending>, &'static str> {
+pub(super) fn read_result(text: &str) -> Result<Option<Outcome>, &'static str> {
     const WANTED: &str = "a result is *, or south, north or draw and the reason";
     if text == "*" {
         return Ok(None);
@@ -123,7 +123,7 @@ pub(super) fn read_result(text: &str) -> Result<Option<Ending>, &'static str> {
         seat => Some(seat_of(seat).ok_or(WANTED)?),
     };
     let reason = reason.parse().map_err(|_| WANTED)?;
-    Ok(Some(Ending { winner, reason }))
+    Ok(Some(Outcome { winner, reason }))
 }
 
 /// The seat of this very name.

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::mv::Move;
 use crate::piece::{Kinds, Seat};
 use crate::position::IllegalMove;
-use crate::position::{Ending, MoveSet, Position, Reason};
+use crate::position::{MoveSet, Outcome, Position, Reason};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::ObserveError;
@@ -250,7 +250,7 @@ impl View {
     }
 
     /// How the game ended, if it has.
-    pub fn result(&self) -> Option<Ending> {
+    pub fn result(&self) -> Option<Outcome> {
         self.end.as_ref().map(|end| end.ending)
     }
 

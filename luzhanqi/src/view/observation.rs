@@ -7,7 +7,7 @@ use core::fmt;
 use crate::game::Action;
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
-use crate::position::{Ending, Pool, Reason};
+use crate::position::{Outcome, Pool, Reason};
 use crate::rules::{Attack, Rules};
 use crate::station::Station;
 
@@ -148,7 +148,7 @@ pub struct Fight {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct End {
     /// The ending.
-    pub ending: Ending,
+    pub ending: Outcome,
     /// The full text of the position in which the game began. With the moves it tells everything.
     pub start: String,
 }

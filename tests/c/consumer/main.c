@@ -6,7 +6,7 @@
 int main(void) {
     lzq_rules rules;
     lzq_game *game;
-    lzq_ending ending;
+    lzq_outcome ending;
     lzq_random random = {42};
     lzq_move moves[LZQ_MOVES_MAX];
     lzq_status count;
