@@ -6,8 +6,8 @@ use std::str::FromStr;
 use luzhanqi::record::{Record, records};
 use luzhanqi::render::Scene;
 use luzhanqi::{
-    Action, Army, Begin, Color, Deal, Effect, End, Fight, Flip, Game, Kind, Kinds, Move,
-    Observation, Outcome, Piece, Pool, Position, Reason, Rules, Seat, Sight, Station, Stations,
+    Action, Army, Begin, Color, Deal, Effect, End, EndReason, Fight, Flip, Game, Kind, Kinds, Move,
+    Observation, Outcome, Piece, Pool, Position, Rules, Seat, Sight, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -135,7 +135,7 @@ pub fn moves(text: &str) {
     }
     exact::<Station>(text);
     exact::<Effect>(text);
-    exact::<Reason>(text);
+    exact::<EndReason>(text);
     exact::<Piece>(text);
     lenient::<Kinds>(text);
     lenient::<Color>(text);
@@ -190,7 +190,7 @@ pub fn json(text: &str) {
     there_and_back::<Army>(text);
     there_and_back::<Deal>(text);
     there_and_back::<Effect>(text);
-    there_and_back::<Reason>(text);
+    there_and_back::<EndReason>(text);
     there_and_back::<Outcome>(text);
     there_and_back::<Action>(text);
     there_and_back::<Pool>(text);

@@ -26,7 +26,7 @@ pub struct Outputs<'a> {
     pub truncated: &'a mut [bool],
     /// N: the index of the seat that won the game that ended, or -1.
     pub winners: &'a mut [i8],
-    /// N: the number of the [`Reason`](luzhanqi::Reason) why the game ended, or -1.
+    /// N: the number of the [`EndReason`](luzhanqi::EndReason) why the game ended, or -1.
     pub reasons: &'a mut [i8],
     /// N: the plies of the game that ended, or 0.
     pub lengths: &'a mut [i32],

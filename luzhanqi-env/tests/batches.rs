@@ -3,7 +3,7 @@
 mod common;
 
 use common::all_rules;
-use luzhanqi::{Army, Deal, Game, Kind, Reason, Rules, Seat};
+use luzhanqi::{Army, Deal, EndReason, Game, Kind, Rules, Seat};
 use luzhanqi_env::{
     Action, Arrays, Batch, CELLS, Config, ConfigError, GameError, Moment, Starts, StepError,
     plane_count, write_mask, write_stack,
@@ -81,7 +81,7 @@ fn a_batch_is_its_games_one_by_one() {
                     let index = winner.map_or(-1, |seat| seat.index() as i8);
                     assert_eq!(arrays.winners[place], index);
                     let reason = result.map(|result| result.reason);
-                    let number = |reason| Reason::ALL.iter().position(|r| *r == reason).unwrap();
+                    let number = |reason| EndReason::ALL.iter().position(|r| *r == reason).unwrap();
                     let number = reason.map_or(-1, |reason| number(reason) as i8);
                     assert_eq!(arrays.reasons[place], number);
                     let ends = result.is_some() || cut;

@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use luzhanqi::rules::{Attack, FlagGuard};
-use luzhanqi::{Detail, Effect, IllegalMove, Outcome, Reason};
+use luzhanqi::{Detail, Effect, EndReason, IllegalMove, Outcome};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
 use crate::guard::{Buffer, guard, known, read};
@@ -164,7 +164,7 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
 }
 
 c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.word());
-c_texts!(REASONS, 16, Reason::ALL, |reason| reason.word());
+c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.word());
 
 /// The word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no effect.
 #[unsafe(no_mangle)]
@@ -258,7 +258,7 @@ mod tests {
         for (number, effect) in Effect::ALL.into_iter().enumerate() {
             assert_eq!(usize::from(of_effect(effect)), number);
         }
-        let reasons = Reason::ALL.map(|reason| reason as u8);
+        let reasons = EndReason::ALL.map(|reason| reason as u8);
         assert_eq!(reasons, [0, 1, 2, 3, 4, 5, LZQ_REASON_AGREED]);
     }
 }

@@ -35,7 +35,7 @@ static SEATS: Members = Members::new("Seat");
 static COLORS: Members = Members::new("Color");
 static KINDS: Members = Members::new("Kind");
 static EFFECTS: Members = Members::new("Effect");
-static REASONS: Members = Members::new("Reason");
+static REASONS: Members = Members::new("EndReason");
 static STATION_KINDS: Members = Members::new("StationKind");
 
 /// A value that Python knows as the member of an enum.
@@ -69,7 +69,7 @@ impl AsEnum for lz::Effect {
     }
 }
 
-impl AsEnum for lz::Reason {
+impl AsEnum for lz::EndReason {
     fn member(self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         REASONS.get(py, self as usize)
     }

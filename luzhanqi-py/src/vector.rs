@@ -315,7 +315,7 @@ impl VectorEnv {
         self.winners.clone_ref(py)
     }
 
-    /// int8 (num_envs,): why a game ended, a place in the order of `Reason`, or -1.
+    /// int8 (num_envs,): why a game ended, a place in the order of `EndReason`, or -1.
     #[getter]
     fn reasons(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.reasons.clone_ref(py)

@@ -193,7 +193,7 @@ def test_vector_env_agrees_with_games(rules: str) -> None:
                 assert info["winners"][i] == (-1 if winner is None else winner)
                 want = [0, 0] if winner is None else [1, -1] if winner == 0 else [-1, 1]
                 assert rewards[i].tolist() == want
-                reasons = list(lz.Reason)
+                reasons = list(lz.EndReason)
                 why = -1 if result is None else reasons.index(result.reason)
                 assert info["reasons"][i] == why
                 games[i] = env.game(i)

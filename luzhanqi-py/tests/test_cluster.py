@@ -18,7 +18,7 @@ def test_runs_depend_on_the_seed_alone() -> None:
     assert [game.number for game in one.games] == list(range(6))
     assert [game.south for game in one.games] == [0, 1] * 3
     assert sum(one.wins) + one.draws == 6
-    assert {game.reason for game in one.games} <= {reason.value for reason in lz.Reason}
+    assert {game.reason for game in one.games} <= {reason.value for reason in lz.EndReason}
     short = cluster.play_many(agents, 2, "standard", seed=1, workers=0, max_plies=5)
     assert [(game.reason, game.plies) for game in short.games] == [("broken-off", 5)] * 2
     with pytest.raises(ValueError):

@@ -32,7 +32,7 @@ VALUES = [
     GAME.events[3],
     GAME.view(0).enemies()[2],
     GAME.record(South="An'na \"x\" \u200b 木"),
-    lz.Outcome(Seat.NORTH, lz.Reason.FLAG),
+    lz.Outcome(Seat.NORTH, lz.EndReason.FLAG),
     lz.SeatRecord.of(GAME.view(1), North="Bo"),
     *(member for each in vars(enums).values() if isinstance(each, enum.EnumMeta) for member in each),
 ]

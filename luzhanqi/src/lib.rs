@@ -187,8 +187,8 @@ pub use game::{Action, Event, Game, GameError, Ply, Referee, Tried};
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
-    Deal, Effect, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position, PositionError,
-    Reason, Route, Sides, Undo,
+    Deal, Effect, EndReason, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position,
+    PositionError, Route, Sides, Undo,
 };
 pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};

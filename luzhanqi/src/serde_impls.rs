@@ -10,7 +10,7 @@ use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::position::{Effect, Pool, Position, Reason};
+use crate::position::{Effect, EndReason, Pool, Position};
 use crate::rules::{Attack, RuleOption, Rules};
 use crate::station::{Station, Stations};
 use crate::{Army, Color, Deal, Kind, Kinds, Move, Observation, Piece, Seat, View};
@@ -60,7 +60,7 @@ as_text! {
     Deal: "a deal's 50 letters", ToString::to_string;
     Attack: "win, lose, both or flag", ToString::to_string;
     Effect: "-, win, lose, both, flag or flip", ToString::to_string;
-    Reason: "the reason of an ending", ToString::to_string;
+    EndReason: "the reason of an ending", ToString::to_string;
 }
 
 impl Serialize for Stations {

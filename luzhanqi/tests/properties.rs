@@ -2,7 +2,7 @@
 
 use luzhanqi::rules::{Mines, RuleOption};
 use luzhanqi::{
-    Color, Effect, IllegalMove, Kind, Move, Position, Random, Reason, RuleSet, Rules, Station,
+    Color, Effect, EndReason, IllegalMove, Kind, Move, Position, Random, RuleSet, Rules, Station,
     board,
 };
 use proptest::prelude::*;
@@ -177,7 +177,7 @@ proptest! {
         let (mutual, northern) = (with(Mines::Mutual), with(Mines::Northern));
         if mutual.result() != northern.result() {
             // `suicide=no`: the only move was an attack on a mine that would lose the attacker alone.
-            prop_assert_eq!(northern.result().map(|ending| ending.reason), Some(Reason::Immobile));
+            prop_assert_eq!(northern.result().map(|ending| ending.reason), Some(EndReason::Immobile));
             prop_assert!(mutual.legal().targets().iter().all(|target| {
                 position.piece_at(target).is_some_and(|piece| piece.kind == Kind::Landmine)
             }), "{}", position);

@@ -68,7 +68,7 @@ fn a_referee_follows_the_game() {
                 }
             }
             let why = game.result().map(|ending| ending.reason);
-            repeated += u32::from(why == Some(luzhanqi::Reason::Repetition));
+            repeated += u32::from(why == Some(luzhanqi::EndReason::Repetition));
         }
     }
     assert!(refused > 0 && repeated > 5, "{refused} {repeated}");

@@ -1,8 +1,8 @@
 //! Values as JSON: strings that people read, exact both ways, errors for all else.
 
 use luzhanqi::{
-    Action, Army, Color, Deal, Effect, Game, Kind, Kinds, Move, Observation, Outcome, Piece, Pool,
-    Position, Reason, Rules, Seat, Station, Stations,
+    Action, Army, Color, Deal, Effect, EndReason, Game, Kind, Kinds, Move, Observation, Outcome,
+    Piece, Pool, Position, Rules, Seat, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -35,12 +35,12 @@ fn values_are_strings() {
     there_and_back(Color::Red, "\"red\"");
     there_and_back(Rules::OCA.with_quiet_limit(9), "\"oca,quiet-limit=9\"");
     there_and_back(Effect::Flip, "\"flip\"");
-    there_and_back(Reason::Length, "\"length\"");
+    there_and_back(EndReason::Length, "\"length\"");
     there_and_back(Action::Resign(Seat::South), "{\"resign\":\"south\"}");
     there_and_back(
         Outcome {
             winner: None,
-            reason: Reason::Quiet,
+            reason: EndReason::Quiet,
         },
         "{\"winner\":null,\"reason\":\"quiet\"}",
     );

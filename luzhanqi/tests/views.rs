@@ -8,7 +8,7 @@ mod games;
 use common::all_rules;
 use games::play_on_with_offers;
 use luzhanqi::record::{Record, RecordFault, SeatItem, SeatRecord, seat_records};
-use luzhanqi::{Begin, Game, Observation, Position, Random, Reason, Rules, Seat, View};
+use luzhanqi::{Begin, EndReason, Game, Observation, Position, Random, Rules, Seat, View};
 use proptest::prelude::*;
 
 /// A game of so many plies, which some seeds bring to an end: by resignation, or by agreement.
@@ -243,7 +243,7 @@ fn a_false_truth_is_refused() {
         .filter(|game| !Record::of(game).to_string().contains("offers"))
         .find(|game| {
             game.result()
-                .is_some_and(|end| end.reason == Reason::Resigned)
+                .is_some_and(|end| end.reason == EndReason::Resigned)
         })
         .expect("some game is not over by then");
     let other = wild_game(&Rules::STANDARD, 5, 120);

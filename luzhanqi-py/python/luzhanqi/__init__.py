@@ -29,7 +29,7 @@ from ._native import (
     records,
     seat_records,
 )
-from .enums import Color, EventType, Kind, Effect, Reason, Seat, StationKind, Whereabouts
+from .enums import Color, EventType, Kind, Effect, EndReason, Seat, StationKind, Whereabouts
 from .errors import (
     ArmyError,
     BeliefError,
@@ -69,7 +69,7 @@ __all__ = [
     "Piece",
     "Position",
     "PositionError",
-    "Reason",
+    "EndReason",
     "Record",
     "RecordError",
     "RefusedMove",

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from .errors import ParseError
 
-__all__ = ["Color", "EventType", "Kind", "Effect", "Reason", "Seat", "StationKind", "Whereabouts"]
+__all__ = ["Color", "EventType", "Kind", "Effect", "EndReason", "Seat", "StationKind", "Whereabouts"]
 
 
 def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
@@ -148,7 +148,7 @@ class Effect(_Word):
     FLIP = "flip"
 
 
-class Reason(_Word):
+class EndReason(_Word):
     """Why a game is over."""
 
     FLAG = "flag"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, NamedTuple
 
-from .enums import EventType, Kind, Effect, Reason, Seat, Whereabouts
+from .enums import EventType, Kind, Effect, EndReason, Seat, Whereabouts
 
 if TYPE_CHECKING:
     from ._native import Move, Piece, Station
@@ -17,7 +17,7 @@ class Outcome(NamedTuple):
     """How a game ended: who won, None for a draw, and why."""
 
     winner: Seat | None
-    reason: Reason
+    reason: EndReason
 
 
 @dataclasses.dataclass(frozen=True)

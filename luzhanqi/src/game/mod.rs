@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use crate::army::Army;
 use crate::mv::Move;
 use crate::piece::{Color, Seat};
-use crate::position::{Deal, Effect, Outcome, Position, Reason};
+use crate::position::{Deal, Effect, EndReason, Outcome, Position};
 use crate::position::{IllegalMove, PositionError};
 use crate::rules::Rules;
 use crate::station::Station;
@@ -299,11 +299,11 @@ impl Game {
             Action::AcceptDraw(seat) => {
                 self.expect_offer_to(seat)?;
                 self.record(Event::DrawAgreed(seat));
-                self.end(Outcome::draw(Reason::Agreed));
+                self.end(Outcome::draw(EndReason::Agreed));
             }
             Action::Resign(seat) => {
                 self.record(Event::Resigned(seat));
-                self.end(Outcome::won(seat.other(), Reason::Resigned));
+                self.end(Outcome::won(seat.other(), EndReason::Resigned));
             }
         }
         Ok(())
@@ -408,10 +408,10 @@ fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) 
     }
     let times = u32::from(position.rules().repetition().times());
     if times > 0 && repetitions() >= times {
-        return Some(Outcome::draw(Reason::Repetition));
+        return Some(Outcome::draw(EndReason::Repetition));
     }
     let limit = usize::from(position.rules().ply_limit());
-    (limit > 0 && plies >= limit).then_some(Outcome::draw(Reason::Length))
+    (limit > 0 && plies >= limit).then_some(Outcome::draw(EndReason::Length))
 }
 
 impl PartialEq for Game {

@@ -11,16 +11,16 @@ use super::{Law, Position, State};
 /// Why a game is over.
 ///
 /// ```
-/// use luzhanqi::{Game, Reason, Rules, Seat};
+/// use luzhanqi::{Game, EndReason, Rules, Seat};
 /// let mut game = Game::start(&Rules::STANDARD, 1);
 /// game.offer_draw(Seat::South)?;
 /// game.accept_draw(Seat::North)?;
-/// assert_eq!(game.result().unwrap().reason, Reason::Agreed);
+/// assert_eq!(game.result().unwrap().reason, EndReason::Agreed);
 /// # Ok::<(), luzhanqi::GameError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Reason {
+pub enum EndReason {
     /// A flag was taken or carried home.
     Flag = 0,
     /// The player to move has no legal move.
@@ -37,37 +37,37 @@ pub enum Reason {
     Agreed = 6,
 }
 
-impl Reason {
+impl EndReason {
     /// Every reason; the first five in the order in which they are looked for.
-    pub const ALL: [Reason; 7] = [
-        Reason::Flag,
-        Reason::Immobile,
-        Reason::Quiet,
-        Reason::Repetition,
-        Reason::Length,
-        Reason::Resigned,
-        Reason::Agreed,
+    pub const ALL: [EndReason; 7] = [
+        EndReason::Flag,
+        EndReason::Immobile,
+        EndReason::Quiet,
+        EndReason::Repetition,
+        EndReason::Length,
+        EndReason::Resigned,
+        EndReason::Agreed,
     ];
 
     /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {
-            Reason::Flag => "flag",
-            Reason::Immobile => "immobile",
-            Reason::Quiet => "quiet",
-            Reason::Repetition => "repetition",
-            Reason::Length => "length",
-            Reason::Resigned => "resigned",
-            Reason::Agreed => "agreed",
+            EndReason::Flag => "flag",
+            EndReason::Immobile => "immobile",
+            EndReason::Quiet => "quiet",
+            EndReason::Repetition => "repetition",
+            EndReason::Length => "length",
+            EndReason::Resigned => "resigned",
+            EndReason::Agreed => "agreed",
         }
     }
 }
 
-impl core::str::FromStr for Reason {
+impl core::str::FromStr for EndReason {
     type Err = ParseWordError;
 
-    fn from_str(text: &str) -> Result<Reason, ParseWordError> {
-        Reason::ALL
+    fn from_str(text: &str) -> Result<EndReason, ParseWordError> {
+        EndReason::ALL
             .into_iter()
             .find(|reason| reason.word() == text)
             .ok_or(ParseWordError {
@@ -77,7 +77,7 @@ impl core::str::FromStr for Reason {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
@@ -86,11 +86,11 @@ impl fmt::Display for Reason {
 /// How a game ended.
 ///
 /// ```
-/// use luzhanqi::{Position, Reason, Rules, Seat};
+/// use luzhanqi::{Position, EndReason, Rules, Seat};
 /// // North has its flag and mines left, and nothing that moves.
 /// let position = Position::parse("1f3/1oo2/5/5/5/5/2C2/5/5/5/5/1F3 n r 0", &Rules::STANDARD)?;
 /// let ending = position.result().unwrap();
-/// assert_eq!((ending.winner, ending.reason), (Some(Seat::South), Reason::Immobile));
+/// assert_eq!((ending.winner, ending.reason), (Some(Seat::South), EndReason::Immobile));
 /// assert_eq!(ending.to_string(), "south wins (immobile)");
 /// # Ok::<(), luzhanqi::PositionError>(())
 /// ```
@@ -101,18 +101,18 @@ pub struct Outcome {
     /// Who won; `None` is a draw.
     pub winner: Option<Seat>,
     /// Why the game is over.
-    pub reason: Reason,
+    pub reason: EndReason,
 }
 
 impl Outcome {
-    pub(crate) const fn won(winner: Seat, reason: Reason) -> Outcome {
+    pub(crate) const fn won(winner: Seat, reason: EndReason) -> Outcome {
         Outcome {
             winner: Some(winner),
             reason,
         }
     }
 
-    pub(crate) const fn draw(reason: Reason) -> Outcome {
+    pub(crate) const fn draw(reason: EndReason) -> Outcome {
         Outcome {
             winner: None,
             reason,
@@ -146,7 +146,7 @@ impl Position {
         if let Some(winner) = self.state.flag_decision() {
             return Some(Outcome {
                 winner,
-                reason: Reason::Flag,
+                reason: EndReason::Flag,
             });
         }
         if !self.state.has_move(&self.law, &self.rules) {
@@ -154,15 +154,15 @@ impl Position {
             other.state.pass();
             let stuck = !other.state.has_move(&self.law, &self.rules);
             return Some(match self.rules.immobile() {
-                Immobile::Loss if !stuck => Outcome::won(other.seat(), Reason::Immobile),
-                _ => Outcome::draw(Reason::Immobile),
+                Immobile::Loss if !stuck => Outcome::won(other.seat(), EndReason::Immobile),
+                _ => Outcome::draw(EndReason::Immobile),
             });
         }
         self.quiet_is_over()
             .then(|| match self.rules.quiet_result() {
-                QuietResult::Draw => Outcome::draw(Reason::Quiet),
+                QuietResult::Draw => Outcome::draw(EndReason::Quiet),
                 // The last quiet ply was the other seat's.
-                QuietResult::Loss => Outcome::won(self.seat(), Reason::Quiet),
+                QuietResult::Loss => Outcome::won(self.seat(), EndReason::Quiet),
             })
     }
 

@@ -28,7 +28,7 @@ use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
 pub use deal::{Deal, Pool};
-pub use ends::{Outcome, Reason};
+pub use ends::{EndReason, Outcome};
 pub use error::PositionError;
 pub use legality::IllegalMove;
 pub use list::{MoveIter, MoveList};

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::mv::Move;
 use crate::piece::{Kinds, Seat};
 use crate::position::IllegalMove;
-use crate::position::{MoveSet, Outcome, Position, Reason};
+use crate::position::{EndReason, MoveSet, Outcome, Position};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::ObserveError;
@@ -195,7 +195,7 @@ impl View {
                 game.act(action).map_err(|_| other.clone())?;
             }
         }
-        if end.ending.reason == Reason::Agreed && game.offer().is_none() {
+        if end.ending.reason == EndReason::Agreed && game.offer().is_none() {
             return Err(ObserveError::Truth("no draw was offered"));
         }
         let last = end.action(game.offer()).map(|action| game.act(action));

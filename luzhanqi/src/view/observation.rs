@@ -7,7 +7,7 @@ use core::fmt;
 use crate::game::Action;
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
-use crate::position::{Outcome, Pool, Reason};
+use crate::position::{EndReason, Outcome, Pool};
 use crate::rules::{Attack, Rules};
 use crate::station::Station;
 
@@ -158,8 +158,8 @@ impl End {
     /// a draw stands.
     pub(crate) fn action(&self, offer: Option<Seat>) -> Option<Action> {
         match (self.ending.reason, self.ending.winner) {
-            (Reason::Resigned, Some(winner)) => Some(Action::Resign(winner.other())),
-            (Reason::Agreed, _) => Some(Action::AcceptDraw(offer?.other())),
+            (EndReason::Resigned, Some(winner)) => Some(Action::Resign(winner.other())),
+            (EndReason::Agreed, _) => Some(Action::AcceptDraw(offer?.other())),
             _ => None,
         }
     }
