@@ -6,8 +6,8 @@ use std::str::FromStr;
 use luzhanqi::record::{Record, records};
 use luzhanqi::render::Scene;
 use luzhanqi::{
-    Action, Army, Begin, Color, Deal, Effect, End, EndReason, Fight, Flip, Game, Kind, Kinds, Move,
-    Observation, Outcome, Piece, Pool, Position, Rules, Seat, Sight, Station, Stations,
+    Action, Army, Attack, Begin, Color, Deal, Effect, End, EndReason, Flip, Game, Kind, Kinds,
+    Move, Observation, Outcome, Piece, Pool, Position, Rules, Seat, Sight, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -196,7 +196,7 @@ pub fn json(text: &str) {
     there_and_back::<Pool>(text);
     there_and_back::<Position>(text);
     there_and_back::<Begin>(text);
-    there_and_back::<Fight>(text);
+    there_and_back::<Attack>(text);
     there_and_back::<Flip>(text);
     there_and_back::<End>(text);
     there_and_back::<Observation>(text);

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use luzhanqi::rules::Attack;
+use luzhanqi::rules::AttackResult;
 use luzhanqi::{Effect, Event, Game, Kind, Observation, Ply, Seat, View};
 
 use crate::args::Style;
@@ -64,10 +64,10 @@ pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
     };
     let it = attacker.map_or("attacker", Kind::name);
     Some(match attack {
-        Attack::Win => format!("the {it} takes the piece"),
-        Attack::Lose => format!("the {it} is lost"),
-        Attack::Both => format!("the {it} and the piece that it meets are lost"),
-        Attack::Flag => format!("the {it} takes the flag"),
+        AttackResult::Win => format!("the {it} takes the piece"),
+        AttackResult::Lose => format!("the {it} is lost"),
+        AttackResult::Both => format!("the {it} and the piece that it meets are lost"),
+        AttackResult::Flag => format!("the {it} takes the flag"),
     })
 }
 
@@ -95,10 +95,10 @@ fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
     }
     let own = met.map_or("piece", Kind::name);
     Some(match attack {
-        Attack::Win => format!("your {own} is lost"),
-        Attack::Lose => format!("your {own} holds, the attacker is lost"),
-        Attack::Both => format!("your {own} and the attacker are lost"),
-        Attack::Flag => "your flag is taken".to_string(),
+        AttackResult::Win => format!("your {own} is lost"),
+        AttackResult::Lose => format!("your {own} holds, the attacker is lost"),
+        AttackResult::Both => format!("your {own} and the attacker are lost"),
+        AttackResult::Flag => "your flag is taken".to_string(),
     })
 }
 

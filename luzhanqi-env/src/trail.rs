@@ -1,6 +1,6 @@
 //! What the moves alone tell: which pieces have moved, and the latest ply.
 
-use luzhanqi::rules::Attack;
+use luzhanqi::rules::AttackResult;
 use luzhanqi::{Effect, Move, Observation, ObserveError, Sight, Stations, View};
 
 /// Which pieces have moved since the game began, and the latest ply: public, and not on the board
@@ -29,8 +29,8 @@ impl Trail {
         let moved = match effect {
             Effect::Flip => self.moved,
             Effect::Plain => self.moved.without(origin).with(target),
-            Effect::Attack(Attack::Lose) => self.moved.without(origin),
-            Effect::Attack(Attack::Both) => self.moved.without(origin).without(target),
+            Effect::Attack(AttackResult::Lose) => self.moved.without(origin),
+            Effect::Attack(AttackResult::Both) => self.moved.without(origin).without(target),
             Effect::Attack(_) => self.moved.without(origin).with(target),
         };
         Trail {

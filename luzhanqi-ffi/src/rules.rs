@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::rules::{Allowed, Attack, FlagGuard, RuleOption};
+use luzhanqi::rules::{Allowed, AttackResult, FlagGuard, RuleOption};
 use luzhanqi::{RuleSet, Rules};
 
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
@@ -64,12 +64,12 @@ fn to_option(option: lzq_status) -> Answer<RuleOption> {
     known(number.and_then(|number| RuleOption::ALL.get(number).copied()))
 }
 
-fn to_attack(attack: lzq_status) -> Answer<Attack> {
+fn to_attack(attack: lzq_status) -> Answer<AttackResult> {
     Ok(match attack {
-        LZQ_ATTACK_WIN => Attack::Win,
-        LZQ_ATTACK_LOSE => Attack::Lose,
-        LZQ_ATTACK_BOTH => Attack::Both,
-        LZQ_ATTACK_FLAG => Attack::Flag,
+        LZQ_ATTACK_WIN => AttackResult::Win,
+        LZQ_ATTACK_LOSE => AttackResult::Lose,
+        LZQ_ATTACK_BOTH => AttackResult::Both,
+        LZQ_ATTACK_FLAG => AttackResult::Flag,
         _ => return known(None),
     })
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::rules::{Attack, FlagGuard};
+use luzhanqi::rules::{AttackResult, FlagGuard};
 use luzhanqi::{Detail, Effect, EndReason, IllegalMove, Outcome};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
@@ -84,12 +84,12 @@ pub(crate) fn of_effect(effect: Effect) -> u8 {
     }
 }
 
-pub(crate) fn of_attack(attack: Attack) -> u8 {
+pub(crate) fn of_attack(attack: AttackResult) -> u8 {
     match attack {
-        Attack::Win => LZQ_EFFECT_WIN,
-        Attack::Lose => LZQ_EFFECT_LOSE,
-        Attack::Both => LZQ_EFFECT_BOTH,
-        Attack::Flag => LZQ_EFFECT_FLAG,
+        AttackResult::Win => LZQ_EFFECT_WIN,
+        AttackResult::Lose => LZQ_EFFECT_LOSE,
+        AttackResult::Both => LZQ_EFFECT_BOTH,
+        AttackResult::Flag => LZQ_EFFECT_FLAG,
     }
 }
 

@@ -55,7 +55,7 @@ impl Observation {
         }
     }
 
-    fn fight(&self) -> Option<&lz::Fight> {
+    fn fight(&self) -> Option<&lz::Attack> {
         match &self.0 {
             lz::Observation::Attacked(fight) => Some(fight),
             _ => None,

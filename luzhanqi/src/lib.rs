@@ -20,7 +20,7 @@
 //! Every move that is not legal has a reason.
 //!
 //! ```
-//! use luzhanqi::{IllegalMove, Effect, Position, Rules, rules::Attack};
+//! use luzhanqi::{IllegalMove, Effect, Position, Rules, rules::AttackResult};
 //!
 //! let text = "1f3/2o1p/2E2/5/5/1J3/5/5/5/5/5/1F3 s r 0";
 //! let mut position = Position::parse(text, &Rules::STANDARD)?;
@@ -30,7 +30,7 @@
 //!
 //! // The engineer clears the landmine, and the move can be taken back.
 //! let undo = position.play("c10c11".parse()?)?;
-//! assert_eq!(undo.effect(), Effect::Attack(Attack::Win));
+//! assert_eq!(undo.effect(), Effect::Attack(AttackResult::Win));
 //! position.undo(&undo);
 //! assert_eq!(position.to_string(), text);
 //!
@@ -195,7 +195,7 @@ pub use reason::{Detail, Details, ReasonInfo};
 pub use rules::{ParseRulesError, RuleSet, Rules};
 pub use station::{ParseStationError, Station, Stations, StationsIter};
 pub use view::{
-    Begin, End, EnemyPiece, Fight, Flip, Observation, Observations, ObserveError, Seen, Sight,
+    Attack, Begin, End, EnemyPiece, Flip, Observation, Observations, ObserveError, Seen, Sight,
     View, Whereabouts,
 };
 

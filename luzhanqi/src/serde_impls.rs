@@ -11,7 +11,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::position::{Effect, EndReason, Pool, Position};
-use crate::rules::{Attack, RuleOption, Rules};
+use crate::rules::{AttackResult, RuleOption, Rules};
 use crate::station::{Station, Stations};
 use crate::{Army, Color, Deal, Kind, Kinds, Move, Observation, Piece, Seat, View};
 
@@ -58,7 +58,7 @@ as_text! {
     RuleOption: "the key of a rule option", |option| String::from(option.key());
     Army: "an army's 25 letters", ToString::to_string;
     Deal: "a deal's 50 letters", ToString::to_string;
-    Attack: "win, lose, both or flag", ToString::to_string;
+    AttackResult: "win, lose, both or flag", ToString::to_string;
     Effect: "-, win, lose, both, flag or flip", ToString::to_string;
     EndReason: "the reason of an ending", ToString::to_string;
 }

@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "the second opinion uses the rest")]
 mod slow;
 
-use luzhanqi::rules::{Attack, RuleOption};
+use luzhanqi::rules::{AttackResult, RuleOption};
 use luzhanqi::{Color, Kind, Kinds, Piece, RuleSet, Rules};
 use slow::{OPTIONS, SETS, SlowRules};
 
@@ -112,18 +112,26 @@ fn the_table_of_pieces() {
 fn attacks_are_decided_in_order() {
     let rules = Rules::STANDARD;
     for attacker in Kind::ALL.into_iter().filter(|kind| kind.is_mobile()) {
-        assert_eq!(rules.attack(attacker, Kind::Flag, false), Attack::Flag);
+        assert_eq!(
+            rules.attack(attacker, Kind::Flag, false),
+            AttackResult::Flag
+        );
         for defender in Kind::ALL {
             let bombs = attacker == Kind::Bomb || defender == Kind::Bomb;
             if bombs && defender != Kind::Flag {
-                assert_eq!(rules.attack(attacker, defender, true), Attack::Both);
+                assert_eq!(rules.attack(attacker, defender, true), AttackResult::Both);
             }
             if let (Some(a), Some(d)) = (attacker.order(), defender.order()) {
                 let ending = rules.attack(attacker, defender, false);
-                assert_eq!(ending == Attack::Win, a > d);
-                assert_eq!(ending == Attack::Both, a == d);
+                assert_eq!(ending == AttackResult::Win, a > d);
+                assert_eq!(ending == AttackResult::Both, a == d);
             }
-            for ending in [Attack::Win, Attack::Lose, Attack::Both, Attack::Flag] {
+            for ending in [
+                AttackResult::Win,
+                AttackResult::Lose,
+                AttackResult::Both,
+                AttackResult::Flag,
+            ] {
                 let told = rules.attack(attacker, defender, false) == ending;
                 assert_eq!(
                     rules.attackers(defender, ending, false).contains(attacker),
@@ -139,10 +147,10 @@ fn attacks_are_decided_in_order() {
     let lowest: Rules = "bodlaender-1".parse().unwrap();
     assert_eq!(
         lowest.attack(Kind::Captain, Kind::Landmine, true),
-        Attack::Both
+        AttackResult::Both
     );
     assert_eq!(
         lowest.attack(Kind::Captain, Kind::Landmine, false),
-        Attack::Lose
+        AttackResult::Lose
     );
 }

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use luzhanqi::rules::Attack;
+use luzhanqi::rules::AttackResult;
 use luzhanqi::{
     BeliefError, Color, Effect, Game, Kind, Move, Observation, Position, Random, Seat, Station,
     Stations, Undo, View, board,
@@ -165,9 +165,9 @@ fn effect(world: &Position, seat: Seat) -> f64 {
 fn gain(undo: &Undo) -> f64 {
     let worth_of = |kind: Option<Kind>| kind.map_or(0.0, worth);
     match undo.effect() {
-        Effect::Attack(Attack::Win | Attack::Flag) => worth_of(undo.met()),
-        Effect::Attack(Attack::Lose) => -worth_of(undo.piece()),
-        Effect::Attack(Attack::Both) => worth_of(undo.met()) - worth_of(undo.piece()),
+        Effect::Attack(AttackResult::Win | AttackResult::Flag) => worth_of(undo.met()),
+        Effect::Attack(AttackResult::Lose) => -worth_of(undo.piece()),
+        Effect::Attack(AttackResult::Both) => worth_of(undo.met()) - worth_of(undo.piece()),
         _ => 0.0,
     }
 }

@@ -20,7 +20,7 @@ mod view_tracker;
 
 use std::fmt;
 
-use luzhanqi::{Army, Effect, Kind, Move, Ply, Rules, Seat, Station, rules::Attack};
+use luzhanqi::{Army, Effect, Kind, Move, Ply, Rules, Seat, Station, rules::AttackResult};
 
 pub use announcer::{Announcer, verdict};
 pub use view_tracker::ViewTracker;
@@ -160,10 +160,10 @@ impl Code {
     /// The code of a ply. A bomb that takes the flag is lost with it.
     pub fn of(ply: &Ply) -> Code {
         match ply.effect {
-            Effect::Attack(Attack::Flag) if ply.piece.kind == Kind::Bomb => Code::Both,
-            Effect::Attack(Attack::Win | Attack::Flag) => Code::Took,
-            Effect::Attack(Attack::Lose) => Code::Lost,
-            Effect::Attack(Attack::Both) => Code::Both,
+            Effect::Attack(AttackResult::Flag) if ply.piece.kind == Kind::Bomb => Code::Both,
+            Effect::Attack(AttackResult::Win | AttackResult::Flag) => Code::Took,
+            Effect::Attack(AttackResult::Lose) => Code::Lost,
+            Effect::Attack(AttackResult::Both) => Code::Both,
             _ => Code::Plain,
         }
     }

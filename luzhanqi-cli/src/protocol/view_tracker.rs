@@ -1,9 +1,9 @@
 //! What an engine learns from the protocol's messages, as a view: the same that the referee's
 //! `Game::view` says of its seat.
 
-use luzhanqi::rules::Attack;
+use luzhanqi::rules::AttackResult;
 use luzhanqi::{
-    Army, Color, Fight, Move, Observation, Position, Rules, Seat, Sight, Station, View,
+    Army, Attack, Color, Move, Observation, Position, Rules, Seat, Sight, Station, View,
 };
 
 use crate::protocol::Code;
@@ -79,13 +79,13 @@ impl ViewTracker {
     fn observe(&mut self, mv: Move, code: Code, flag: Option<Station>) -> Result<(), String> {
         let ended = match code {
             Code::Plain => None,
-            Code::Lost => Some(Attack::Lose),
-            Code::Took => Some(Attack::Win),
-            Code::Both => Some(Attack::Both),
+            Code::Lost => Some(AttackResult::Lose),
+            Code::Took => Some(AttackResult::Win),
+            Code::Both => Some(AttackResult::Both),
         };
         let seen = match ended {
             None => Observation::Moved(mv),
-            Some(ended) => Observation::Attacked(Fight {
+            Some(ended) => Observation::Attacked(Attack {
                 mv,
                 ended,
                 enemy: None,
@@ -98,7 +98,7 @@ impl ViewTracker {
 
     /// The flags that an attack shows: the opponent's if it is told now for the first time, and the
     /// engine's own, of which the protocol says nothing.
-    fn flags(&self, mv: Move, ended: Attack, flag: Option<Station>) -> [Option<Station>; 2] {
+    fn flags(&self, mv: Move, ended: AttackResult, flag: Option<Station>) -> [Option<Station>; 2] {
         let sight = self.view.sight();
         let mut flags = [flag.filter(|_| self.flag.is_none()); 2];
         flags[sight.seat().index()] = sight.own_flag_shown(mv, ended);

@@ -8,7 +8,7 @@ use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Effect, Outcome, Position, Undo};
 use crate::rules::Rules;
 use crate::station::Station;
-use crate::view::{End, Fight, Flip, Observation};
+use crate::view::{Attack, End, Flip, Observation};
 
 /// A ply that was played, in full truth.
 ///
@@ -186,7 +186,7 @@ impl Ply {
             (Some(self.piece.kind), lost)
         };
         let enemy = theirs.filter(|_| rules.shows_enemy(lost));
-        Observation::Attacked(Fight {
+        Observation::Attacked(Attack {
             mv: self.mv,
             ended,
             enemy,

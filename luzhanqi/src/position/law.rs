@@ -2,7 +2,7 @@
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
-use crate::rules::{Attack, FlagGuard, FlagTaker, Mines, Rules, clash_of_codes};
+use crate::rules::{AttackResult, FlagGuard, FlagTaker, Mines, Rules, clash_of_codes};
 use crate::station::Station;
 
 use super::state::State;
@@ -122,7 +122,7 @@ impl Entry<'_> {
         if let Some(defender) = defender
             && self.rules.is_expose()
             && !self.rules.suicide()
-            && clash_of_codes(self.rules.mines_fall(lowest), code, defender) == Attack::Lose
+            && clash_of_codes(self.rules.mines_fall(lowest), code, defender) == AttackResult::Lose
         {
             return Err(NoEntry::Suicide);
         }

@@ -3,7 +3,7 @@
 use crate::error::ParseWordError;
 use crate::mv::Move;
 use crate::piece::{Color, Kind};
-use crate::rules::{Attack, Colours, Rules, clash_of_codes};
+use crate::rules::{AttackResult, Colours, Rules, clash_of_codes};
 
 use super::law::{mines_fall, station};
 use super::state::{Sides, State, plane_masks};
@@ -12,9 +12,9 @@ use super::zobrist;
 /// What a move does.
 ///
 /// ```
-/// use luzhanqi::{Effect, Position, Rules, rules::Attack};
+/// use luzhanqi::{Effect, Position, Rules, rules::AttackResult};
 /// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
-/// assert_eq!(position.effect("c6c7".parse()?)?, Effect::Attack(Attack::Win));
+/// assert_eq!(position.effect("c6c7".parse()?)?, Effect::Attack(AttackResult::Win));
 /// assert_eq!(position.effect("c6b6".parse()?)?, Effect::Plain);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -22,8 +22,8 @@ use super::zobrist;
 pub enum Effect {
     /// The piece goes to an empty station.
     Plain,
-    /// It attacks; see [`Attack`].
-    Attack(Attack),
+    /// It attacks; see [`AttackResult`].
+    Attack(AttackResult),
     /// A face-down piece is flipped.
     Flip,
 }
@@ -32,10 +32,10 @@ impl Effect {
     /// Every effect.
     pub const ALL: [Effect; 6] = [
         Effect::Plain,
-        Effect::Attack(Attack::Win),
-        Effect::Attack(Attack::Lose),
-        Effect::Attack(Attack::Both),
-        Effect::Attack(Attack::Flag),
+        Effect::Attack(AttackResult::Win),
+        Effect::Attack(AttackResult::Lose),
+        Effect::Attack(AttackResult::Both),
+        Effect::Attack(AttackResult::Flag),
         Effect::Flip,
     ];
 
@@ -240,13 +240,13 @@ impl State {
         code: u8,
         from: u32,
         to: u32,
-    ) -> Attack {
+    ) -> AttackResult {
         let met = self.code_at(to);
         let attack = clash_of_codes(mines_fall(self, rules, color(mover), code), code, met);
         // As masks, since the ending is hard to foresee.
         let mask = |on: bool| u64::from(on).wrapping_neg();
         let (falls, lives) = (
-            mask(attack != Attack::Lose),
+            mask(attack != AttackResult::Lose),
             mask(attack.attacker_survives()),
         );
         let own = 1 << from | 1 << to & lives;
@@ -261,7 +261,7 @@ impl State {
             ^ zobrist::piece(code, mover, to) & lives
             ^ zobrist::piece(met, mover ^ 1, to) & falls;
         self.not_quiet();
-        if attack == Attack::Flag && rules.is_carry() {
+        if attack == AttackResult::Flag && rules.is_carry() {
             self.set_mark(color(mover ^ 1), Some(station(to)));
         }
         attack

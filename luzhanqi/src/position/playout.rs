@@ -8,7 +8,7 @@ use super::state::State;
 use crate::board;
 use crate::mv::Move;
 use crate::random::Random;
-use crate::rules::{Attack, Rules};
+use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
 impl Position {
@@ -304,7 +304,7 @@ impl<'a> Lane<'a> {
             let attack = state.fight(rules, mover, code, from, to);
             state.pass();
             self.until = match attack {
-                Attack::Flag => 0,
+                AttackResult::Flag => 0,
                 _ => self.anew(),
             };
         } else {

@@ -3,7 +3,7 @@
 
 use crate::mv::Move;
 use crate::piece::{Color, Piece};
-use crate::rules::{Attack, Rules};
+use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
 use super::play::{color, sides_after_flip};
@@ -12,7 +12,7 @@ use super::zobrist;
 
 impl State {
     /// Plays a move of the side to move: a plain one, or an attack that ended as told.
-    pub(crate) fn play_seen(&mut self, rules: &Rules, mv: Move, attack: Option<Attack>) {
+    pub(crate) fn play_seen(&mut self, rules: &Rules, mv: Move, attack: Option<AttackResult>) {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
         let mover = self.settled_mover();
         let code = self.code_at(from);
@@ -26,13 +26,13 @@ impl State {
                 let met = self.code_at(to);
                 self.not_quiet();
                 self.toggle(1 << from, from, mover, code);
-                if attack != Attack::Lose {
+                if attack != AttackResult::Lose {
                     self.toggle(1 << to, to, mover ^ 1, met);
                 }
                 if attack.attacker_survives() {
                     self.toggle(1 << to, to, mover, code);
                 }
-                if attack == Attack::Flag && rules.is_carry() {
+                if attack == AttackResult::Flag && rules.is_carry() {
                     self.set_mark(color(mover ^ 1), Some(mv.target()));
                 }
             }

@@ -11,7 +11,7 @@ use crate::piece::{Kind, Piece, Seat};
 use crate::position::{Outcome, Pool};
 use crate::rules::Rules;
 use crate::station::Station;
-use crate::view::{Begin, End, Fight, Flip, Observation, Sight, View};
+use crate::view::{Attack, Begin, End, Flip, Observation, Sight, View};
 
 use super::moves::{Turn, each, only, read_moves, write_moves};
 use super::scan::{NOWHERE, Place, Scanner};
@@ -223,7 +223,7 @@ fn read_item(word: &str) -> Option<SeatItem> {
 
 /// Reads what is shown of an attack: how it ended, then the enemy's kind, then flags, as far as
 /// they are shown.
-fn read_fight(mv: Move, shown: &str) -> Option<Fight> {
+fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     let mut parts = shown.split(',').peekable();
     let ended = parts.next()?.parse().ok()?;
     let mut letter = |part: &&str| Kind::ALL.into_iter().find(|k| is_letter(part, *k));
@@ -239,7 +239,7 @@ fn read_fight(mv: Move, shown: &str) -> Option<Fight> {
             parts.next();
         }
     }
-    parts.next().is_none().then_some(Fight {
+    parts.next().is_none().then_some(Attack {
         mv,
         ended,
         enemy,

@@ -11,15 +11,15 @@ use crate::reason::{Detail, Details, Tell};
 /// How an attack ends, from the attacker's side.
 ///
 /// ```
-/// use luzhanqi::{Kind, Rules, rules::Attack};
+/// use luzhanqi::{Kind, Rules, rules::AttackResult};
 /// let rules = Rules::STANDARD;
-/// assert_eq!(rules.attack(Kind::Major, Kind::Captain, false), Attack::Win);
-/// assert_eq!(rules.attack(Kind::Major, Kind::Major, false), Attack::Both);
-/// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, false), Attack::Both);
+/// assert_eq!(rules.attack(Kind::Major, Kind::Captain, false), AttackResult::Win);
+/// assert_eq!(rules.attack(Kind::Major, Kind::Major, false), AttackResult::Both);
+/// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, false), AttackResult::Both);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Attack {
+pub enum AttackResult {
     /// The defender leaves the board, the attacker stands on its station.
     Win = 0,
     /// The attacker leaves the board.
@@ -30,49 +30,54 @@ pub enum Attack {
     Flag = 3,
 }
 
-impl Attack {
+impl AttackResult {
     /// The word for it: `win`, `lose`, `both` or `flag`.
     pub const fn word(self) -> &'static str {
         match self {
-            Attack::Win => "win",
-            Attack::Lose => "lose",
-            Attack::Both => "both",
-            Attack::Flag => "flag",
+            AttackResult::Win => "win",
+            AttackResult::Lose => "lose",
+            AttackResult::Both => "both",
+            AttackResult::Flag => "flag",
         }
     }
 
     /// Whether the attacker is still on the board afterwards.
     #[inline]
     pub const fn attacker_survives(self) -> bool {
-        matches!(self, Attack::Win | Attack::Flag)
+        matches!(self, AttackResult::Win | AttackResult::Flag)
     }
 
     /// Whether the attacking and the attacked piece are lost; a flag that is taken is not.
     pub(crate) const fn losses(self) -> [bool; 2] {
         match self {
-            Attack::Win => [false, true],
-            Attack::Lose => [true, false],
-            Attack::Both => [true, true],
-            Attack::Flag => [false, false],
+            AttackResult::Win => [false, true],
+            AttackResult::Lose => [true, false],
+            AttackResult::Both => [true, true],
+            AttackResult::Flag => [false, false],
         }
     }
 }
 
-impl core::str::FromStr for Attack {
+impl core::str::FromStr for AttackResult {
     type Err = ParseWordError;
 
-    fn from_str(text: &str) -> Result<Attack, ParseWordError> {
-        [Attack::Win, Attack::Lose, Attack::Both, Attack::Flag]
-            .into_iter()
-            .find(|attack| attack.word() == text)
-            .ok_or(ParseWordError {
-                what: "attack",
-                allowed: "win, lose, both, flag",
-            })
+    fn from_str(text: &str) -> Result<AttackResult, ParseWordError> {
+        [
+            AttackResult::Win,
+            AttackResult::Lose,
+            AttackResult::Both,
+            AttackResult::Flag,
+        ]
+        .into_iter()
+        .find(|attack| attack.word() == text)
+        .ok_or(ParseWordError {
+            what: "attack",
+            allowed: "win, lose, both, flag",
+        })
     }
 }
 
-impl fmt::Display for Attack {
+impl fmt::Display for AttackResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
     }
@@ -148,8 +153,8 @@ impl fmt::Display for FlagGuard {
 
 /// The rule of section 4 for every pair of codes: row attacker, column defender. The second table
 /// is for attackers that take a mine along with themselves.
-const fn clash_table(mines_fall: bool) -> [[Attack; 16]; 16] {
-    let mut table = [[Attack::Lose; 16]; 16];
+const fn clash_table(mines_fall: bool) -> [[AttackResult; 16]; 16] {
+    let mut table = [[AttackResult::Lose; 16]; 16];
     let mut a = 0;
     while a < 16 {
         let mut d = 0;
@@ -164,20 +169,20 @@ const fn clash_table(mines_fall: bool) -> [[Attack; 16]; 16] {
     table
 }
 
-const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> Attack {
+const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> AttackResult {
     match (attacker, defender) {
-        (_, Kind::Flag) => Attack::Flag,
-        (Kind::Bomb, _) | (_, Kind::Bomb) => Attack::Both,
-        (Kind::Engineer, Kind::Landmine) => Attack::Win,
-        (_, Kind::Landmine) if mines_fall => Attack::Both,
-        (_, Kind::Landmine) => Attack::Lose,
-        _ if attacker.code() > defender.code() => Attack::Win,
-        _ if attacker.code() < defender.code() => Attack::Lose,
-        _ => Attack::Both,
+        (_, Kind::Flag) => AttackResult::Flag,
+        (Kind::Bomb, _) | (_, Kind::Bomb) => AttackResult::Both,
+        (Kind::Engineer, Kind::Landmine) => AttackResult::Win,
+        (_, Kind::Landmine) if mines_fall => AttackResult::Both,
+        (_, Kind::Landmine) => AttackResult::Lose,
+        _ if attacker.code() > defender.code() => AttackResult::Win,
+        _ if attacker.code() < defender.code() => AttackResult::Lose,
+        _ => AttackResult::Both,
     }
 }
 
-static CLASH: [[[Attack; 16]; 16]; 2] = [clash_table(false), clash_table(true)];
+static CLASH: [[[AttackResult; 16]; 16]; 2] = [clash_table(false), clash_table(true)];
 
 impl Rules {
     /// How an attack ends. `lowest` says whether the attacker's order is the lowest among its
@@ -185,14 +190,14 @@ impl Rules {
     /// may take a flag at all is asked with [`Rules::flag_guard`].
     ///
     /// ```
-    /// use luzhanqi::{Kind, Rules, rules::Attack};
+    /// use luzhanqi::{Kind, Rules, rules::AttackResult};
     /// let rules = Rules::STANDARD;
-    /// assert_eq!(rules.attack(Kind::General, Kind::Landmine, false), Attack::Lose);
-    /// assert_eq!(Rules::KNOWLTON.attack(Kind::General, Kind::Landmine, false), Attack::Both);
-    /// assert_eq!(rules.attack(Kind::Engineer, Kind::Landmine, true), Attack::Win);
+    /// assert_eq!(rules.attack(Kind::General, Kind::Landmine, false), AttackResult::Lose);
+    /// assert_eq!(Rules::KNOWLTON.attack(Kind::General, Kind::Landmine, false), AttackResult::Both);
+    /// assert_eq!(rules.attack(Kind::Engineer, Kind::Landmine, true), AttackResult::Win);
     /// ```
     #[inline]
-    pub fn attack(&self, attacker: Kind, defender: Kind, lowest: bool) -> Attack {
+    pub fn attack(&self, attacker: Kind, defender: Kind, lowest: bool) -> AttackResult {
         clash_of_codes(self.mines_fall(lowest), attacker.code(), defender.code())
     }
 
@@ -237,7 +242,7 @@ impl Rules {
 
     /// The kinds for which an attack on a piece of kind `defender` ends as `ending`, where
     /// `lowest` holds of the attacker.
-    pub fn attackers(&self, defender: Kind, ending: Attack, lowest: bool) -> Kinds {
+    pub fn attackers(&self, defender: Kind, ending: AttackResult, lowest: bool) -> Kinds {
         Kinds::MOBILE
             .iter()
             .filter(|k| self.attack(*k, defender, lowest) == ending)
@@ -245,7 +250,7 @@ impl Rules {
     }
 
     /// The kinds on which an attack by a piece of kind `attacker` ends as `ending`.
-    pub fn defenders(&self, attacker: Kind, ending: Attack, lowest: bool) -> Kinds {
+    pub fn defenders(&self, attacker: Kind, ending: AttackResult, lowest: bool) -> Kinds {
         Kinds::ALL
             .iter()
             .filter(|k| self.attack(attacker, *k, lowest) == ending)
@@ -255,6 +260,6 @@ impl Rules {
 
 /// The same by the codes of a position's bit planes.
 #[inline]
-pub(crate) fn clash_of_codes(mines_fall: bool, attacker: u8, defender: u8) -> Attack {
+pub(crate) fn clash_of_codes(mines_fall: bool, attacker: u8, defender: u8) -> AttackResult {
     CLASH[mines_fall as usize][(attacker & 15) as usize][(defender & 15) as usize]
 }

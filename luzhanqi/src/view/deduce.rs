@@ -8,10 +8,10 @@ use alloc::vec::Vec;
 use crate::army::{Army, flag_places, mine_places};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Kinds, Seat};
-use crate::rules::{Attack, FlagTaker, Mines, Rules};
+use crate::rules::{AttackResult, FlagTaker, Mines, Rules};
 use crate::station::Station;
 
-use super::observation::{Fight, Observation};
+use super::observation::{Attack, Observation};
 use super::repeats::Repeats;
 use super::sight::Sight;
 
@@ -258,8 +258,8 @@ impl Army25 {
     }
 
     /// One of theirs attacks one of ours.
-    fn attacks(&mut self, fight: &Fight, before: &Sight, after: &Sight) {
-        let Fight {
+    fn attacks(&mut self, fight: &Attack, before: &Sight, after: &Sight) {
+        let Attack {
             mv, ended, enemy, ..
         } = *fight;
         let rules = *before.rules();
@@ -276,13 +276,13 @@ impl Army25 {
         if rules.mines() == Mines::Lowest && met == Kind::Landmine {
             let or = Kind::Bomb.set();
             match ended {
-                Attack::Both => self.tie(OrderTie {
+                AttackResult::Both => self.tie(OrderTie {
                     alive,
                     actor,
                     lowest: true,
                     or,
                 }),
-                Attack::Lose => {
+                AttackResult::Lose => {
                     let or = Kinds::EMPTY;
                     self.tie(OrderTie {
                         alive,
@@ -291,7 +291,7 @@ impl Army25 {
                         or,
                     });
                 }
-                Attack::Win | Attack::Flag => {}
+                AttackResult::Win | AttackResult::Flag => {}
             }
         }
         let [lost, _] = ended.losses();
@@ -305,8 +305,8 @@ impl Army25 {
     }
 
     /// One of ours attacks one of theirs.
-    fn attacked(&mut self, fight: &Fight, before: &Sight, after: &Sight) {
-        let Fight {
+    fn attacked(&mut self, fight: &Attack, before: &Sight, after: &Sight) {
+        let Attack {
             mv, ended, enemy, ..
         } = *fight;
         let rules = *before.rules();
@@ -314,7 +314,7 @@ impl Army25 {
             return;
         };
         if rules.mines_before_flag()
-            && (ended == Attack::Flag || before.is_flag_target(mv.target()))
+            && (ended == AttackResult::Flag || before.is_flag_target(mv.target()))
         {
             // The referee let us have it: none of their mines is left.
             for piece in 0..25 {
@@ -332,7 +332,7 @@ impl Army25 {
         if let Some(kind) = enemy {
             self.narrow(met, kind.set());
         }
-        if ended == Attack::Flag {
+        if ended == AttackResult::Flag {
             self.lose(met);
             if rules.is_carry() {
                 self.touch(met).now = Whereabouts::Held;
@@ -345,7 +345,7 @@ impl Army25 {
         &mut self,
         piece: usize,
         lost: bool,
-        fight: &Fight,
+        fight: &Attack,
         before: &Sight,
         after: &Sight,
     ) {

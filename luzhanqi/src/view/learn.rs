@@ -5,11 +5,11 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
 use crate::position::IllegalMove;
 use crate::position::check;
-use crate::rules::Attack;
+use crate::rules::AttackResult;
 use crate::station::{Station, Stations};
 use crate::view::ObserveError;
 
-use super::observation::{Fight, Flip, Observation};
+use super::observation::{Attack, Flip, Observation};
 use super::sight::Sight;
 
 impl Sight {
@@ -87,18 +87,20 @@ impl Sight {
         check(&state, &self.known.law, mv, |mover| self.entry(mover))
     }
 
-    fn play(&mut self, mv: Move, attack: Option<Attack>) {
+    fn play(&mut self, mv: Move, attack: Option<AttackResult>) {
         let rules = *self.rules();
         self.known.state.play_seen(&rules, mv, attack);
         self.refused = Stations::EMPTY;
     }
 
     /// Takes in an attack without looking whether it can be so.
-    pub(crate) fn fight(&mut self, fight: &Fight) {
+    pub(crate) fn fight(&mut self, fight: &Attack) {
         let (mover, mv) = (self.to_move(), fight.mv);
         self.play(mv, Some(fight.ended));
         let survivor = match (mover == self.seat, fight.ended) {
-            (false, Attack::Win | Attack::Flag) | (true, Attack::Lose) => fight.enemy,
+            (false, AttackResult::Win | AttackResult::Flag) | (true, AttackResult::Lose) => {
+                fight.enemy
+            }
             _ => None,
         };
         if let Some(kind) = survivor {
@@ -165,8 +167,8 @@ impl Sight {
     }
 
     /// Whether an attack can have gone as told.
-    fn check_fight(&self, fight: &Fight) -> Result<(), ObserveError> {
-        let Fight {
+    fn check_fight(&self, fight: &Attack) -> Result<(), ObserveError> {
+        let Attack {
             mv,
             ended,
             enemy,
@@ -217,9 +219,9 @@ impl Sight {
     }
 
     /// The station of the seat's own flag that an attack shows to the other seat because its marshal
-    /// falls (`marshal-reveals-flag`), as in [`Fight::flags`]; for a client whose server tells of the
+    /// falls (`marshal-reveals-flag`), as in [`Attack::flags`]; for a client whose server tells of the
     /// enemy's flag alone. Ask before the attack is observed.
-    pub fn own_flag_shown(&self, mv: Move, ended: Attack) -> Option<Station> {
+    pub fn own_flag_shown(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
         let (station, lost) = if self.to_move() == self.seat {
             (mv.origin(), attacker_lost)
@@ -236,7 +238,7 @@ impl Sight {
 
     /// Whether an attack leaves both flags on one bare station, where neither is a piece any more:
     /// then a fallen marshal shows none.
-    pub(crate) fn flags_meet(&self, fight: &Fight) -> bool {
+    pub(crate) fn flags_meet(&self, fight: &Attack) -> bool {
         let (origin, target) = (fight.mv.origin(), fight.mv.target());
         let mover = self.sides().color(self.to_move());
         let drops = |flag: Color| match self.flag_held_at(flag) {
@@ -244,13 +246,13 @@ impl Sight {
             Some(station) if station == origin => mover != Some(flag),
             held => held == Some(target),
         };
-        fight.ended == Attack::Both && Color::ALL.into_iter().all(drops)
+        fight.ended == AttackResult::Both && Color::ALL.into_iter().all(drops)
     }
 
     /// Whether the flags shown fit the pieces that may have fallen.
     fn check_flags(
         &self,
-        fight: &Fight,
+        fight: &Attack,
         [attacker, defender]: [Option<Kind>; 2],
     ) -> Result<(), ObserveError> {
         let fail = |why| Err(unfit(fight.mv, why));

@@ -17,6 +17,6 @@ pub use deduce::{EnemyPiece, Whereabouts};
 pub use error::ObserveError;
 pub(crate) use journal::Journal;
 pub use knowledge::View;
-pub use observation::{Begin, End, Fight, Flip, Observation};
+pub use observation::{Attack, Begin, End, Flip, Observation};
 pub use sight::{Seen, Sight};
 pub use told::Observations;

@@ -8,7 +8,7 @@ use crate::game::Action;
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
 use crate::position::{EndReason, Outcome, Pool};
-use crate::rules::{Attack, Rules};
+use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
 /// One thing that a seat observes. A seat's stream starts with [`Observation::Begin`] and holds
@@ -37,7 +37,7 @@ pub enum Observation {
     /// A piece goes to an empty station.
     Moved(Move),
     /// A piece attacks.
-    Attacked(Fight),
+    Attacked(Attack),
     /// A face-down piece is flipped and shows itself.
     Flipped(Flip),
     /// The referee refuses a try: its destination has a flag that the piece may not take.
@@ -118,12 +118,12 @@ pub struct Begin {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Fight {
+pub struct Attack {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
     /// How it ended, from the attacker's side.
-    pub ended: Attack,
+    pub ended: AttackResult,
     /// The other seat's piece in it, where `battle-reveals` shows it to this seat.
     pub enemy: Option<Kind>,
     /// The stations of the flags, south's and north's, that are shown because that seat's marshal
@@ -212,7 +212,7 @@ impl fmt::Display for Observation {
     }
 }
 
-impl fmt::Display for Fight {
+impl fmt::Display for Attack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.mv, self.ended)?;
         if let Some(kind) = self.enemy {

@@ -9,13 +9,13 @@ use crate::mv::Move;
 use crate::piece::Seat;
 
 use super::knowledge::View;
-use super::observation::{Fight, Flip, Observation};
+use super::observation::{Attack, Flip, Observation};
 
 /// An observation between the beginning and the end: nine bytes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Told {
     Moved(Move),
-    Attacked(Fight),
+    Attacked(Attack),
     Flipped(Flip),
     Refused(Move),
     DrawOffered(Seat),

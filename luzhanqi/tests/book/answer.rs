@@ -1,6 +1,6 @@
 //! What the library says to a claim of the book.
 
-use luzhanqi::rules::Attack;
+use luzhanqi::rules::AttackResult;
 use luzhanqi::{Army, Effect, Game, Move, Observation, Position, Rules, Seat, Station, Tried};
 
 use crate::cases::{Ask, Board, Case, Claim};
@@ -82,10 +82,10 @@ fn tell(game: &mut Game, mv: Move) -> String {
             let piece = before.piece_at(mv.target()).expect("a piece to flip");
             format!("it is a {} {}", piece.color, piece.kind)
         }
-        Effect::Attack(Attack::Win) => format!("the {other} is lost"),
-        Effect::Attack(Attack::Lose) => format!("the {mover} is lost, the {other} stands"),
-        Effect::Attack(Attack::Both) => format!("the {mover} and the {other} are lost"),
-        Effect::Attack(Attack::Flag) => "the flag is taken".into(),
+        Effect::Attack(AttackResult::Win) => format!("the {other} is lost"),
+        Effect::Attack(AttackResult::Lose) => format!("the {mover} is lost, the {other} stands"),
+        Effect::Attack(AttackResult::Both) => format!("the {mover} and the {other} are lost"),
+        Effect::Attack(AttackResult::Flag) => "the flag is taken".into(),
     };
     for seat in Seat::ALL {
         if let Some(color) = game.position().color_of(seat)
