@@ -31,12 +31,12 @@ impl Stage {
 }
 
 fn choose(game: &Game, random: &mut Random) -> Option<Move> {
-    let sight = game.sight(game.position().seat());
-    let moves: Vec<Move> = sight.moves().iter().collect();
+    let seen_board = game.seen_board(game.position().seat());
+    let moves: Vec<Move> = seen_board.moves().iter().collect();
     let attacks: Vec<Move> = moves
         .iter()
         .copied()
-        .filter(|mv| sight.occupied().contains(mv.target()))
+        .filter(|mv| seen_board.occupied().contains(mv.target()))
         .collect();
     let from = if attacks.is_empty() || random.below(2) == 0 {
         moves

@@ -136,7 +136,7 @@ fn ask(long: Long) -> Box<dyn FnMut()> {
             black_box(game.observations(seat).skip(count - 3).count());
             black_box(game.repetitions());
             black_box(game.view(seat).moves());
-            black_box(game.sight(seat).moves());
+            black_box(game.seen_board(seat).moves());
             black_box(game.view(seat).enemies());
         }
     })

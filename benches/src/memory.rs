@@ -2,7 +2,7 @@
 
 use std::alloc::System;
 
-use luzhanqi::{Event, Game, Move, Observation, Position, Rules, Seat, Sight, View};
+use luzhanqi::{Event, Game, Move, Observation, Position, Rules, Seat, SeenBoard, View};
 use stats_alloc::{Region, StatsAlloc};
 
 use crate::games::{Stage, at};
@@ -18,7 +18,7 @@ pub fn all(heap: &StatsAlloc<System>, show: &mut impl FnMut(Row)) {
     for (name, size, wanted) in [
         ("Move", size_of::<Move>(), Wanted::AtMost(2.0)),
         ("Position", size_of::<Position>(), Wanted::AtMost(256.0)),
-        ("Sight", size_of::<Sight>(), Wanted::Nothing),
+        ("SeenBoard", size_of::<SeenBoard>(), Wanted::Nothing),
         ("Event", size_of::<Event>(), Wanted::Nothing),
         ("Observation", size_of::<Observation>(), Wanted::Nothing),
     ] {

@@ -32,11 +32,11 @@ pub fn every_rules() -> Vec<Rules> {
 
 /// Plays at random; of every two moves one is an attack where there is one, if `eager`.
 fn choose(game: &Game, random: &mut Random, eager: bool) -> Option<Move> {
-    let sight = game.sight(game.position().seat());
-    let moves: Vec<Move> = sight.moves().iter().collect();
+    let seen_board = game.seen_board(game.position().seat());
+    let moves: Vec<Move> = seen_board.moves().iter().collect();
     let attacks = moves.iter().copied();
     let attacks: Vec<Move> = attacks
-        .filter(|mv| sight.occupied().contains(mv.target()))
+        .filter(|mv| seen_board.occupied().contains(mv.target()))
         .collect();
     let from = if !eager || attacks.is_empty() || random.below(2) == 0 {
         &moves

@@ -79,7 +79,7 @@ fn game(rules: &str, plies: usize) -> Game {
         if game.plies() == plies / 2 && game.offer().is_none() {
             game.offer_draw(Seat::North).expect("no offer stands");
         }
-        let moves = game.sight(game.position().seat()).moves();
+        let moves = game.seen_board(game.position().seat()).moves();
         let mv = moves
             .draw(&mut random)
             .expect("a game that goes on has moves");

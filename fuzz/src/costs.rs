@@ -16,10 +16,10 @@ fn play(bytes: &mut Bytes<'_>) -> Game {
     let rules = bytes.rules().with_value(RuleOption::Play, "dark");
     let mut game = Game::start(&rules.expect("an allowed value"), u64::from(bytes.byte()));
     while game.result().is_none() && !bytes.is_empty() && game.plies() < 400 {
-        let sight = *game.sight(game.position().seat());
+        let seen_board = *game.seen_board(game.position().seat());
         let byte = bytes.byte();
-        let moves: Vec<Move> = sight.moves().iter().collect();
-        let attack = |mv: &&Move| sight.occupied().contains(mv.target());
+        let moves: Vec<Move> = seen_board.moves().iter().collect();
+        let attack = |mv: &&Move| seen_board.occupied().contains(mv.target());
         let attacks: Vec<Move> = moves.iter().filter(attack).copied().collect();
         let from = match byte & 1 == 1 && !attacks.is_empty() {
             true => attacks,

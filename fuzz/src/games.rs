@@ -19,7 +19,7 @@ pub fn act(game: &mut Game, bytes: &mut Bytes<'_>, most: usize) {
             3 if bytes.byte() == 7 => drop(game.act(Action::Resign(seat))),
             4 => wild(game, bytes),
             _ => {
-                let moves = game.sight(game.position().seat()).moves();
+                let moves = game.seen_board(game.position().seat()).moves();
                 let Some(mv) = bytes.choose(&moves) else {
                     assert!(game.result().is_some(), "a game that goes on has moves");
                     continue;
@@ -35,11 +35,11 @@ pub fn act(game: &mut Game, bytes: &mut Bytes<'_>, most: usize) {
 /// Any move at all: it is played if and only if it is in the seat's list.
 fn wild(game: &mut Game, bytes: &mut Bytes<'_>) {
     let mv = bytes.any_move();
-    let sight = *game.sight(game.position().seat());
+    let seen_board = *game.seen_board(game.position().seat());
     let before = game.clone();
-    let listed = sight.moves().contains(mv);
-    assert_eq!(sight.check(mv).is_ok(), listed, "{sight:?} {mv}");
-    assert_eq!(game.play(mv).is_ok(), listed, "{sight:?} {mv}");
+    let listed = seen_board.moves().contains(mv);
+    assert_eq!(seen_board.check(mv).is_ok(), listed, "{seen_board:?} {mv}");
+    assert_eq!(game.play(mv).is_ok(), listed, "{seen_board:?} {mv}");
     if !listed {
         assert_eq!(*game, before);
     }
@@ -60,7 +60,7 @@ pub fn game(bytes: &[u8]) {
     act(&mut game, &mut bytes, 120);
     for seat in Seat::ALL {
         let view = View::new(game.observations(seat)).expect("a game's own observations");
-        assert_eq!(view.sight(), game.sight(seat));
+        assert_eq!(view.seen_board(), game.seen_board(seat));
         assert_eq!(view.result(), game.result());
         assert!(game.result().is_none() || view.moves().is_empty());
     }
@@ -82,6 +82,6 @@ pub fn game(bytes: &[u8]) {
         (end.result(), end.offer(), end.position())
     );
     for seat in Seat::ALL {
-        assert_eq!(game.sight(seat), end.sight(seat));
+        assert_eq!(game.seen_board(seat), end.seen_board(seat));
     }
 }

@@ -30,7 +30,7 @@ pub fn stream(text: &str) {
 fn holds_together(view: &View) {
     let again = View::new(view.observations()).expect("a view's own observations");
     assert_eq!(again, *view);
-    let _ = (view.to_string(), Scene::from(view.sight()).svg());
+    let _ = (view.to_string(), Scene::from(view.seen_board()).svg());
     let moves = view.moves();
     for origin in Station::all() {
         for target in Station::all() {

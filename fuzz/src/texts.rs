@@ -7,7 +7,7 @@ use luzhanqi::record::{Record, records};
 use luzhanqi::render::Scene;
 use luzhanqi::{
     Action, Army, Attack, Begin, Color, Deal, Effect, End, EndReason, Flip, Game, Kind, Kinds,
-    Move, Observation, Outcome, Piece, Pool, Position, Rules, Seat, Sight, Station, Stations,
+    Move, Observation, Outcome, Piece, Pool, Position, Rules, Seat, SeenBoard, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -70,9 +70,12 @@ pub fn position(text: &str) {
     play::one_by_one(&position);
     let _ = Scene::from(&position).svg();
     for seat in Seat::ALL {
-        let sight = Sight::of_start(&position, seat);
-        assert_eq!(Sight::begin(&sight.to_begin(false)), Ok(sight));
-        let _ = Scene::from(&sight).ascii();
+        let seen_board = SeenBoard::of_start(&position, seat);
+        assert_eq!(
+            SeenBoard::begin(&seen_board.to_begin(false)),
+            Ok(seen_board)
+        );
+        let _ = Scene::from(&seen_board).ascii();
     }
 }
 

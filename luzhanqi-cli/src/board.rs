@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use luzhanqi::render::{Highlight, Scene};
-use luzhanqi::{Move, Position, Seat, Sight, Station, board};
+use luzhanqi::{Move, Position, Seat, SeenBoard, Station, board};
 
 use crate::args::{PositionArgs, Style, read_lower};
 use crate::stop::{Done, wrong};
@@ -129,7 +129,7 @@ impl Render {
             position.play(mv).map_err(wrong)?;
         }
         let mut scene = match self.view {
-            Some(seat) => Scene::from(&Sight::of_start(&position, seat)),
+            Some(seat) => Scene::from(&SeenBoard::of_start(&position, seat)),
             None => Scene::from(&position),
         };
         scene = scene.bottom(self.bottom);

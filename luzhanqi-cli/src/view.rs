@@ -38,7 +38,7 @@ impl ViewCommand {
                 "rules": view.rules(),
                 "seat": view.seat(),
                 "plies": view.plies(),
-                "to_move": view.sight().to_move(),
+                "to_move": view.seen_board().to_move(),
                 "view": view.to_string(),
                 "moves": moves,
                 "offer": view.offer(),
@@ -52,7 +52,7 @@ impl ViewCommand {
             write!(out, "{}", SeatRecord::of(&view))?;
             return Ok(());
         }
-        let mut scene = Scene::from(view.sight());
+        let mut scene = Scene::from(view.seen_board());
         if let Some(mv) = latest_move(&view) {
             scene = scene.last_move(mv, None);
         }
@@ -69,11 +69,11 @@ impl ViewCommand {
         }
         if let Some(end) = view.end() {
             writeln!(out, "began   {}", end.start)?;
-        } else if view.sight().to_move() == view.seat() {
+        } else if view.seen_board().to_move() == view.seat() {
             let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
             writeln!(out, "moves   {}: {}", texts.len(), texts.join(" "))?;
         } else {
-            writeln!(out, "moves   {} is to move", view.sight().to_move())?;
+            writeln!(out, "moves   {} is to move", view.seen_board().to_move())?;
         }
         Ok(())
     }

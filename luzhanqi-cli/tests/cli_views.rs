@@ -57,7 +57,7 @@ fn what_a_seat_knew_is_shown() {
                 // Nothing of the enemy army but what was shown.
                 assert_eq!(
                     text.matches(" ? ").count(),
-                    view.sight().hidden().len(),
+                    view.seen_board().hidden().len(),
                     "{text}"
                 );
             }
@@ -137,7 +137,7 @@ fn beliefs_are_tables() {
     assert_eq!(samples.lines().count(), 20);
     for line in samples.lines() {
         let world = Position::parse(line, game.rules()).unwrap();
-        assert_eq!(world.occupied(), view.sight().occupied());
+        assert_eq!(world.occupied(), view.seen_board().occupied());
     }
     assert_eq!(
         samples,
@@ -265,10 +265,10 @@ fn people_are_shown_views_only() {
     after.play("c6c7".parse().unwrap()).unwrap();
     let told = after.observations(Seat::North).last().unwrap().to_string();
     let (before, since) = text.split_once("south> ").unwrap();
-    let first = luzhanqi::render::Scene::from(game.sight(Seat::South)).ascii();
+    let first = luzhanqi::render::Scene::from(game.seen_board(Seat::South)).ascii();
     let legend = before.strip_prefix(&first).unwrap();
     assert!(legend.contains("M field marshal x1"), "{legend}");
-    let boards = luzhanqi::render::Scene::from(after.sight(Seat::North)).ascii();
+    let boards = luzhanqi::render::Scene::from(after.seen_board(Seat::North)).ascii();
     // South hears its own fight, then north is told of it and shown north's board, twice.
     assert_eq!(since.matches(&boards).count(), 2, "{text}");
     let own = after.observations(Seat::South).last().unwrap().to_string();

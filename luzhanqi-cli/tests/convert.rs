@@ -42,7 +42,7 @@ fn play(rules: &Rules, seed: u64, plies: usize) -> Game {
     let mut random = Random::new(seed);
     while game.result().is_none() && game.plies() < plies {
         let seat = game.position().seat();
-        let mv = game.sight(seat).moves().draw(&mut random).unwrap();
+        let mv = game.seen_board(seat).moves().draw(&mut random).unwrap();
         game.play(mv).unwrap();
     }
     game
@@ -262,8 +262,11 @@ fn a_log_shows_what_its_engine_knew() {
         convert(&["record", &file, "--to", "logs", "-o", &logs]);
         let shown = convert(&["log", &format!("{logs}/0001-{seat}.log")]);
         assert_eq!(shown.trim(), game.view(seat).to_string(), "seed {seed}");
-        let (sight, theirs) = (game.sight(seat), game.position().color_of(seat.other()));
-        shown_flags += sight.seen(theirs.unwrap(), Kind::Flag).len();
+        let (seen_board, theirs) = (
+            game.seen_board(seat),
+            game.position().color_of(seat.other()),
+        );
+        shown_flags += seen_board.seen(theirs.unwrap(), Kind::Flag).len();
     }
     assert!(shown_flags >= 5, "{shown_flags} games had a marshal fallen");
 }

@@ -143,7 +143,7 @@ fn place(mv: Move, seat: Seat) -> usize {
 }
 
 /// Writes a legal mask: true for the actions by which the seat makes one of these moves, false for
-/// all others. The moves are those of the seat's own list, [`Sight::moves`](luzhanqi::Sight::moves)
+/// all others. The moves are those of the seat's own list, [`SeenBoard::moves`](luzhanqi::SeenBoard::moves)
 /// or [`Referee::moves`](luzhanqi::Referee::moves).
 ///
 /// ```

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use luzhanqi::{Army, Game, Random, Referee, Seat, Sight, Station, Tried};
+use luzhanqi::{Army, Game, Random, Referee, Seat, SeenBoard, Station, Tried};
 
 use crate::action::{Action, write_mask};
 use crate::config::{Config, Start, Starts};
@@ -40,7 +40,7 @@ impl Told {
 
 /// What one time showed to both seats.
 struct Past {
-    sights: [Sight; 2],
+    seen_boards: [SeenBoard; 2],
     trail: Trail,
 }
 
@@ -94,7 +94,7 @@ impl EnvGame {
     pub(crate) fn replayed(&self, config: &Config) -> Game {
         let mut game = self.start.game(config).expect("it could begin so before");
         for number in self.moves.iter() {
-            let moves = game.sight(game.position().seat()).moves();
+            let moves = game.seen_board(game.position().seat()).moves();
             let mv = moves.get(number).expect("it was in the list before");
             game.play(mv).expect("it was in the list before");
         }
@@ -190,7 +190,7 @@ impl EnvGame {
             self.moves.push(number);
         }
         let before = (config.history > 1).then(|| Past {
-            sights: Seat::ALL.map(|seat| *self.referee.sight(seat)),
+            seen_boards: Seat::ALL.map(|seat| *self.referee.seen_board(seat)),
             trail: self.trail,
         });
         // A refusal shows more of the same moment.
@@ -271,11 +271,11 @@ impl EnvGame {
         }
         let part = plane_count(&config.rules) * CELLS;
         let (now, before) = observation.split_at_mut(part);
-        write_planes(self.referee.sight(seat), &self.trail, now);
+        write_planes(self.referee.seen_board(seat), &self.trail, now);
         let mut past = self.past.iter();
         for part in before.chunks_exact_mut(part) {
             match past.next() {
-                Some(past) => write_planes(&past.sights[seat.index()], &past.trail, part),
+                Some(past) => write_planes(&past.seen_boards[seat.index()], &past.trail, part),
                 None => part.fill(0),
             }
         }

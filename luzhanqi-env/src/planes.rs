@@ -3,7 +3,7 @@
 //! Every plane is a board of 12 ranks by 5 files from the seat's own side: for north it is turned
 //! by 180 degrees. A plane is made of the seat's observations alone.
 
-use luzhanqi::{Color, Kind, Piece, Rules, Seat, Seen, Sides, Sight, Station, Stations};
+use luzhanqi::{Color, Kind, Piece, Rules, Seat, Seen, SeenBoard, Sides, Station, Stations};
 
 use crate::layout::*;
 use crate::trail::{Moment, Trail};
@@ -16,17 +16,17 @@ use crate::trail::{Moment, Trail};
 /// use luzhanqi_env::{CELLS, DARK_PLANES, Trail, write_planes};
 /// let game = Game::start(&Rules::STANDARD, 1);
 /// let mut planes = [0; DARK_PLANES * CELLS];
-/// write_planes(game.sight(Seat::South), &Trail::default(), &mut planes);
+/// write_planes(game.seen_board(Seat::South), &Trail::default(), &mut planes);
 /// // The 25 own pieces, kind by kind.
 /// assert_eq!(planes[..12 * CELLS].iter().filter(|byte| **byte == 1).count(), 25);
 /// ```
 ///
 /// # Panics
 /// If `planes` has another length.
-pub fn write_planes(sight: &Sight, trail: &Trail, planes: &mut [u8]) {
-    let wanted = plane_count(sight.rules()) * CELLS;
+pub fn write_planes(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u8]) {
+    let wanted = plane_count(seen_board.rules()) * CELLS;
     assert_eq!(planes.len(), wanted, "the bytes of the planes");
-    Frame { sight, trail }.write(planes);
+    Frame { seen_board, trail }.write(planes);
 }
 
 /// Writes moments one above the other, the newest first, as many as `planes` has room for; what lies
@@ -43,7 +43,7 @@ pub fn write_stack<'a>(
     let parts = planes.chunks_exact_mut(plane_count(rules) * CELLS);
     for part in parts {
         match moments.next() {
-            Some(Moment { sight, trail }) => write_planes(sight, trail, part),
+            Some(Moment { seen_board, trail }) => write_planes(seen_board, trail, part),
             None => part.fill(0),
         }
     }
@@ -51,24 +51,24 @@ pub fn write_stack<'a>(
 
 /// The planes of one moment.
 struct Frame<'a> {
-    sight: &'a Sight,
+    seen_board: &'a SeenBoard,
     trail: &'a Trail,
 }
 
 impl Frame<'_> {
     fn write(&self, out: &mut [u8]) {
-        let Frame { sight, trail } = self;
+        let Frame { seen_board, trail } = self;
         // From here on planes have one value everywhere, and are filled below.
         out[..TO_MOVE * CELLS].fill(0);
         let mut pen = Pen {
             out,
-            seat: sight.seat(),
+            seat: seen_board.seat(),
         };
-        let own = sight.own_color().unwrap_or(Color::Red);
+        let own = seen_board.own_color().unwrap_or(Color::Red);
         // Most planes of kinds are nearly empty: it is faster to go through the pieces.
         for (first, color) in [(0, own), (ENEMY, own.other())] {
-            for station in sight.pieces(color) - sight.hidden() {
-                if let Some(Seen::Known(piece)) = sight.at(station) {
+            for station in seen_board.pieces(color) - seen_board.hidden() {
+                if let Some(Seen::Known(piece)) = seen_board.at(station) {
                     pen.mark(first + piece.kind.index(), station);
                 }
             }
@@ -78,17 +78,17 @@ impl Frame<'_> {
             pen.mark(LAST_ORIGIN, last.origin());
             pen.mark(LAST_TARGET, last.target());
         }
-        if sight.rules().is_carry() {
+        if seen_board.rules().is_carry() {
             self.write_flags(&mut pen, own);
         }
-        pen.fill(TO_MOVE, u8::from(sight.to_move() == sight.seat()));
-        pen.fill(QUIET, sight.quiet().min(255) as u8);
-        pen.fill(COLOURS_OPEN, u8::from(sight.own_color().is_none()));
+        pen.fill(TO_MOVE, u8::from(seen_board.to_move() == seen_board.seat()));
+        pen.fill(QUIET, seen_board.quiet().min(255) as u8);
+        pen.fill(COLOURS_OPEN, u8::from(seen_board.own_color().is_none()));
         pen.fill(SETUP, 0);
-        if sight.rules().is_dark() {
-            pen.set(HIDDEN, sight.hidden());
+        if seen_board.rules().is_dark() {
+            pen.set(HIDDEN, seen_board.hidden());
         } else {
-            pen.set(FACE_DOWN, sight.face_down());
+            pen.set(FACE_DOWN, seen_board.face_down());
             self.write_expose(&mut pen, own);
         }
     }
@@ -98,25 +98,25 @@ impl Frame<'_> {
             (own, ENEMY_CARRIES, OWN_WITH_FLAG),
             (own.other(), OWN_CARRIES, ENEMY_WITH_FLAG),
         ] {
-            if let Some(station) = self.sight.flag_held_at(flag) {
-                let kept = self.sight.pieces(flag).contains(station);
+            if let Some(station) = self.seen_board.flag_held_at(flag) {
+                let kept = self.seen_board.pieces(flag).contains(station);
                 pen.mark(if kept { keepers } else { carriers }, station);
             }
         }
     }
 
     fn write_expose(&self, pen: &mut Pen<'_>, own: Color) {
-        let pool = self.sight.pool();
+        let pool = self.seen_board.pool();
         for (n, kind) in Kind::ALL.into_iter().enumerate() {
             for (first, color) in [(POOL_OWN, own), (POOL_ENEMY, own.other())] {
                 pen.fill(first + n, pool.count(Piece { color, kind }) as u8);
             }
         }
-        let latest = match self.sight.sides() {
+        let latest = match self.seen_board.sides() {
             Sides::Open(latest) => latest,
             Sides::Settled(_) => [None; 2],
         };
-        let seat = self.sight.seat();
+        let seat = self.seen_board.seat();
         for (plane, seat) in [(FLIP_OWN, seat), (FLIP_ENEMY, seat.other())] {
             let flipped = latest[seat.index()];
             pen.fill(plane, flipped.map_or(0, |color| color as u8 + 1));

@@ -1,10 +1,10 @@
 //! What the moves alone tell: which pieces have moved, and the latest ply.
 
 use luzhanqi::rules::AttackResult;
-use luzhanqi::{Effect, Move, Observation, ObserveError, Sight, Stations, View};
+use luzhanqi::{Effect, Move, Observation, ObserveError, SeenBoard, Stations, View};
 
 /// Which pieces have moved since the game began, and the latest ply: public, and not on the board
-/// of a [`Sight`].
+/// of a [`SeenBoard`].
 ///
 /// ```
 /// use luzhanqi::Effect;
@@ -79,7 +79,7 @@ impl Trail {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Moment {
     /// The board.
-    pub sight: Sight,
+    pub seen_board: SeenBoard,
     /// The trail.
     pub trail: Trail,
 }
@@ -91,23 +91,23 @@ impl Moment {
     /// One moment costs a look at each move of the history; more of them fold it.
     ///
     /// # Errors
-    /// Those of [`Sight::observe`], which a view that exists does not give.
+    /// Those of [`SeenBoard::observe`], which a view that exists does not give.
     pub fn latest(view: &View, count: usize) -> Result<Vec<Moment>, ObserveError> {
         let mut trail = Trail::default();
         if count <= 1 {
             view.history().for_each(|seen| trail.observe(&seen));
-            let sight = *view.sight();
-            return Ok(vec![Moment { sight, trail }; count]);
+            let seen_board = *view.seen_board();
+            return Ok(vec![Moment { seen_board, trail }; count]);
         }
-        let mut sight = Sight::begin(view.beginning())?;
-        let mut all = std::collections::VecDeque::from([Moment { sight, trail }]);
+        let mut seen_board = SeenBoard::begin(view.beginning())?;
+        let mut all = std::collections::VecDeque::from([Moment { seen_board, trail }]);
         for seen in view.history() {
-            sight.observe(&seen)?;
+            seen_board.observe(&seen)?;
             trail.observe(&seen);
             if !seen.is_ply() {
                 all.pop_front();
             }
-            all.push_front(Moment { sight, trail });
+            all.push_front(Moment { seen_board, trail });
             all.truncate(count);
         }
         Ok(all.into())

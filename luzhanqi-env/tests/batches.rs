@@ -34,7 +34,7 @@ fn assert_shown(game: &Game, over: bool, arrays: &Arrays, place: usize, history:
     assert!(shown == planes, "{}", game.position());
     let mut mask = [false; Action::COUNT];
     if !over {
-        write_mask(&game.sight(seat).moves(), seat, &mut mask);
+        write_mask(&game.seen_board(seat).moves(), seat, &mut mask);
     }
     assert_eq!(arrays.masks[place * Action::COUNT..][..Action::COUNT], mask);
 }

@@ -51,7 +51,7 @@ fn play(game: &mut Game, seed: u64, tries: usize, mut look: impl FnMut(&Game, Op
     look(game, None);
     for _ in 0..tries {
         let seat = game.position().seat();
-        let Some(mv) = game.sight(seat).moves().draw(&mut random) else {
+        let Some(mv) = game.seen_board(seat).moves().draw(&mut random) else {
             return;
         };
         let tried = game.play(mv).expect("a move of the list");
@@ -66,7 +66,7 @@ fn masks_are_the_seats_own_lists() {
             let mut game = Game::start(&rules, seed);
             play(&mut game, seed, 150, |game, _| {
                 for seat in Seat::ALL {
-                    let moves = game.sight(seat).moves();
+                    let moves = game.seen_board(seat).moves();
                     let mut mask = [true; Action::COUNT];
                     write_mask(&moves, seat, &mut mask);
                     let marked: HashSet<Move> = Action::all()
@@ -105,7 +105,7 @@ impl Slow {
     }
 
     fn of(view: &View, moved: &HashSet<Station>, last: Option<Move>) -> Slow {
-        let text = view.sight().to_string();
+        let text = view.seen_board().to_string();
         let mut fields = text.split(' ');
         let (board, to_move) = (fields.next().unwrap(), fields.next().unwrap());
         let (colours, quiet) = (fields.next().unwrap(), fields.next().unwrap());
@@ -171,7 +171,7 @@ impl Slow {
                 slow.fill(name, "-rb".find(letter).unwrap() as u8);
             }
         }
-        for (piece, count) in view.sight().pool().chances() {
+        for (piece, count) in view.seen_board().pool().chances() {
             let name = format!("pool_{}_{}", side(piece.color), word(piece.kind));
             slow.fill(&name, count as u8);
         }
@@ -230,7 +230,7 @@ fn planes_are_those_of_the_text() {
                     let view = game.view(seat);
                     let wanted = Slow::of(&view, &moved, last).bytes(&rules);
                     let mut planes = vec![7; plane_count(&rules) * CELLS];
-                    write_planes(view.sight(), &trail, &mut planes);
+                    write_planes(view.seen_board(), &trail, &mut planes);
                     assert!(planes == wanted, "{rules} {view}");
                     let stack = &mut stacks[seat.index()];
                     if again {

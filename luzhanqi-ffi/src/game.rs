@@ -433,8 +433,8 @@ pub unsafe extern "C" fn lzq_game_moves(
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
-        let sight = game.0.sight(game.0.position().seat());
-        out.fill(sight.moves().iter().map(of_move))
+        let seen_board = game.0.seen_board(game.0.position().seat());
+        out.fill(seen_board.moves().iter().map(of_move))
     })
 }
 
@@ -449,8 +449,8 @@ pub unsafe extern "C" fn lzq_game_check(
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
-        let sight = game.0.sight(game.0.position().seat());
-        out.put(of_legality(sight.check(known(to_move(mv))?)));
+        let seen_board = game.0.seen_board(game.0.position().seat());
+        out.put(of_legality(seen_board.check(known(to_move(mv))?)));
         DONE
     })
 }

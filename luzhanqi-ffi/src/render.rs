@@ -92,7 +92,7 @@ pub unsafe extern "C" fn lzq_scene_of_view(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(scene)?) };
-        out.give(lzq_scene(Scene::from(view.0.sight())));
+        out.give(lzq_scene(Scene::from(view.0.seen_board())));
         DONE
     })
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{EnemyPiece, Observation, Seen, Sight, Station, View, Whereabouts};
+use luzhanqi::{EnemyPiece, Observation, Seen, SeenBoard, Station, View, Whereabouts};
 
 use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_station, to_station};
 use crate::deal::{lzq_pool, of_pool};
@@ -76,8 +76,8 @@ fn of_enemy(enemy: &EnemyPiece) -> lzq_enemy {
     }
 }
 
-fn seen_on(sight: &Sight, station: Station) -> lzq_piece {
-    match sight.at(station) {
+fn seen_on(seen_board: &SeenBoard, station: Station) -> lzq_piece {
+    match seen_board.at(station) {
         None => LZQ_NO_PIECE,
         Some(Seen::Known(piece)) => of_piece(Some(piece)),
         Some(Seen::Hidden(color)) => hidden(color),
@@ -294,7 +294,7 @@ pub unsafe extern "C" fn lzq_view_seat(view: *const lzq_view) -> lzq_seat {
 pub unsafe extern "C" fn lzq_view_to_move(view: *const lzq_view) -> lzq_seat {
     value(of_seat(None), || {
         Some(of_seat(Some(
-            unsafe { handle(view).ok()? }.0.sight().to_move(),
+            unsafe { handle(view).ok()? }.0.seen_board().to_move(),
         )))
     })
 }
@@ -324,7 +324,7 @@ pub unsafe extern "C" fn lzq_view_sides(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(sides)?) };
-        out.put(of_sides(view.0.sight().sides()));
+        out.put(of_sides(view.0.seen_board().sides()));
         DONE
     })
 }
@@ -334,7 +334,7 @@ pub unsafe extern "C" fn lzq_view_sides(
 pub unsafe extern "C" fn lzq_view_own_color(view: *const lzq_view) -> lzq_color {
     value(of_color(None), || {
         Some(of_color(
-            unsafe { handle(view).ok()? }.0.sight().own_color(),
+            unsafe { handle(view).ok()? }.0.seen_board().own_color(),
         ))
     })
 }
@@ -344,7 +344,11 @@ pub unsafe extern "C" fn lzq_view_own_color(view: *const lzq_view) -> lzq_color 
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_quiet(view: *const lzq_view) -> lzq_status {
-    guard(|| Ok(lzq_status::from(unsafe { handle(view)? }.0.sight().quiet())))
+    guard(|| {
+        Ok(lzq_status::from(
+            unsafe { handle(view)? }.0.seen_board().quiet(),
+        ))
+    })
 }
 
 /// Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
@@ -372,7 +376,7 @@ pub unsafe extern "C" fn lzq_view_piece_at(
 ) -> lzq_piece {
     value(LZQ_NO_PIECE, || {
         Some(seen_on(
-            unsafe { handle(view).ok()? }.0.sight(),
+            unsafe { handle(view).ok()? }.0.seen_board(),
             to_station(station)?,
         ))
     })
@@ -389,7 +393,7 @@ pub unsafe extern "C" fn lzq_view_board(
     guard(|| {
         let view = unsafe { handle(view)? };
         let out = unsafe { Out::new(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
-        let mut pieces = Station::all().map(|station| seen_on(view.0.sight(), station));
+        let mut pieces = Station::all().map(|station| seen_on(view.0.seen_board(), station));
         out.put(std::array::from_fn(|_| {
             pieces.next().unwrap_or(LZQ_NO_PIECE)
         }));
@@ -401,7 +405,13 @@ pub unsafe extern "C" fn lzq_view_board(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_occupied(view: *const lzq_view) -> lzq_stations {
     value(0, || {
-        Some(unsafe { handle(view).ok()? }.0.sight().occupied().bits())
+        Some(
+            unsafe { handle(view).ok()? }
+                .0
+                .seen_board()
+                .occupied()
+                .bits(),
+        )
     })
 }
 
@@ -409,7 +419,13 @@ pub unsafe extern "C" fn lzq_view_occupied(view: *const lzq_view) -> lzq_station
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_face_down(view: *const lzq_view) -> lzq_stations {
     value(0, || {
-        Some(unsafe { handle(view).ok()? }.0.sight().face_down().bits())
+        Some(
+            unsafe { handle(view).ok()? }
+                .0
+                .seen_board()
+                .face_down()
+                .bits(),
+        )
     })
 }
 
@@ -417,7 +433,7 @@ pub unsafe extern "C" fn lzq_view_face_down(view: *const lzq_view) -> lzq_statio
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_hidden(view: *const lzq_view) -> lzq_stations {
     value(0, || {
-        Some(unsafe { handle(view).ok()? }.0.sight().hidden().bits())
+        Some(unsafe { handle(view).ok()? }.0.seen_board().hidden().bits())
     })
 }
 
@@ -427,7 +443,7 @@ pub unsafe extern "C" fn lzq_view_hidden(view: *const lzq_view) -> lzq_stations 
 pub unsafe extern "C" fn lzq_view_pieces(view: *const lzq_view, color: lzq_color) -> lzq_stations {
     value(0, || {
         let view = unsafe { handle(view).ok()? };
-        Some(view.0.sight().pieces(to_color(color)?).bits())
+        Some(view.0.seen_board().pieces(to_color(color)?).bits())
     })
 }
 
@@ -440,7 +456,12 @@ pub unsafe extern "C" fn lzq_view_seen(
 ) -> lzq_stations {
     value(0, || {
         let view = unsafe { handle(view).ok()? };
-        Some(view.0.sight().seen(to_color(color)?, to_kind(kind)?).bits())
+        Some(
+            view.0
+                .seen_board()
+                .seen(to_color(color)?, to_kind(kind)?)
+                .bits(),
+        )
     })
 }
 
@@ -453,7 +474,9 @@ pub unsafe extern "C" fn lzq_view_flag_held_at(
 ) -> lzq_station {
     value(of_station(None), || {
         let view = unsafe { handle(view).ok()? };
-        Some(of_station(view.0.sight().flag_held_at(to_color(color)?)))
+        Some(of_station(
+            view.0.seen_board().flag_held_at(to_color(color)?),
+        ))
     })
 }
 
@@ -464,7 +487,7 @@ pub unsafe extern "C" fn lzq_view_flag_held_at(
 pub unsafe extern "C" fn lzq_view_pool(view: *const lzq_view, pool: *mut lzq_pool) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(pool)?) };
-        out.put(of_pool(view.0.sight().pool()));
+        out.put(of_pool(view.0.seen_board().pool()));
         DONE
     })
 }
@@ -526,7 +549,7 @@ pub unsafe extern "C" fn lzq_view_route(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(stations, capacity)?) };
-        let route = view.0.sight().route(known(to_move(mv))?);
+        let route = view.0.seen_board().route(known(to_move(mv))?);
         let stations = route.iter().flat_map(|route| route.iter());
         out.fill(stations.map(|station| of_station(Some(*station))))
     })

@@ -225,7 +225,7 @@ impl Game {
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = {
             let game = self.lock();
-            game.sight(game.position().seat()).moves()
+            game.seen_board(game.position().seat()).moves()
         };
         moves::list(py, &moves)
     }

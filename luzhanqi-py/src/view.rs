@@ -37,13 +37,13 @@ use crate::vector::refused;
 pub struct View(pub lz::View);
 
 impl View {
-    fn sight(&self) -> &lz::Sight {
-        self.0.sight()
+    fn seen_board(&self) -> &lz::SeenBoard {
+        self.0.seen_board()
     }
 
     /// The board as the seat sees it, with the latest move.
     fn scene(&self) -> Scene {
-        with_last_move(Scene::from(self.sight()), &self.0)
+        with_last_move(Scene::from(self.seen_board()), &self.0)
     }
 
     fn json(&self) -> Fallible<String> {
@@ -133,19 +133,19 @@ impl View {
     /// The seat to move.
     #[getter]
     fn to_move(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.sight().to_move().member(py)
+        self.seen_board().to_move().member(py)
     }
 
     /// The seat's colour; None in expose play while it is open.
     #[getter]
     fn own_color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        enums::maybe(self.sight().own_color(), py)
+        enums::maybe(self.seen_board().own_color(), py)
     }
 
     /// Plies since the last attack, flip or flag taken.
     #[getter]
     fn quiet(&self) -> u16 {
-        self.sight().quiet()
+        self.seen_board().quiet()
     }
 
     /// How the game ended, or None.
@@ -163,26 +163,26 @@ impl View {
     /// The occupied stations.
     #[getter]
     fn occupied(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
-        station::list(py, self.sight().occupied())
+        station::list(py, self.seen_board().occupied())
     }
 
     /// Expose play: the stations of face-down pieces.
     #[getter]
     fn face_down(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
-        station::list(py, self.sight().face_down())
+        station::list(py, self.seen_board().face_down())
     }
 
     /// Dark play: the stations of enemy pieces of unknown kind.
     #[getter]
     fn hidden(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
-        station::list(py, self.sight().hidden())
+        station::list(py, self.seen_board().hidden())
     }
 
     /// What the seat sees by station: (colour, kind), either None where it is not shown.
     fn seen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for at in self.sight().occupied() {
-            if let Some(seen) = self.sight().at(at) {
+        for at in self.seen_board().occupied() {
+            if let Some(seen) = self.seen_board().at(at) {
                 dict.set_item(station::shared(py, at)?, seen_parts(py, seen)?)?;
             }
         }
@@ -191,12 +191,12 @@ impl View {
 
     /// Expose play: how many there are of each face-down piece.
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        piece::counts(py, self.sight().pool())
+        piece::counts(py, self.seen_board().pool())
     }
 
     /// Where a piece carries a colour's flag or stands with it; else None.
     fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
-        station::maybe(py, self.sight().flag_held_at(color.0))
+        station::maybe(py, self.seen_board().flag_held_at(color.0))
     }
 
     /// The seat's own list of moves; none while the other seat is to move.
@@ -214,7 +214,7 @@ impl View {
     /// there. Ask before the move is observed.
     #[pyo3(signature = (r#move))]
     fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
-        station::way(py, self.sight().route(r#move.0))
+        station::way(py, self.seen_board().route(r#move.0))
     }
 
     /// Does nothing if a move is in the seat's own list.
@@ -357,7 +357,7 @@ impl View {
 
     /// What the seat sees on a station, (colour, kind), or None if it is empty.
     fn __getitem__(&self, py: Python<'_>, station: StationArg) -> PyResult<Py<PyAny>> {
-        match self.sight().at(station.0) {
+        match self.seen_board().at(station.0) {
             Some(seen) => Ok(seen_parts(py, seen)?.into_pyobject(py)?.into_any().unbind()),
             None => Ok(py.None()),
         }

@@ -12,8 +12,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let route = game.position().route(mv);
     game.play(mv)?;
     // South thinks of its captain on d6.
-    let moves = game.sight(Seat::South).moves().from("d6".parse()?);
-    let scene = Scene::from(game.sight(Seat::South))
+    let moves = game.seen_board(Seat::South).moves().from("d6".parse()?);
+    let scene = Scene::from(game.seen_board(Seat::South))
         .last_move(mv, route)
         .highlight(moves, Highlight::Target)
         .caption("What south sees, and where its captain may go");

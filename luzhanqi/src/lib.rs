@@ -53,7 +53,7 @@
 //! let position = Position::parse("1fo1e/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
 //! let mut game = Game::from_position(&position);
 //! let attack = "b11b12".parse()?;
-//! assert!(game.sight(Seat::South).moves().contains(attack));
+//! assert!(game.seen_board(Seat::South).moves().contains(attack));
 //! assert_eq!(game.play(attack)?, Tried::Refused("b12".parse()?));
 //! assert_eq!(game.position().seat(), Seat::South); // the refusal has cost no turn
 //!
@@ -76,7 +76,7 @@
 //! let mut game = Game::start(&Rules::OCA, 7);
 //! let mut random = Random::new(1);
 //! for _ in 0..40 {
-//!     let mv = game.sight(game.position().seat()).moves().draw(&mut random).unwrap();
+//!     let mv = game.seen_board(game.position().seat()).moves().draw(&mut random).unwrap();
 //!     game.play(mv)?;
 //! }
 //! let view = View::new(game.observations(Seat::South))?;
@@ -102,11 +102,11 @@
 //! use luzhanqi::{Game, Rules, Seat};
 //!
 //! let mut game = Game::start(&Rules::FLIP, 3);
-//! assert_eq!(game.sight(Seat::South).moves().len(), 50); // 50 flips
+//! assert_eq!(game.seen_board(Seat::South).moves().len(), 50); // 50 flips
 //! game.play("c6".parse()?)?;
 //! let shown = game.position().piece_at("c6".parse()?).unwrap();
 //! println!("c6 is the {shown}");
-//! assert_eq!(game.view(Seat::North).sight().face_down().len(), 49);
+//! assert_eq!(game.view(Seat::North).seen_board().face_down().len(), 49);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -135,7 +135,7 @@
 //!
 //! # What is promised
 //!
-//! - **Secrets are kept.** What a seat is given ([`Sight`], [`View`], [`Belief`], [`Observation`], its
+//! - **Secrets are kept.** What a seat is given ([`SeenBoard`], [`View`], [`Belief`], [`Observation`], its
 //!   list of moves, errors) depends only on what the rules let it know. Two games that
 //!   differ in hidden things alone give it the same answers, byte for byte.
 //! - **Exact.** A belief is a count of all arrangements, not an estimate. Texts are exact too: what
@@ -195,7 +195,7 @@ pub use reason::{Detail, Details, ReasonInfo};
 pub use rules::{ParseRulesError, RuleSet, Rules};
 pub use station::{ParseStationError, Station, Stations, StationsIter};
 pub use view::{
-    Attack, Begin, End, EnemyPiece, Flip, Observation, Observations, ObserveError, Seen, Sight,
+    Attack, Begin, End, EnemyPiece, Flip, Observation, Observations, ObserveError, Seen, SeenBoard,
     View, Whereabouts,
 };
 

@@ -20,7 +20,7 @@ fn answers(view: &View) -> String {
     moves.sort();
     let mut hasher = DefaultHasher::new();
     view.hash(&mut hasher);
-    let scene = Scene::from(view.sight());
+    let scene = Scene::from(view.seen_board());
     let mut checks = String::new();
     for origin in luzhanqi::Station::all() {
         for target in luzhanqi::Station::all().filter(|t| *t != origin) {

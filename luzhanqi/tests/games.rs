@@ -3,7 +3,7 @@
 mod common;
 
 use common::all_rules;
-use luzhanqi::{Game, Move, Observation, Random, Rules, Seat, Sight, Tried};
+use luzhanqi::{Game, Move, Observation, Random, Rules, Seat, SeenBoard, Tried};
 
 #[test]
 fn both_seats_follow_random_games() {
@@ -14,13 +14,13 @@ fn both_seats_follow_random_games() {
             let mut game = Game::start(&rules, seed);
             while game.result().is_none() {
                 let seat = game.position().seat();
-                let sight = *game.sight(seat);
-                assert!(game.sight(seat.other()).moves().is_empty());
-                let moves = sight.moves();
+                let seen_board = *game.seen_board(seat);
+                assert!(game.seen_board(seat.other()).moves().is_empty());
+                let moves = seen_board.moves();
                 let tries = game.position().tries();
                 for mv in moves.iter() {
-                    assert!(tries.contains(mv), "{rules} {sight} {mv}");
-                    assert_eq!(sight.check(mv), Ok(()));
+                    assert!(tries.contains(mv), "{rules} {seen_board} {mv}");
+                    assert_eq!(seen_board.check(mv), Ok(()));
                 }
                 let legal = game.position().legal();
                 assert!(legal.iter().all(|mv| moves.contains(mv)));
@@ -31,7 +31,7 @@ fn both_seats_follow_random_games() {
                     Tried::Played(_) => assert!(legal.contains(mv)),
                     Tried::Refused(_) => {
                         assert!(!legal.contains(mv));
-                        assert!(!game.sight(seat).moves().contains(mv));
+                        assert!(!game.seen_board(seat).moves().contains(mv));
                         refusals += 1;
                     }
                 }
@@ -49,11 +49,11 @@ fn fold_gives_the_sight(game: &Game, seat: Seat) {
     let Some(Observation::Begin(begin)) = seen.next() else {
         panic!("no beginning")
     };
-    let mut sight = Sight::begin(&begin).expect("a beginning");
+    let mut seen_board = SeenBoard::begin(&begin).expect("a beginning");
     for observation in seen {
-        sight.observe(&observation).expect("an observation");
+        seen_board.observe(&observation).expect("an observation");
     }
-    assert_eq!(sight, *game.sight(seat));
+    assert_eq!(seen_board, *game.seen_board(seat));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn undo_and_redo_lead_back() {
         game.offer_draw(Seat::North).unwrap();
         let mut states = vec![game.clone()];
         while game.result().is_none() && game.plies() < 120 {
-            let moves = game.sight(game.position().seat()).moves();
+            let moves = game.seen_board(game.position().seat()).moves();
             game.play(moves.draw(&mut random).unwrap()).unwrap();
             states.push(game.clone());
         }
@@ -74,7 +74,7 @@ fn undo_and_redo_lead_back() {
             assert_eq!(game.position(), state.position());
             assert_eq!(game.offer(), state.offer());
             for seat in Seat::ALL {
-                assert_eq!(game.sight(seat), state.sight(seat));
+                assert_eq!(game.seen_board(seat), state.seen_board(seat));
             }
             game.undo();
         }
@@ -109,7 +109,7 @@ fn offers_and_resignations() {
     game.decline_draw(Seat::North).unwrap();
     game.offer_draw(Seat::North).unwrap();
     // North's offer stands until south moves.
-    let mv = game.sight(Seat::South).moves().get(0).unwrap();
+    let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
     game.play(mv).unwrap();
     assert_eq!(game.offer(), None);
     game.offer_draw(Seat::South).unwrap();

@@ -59,7 +59,7 @@ fn games_show_what_is_told() {
             let mut random = Random::new(seed);
             let mut game = Game::start(&set.rules, seed);
             while game.result().is_none() && game.plies() < 600 {
-                let moves = game.sight(game.position().seat()).moves();
+                let moves = game.seen_board(game.position().seat()).moves();
                 game.act(Action::Move(moves.draw(&mut random).unwrap()))
                     .unwrap();
             }

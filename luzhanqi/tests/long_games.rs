@@ -46,7 +46,7 @@ fn step(game: &mut Game, random: &mut Random) {
         }
         24..28 => {
             // What the referee refuses, where there is such a try.
-            let moves = game.sight(game.position().seat()).moves();
+            let moves = game.seen_board(game.position().seat()).moves();
             let refused = game.position().refused().find(|mv| moves.contains(*mv));
             let _ = refused.map(|mv| game.play(mv));
         }

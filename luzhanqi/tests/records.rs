@@ -8,7 +8,7 @@ fn random_game(rules: &Rules, seed: u64, plies: usize) -> Game {
     let mut random = Random::new(seed);
     let mut game = Game::start(rules, seed);
     while game.result().is_none() && game.plies() < plies {
-        let moves = game.sight(game.position().seat()).moves();
+        let moves = game.seen_board(game.position().seat()).moves();
         game.play(moves.draw(&mut random).unwrap()).unwrap();
         match random.below(60) {
             0 => drop(game.offer_draw(Seat::North)),

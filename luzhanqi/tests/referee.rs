@@ -12,10 +12,10 @@ fn assert_alike(referee: &Referee, game: &Game) {
     assert_eq!(referee.plies(), game.plies(), "{rules}");
     assert_eq!(referee.result(), game.result(), "{rules}");
     for seat in Seat::ALL {
-        let (one, other) = (referee.sight(seat), game.sight(seat));
+        let (one, other) = (referee.seen_board(seat), game.seen_board(seat));
         assert_eq!(one, other, "{rules}");
     }
-    let moves = game.sight(game.position().seat()).moves();
+    let moves = game.seen_board(game.position().seat()).moves();
     assert_eq!(*referee.moves(), moves, "{rules}");
     assert_eq!(moves.is_empty(), game.result().is_some(), "{rules}");
     for (number, mv) in moves.iter().enumerate() {
@@ -81,7 +81,7 @@ fn a_referee_gives_the_games_reasons() {
         let mut random = Random::new(4);
         for _ in 0..60 {
             let seat = game.position().seat();
-            let Some(mv) = game.sight(seat).moves().draw(&mut random) else {
+            let Some(mv) = game.seen_board(seat).moves().draw(&mut random) else {
                 break;
             };
             game.play(mv).expect("a move of the list");

@@ -19,14 +19,14 @@ fn scenes() -> Vec<(Rules, Scene)> {
         for stage in 0..4 {
             scenes.push((rules, Scene::from(game.position()).bottom(Seat::North)));
             for seat in Seat::ALL {
-                let sight = game.sight(seat);
-                let mut scene = Scene::from(sight);
-                if let Some(mv) = sight.moves().get(0) {
+                let seen_board = game.seen_board(seat);
+                let mut scene = Scene::from(seen_board);
+                if let Some(mv) = seen_board.moves().get(0) {
                     scene = scene
                         .last_move(mv, game.position().route(mv))
                         .highlight(mv.origin().set(), Highlight::Selected)
-                        .highlight(sight.moves().from(mv.origin()), Highlight::Target)
-                        .highlight(sight.hidden(), Highlight::Warning)
+                        .highlight(seen_board.moves().from(mv.origin()), Highlight::Target)
+                        .highlight(seen_board.hidden(), Highlight::Warning)
                         .caption("<a> & \"b\" \u{7}'c'");
                 }
                 scenes.push((rules, scene));
@@ -169,16 +169,16 @@ fn hidden_pieces_show_their_backs() {
         for _ in 0..3 {
             play_on_with_offers(&mut game, &mut Random::new(23), 40);
             for seat in Seat::ALL {
-                let sight = game.sight(seat);
-                let scene = Scene::from(sight);
+                let seen_board = game.seen_board(seat);
+                let scene = Scene::from(seen_board);
                 let mut written: Vec<String> = pieces(&scene.svg())
                     .into_iter()
                     .map(|(_, text)| text)
                     .collect();
                 let mut due = Vec::new();
-                for station in sight.occupied() {
+                for station in seen_board.occupied() {
                     let token = scene.token(station).unwrap();
-                    due.push(match sight.at(station).unwrap() {
+                    due.push(match seen_board.at(station).unwrap() {
                         Seen::Known(piece) => {
                             assert_eq!(token.face, Face::Known(piece.kind));
                             format!("{} {piece}", piece.kind.chinese())
@@ -197,14 +197,17 @@ fn hidden_pieces_show_their_backs() {
                 }
                 written.sort();
                 due.sort();
-                assert_eq!(written, due, "{rules} {sight}");
-                let hidden = sight.hidden().len();
+                assert_eq!(written, due, "{rules} {seen_board}");
+                let hidden = seen_board.hidden().len();
                 assert_eq!(scene.ascii().matches('?').count(), hidden);
                 assert_eq!(scene.unicode().matches("？？").count(), hidden);
-                assert_eq!(scene.ascii().matches('~').count(), sight.face_down().len());
+                assert_eq!(
+                    scene.ascii().matches('~').count(),
+                    seen_board.face_down().len()
+                );
                 assert_eq!(
                     scene.unicode().matches("{〓〓}").count(),
-                    sight.face_down().len()
+                    seen_board.face_down().len()
                 );
             }
             // The whole truth of expose play has its pieces face down as well.
@@ -245,10 +248,10 @@ fn each_seat_sits_at_the_bottom() {
             .map_or('.', |piece| piece.letter());
         assert_eq!(letter, piece, "{station}");
     }
-    // A seat's own sight is drawn from its side.
+    // A seat's own seen board is drawn from its side.
     for seat in Seat::ALL {
         let game = Game::start(&Rules::STANDARD, 3);
-        let ascii = Scene::from(game.sight(seat)).ascii();
+        let ascii = Scene::from(game.seen_board(seat)).ascii();
         assert!(ascii.lines().nth(1).unwrap().contains('?'), "{ascii}");
         assert!(!ascii.lines().nth(23).unwrap().contains('?'), "{ascii}");
     }
@@ -260,8 +263,8 @@ fn marks_of_flags_are_drawn() {
     let text = "5/5/5/2k+2/5/5/2p*2/5/5/5/5/3G1 s r 0";
     let position = Position::parse(text, &rules).unwrap_or_else(|e| panic!("{e}"));
     for seat in Seat::ALL {
-        let sight = luzhanqi::Sight::of_start(&position, seat);
-        for scene in [Scene::from(&position), Scene::from(&sight)] {
+        let seen_board = luzhanqi::SeenBoard::of_start(&position, seat);
+        for scene in [Scene::from(&position), Scene::from(&seen_board)] {
             let at = |text: &str| scene.token(text.parse().unwrap()).unwrap();
             assert!(at("c9").carries && !at("c9").with_flag);
             assert!(at("c6").with_flag && !at("c6").carries);
@@ -348,14 +351,14 @@ fn beliefs_are_drawn() {
         .map(|(_, t)| t)
         .filter(|t| t.contains('%'))
         .collect();
-    assert_eq!(backs.len(), view.sight().hidden().len());
+    assert_eq!(backs.len(), view.seen_board().hidden().len());
     let mines = Scene::belief(&belief, Kind::Landmine);
-    let possible = view.sight().hidden().iter().filter(|station| {
+    let possible = view.seen_board().hidden().iter().filter(|station| {
         let n = view.enemy_at(*station).unwrap();
         belief.ways(n, Kind::Landmine) > 0
     });
     let possible: Stations = possible.collect();
-    assert!(!possible.is_empty() && possible != view.sight().hidden());
+    assert!(!possible.is_empty() && possible != view.seen_board().hidden());
     let written = pieces(&mines.svg());
     assert_eq!(
         written
@@ -364,7 +367,7 @@ fn beliefs_are_drawn() {
             .count(),
         possible.len()
     );
-    for station in view.sight().hidden() {
+    for station in view.seen_board().hidden() {
         let chances = belief.chances_on(station);
         let best = chances
             .iter()

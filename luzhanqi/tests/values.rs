@@ -97,7 +97,7 @@ fn observations_survive_json() {
         let mut game = Game::start(&rules.parse().unwrap(), 4);
         let mut random = luzhanqi::Random::new(4);
         for _ in 0..150 {
-            let moves = game.sight(game.position().seat()).moves();
+            let moves = game.seen_board(game.position().seat()).moves();
             let Some(mv) = moves.draw(&mut random) else {
                 break;
             };

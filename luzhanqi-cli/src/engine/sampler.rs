@@ -175,9 +175,9 @@ fn gain(undo: &Undo) -> f64 {
 /// What a move is worth for where it leads: nearer to the enemy's flag, into camps, next to what
 /// can be attacked when the game has been quiet; not into a headquarters that holds nothing.
 fn place(view: &View, mv: Move) -> f64 {
-    let sight = view.sight();
-    let theirs = sight.own_color().map_or(Color::Black, Color::other);
-    let goal = sight.seen(theirs, Kind::Flag);
+    let seen_board = view.seen_board();
+    let theirs = seen_board.own_color().map_or(Color::Black, Color::other);
+    let goal = seen_board.seen(theirs, Kind::Flag);
     let goal = if goal.is_empty() {
         board::headquarters(view.seat().other())
     } else {
@@ -188,13 +188,13 @@ fn place(view: &View, mv: Move) -> f64 {
     if board::CAMPS.contains(target) {
         value += 2.0;
     }
-    if board::HEADQUARTERS.contains(target) && !sight.occupied().contains(target) {
+    if board::HEADQUARTERS.contains(target) && !seen_board.occupied().contains(target) {
         value -= 30.0;
     }
-    let enemies = sight.pieces(theirs) - board::CAMPS;
+    let enemies = seen_board.pieces(theirs) - board::CAMPS;
     let near = |station| !(board::neighbours(station) & enemies).is_empty();
     if near(target) && !near(origin) {
-        value += 0.2 * f64::from(sight.quiet());
+        value += 0.2 * f64::from(seen_board.quiet());
     }
     value
 }

@@ -165,7 +165,7 @@ impl Play {
             let sampler = &mut machines.samplers[seat.index()];
             return sampler.choose(game.view(seat), PATIENCE).map_err(wrong);
         }
-        Ok(game.sight(seat).moves().draw(&mut machines.random))
+        Ok(game.seen_board(seat).moves().draw(&mut machines.random))
     }
 
     fn play(
@@ -260,7 +260,7 @@ impl Play {
                 return Ok(true);
             }
             "moves" => {
-                let mut moves: Vec<Move> = game.sight(seat).moves().iter().collect();
+                let mut moves: Vec<Move> = game.seen_board(seat).moves().iter().collect();
                 moves.sort();
                 let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
                 writeln!(out, "{} moves: {}", texts.len(), texts.join(" "))?;
@@ -308,7 +308,7 @@ impl Play {
         out: &mut impl Write,
     ) -> Result<Result<(), String>, Stop> {
         if let Ok(station) = text.parse::<Station>()
-            && !game.sight(seat).face_down().contains(station)
+            && !game.seen_board(seat).face_down().contains(station)
         {
             self.show(game, seat, Some(station), out)?;
             return Ok(Ok(()));
@@ -346,10 +346,10 @@ impl Play {
     }
 
     fn show(&self, game: &Game, seat: Seat, from: Option<Station>, out: &mut impl Write) -> Done {
-        let sight = game.sight(seat);
-        let mut scene = Scene::from(sight);
+        let seen_board = game.seen_board(seat);
+        let mut scene = Scene::from(seen_board);
         if let Some(station) = from {
-            let targets = sight.moves().from(station);
+            let targets = seen_board.moves().from(station);
             scene = scene
                 .highlight(station.set(), Highlight::Selected)
                 .highlight(targets, Highlight::Target);

@@ -20,10 +20,10 @@ impl Announcer {
         };
         self.last = Some((ply.mv, Code::of(ply)));
         for seat in Seat::ALL {
-            let sight = game.sight(seat);
-            let flag = sight
+            let seen_board = game.seen_board(seat);
+            let flag = seen_board
                 .own_color()
-                .and_then(|own| sight.seen(own.other(), Kind::Flag).first());
+                .and_then(|own| seen_board.seen(own.other(), Kind::Flag).first());
             // What was once shown stays so, even when the flag has fallen.
             let shown = &mut self.flags[seat.index()];
             *shown = shown.or(flag);

@@ -3,7 +3,7 @@
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{
-    Army, Attack, Color, Move, Observation, Position, Rules, Seat, Sight, Station, View,
+    Army, Attack, Color, Move, Observation, Position, Rules, Seat, SeenBoard, Station, View,
 };
 
 use crate::protocol::Code;
@@ -24,14 +24,14 @@ impl ViewTracker {
     /// # Errors
     /// An army that breaks the set-up rules.
     pub fn new(rules: &Rules, seat: Seat, army: &Army) -> Result<ViewTracker, String> {
-        // Whatever the other army is, nothing of it is in the sight.
+        // Whatever the other army is, nothing of it is in the seen board.
         let other = Army::random(rules, 0);
         let armies = match seat {
             Seat::South => [army, &other],
             Seat::North => [&other, army],
         };
         let start = Position::from_armies(rules, armies, Color::Red).map_err(|e| e.to_string())?;
-        let begin = Sight::of_start(&start, seat).to_begin(true);
+        let begin = SeenBoard::of_start(&start, seat).to_begin(true);
         Ok(ViewTracker {
             view: View::begin(begin).map_err(|e| e.to_string())?,
             flag: None,
@@ -60,7 +60,7 @@ impl ViewTracker {
         if let Some((mv, code)) = last {
             self.observe(mv, code, flag)?;
         }
-        let (seat, mover) = (self.view.seat(), self.view.sight().to_move());
+        let (seat, mover) = (self.view.seat(), self.view.seen_board().to_move());
         if mover == seat {
             Ok(())
         } else {
@@ -99,9 +99,9 @@ impl ViewTracker {
     /// The flags that an attack shows: the opponent's if it is told now for the first time, and the
     /// engine's own, of which the protocol says nothing.
     fn flags(&self, mv: Move, ended: AttackResult, flag: Option<Station>) -> [Option<Station>; 2] {
-        let sight = self.view.sight();
+        let seen_board = self.view.seen_board();
         let mut flags = [flag.filter(|_| self.flag.is_none()); 2];
-        flags[sight.seat().index()] = sight.own_flag_shown(mv, ended);
+        flags[seen_board.seat().index()] = seen_board.own_flag_shown(mv, ended);
         flags
     }
 }

@@ -26,7 +26,7 @@ use crate::piece::{Color, Kind, Kinds, Piece};
 use crate::position::{Pool, Position, State};
 use crate::random::Random;
 use crate::station::Station;
-use crate::view::{Army25, Observation, OrderTie, Sight, View, Whereabouts};
+use crate::view::{Army25, Observation, OrderTie, SeenBoard, View, Whereabouts};
 
 pub use budget::Budget;
 use budget::Meter;
@@ -204,14 +204,14 @@ impl Belief {
 
     /// The face-down pieces of expose play, whose numbers give the exact chances of a flip.
     pub fn pool(&self) -> &Pool {
-        self.view.sight().pool()
+        self.view.seen_board().pool()
     }
 
     /// What may be on a station where the seat does not see the kind: each piece with its exact
     /// probability. Nothing for stations where it does, or which are empty.
     pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
-        let sight = self.view.sight();
-        if sight.face_down().contains(station) {
+        let seen_board = self.view.seen_board();
+        if seen_board.face_down().contains(station) {
             let all = self.pool().len() as f64;
             return self
                 .pool()
@@ -222,8 +222,8 @@ impl Belief {
         let enemy = self
             .view
             .enemy_at(station)
-            .filter(|_| sight.kind_at(station).is_none());
-        let (Some(enemy), Some(own)) = (enemy, sight.own_color()) else {
+            .filter(|_| seen_board.kind_at(station).is_none());
+        let (Some(enemy), Some(own)) = (enemy, seen_board.own_color()) else {
             return Vec::new();
         };
         Kind::ALL
@@ -249,13 +249,13 @@ impl Belief {
 
     /// The position now with these enemy pieces; in expose play a random deal.
     fn position(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Position {
-        let sight = self.view.sight();
+        let seen_board = self.view.seen_board();
         let state = match kinds {
-            Some(kinds) => dark_state(sight, kinds, |n| match self.view.enemies()[n].now {
+            Some(kinds) => dark_state(seen_board, kinds, |n| match self.view.enemies()[n].now {
                 Whereabouts::On(station) => Some(station),
                 _ => None,
             }),
-            None => self.deal(sight, random, core::iter::empty()),
+            None => self.deal(seen_board, random, core::iter::empty()),
         };
         Position::with_state(self.view.rules(), state)
     }
@@ -273,10 +273,10 @@ impl Belief {
     /// The game with these enemy pieces; in expose play one of a random deal.
     fn game(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Result<Game, BeliefError> {
         let begin = self.view.beginning();
-        let sight = Sight::begin(begin).map_err(|_| BeliefError::Impossible)?;
+        let seen_board = SeenBoard::begin(begin).map_err(|_| BeliefError::Impossible)?;
         let state = match (kinds, self.view.end()) {
-            (Some(kinds), _) => dark_state(&sight, kinds, |n| self.view.enemies()[n].start),
-            (None, None) => self.deal(&sight, random, self.view.history()),
+            (Some(kinds), _) => dark_state(&seen_board, kinds, |n| self.view.enemies()[n].start),
+            (None, None) => self.deal(&seen_board, random, self.view.history()),
             (None, Some(end)) => {
                 let start = Position::parse(&end.start, self.view.rules());
                 start.map_err(|_| BeliefError::Impossible)?.state
@@ -286,22 +286,22 @@ impl Belief {
         replay(Game::begun(start, begin.setup), &self.view)
     }
 
-    /// Expose play: deals the face-down pieces to the stations of a sight where the history has not
+    /// Expose play: deals the face-down pieces to the stations of a seen board where the history has not
     /// shown them.
     fn deal(
         &self,
-        sight: &Sight,
+        seen_board: &SeenBoard,
         random: &mut Random,
         history: impl Iterator<Item = Observation> + Clone,
     ) -> State {
-        let mut state = *sight.state();
+        let mut state = *seen_board.state();
         let mut left: Vec<Piece> = self
             .pool()
             .chances()
             .flat_map(|(piece, count)| core::iter::repeat_n(piece, count))
             .collect();
         random.shuffle(&mut left);
-        for station in sight.face_down() {
+        for station in seen_board.face_down() {
             let flipped = history.clone().find_map(|seen| match seen {
                 Observation::Flipped(flip) if flip.station == station => Some(flip.piece),
                 _ => None,
@@ -314,14 +314,14 @@ impl Belief {
     }
 }
 
-/// A sight's board with the enemy pieces turned.
+/// A seen board with the enemy pieces turned.
 fn dark_state(
-    sight: &Sight,
+    seen_board: &SeenBoard,
     kinds: &[Kind; 25],
     place: impl Fn(usize) -> Option<Station>,
 ) -> State {
-    let mut state = *sight.state();
-    let theirs = sight.own_color().map_or(Color::Black, Color::other);
+    let mut state = *seen_board.state();
+    let theirs = seen_board.own_color().map_or(Color::Black, Color::other);
     for (n, kind) in kinds.iter().enumerate() {
         if let Some(station) = place(n) {
             state.learn(station, theirs, kind.code());

@@ -14,7 +14,7 @@ use crate::piece::{Color, Kind, Kinds};
 use crate::position::{Entry, Field};
 use crate::rules::{FlagTaker, Rules};
 use crate::station::Station;
-use crate::view::{Army25, OrderTie, Sight, View, Whereabouts};
+use crate::view::{Army25, OrderTie, SeenBoard, View, Whereabouts};
 
 /// The kinds that each of the 25 pieces may be.
 pub(super) type Box25 = [Kinds; 25];
@@ -37,11 +37,11 @@ pub(super) fn boxes(
     for unlike in &army.repeats.unlike {
         boxes.split(|one, out| not_all_alike(one, unlike, out))?;
     }
-    let sight = view.sight();
-    if sight.to_move() == sight.seat() {
-        boxes.split(|one, out| own_move_is_left(one, sight, army, out))?;
+    let seen_board = view.seen_board();
+    if seen_board.to_move() == seen_board.seat() {
+        boxes.split(|one, out| own_move_is_left(one, seen_board, army, out))?;
     } else {
-        boxes.split(|one, out| their_move_is_left(one, sight, army, out))?;
+        boxes.split(|one, out| their_move_is_left(one, seen_board, army, out))?;
     }
     Ok(boxes.list)
 }
@@ -179,17 +179,17 @@ fn no_mine(one: &Box25, alive: u32) -> Option<Box25> {
 /// That says something only if all tries are on one station which may be the flag's.
 fn own_move_is_left(
     one: &Box25,
-    sight: &Sight,
+    seen_board: &SeenBoard,
     army: &Army25,
     out: &mut Out<'_>,
 ) -> Result<(), BeliefError> {
-    let rules = sight.rules();
-    let tries = sight.all_tries();
+    let rules = seen_board.rules();
+    let tries = seen_board.all_tries();
     let only = tries.targets();
     let target = only
         .first()
         .filter(|_| only.len() == 1 && rules.guards_flags());
-    let held = target.is_some_and(|s| sight.is_held(s));
+    let held = target.is_some_and(|s| seen_board.is_held(s));
     let Some((target, flag)) = target
         .and_then(|s| Some((s, army.on(s)?)))
         .filter(|(_, n)| held || one[*n].contains(Kind::Flag))
@@ -198,8 +198,8 @@ fn own_move_is_left(
     };
     let qualified = tries.iter().any(|mv| {
         debug_assert!(mv.target() == target);
-        let kind = sight.kind_at(mv.origin());
-        let lowest = sight.is_lowest(mv.origin());
+        let kind = seen_board.kind_at(mv.origin());
+        let lowest = seen_board.is_lowest(mv.origin());
         kind.is_some_and(|kind| rules.visible_flag_guard(kind, lowest).is_none())
     });
     if !held {
@@ -224,12 +224,12 @@ fn own_move_is_left(
 /// move.
 fn their_move_is_left(
     one: &Box25,
-    sight: &Sight,
+    seen_board: &SeenBoard,
     army: &Army25,
     out: &mut Out<'_>,
 ) -> Result<(), BeliefError> {
-    let rules = sight.rules();
-    if sight.is_over() {
+    let rules = seen_board.rules();
+    if seen_board.is_over() {
         return out.push(*one);
     }
     // How many pieces move unless they are of kinds that never do, and how many can be of those.
@@ -244,7 +244,7 @@ fn their_move_is_left(
             continue;
         };
         let kinds = |lowest: bool| -> Kinds {
-            let movable = |kind: &Kind| can_move(sight, rules, station, *kind, lowest);
+            let movable = |kind: &Kind| can_move(seen_board, rules, station, *kind, lowest);
             (one[n] & Kinds::MOBILE).iter().filter(movable).collect()
         };
         let surely = kinds(false);
@@ -283,14 +283,20 @@ fn their_move_is_left(
 }
 
 /// Whether the other seat's piece on a station has a legal move if it is of this kind.
-fn can_move(sight: &Sight, rules: &Rules, station: Station, kind: Kind, lowest: bool) -> bool {
-    let Some(own) = sight.own_color() else {
+fn can_move(
+    seen_board: &SeenBoard,
+    rules: &Rules,
+    station: Station,
+    kind: Kind,
+    lowest: bool,
+) -> bool {
+    let Some(own) = seen_board.own_color() else {
         return false;
     };
     let theirs = own.other();
-    let mut state = *sight.state();
+    let mut state = *seen_board.state();
     state.learn(station, theirs, kind.code());
-    let field = Field::new(&state, sight.law(), theirs.index());
+    let field = Field::new(&state, seen_board.law(), theirs.index());
     let from = station.index() as u32;
     if field.origins().bits() >> from & 1 == 0 {
         return false;

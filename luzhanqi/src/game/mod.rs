@@ -14,7 +14,7 @@ use crate::position::{Deal, Effect, EndReason, Outcome, Position};
 use crate::position::{IllegalMove, PositionError};
 use crate::rules::Rules;
 use crate::station::Station;
-use crate::view::{Journal, Observation, Observations, Sight, View};
+use crate::view::{Journal, Observation, Observations, SeenBoard, View};
 
 pub use error::GameError;
 pub use event::{Action, Event, Ply};
@@ -23,7 +23,7 @@ pub use referee::Referee;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
-/// Players must be shown what [`Game::view`], [`Game::sight`] or [`Game::observations`] give for their
+/// Players must be shown what [`Game::view`], [`Game::seen_board`] or [`Game::observations`] give for their
 /// seat, never the position.
 ///
 /// ```
@@ -31,7 +31,7 @@ pub use referee::Referee;
 /// let mut game = Game::start(&Rules::STANDARD, 1);
 /// while game.result().is_none() && game.plies() < 100 {
 ///     let seat = game.position().seat();
-///     let mv = game.sight(seat).moves().get(0).unwrap();
+///     let mv = game.seen_board(seat).moves().get(0).unwrap();
 ///     game.play(mv)?;
 /// }
 /// assert_eq!(game.plies(), 100);
@@ -198,15 +198,15 @@ impl Game {
     }
 
     /// What a seat has been shown.
-    pub const fn sight(&self, seat: Seat) -> &Sight {
-        self.view(seat).sight()
+    pub const fn seen_board(&self, seat: Seat) -> &SeenBoard {
+        self.view(seat).seen_board()
     }
 
     /// Tries a move for the seat to move: the referee plays a legal one and refuses a try that a
     /// hidden flag forbids, which both seats hear of.
     ///
     /// # Errors
-    /// Why the move is not in the seat's own list ([`Sight::moves`]); nothing happens then, and the
+    /// Why the move is not in the seat's own list ([`SeenBoard::moves`]); nothing happens then, and the
     /// other seat hears nothing. The reason says nothing that the seat cannot know.
     pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
         let tried = self.attempt(mv)?;
@@ -219,7 +219,7 @@ impl Game {
             return Err(IllegalMove::Finished);
         }
         let before = self.position;
-        self.sight(before.seat()).check(mv)?;
+        self.seen_board(before.seat()).check(mv)?;
         match self.position.legality(mv) {
             Ok(()) => {
                 let undo = self.position.play_unchecked(mv);

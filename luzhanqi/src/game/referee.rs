@@ -7,7 +7,7 @@ use crate::piece::Seat;
 use crate::position::IllegalMove;
 use crate::position::{MoveSet, Outcome, Position};
 use crate::rules::Rules;
-use crate::view::Sight;
+use crate::view::SeenBoard;
 
 use super::{Event, Game, Ply, Tried, ending};
 
@@ -32,7 +32,7 @@ use super::{Event, Game, Ply, Tried, ending};
 #[derive(Clone, Debug)]
 pub struct Referee {
     position: Position,
-    sights: [Sight; 2],
+    seen_boards: [SeenBoard; 2],
     moves: MoveSet,
     /// The keys of the positions before this one that it could repeat, where that matters.
     keys: Vec<u64>,
@@ -50,7 +50,7 @@ impl Referee {
     pub fn from_position(position: &Position) -> Referee {
         let mut game = Referee {
             position: *position,
-            sights: Seat::ALL.map(|seat| Sight::of_start(position, seat)),
+            seen_boards: Seat::ALL.map(|seat| SeenBoard::of_start(position, seat)),
             moves: MoveSet::EMPTY,
             keys: Vec::new(),
             plies: 0,
@@ -74,11 +74,11 @@ impl Referee {
 
     /// Returns what a seat has been shown.
     #[inline]
-    pub const fn sight(&self, seat: Seat) -> &Sight {
-        &self.sights[seat.index()]
+    pub const fn seen_board(&self, seat: Seat) -> &SeenBoard {
+        &self.seen_boards[seat.index()]
     }
 
-    /// Returns the own list of the seat to move, as [`Sight::moves`] gives it, which was made after
+    /// Returns the own list of the seat to move, as [`SeenBoard::moves`] gives it, which was made after
     /// the latest move: it is empty if and only if the game is over.
     #[inline]
     pub const fn moves(&self) -> &MoveSet {
@@ -108,7 +108,7 @@ impl Referee {
         }
         if !self.moves.contains(mv) {
             // What is not in the list has a reason.
-            self.sights[self.position.seat().index()].check(mv)?;
+            self.seen_boards[self.position.seat().index()].check(mv)?;
         }
         Ok(self.play_unchecked(mv))
     }
@@ -120,7 +120,7 @@ impl Referee {
         // A move of the seat's own list can fail on a flag that the seat may not know of, no more.
         if self.rules().is_dark() && self.position.is_guarded(mv) {
             self.tell(&Event::Refused(mv));
-            self.moves = self.sights[self.position.seat().index()].moves();
+            self.moves = self.seen_boards[self.position.seat().index()].moves();
             return Tried::Refused(mv.target());
         }
         let before = self.position;
@@ -142,9 +142,9 @@ impl Referee {
     #[inline]
     fn tell(&mut self, event: &Event) {
         let rules = *self.position.rules();
-        for sight in &mut self.sights {
-            if let Some(seen) = event.seen_by(sight.seat(), &rules) {
-                sight.take_in(&seen);
+        for seen_board in &mut self.seen_boards {
+            if let Some(seen) = event.seen_by(seen_board.seat(), &rules) {
+                seen_board.take_in(&seen);
             }
         }
     }
@@ -157,9 +157,9 @@ impl Referee {
         self.result = ending(&self.position, self.plies, || earlier() as u32 + 1);
         if self.result.is_some() {
             self.moves = MoveSet::EMPTY;
-            self.sights.iter_mut().for_each(Sight::close);
+            self.seen_boards.iter_mut().for_each(SeenBoard::close);
         } else {
-            self.moves = self.sights[self.position.seat().index()].moves();
+            self.moves = self.seen_boards[self.position.seat().index()].moves();
         }
     }
 }
@@ -174,8 +174,8 @@ impl From<&Game> for Referee {
         let seat = game.position().seat();
         Referee {
             position: game.position,
-            sights: Seat::ALL.map(|seat| *game.sight(seat)),
-            moves: game.sight(seat).moves(),
+            seen_boards: Seat::ALL.map(|seat| *game.seen_board(seat)),
+            moves: game.seen_board(seat).moves(),
             keys,
             plies: game.plies(),
             result: game.result,

@@ -42,7 +42,7 @@ pub enum Item {
 /// use luzhanqi::record::Record;
 /// use luzhanqi::{Game, Rules, Seat};
 /// let mut game = Game::start(&Rules::OCA, 3);
-/// let mv = game.sight(Seat::South).moves().get(0).unwrap();
+/// let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let text = Record::of(&game).with_tag("South", "Anna").to_string();
 /// let record: Record = text.parse()?;

@@ -11,7 +11,7 @@ use crate::piece::{Kind, Piece, Seat};
 use crate::position::{Outcome, Pool};
 use crate::rules::Rules;
 use crate::station::Station;
-use crate::view::{Attack, Begin, End, Flip, Observation, Sight, View};
+use crate::view::{Attack, Begin, End, Flip, Observation, SeenBoard, View};
 
 use super::moves::{Turn, each, only, read_moves, write_moves};
 use super::scan::{NOWHERE, Place, Scanner};
@@ -44,7 +44,7 @@ pub enum SeatItem {
 /// use luzhanqi::record::SeatRecord;
 /// use luzhanqi::{Game, Rules, Seat};
 /// let mut game = Game::start(&Rules::OCA, 3);
-/// let mv = game.sight(Seat::South).moves().get(0).unwrap();
+/// let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let view = game.view(Seat::North);
 /// let text = SeatRecord::of(&view).with_tag("Event", "Club evening").to_string();
@@ -78,7 +78,8 @@ impl SeatRecord {
             .collect();
         let begin = view.beginning().clone();
         // A view's beginning has been read once before.
-        let to_move = Sight::begin(&begin).map_or(Seat::South, |sight| sight.to_move());
+        let to_move =
+            SeenBoard::begin(&begin).map_or(Seat::South, |seen_board| seen_board.to_move());
         SeatRecord {
             tags: OwnTags::default(),
             to_move,
@@ -381,7 +382,7 @@ fn read_begin(tags: &mut Tags) -> Result<(Begin, Seat), RecordError> {
             pool,
             setup,
         };
-        View::begin(begin.clone()).map(|view| (begin, view.sight().to_move()))
+        View::begin(begin.clone()).map(|view| (begin, view.seen_board().to_move()))
     })?;
     begun.ok_or_else(|| tags.missing("Board"))
 }

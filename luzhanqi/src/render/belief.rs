@@ -16,12 +16,12 @@ impl From<&Belief> for Scene {
     /// In expose play every face-down piece has the same chances, so they stand below the board:
     /// a letter for each piece that is still face down.
     fn from(belief: &Belief) -> Scene {
-        let sight = belief.view().sight();
-        if sight.rules().is_expose() {
-            return Scene::from(sight).caption(&pool_caption(belief));
+        let seen_board = belief.view().seen_board();
+        if seen_board.rules().is_expose() {
+            return Scene::from(seen_board).caption(&pool_caption(belief));
         }
-        let mut scene = Scene::from(sight);
-        for station in sight.hidden() {
+        let mut scene = Scene::from(seen_board);
+        for station in seen_board.hidden() {
             // The last of equal chances is the greatest, so they are looked at from behind.
             let chances = belief.chances_on(station).into_iter().rev();
             let likeliest = chances.max_by(|(_, a), (_, b)| a.total_cmp(b));
@@ -48,9 +48,9 @@ impl Scene {
     /// # Ok::<(), luzhanqi::BeliefError>(())
     /// ```
     pub fn belief(belief: &Belief, kind: Kind) -> Scene {
-        let sight = belief.view().sight();
-        let mut scene = Scene::from(sight);
-        for station in sight.hidden() | sight.face_down() {
+        let seen_board = belief.view().seen_board();
+        let mut scene = Scene::from(seen_board);
+        for station in seen_board.hidden() | seen_board.face_down() {
             let chances = belief.chances_on(station);
             let of_kind = chances.iter().filter(|(piece, _)| piece.kind == kind);
             let Some((piece, _)) = of_kind.clone().next() else {

@@ -7,7 +7,7 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Position, Route};
 use crate::station::{Station, Stations};
-use crate::view::{Seen, Sight, View};
+use crate::view::{Seen, SeenBoard, View};
 
 /// The side of a piece that is shown.
 ///
@@ -15,7 +15,7 @@ use crate::view::{Seen, Sight, View};
 /// use luzhanqi::render::{Face, Scene};
 /// use luzhanqi::{Game, Rules, Seat};
 /// let game = Game::start(&Rules::STANDARD, 1);
-/// let scene = Scene::from(game.sight(Seat::South));
+/// let scene = Scene::from(game.seen_board(Seat::South));
 /// let enemy = scene.token("a7".parse().unwrap()).unwrap();
 /// assert_eq!(enemy.face, Face::Hidden);
 /// ```
@@ -295,16 +295,16 @@ impl From<&Position> for Scene {
 impl From<&View> for Scene {
     /// What the seat sees now.
     fn from(view: &View) -> Scene {
-        Scene::from(view.sight())
+        Scene::from(view.seen_board())
     }
 }
 
-impl From<&Sight> for Scene {
+impl From<&SeenBoard> for Scene {
     /// What a seat sees, that seat at the bottom.
-    fn from(sight: &Sight) -> Scene {
-        let mut scene = Scene::empty().bottom(sight.seat());
-        for station in sight.occupied() {
-            let token = match sight.at(station) {
+    fn from(seen_board: &SeenBoard) -> Scene {
+        let mut scene = Scene::empty().bottom(seen_board.seat());
+        for station in seen_board.occupied() {
+            let token = match seen_board.at(station) {
                 Some(Seen::Known(piece)) => Token::known(piece.color, piece.kind),
                 Some(Seen::Hidden(color)) => Token::hidden(color),
                 Some(Seen::FaceDown) => Token::face_down(),
@@ -312,6 +312,6 @@ impl From<&Sight> for Scene {
             };
             scene = scene.put(station, token);
         }
-        scene.mark_flags(|flag| sight.flag_held_at(flag))
+        scene.mark_flags(|flag| seen_board.flag_held_at(flag))
     }
 }

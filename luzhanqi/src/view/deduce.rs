@@ -13,7 +13,7 @@ use crate::station::Station;
 
 use super::observation::{Attack, Observation};
 use super::repeats::Repeats;
-use super::sight::Sight;
+use super::seen_board::SeenBoard;
 
 /// Where a hidden piece is.
 ///
@@ -99,8 +99,8 @@ pub(crate) struct Army25 {
 
 impl Army25 {
     /// The other army when the game begins as this seat sees it.
-    pub(crate) fn new(sight: &Sight, setup: bool) -> Army25 {
-        let (seat, rules) = (sight.seat().other(), sight.rules());
+    pub(crate) fn new(seen_board: &SeenBoard, setup: bool) -> Army25 {
+        let (seat, rules) = (seen_board.seat().other(), seen_board.rules());
         let absent = EnemyPiece {
             start: None,
             now: Whereabouts::Lost,
@@ -117,10 +117,10 @@ impl Army25 {
             own_flag_shown: false,
             touched: 0,
         };
-        let color = sight.sides().color(seat).unwrap_or(Color::Black);
-        let stations = sight.pieces(color);
+        let color = seen_board.sides().color(seat).unwrap_or(Color::Black);
+        let stations = seen_board.pieces(color);
         let mut number = 0;
-        if sight.flag_held_at(color).is_some() {
+        if seen_board.flag_held_at(color).is_some() {
             army.pieces[0].kinds = Kind::Flag.set();
             army.pieces[0].now = Whereabouts::Held;
             number = 1;
@@ -147,7 +147,7 @@ impl Army25 {
                 kinds,
             };
         }
-        army.repeats.note(sight, &army.at);
+        army.repeats.note(seen_board, &army.at);
         army
     }
 
@@ -215,7 +215,12 @@ impl Army25 {
 
     /// Learns from an observation that fits: `before` and `after` are what was seen around it. Gives
     /// the pieces of which something has changed.
-    pub(crate) fn learn(&mut self, seen: &Observation, before: &Sight, after: &Sight) -> u32 {
+    pub(crate) fn learn(
+        &mut self,
+        seen: &Observation,
+        before: &SeenBoard,
+        after: &SeenBoard,
+    ) -> u32 {
         let own_turn = before.to_move() == before.seat();
         match seen {
             Observation::Moved(mv) if !own_turn => {
@@ -243,7 +248,7 @@ impl Army25 {
     }
 
     /// Keeps track of flags that are carried and dropped.
-    fn follow_flags(&mut self, after: &Sight) {
+    fn follow_flags(&mut self, after: &SeenBoard) {
         let seats = [after.seat(), after.seat().other()];
         let [own, theirs] = seats.map(|seat| after.sides().color(seat));
         self.own_flag_shown |= own.is_some_and(|color| after.flag_held_at(color).is_some());
@@ -258,7 +263,7 @@ impl Army25 {
     }
 
     /// One of theirs attacks one of ours.
-    fn attacks(&mut self, fight: &Attack, before: &Sight, after: &Sight) {
+    fn attacks(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv, ended, enemy, ..
         } = *fight;
@@ -305,7 +310,7 @@ impl Army25 {
     }
 
     /// One of ours attacks one of theirs.
-    fn attacked(&mut self, fight: &Attack, before: &Sight, after: &Sight) {
+    fn attacked(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv, ended, enemy, ..
         } = *fight;
@@ -346,8 +351,8 @@ impl Army25 {
         piece: usize,
         lost: bool,
         fight: &Attack,
-        before: &Sight,
-        after: &Sight,
+        before: &SeenBoard,
+        after: &SeenBoard,
     ) {
         let (own, theirs) = (before.seat(), before.seat().other());
         if lost && before.rules().shows_flags() && !before.flags_meet(fight) {
@@ -368,7 +373,7 @@ impl Army25 {
     }
 
     /// Our try was refused: their flag is there.
-    fn refused_us(&mut self, mv: Move, before: &Sight) {
+    fn refused_us(&mut self, mv: Move, before: &SeenBoard) {
         let rules = before.rules();
         if !before.is_held(mv.target())
             && let Some(flag) = self.on(mv.target())
@@ -389,7 +394,7 @@ impl Army25 {
     }
 
     /// Their try on our flag was refused.
-    fn refused(&mut self, mv: Move, before: &Sight) {
+    fn refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = *before.rules();
         let Some(actor) = self.on(mv.origin()) else {
             return;
@@ -452,7 +457,7 @@ fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
 }
 
 /// The kinds of which the other seat's piece can be if it makes or tries this move.
-fn kinds_that_can(before: &Sight, mv: Move) -> Kinds {
+fn kinds_that_can(before: &SeenBoard, mv: Move) -> Kinds {
     // The other kinds that move are alike. Engineers go wherever these go and turn besides; bombs may
     // be barred.
     if !before.could_be(mv, Kind::Marshal) {

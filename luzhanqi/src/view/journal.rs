@@ -12,7 +12,7 @@ use super::deduce::{Army25, EnemyPiece};
 use super::knowledge::View;
 use super::observation::Observation;
 use super::repeats::Boards;
-use super::sight::Sight;
+use super::seen_board::SeenBoard;
 
 /// What the latest observations changed in a view: 14 bytes for each, and 12 for each enemy piece
 /// that it told something of.
@@ -56,8 +56,8 @@ pub(super) struct Before {
 
 impl Army25 {
     /// Keeps what the observation may change.
-    pub(super) fn before(&self, seen: &Observation, sight: &Sight) -> Before {
-        let forgets = forgets(seen, sight);
+    pub(super) fn before(&self, seen: &Observation, seen_board: &SeenBoard) -> Before {
+        let forgets = forgets(seen, seen_board);
         Before {
             pieces: self.pieces,
             ties: self.ties.len(),
@@ -70,29 +70,29 @@ impl Army25 {
 }
 
 /// Whether an observation makes an army forget the boards before it.
-fn forgets(seen: &Observation, sight: &Sight) -> bool {
-    matches!(seen, Observation::Attacked(_)) && sight.rules().repetition().times() > 0
+fn forgets(seen: &Observation, seen_board: &SeenBoard) -> bool {
+    matches!(seen, Observation::Attacked(_)) && seen_board.rules().repetition().times() > 0
 }
 
 impl Journal {
     /// Enters what an observation changed.
     pub(super) fn enter(
         &mut self,
-        before: &Sight,
+        before: &SeenBoard,
         offer: Option<Seat>,
         known: Option<(Before, u32)>,
         after: &View,
     ) {
         let first = self.olds.len();
-        let sight = after.sight();
-        let refused = before.refused.bits() ^ sight.refused.bits();
+        let seen_board = after.seen_board();
+        let refused = before.refused.bits() ^ seen_board.refused.bits();
         self.olds
             .extend(Stations::raw(refused).iter().map(Old::Refused));
         if let (Some((known, touched)), Some(army)) = (known, after.army()) {
             self.enter_army(known, touched, army);
         }
         self.changes.push(Change {
-            board: before.state().delta(sight.state()),
+            board: before.state().delta(seen_board.state()),
             offer,
             // All stations and pieces, and the four that are left, are no more than 89.
             olds: (self.olds.len() - first) as u8,
@@ -132,11 +132,11 @@ impl View {
         };
         self.offer = change.offer;
         if self.end.take().is_some() {
-            self.sight.over = false;
+            self.seen_board.over = false;
         } else if let Some(told) = self.history.pop() {
             self.forget(&told.observation(), journal);
         }
-        self.sight.known.state.take_back(&change.board);
+        self.seen_board.known.state.take_back(&change.board);
         let first = journal.olds.len() - usize::from(change.olds);
         for old in &journal.olds[first..] {
             self.restore(*old);
@@ -156,21 +156,21 @@ impl View {
     fn forget(&mut self, seen: &Observation, journal: &mut Journal) {
         self.plies -= usize::from(seen.is_ply());
         if let Observation::Flipped(flip) = seen {
-            self.sight.pool.add(flip.piece);
+            self.seen_board.pool.add(flip.piece);
         }
         let Some(army) = &mut self.enemies else {
             return;
         };
-        if forgets(seen, &self.sight) {
+        if forgets(seen, &self.seen_board) {
             army.repeats.boards = journal.forgotten.pop().unwrap_or(Boards::EMPTY);
         } else if let Observation::Moved(_) = seen {
-            army.repeats.take_back(&self.sight, &army.at);
+            army.repeats.take_back(&self.seen_board, &army.at);
         }
     }
 
     fn restore(&mut self, old: Old) {
         if let Old::Refused(station) = old {
-            self.sight.refused ^= station.set();
+            self.seen_board.refused ^= station.set();
         }
         let Some(army) = &mut self.enemies else {
             return;

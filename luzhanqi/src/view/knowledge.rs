@@ -19,7 +19,7 @@ use super::deduce::{Army25, EnemyPiece};
 use super::journal::Journal;
 use super::log::Log;
 use super::observation::{Begin, End, Observation};
-use super::sight::Sight;
+use super::seen_board::SeenBoard;
 use super::told::Told;
 
 /// One seat's knowledge: a fold over its own observations, and nothing else.
@@ -30,7 +30,7 @@ use super::told::Told;
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, View};
 /// let mut game = Game::start(&Rules::STANDARD, 1);
-/// let mv = game.sight(Seat::South).moves().get(0).unwrap();
+/// let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let view = View::new(game.observations(Seat::North))?;
 /// assert_eq!(view, *game.view(Seat::North));
@@ -45,7 +45,7 @@ use super::told::Told;
 #[derive(Clone, PartialEq, Eq)]
 pub struct View {
     begin: Arc<Begin>,
-    pub(super) sight: Sight,
+    pub(super) seen_board: SeenBoard,
     /// Dark play: the other army.
     pub(super) enemies: Option<Army25>,
     pub(super) history: Log<Told>,
@@ -75,27 +75,27 @@ impl View {
     /// # Errors
     /// Why the told board is not one that a seat can see.
     pub fn begin(begin: Begin) -> Result<View, ObserveError> {
-        let sight = Sight::begin(&begin)?;
-        if begin.setup && !sight.is_setup() {
+        let seen_board = SeenBoard::begin(&begin)?;
+        if begin.setup && !seen_board.is_setup() {
             return Err(ObserveError::Order(
                 "the board is not a set-up, though it is said to be",
             ));
         }
-        Ok(View::first(begin, sight))
+        Ok(View::first(begin, seen_board))
     }
 
     /// The view of a seat when a game begins with this position.
     pub(crate) fn of_start(start: &Position, seat: Seat, setup: bool) -> View {
-        let sight = Sight::of_start(start, seat);
-        View::first(sight.to_begin(setup), sight)
+        let seen_board = SeenBoard::of_start(start, seat);
+        View::first(seen_board.to_begin(setup), seen_board)
     }
 
-    fn first(begin: Begin, sight: Sight) -> View {
+    fn first(begin: Begin, seen_board: SeenBoard) -> View {
         let dark = begin.rules.is_dark();
         View {
-            enemies: dark.then(|| Army25::new(&sight, begin.setup)),
+            enemies: dark.then(|| Army25::new(&seen_board, begin.setup)),
             begin: Arc::new(begin),
-            sight,
+            seen_board,
             history: Log::new(),
             offer: None,
             plies: 0,
@@ -112,8 +112,8 @@ impl View {
     /// It does not grow with the game, but for the end: the truth that is told then is held against
     /// the whole game.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
-        let before = self.sight;
-        self.sight.observe(&seen)?;
+        let before = self.seen_board;
+        self.seen_board.observe(&seen)?;
         let fits = self.offer_after(&seen, &before).and_then(|offer| {
             if let Observation::Ended(end) = &seen {
                 self.check_truth(end)?;
@@ -126,7 +126,7 @@ impl View {
                 Ok(())
             }
             Err(why) => {
-                self.sight = before;
+                self.seen_board = before;
                 Err(why)
             }
         }
@@ -134,20 +134,20 @@ impl View {
 
     /// Takes in what the referee says, which follows, and enters in the journal what it changes.
     pub(crate) fn take_in(&mut self, seen: &Observation, journal: &mut Journal) {
-        let (before, offer) = (self.sight, self.offer);
+        let (before, offer) = (self.seen_board, self.offer);
         let known = self.enemies.as_ref().map(|army| army.before(seen, &before));
-        self.sight.take_in(seen);
+        self.seen_board.take_in(seen);
         // A game asks for offers and answers that fit.
         let now = self.offer_after(seen, &before).unwrap_or(offer);
         let touched = self.conclude(seen, &before, now);
         journal.enter(&before, offer, known.map(|known| (known, touched)), self);
     }
 
-    /// Concludes what follows from an observation that the sight has taken in. Gives the enemy pieces
+    /// Concludes what follows from an observation that the seen board has taken in. Gives the enemy pieces
     /// of which something has changed.
-    fn conclude(&mut self, seen: &Observation, before: &Sight, offer: Option<Seat>) -> u32 {
+    fn conclude(&mut self, seen: &Observation, before: &SeenBoard, offer: Option<Seat>) -> u32 {
         let touched = match &mut self.enemies {
-            Some(enemies) => enemies.learn(seen, before, &self.sight),
+            Some(enemies) => enemies.learn(seen, before, &self.seen_board),
             None => 0,
         };
         if let Observation::Ended(end) = seen {
@@ -165,7 +165,7 @@ impl View {
     fn offer_after(
         &self,
         seen: &Observation,
-        before: &Sight,
+        before: &SeenBoard,
     ) -> Result<Option<Seat>, ObserveError> {
         match seen {
             Observation::DrawOffered(_) if self.offer.is_some() => {
@@ -186,7 +186,7 @@ impl View {
     fn check_truth(&self, end: &End) -> Result<(), ObserveError> {
         let start = Position::parse(&end.start, &self.begin.rules)?;
         let mut game = Game::begun(start, self.begin.setup);
-        if Sight::of_start(&start, self.seat()).to_begin(self.begin.setup) != *self.begin {
+        if SeenBoard::of_start(&start, self.seat()).to_begin(self.begin.setup) != *self.begin {
             return Err(ObserveError::Truth("it begins otherwise than the seat saw"));
         }
         let other = ObserveError::Truth("the game would have gone otherwise");
@@ -209,17 +209,17 @@ impl View {
 
     /// The seat whose view this is.
     pub const fn seat(&self) -> Seat {
-        self.sight.seat()
+        self.seen_board.seat()
     }
 
     /// The rules.
     pub const fn rules(&self) -> &Rules {
-        self.sight.rules()
+        self.seen_board.rules()
     }
 
     /// The board as the seat has been shown it.
-    pub const fn sight(&self) -> &Sight {
-        &self.sight
+    pub const fn seen_board(&self) -> &SeenBoard {
+        &self.seen_board
     }
 
     /// How the game began for the seat.
@@ -259,9 +259,9 @@ impl View {
         self.end.as_deref()
     }
 
-    /// The seat's own list of moves; see [`Sight::moves`].
+    /// The seat's own list of moves; see [`SeenBoard::moves`].
     pub fn moves(&self) -> MoveSet {
-        self.sight.moves()
+        self.seen_board.moves()
     }
 
     /// Whether a move is in the seat's own list, and why not.
@@ -269,7 +269,7 @@ impl View {
     /// # Errors
     /// The reason, which says nothing that the seat cannot know.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
-        self.sight.check(mv)
+        self.seen_board.check(mv)
     }
 
     /// Dark play: the 25 pieces of the other army, living, held and lost; none in expose play.
@@ -320,14 +320,14 @@ impl View {
 impl fmt::Display for View {
     /// The text of the view.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.sight.fmt(f)
+        self.seen_board.fmt(f)
     }
 }
 
 impl fmt::Debug for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("View")
-            .field("sight", &self.sight)
+            .field("seen_board", &self.seen_board)
             .field("history", &self.history())
             .finish_non_exhaustive()
     }
@@ -335,7 +335,7 @@ impl fmt::Debug for View {
 
 impl core::hash::Hash for View {
     fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
-        self.sight.hash(hasher);
+        self.seen_board.hash(hasher);
         self.history.len().hash(hasher);
     }
 }

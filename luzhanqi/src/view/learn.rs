@@ -1,4 +1,4 @@
-//! What a sight takes in: whether an observation can follow from what was seen, and what it shows.
+//! What a seen board takes in: whether an observation can follow from what was seen, and what it shows.
 
 use crate::army::flag_places;
 use crate::mv::Move;
@@ -10,9 +10,9 @@ use crate::station::{Station, Stations};
 use crate::view::ObserveError;
 
 use super::observation::{Attack, Flip, Observation};
-use super::sight::Sight;
+use super::seen_board::SeenBoard;
 
-impl Sight {
+impl SeenBoard {
     /// Takes in an observation.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ mod learn;
 mod log;
 mod observation;
 mod repeats;
-mod sight;
+mod seen_board;
 mod told;
 mod trie;
 
@@ -18,5 +18,5 @@ pub use error::ObserveError;
 pub(crate) use journal::Journal;
 pub use knowledge::View;
 pub use observation::{Attack, Begin, End, Flip, Observation};
-pub use sight::{Seen, Sight};
+pub use seen_board::{Seen, SeenBoard};
 pub use told::Observations;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use crate::position::State;
 
-use super::sight::Sight;
+use super::seen_board::SeenBoard;
 use super::trie::Trie;
 
 /// Some pieces that cannot be alike in all these sets at once. Sets of pieces by their bits.
@@ -46,9 +46,9 @@ impl Repeats {
     }
 
     /// Takes in a board after a ply that has not ended the game; `at` has the enemy pieces.
-    pub(super) fn note(&mut self, sight: &Sight, at: &[u8; 60]) {
-        let limit = u32::from(sight.rules().repetition().times());
-        let Some(board) = board(sight) else {
+    pub(super) fn note(&mut self, seen_board: &SeenBoard, at: &[u8; 60]) {
+        let limit = u32::from(seen_board.rules().repetition().times());
+        let Some(board) = board(seen_board) else {
             return;
         };
         let hash = board.mix();
@@ -80,8 +80,8 @@ impl Repeats {
     }
 
     /// Takes a board out again that was taken in last.
-    pub(super) fn take_back(&mut self, sight: &Sight, at: &[u8; 60]) {
-        let Some(board) = board(sight) else {
+    pub(super) fn take_back(&mut self, seen_board: &SeenBoard, at: &[u8; 60]) {
+        let Some(board) = board(seen_board) else {
             return;
         };
         self.boards.change(board.mix(), |all| {
@@ -95,11 +95,11 @@ impl Repeats {
     }
 }
 
-/// What is looked at of a sight; `None` where no repetition ends a game.
-fn board(sight: &Sight) -> Option<State> {
-    let on = sight.rules().repetition().times() > 0;
-    let own = sight.own_color().filter(|_| on)?;
-    Some(sight.state().without_kinds_of(own.other()))
+/// What is looked at of a seen board; `None` where no repetition ends a game.
+fn board(seen_board: &SeenBoard) -> Option<State> {
+    let on = seen_board.rules().repetition().times() > 0;
+    let own = seen_board.own_color().filter(|_| on)?;
+    Some(seen_board.state().without_kinds_of(own.other()))
 }
 
 fn find(all: &[Past], board: &State, at: &[u8; 60]) -> Option<usize> {

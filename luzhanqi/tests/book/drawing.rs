@@ -16,7 +16,7 @@ pub fn svg(case: &Case) -> String {
         Board::Army(army) => Scene::army(&army.parse().expect(army), Seat::South, Color::Red),
         Board::Position(_) => Scene::from(&position.expect("a position")),
         Board::SouthSees(_) => {
-            Scene::from(Game::from_position(&position.expect("a position")).sight(Seat::South))
+            Scene::from(Game::from_position(&position.expect("a position")).seen_board(Seat::South))
         }
     };
     for mark in case.marks {

@@ -5,12 +5,12 @@ use luzhanqi::{Game, Move, Random, Seat};
 
 /// A move of the seat's own list; every other one is an attack, where there is one.
 fn choose(game: &Game, random: &mut Random) -> Move {
-    let sight = game.sight(game.position().seat());
-    let mut moves: Vec<Move> = sight.moves().iter().collect();
+    let seen_board = game.seen_board(game.position().seat());
+    let mut moves: Vec<Move> = seen_board.moves().iter().collect();
     if random.below(2) == 0 {
         let attacks = moves.iter().copied();
         let attacks: Vec<Move> = attacks
-            .filter(|mv| sight.occupied().contains(mv.target()))
+            .filter(|mv| seen_board.occupied().contains(mv.target()))
             .collect();
         if !attacks.is_empty() {
             moves = attacks;

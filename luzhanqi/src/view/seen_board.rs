@@ -20,10 +20,10 @@ use super::observation::Begin;
 /// ```
 /// use luzhanqi::{Color, Game, Rules, Seat, Seen};
 /// let game = Game::start(&Rules::STANDARD, 1);
-/// let sight = game.sight(Seat::South);
-/// assert_eq!(sight.at("a7".parse()?), Some(Seen::Hidden(Color::Black)));
-/// assert!(matches!(sight.at("a6".parse()?), Some(Seen::Known(_))));
-/// assert_eq!(sight.at("b5".parse()?), None);
+/// let seen_board = game.seen_board(Seat::South);
+/// assert_eq!(seen_board.at("a7".parse()?), Some(Seen::Hidden(Color::Black)));
+/// assert!(matches!(seen_board.at("a6".parse()?), Some(Seen::Known(_))));
+/// assert_eq!(seen_board.at("b5".parse()?), None);
 /// # Ok::<(), luzhanqi::ParseStationError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,14 +42,14 @@ pub enum Seen {
 /// Its text is the one of a view: `?` for an enemy piece of unknown kind, `~` for a face-down one.
 ///
 /// ```
-/// use luzhanqi::{Position, Rules, Seat, Sight};
+/// use luzhanqi::{Position, Rules, Seat, SeenBoard};
 /// let position = Position::start(&Rules::STANDARD, 1);
-/// let sight = Sight::of_start(&position, Seat::South);
-/// assert!(sight.to_string().starts_with("?????/?????/?1?1?/"));
-/// assert_eq!(sight.moves(), position.tries());
+/// let seen_board = SeenBoard::of_start(&position, Seat::South);
+/// assert!(seen_board.to_string().starts_with("?????/?????/?1?1?/"));
+/// assert_eq!(seen_board.moves(), position.tries());
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub struct Sight {
+pub struct SeenBoard {
     /// The board with the code `UNKNOWN` for what the seat has not been shown.
     pub(super) known: Position,
     pub(super) pool: Pool,
@@ -59,9 +59,9 @@ pub struct Sight {
     pub(super) over: bool,
 }
 
-impl Sight {
+impl SeenBoard {
     /// What a seat sees when a game begins with this position.
-    pub fn of_start(position: &Position, seat: Seat) -> Sight {
+    pub fn of_start(position: &Position, seat: Seat) -> SeenBoard {
         let mut state = position.state;
         if let Some(own) = position
             .color_of(seat)
@@ -76,7 +76,7 @@ impl Sight {
                 state.hide_or_reveal_down(station, piece);
             }
         }
-        Sight {
+        SeenBoard {
             known: Position::with_state(position.rules(), state),
             pool: position.pool(),
             refused: Stations::EMPTY,
@@ -89,19 +89,19 @@ impl Sight {
     ///
     /// # Errors
     /// Why the told board is not one that a seat can see.
-    pub fn begin(begin: &Begin) -> Result<Sight, PositionError> {
+    pub fn begin(begin: &Begin) -> Result<SeenBoard, PositionError> {
         let state = read_state(&begin.board, &begin.rules, Some(begin.seat))?;
         let known = Position::with_state(&begin.rules, state);
         known.check(true)?;
-        let sight = Sight {
+        let seen_board = SeenBoard {
             known,
             pool: begin.pool.unwrap_or_default(),
             refused: Stations::EMPTY,
             seat: begin.seat,
             over: false,
         };
-        sight.check_counts(begin)?;
-        Ok(sight)
+        seen_board.check_counts(begin)?;
+        Ok(seen_board)
     }
 
     fn check_counts(&self, begin: &Begin) -> Result<(), PositionError> {
@@ -386,7 +386,7 @@ impl Sight {
     }
 }
 
-impl fmt::Display for Sight {
+impl fmt::Display for SeenBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_board(f, self.occupied(), |f, station| match self.at(station) {
             None => Ok(()),
@@ -404,13 +404,18 @@ impl fmt::Display for Sight {
     }
 }
 
-impl fmt::Debug for Sight {
+impl fmt::Debug for SeenBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sight({}, \"{self}\", \"{}\")", self.seat, self.rules())
+        write!(
+            f,
+            "SeenBoard({}, \"{self}\", \"{}\")",
+            self.seat,
+            self.rules()
+        )
     }
 }
 
-impl core::hash::Hash for Sight {
+impl core::hash::Hash for SeenBoard {
     fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
         self.seat.hash(hasher);
         self.known.hash(hasher);
