@@ -137,13 +137,13 @@ impl Render {
             scene = scene.last_move(mv, route);
             if self.style != Style::Svg {
                 // Texts have no line for the way.
-                let ends = mv.origin().set() | mv.target().set();
+                let ends = mv.origin().to_set() | mv.target().to_set();
                 scene = scene.highlight(ends, Highlight::Selected);
             }
         }
         if let Some(station) = self.from {
             scene = scene
-                .highlight(station.set(), Highlight::Selected)
+                .highlight(station.to_set(), Highlight::Selected)
                 .highlight(position.destinations(station), Highlight::Target);
         }
         write!(out, "{}", self.style.draw(&scene))?;

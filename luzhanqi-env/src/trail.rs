@@ -10,7 +10,7 @@ use luzhanqi::{Effect, Move, Observation, ObserveError, SeenBoard, Stations, Vie
 /// use luzhanqi::Effect;
 /// use luzhanqi_env::Trail;
 /// let trail = Trail::default().after("a6a7".parse()?, Effect::Plain);
-/// assert_eq!(trail.moved(), "a7".parse::<luzhanqi::Station>().unwrap().set());
+/// assert_eq!(trail.moved(), "a7".parse::<luzhanqi::Station>().unwrap().to_set());
 /// assert_eq!(trail.last(), Some("a6a7".parse()?));
 /// # Ok::<(), luzhanqi::ParseMoveError>(())
 /// ```

@@ -226,8 +226,8 @@ const EXITS: [[u64; 8]; 2] = {
                 // A step off the east edge lands on the next rank's west edge; `joined` measures
                 // files and ranks, so such pairs are not neighbours.
                 match joined(a, b) {
-                    Some(Link::Road) => exits[0][d] |= a.set().bits(),
-                    Some(Link::Rail) => exits[1][d] |= a.set().bits(),
+                    Some(Link::Road) => exits[0][d] |= a.to_set().bits(),
+                    Some(Link::Rail) => exits[1][d] |= a.to_set().bits(),
                     None => {}
                 }
             }

@@ -348,7 +348,7 @@ impl Kind {
 
     /// The set that holds this kind alone.
     #[inline]
-    pub const fn set(self) -> Kinds {
+    pub const fn to_set(self) -> Kinds {
         Kinds(1 << self.index())
     }
 }
@@ -379,7 +379,7 @@ impl FromStr for Kind {
 /// use luzhanqi::{Kind, Kinds};
 /// // What beats a brigadier and survives.
 /// let above = Kinds::at_least(7);
-/// assert_eq!(above, Kind::Marshal.set() | Kind::General.set() | Kind::LieutenantGeneral.set());
+/// assert_eq!(above, Kind::Marshal.to_set() | Kind::General.to_set() | Kind::LieutenantGeneral.to_set());
 /// assert_eq!((Kinds::ALL - Kinds::MOBILE).to_string(), "OF");
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -452,13 +452,13 @@ impl Kinds {
     /// The set with the kind added.
     #[must_use]
     pub const fn with(self, kind: Kind) -> Kinds {
-        Kinds(self.0 | kind.set().0)
+        Kinds(self.0 | kind.to_set().0)
     }
 
     /// The set with the kind taken out.
     #[must_use]
     pub const fn without(self, kind: Kind) -> Kinds {
-        Kinds(self.0 & !kind.set().0)
+        Kinds(self.0 & !kind.to_set().0)
     }
 
     /// The kinds, in the order of [`Kind::ALL`].
@@ -499,7 +499,7 @@ impl Not for Kinds {
 
 impl From<Kind> for Kinds {
     fn from(kind: Kind) -> Kinds {
-        kind.set()
+        kind.to_set()
     }
 }
 

@@ -82,7 +82,7 @@ impl Station {
 
     /// The set that holds this station alone.
     #[inline]
-    pub const fn set(self) -> Stations {
+    pub const fn to_set(self) -> Stations {
         Stations(1 << self.0)
     }
 
@@ -332,7 +332,7 @@ impl Extend<Station> for Stations {
 impl From<Station> for Stations {
     #[inline]
     fn from(station: Station) -> Stations {
-        station.set()
+        station.to_set()
     }
 }
 

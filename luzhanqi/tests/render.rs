@@ -24,7 +24,7 @@ fn scenes() -> Vec<(Rules, Scene)> {
                 if let Some(mv) = seen_board.moves().get(0) {
                     scene = scene
                         .last_move(mv, game.position().route(mv))
-                        .highlight(mv.origin().set(), Highlight::Selected)
+                        .highlight(mv.origin().to_set(), Highlight::Selected)
                         .highlight(seen_board.moves().from(mv.origin()), Highlight::Target)
                         .highlight(seen_board.hidden(), Highlight::Warning)
                         .caption("<a> & \"b\" \u{7}'c'");
@@ -74,8 +74,8 @@ fn marks_in_boxes() {
     let scene = |stations: [&str; 2]| {
         let [one, two] = stations.map(|name| name.parse::<luzhanqi::Station>().unwrap());
         Scene::from(&start)
-            .highlight(one.set(), Highlight::Selected)
-            .highlight(two.set(), Highlight::Target)
+            .highlight(one.to_set(), Highlight::Selected)
+            .highlight(two.to_set(), Highlight::Target)
             .unicode()
     };
     let name = |station: &str| {

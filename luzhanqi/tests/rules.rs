@@ -98,7 +98,7 @@ fn the_table_of_pieces() {
             Piece::new(Color::Black, kind).to_string(),
             letter.to_lowercase()
         );
-        assert_eq!(kind.set().only(), Some(kind));
+        assert_eq!(kind.to_set().only(), Some(kind));
         assert_eq!(
             Kinds::at_least(order.unwrap_or(1)).contains(kind),
             order.is_some()

@@ -45,7 +45,7 @@ fn values_are_strings() {
         "{\"winner\":null,\"reason\":\"quiet\"}",
     );
     there_and_back(
-        station.set() | "a1".parse::<Station>().unwrap().set(),
+        station.to_set() | "a1".parse::<Station>().unwrap().to_set(),
         "[\"a1\",\"c6\"]",
     );
     let army = Army::random(&Rules::STANDARD, 1);

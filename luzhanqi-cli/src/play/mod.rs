@@ -351,7 +351,7 @@ impl Play {
         if let Some(station) = from {
             let targets = seen_board.moves().from(station);
             scene = scene
-                .highlight(station.set(), Highlight::Selected)
+                .highlight(station.to_set(), Highlight::Selected)
                 .highlight(targets, Highlight::Target);
         }
         write!(out, "{}", self.style.draw(&scene))?;

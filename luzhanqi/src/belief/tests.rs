@@ -100,7 +100,7 @@ impl Case {
         let mut pieces: Vec<usize> = (0..25).collect();
         random.shuffle(&mut pieces);
         let free = pieces[..6 + random.below(3) as usize].to_vec();
-        let mut may = truth.map(Kind::set);
+        let mut may = truth.map(Kind::to_set);
         for piece in &free {
             let more = Kind::ALL.into_iter().filter(|_| random.below(4) > 0);
             may[*piece] = may[*piece] | more.collect();

@@ -30,7 +30,9 @@ pub(super) fn boxes(
     boxes.push(start)?;
     if let Some(alive) = army.mine_stood {
         boxes.split(|one, out| {
-            let mines = members(alive).map(|n| (n, Kind::Landmine.set())).collect();
+            let mines = members(alive)
+                .map(|n| (n, Kind::Landmine.to_set()))
+                .collect();
             some_of(one, mines, out)
         })?;
     }
@@ -137,10 +139,10 @@ fn not_all_alike(one: &Box25, sets: &[u32], out: &mut Out<'_>) -> Result<(), Bel
     for kind in common(*set).iter() {
         // The others are of the first one's kind up to one that is not, or else all are.
         let mut alike = *one;
-        alike[first] = kind.set();
+        alike[first] = kind.to_set();
         for n in members(*set).skip(1) {
-            with(&alike, n, !kind.set(), out)?;
-            alike[n] = kind.set();
+            with(&alike, n, !kind.to_set(), out)?;
+            alike[n] = kind.to_set();
         }
         not_all_alike(&alike, rest, out)?;
     }
@@ -148,7 +150,7 @@ fn not_all_alike(one: &Box25, sets: &[u32], out: &mut Out<'_>) -> Result<(), Bel
 }
 
 fn of_order(order: u8) -> Kinds {
-    Kind::from_code(order).map_or(Kinds::EMPTY, Kind::set)
+    Kind::from_code(order).map_or(Kinds::EMPTY, Kind::to_set)
 }
 
 /// No piece of `alive` has an order below this one.
@@ -203,11 +205,15 @@ fn own_move_is_left(
         kind.is_some_and(|kind| rules.visible_flag_guard(kind, lowest).is_none())
     });
     if !held {
-        with(one, flag, !Kind::Flag.set(), out)?;
+        with(one, flag, !Kind::Flag.to_set(), out)?;
     }
     if qualified {
         let mut there = *one;
-        let kinds = if held { Kinds::ALL } else { Kind::Flag.set() };
+        let kinds = if held {
+            Kinds::ALL
+        } else {
+            Kind::Flag.to_set()
+        };
         there[flag] = there[flag] & kinds;
         if !there[flag].is_empty() {
             let there = match rules.mines_before_flag() {
@@ -330,7 +336,7 @@ pub(super) fn truth(view: &View, army: &Army25, start: &crate::Position) -> Opti
     for (n, piece) in army.pieces.iter().enumerate() {
         let kind = match (piece.start, piece.now) {
             (Some(station), _) => Some(start.piece_at(station).filter(|p| p.color == color)?.kind),
-            (None, _) if army.pieces[n].kinds == Kind::Flag.set() => Some(Kind::Flag),
+            (None, _) if army.pieces[n].kinds == Kind::Flag.to_set() => Some(Kind::Flag),
             _ => None,
         };
         if let Some(kind) = kind {
@@ -339,5 +345,5 @@ pub(super) fn truth(view: &View, army: &Army25, start: &crate::Position) -> Opti
     }
     // Pieces that were lost before the game began stay unknown; the counts bind them.
     let unknown: Kinds = left.iter().copied().collect();
-    Some(kinds.map(|kind| kind.map_or(unknown, Kind::set)))
+    Some(kinds.map(|kind| kind.map_or(unknown, Kind::to_set)))
 }

@@ -342,7 +342,7 @@ impl Position {
     }
 
     fn replace_down(&mut self, station: Station, old: Piece, new: Piece) {
-        let (bit, index) = (station.set().bits(), station.index() as u32);
+        let (bit, index) = (station.to_set().bits(), station.index() as u32);
         self.state
             .toggle(bit, index, old.color.index(), old.kind.code());
         self.state

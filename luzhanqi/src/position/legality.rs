@@ -142,7 +142,7 @@ fn why_unreached(state: &State, law: &Law, field: &Field, mover: usize, mv: Move
             IllegalMove::NoLine { origin, target }
         };
     }
-    let bit = target.set().bits();
+    let bit = target.to_set().bits();
     if state.pieces(mover) & !state.down() & bit != 0 {
         return IllegalMove::OwnPiece(target);
     }

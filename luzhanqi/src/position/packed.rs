@@ -180,7 +180,7 @@ mod tests {
             let station = occupied.iter().nth(nth).expect("a piece");
             let old = position.piece_at(station).expect("a piece");
             let kind = crate::Kind::ALL[random.below(12) as usize];
-            let (bit, index) = (station.set().bits(), station.index() as u32);
+            let (bit, index) = (station.to_set().bits(), station.index() as u32);
             changed
                 .state
                 .toggle(bit, index, old.color.index(), old.kind.code());

@@ -71,13 +71,13 @@ impl Route {
         }
         // Distances from the target, then downhill; straight on where that is as short.
         let mut rings = [Stations::EMPTY; 32];
-        let (mut seen, mut ring, mut steps) = (target.set(), target.set(), 0);
+        let (mut seen, mut ring, mut steps) = (target.to_set(), target.to_set(), 0);
         while !ring.contains(origin) {
             rings[steps] = ring;
             let next: Stations = ring
                 .iter()
                 .fold(Stations::EMPTY, |all, s| all | board::rail_neighbours(s));
-            ring = (next - seen) & (!occupied | origin.set());
+            ring = (next - seen) & (!occupied | origin.to_set());
             seen |= ring;
             steps += 1;
             if ring.is_empty() || steps == rings.len() {

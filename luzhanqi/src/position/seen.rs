@@ -46,7 +46,7 @@ impl State {
     /// Turns an unknown face-down piece, which shows this piece.
     pub(crate) fn flip_seen(&mut self, rules: &Rules, station: Station, piece: Piece) {
         let index = station.index() as u32;
-        let bit = station.set().bits();
+        let bit = station.to_set().bits();
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
         self.toggle_down(index);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());
@@ -64,7 +64,7 @@ impl State {
 
     /// Hides a face-down piece, or says again which one a hidden one is: both change the same bits.
     pub(crate) fn hide_or_reveal_down(&mut self, station: Station, piece: Piece) {
-        let (bit, index) = (station.set().bits(), station.index() as u32);
+        let (bit, index) = (station.to_set().bits(), station.index() as u32);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());
         // Nobody knows its colour: it is kept as red.
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
@@ -72,7 +72,7 @@ impl State {
 
     /// Makes the piece on a station one of this code.
     pub(crate) fn learn(&mut self, station: Station, color: Color, code: u8) {
-        let (bit, index) = (station.set().bits(), station.index() as u32);
+        let (bit, index) = (station.to_set().bits(), station.index() as u32);
         let old = self.code_at(index);
         self.toggle(bit, index, color.index(), old);
         self.toggle(bit, index, color.index(), code);

@@ -104,7 +104,7 @@ impl Position {
             let Some(station) = state.mark(flag) else {
                 continue;
             };
-            let bit = station.set().bits();
+            let bit = station.to_set().bits();
             let immobile = state.flags() | state.mines() & state.pieces(flag.other().index());
             if !self.rules.is_carry() || bit & state.occupied() & !state.down() & !immobile == 0 {
                 return Err(PositionError::MarkMisplaced(station));

@@ -244,7 +244,7 @@ impl State {
     #[inline]
     pub(crate) fn put(&mut self, station: Station, color: Color, code: u8, down: bool) {
         self.toggle(
-            station.set().bits(),
+            station.to_set().bits(),
             station.index() as u32,
             color.index(),
             code,
@@ -304,7 +304,7 @@ impl State {
     pub(crate) fn key_from_scratch(&self) -> u64 {
         let mut copy = State::EMPTY;
         for station in Station::all() {
-            let bit = station.set().bits();
+            let bit = station.to_set().bits();
             let down = self.down & bit != 0;
             for color in Color::ALL {
                 if self.colors[color.index()] & bit != 0 {

@@ -136,7 +136,7 @@ pub enum Highlight {
 /// let mv = position.legal().get(0).unwrap();
 /// let scene = Scene::from(&position)
 ///     .bottom(Seat::North)
-///     .highlight(mv.origin().set(), Highlight::Selected)
+///     .highlight(mv.origin().to_set(), Highlight::Selected)
 ///     .highlight(position.destinations(mv.origin()), Highlight::Target);
 /// println!("{}", scene.ascii());
 /// ```

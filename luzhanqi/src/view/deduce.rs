@@ -121,7 +121,7 @@ impl Army25 {
         let stations = seen_board.pieces(color);
         let mut number = 0;
         if seen_board.flag_held_at(color).is_some() {
-            army.pieces[0].kinds = Kind::Flag.set();
+            army.pieces[0].kinds = Kind::Flag.to_set();
             army.pieces[0].now = Whereabouts::Held;
             number = 1;
         }
@@ -279,7 +279,7 @@ impl Army25 {
         let could = |lowest| rules.attackers(met, ended, lowest);
         self.narrow(actor, could(false) | could(true));
         if rules.mines() == Mines::Lowest && met == Kind::Landmine {
-            let or = Kind::Bomb.set();
+            let or = Kind::Bomb.to_set();
             match ended {
                 AttackResult::Both => self.tie(OrderTie {
                     alive,
@@ -302,7 +302,7 @@ impl Army25 {
         let [lost, _] = ended.losses();
         self.after_fight(actor, lost, fight, before, after);
         if let Some(kind) = enemy {
-            self.narrow(actor, kind.set());
+            self.narrow(actor, kind.to_set());
         }
         if ended.attacker_survives() {
             self.walk(actor, mv.target());
@@ -335,7 +335,7 @@ impl Army25 {
         let [_, lost] = ended.losses();
         self.after_fight(met, lost, fight, before, after);
         if let Some(kind) = enemy {
-            self.narrow(met, kind.set());
+            self.narrow(met, kind.to_set());
         }
         if ended == AttackResult::Flag {
             self.lose(met);
@@ -357,7 +357,7 @@ impl Army25 {
         let (own, theirs) = (before.seat(), before.seat().other());
         if lost && before.rules().shows_flags() && !before.flags_meet(fight) {
             let shown = fight.flags[theirs.index()].is_some();
-            let marshal = Kind::Marshal.set();
+            let marshal = Kind::Marshal.to_set();
             self.narrow(piece, if shown { marshal } else { !marshal });
         }
         if lost {
@@ -368,7 +368,7 @@ impl Army25 {
             && after.is_bare_flag(station)
             && let Some(flag) = self.on(station)
         {
-            self.narrow(flag, Kind::Flag.set());
+            self.narrow(flag, Kind::Flag.to_set());
         }
     }
 
@@ -378,7 +378,7 @@ impl Army25 {
         if !before.is_held(mv.target())
             && let Some(flag) = self.on(mv.target())
         {
-            self.narrow(flag, Kind::Flag.set());
+            self.narrow(flag, Kind::Flag.to_set());
         }
         let Some(kind) = before.kind_at(mv.origin()) else {
             return;
@@ -463,7 +463,7 @@ fn kinds_that_can(before: &SeenBoard, mv: Move) -> Kinds {
     if !before.could_be(mv, Kind::Marshal) {
         let engineer = before.could_be(mv, Kind::Engineer);
         return if engineer {
-            Kind::Engineer.set()
+            Kind::Engineer.to_set()
         } else {
             Kinds::EMPTY
         };

@@ -170,7 +170,7 @@ impl View {
 
     fn restore(&mut self, old: Old) {
         if let Old::Refused(station) = old {
-            self.seen_board.refused ^= station.set();
+            self.seen_board.refused ^= station.to_set();
         }
         let Some(army) = &mut self.enemies else {
             return;

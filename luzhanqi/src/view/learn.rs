@@ -143,7 +143,7 @@ impl SeenBoard {
         }
         self.check_way(mv)?;
         let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
-        let known_flag = self.known.state.flag_targets(owner) & mv.target().set().bits() != 0;
+        let known_flag = self.known.state.flag_targets(owner) & mv.target().to_set().bits() != 0;
         if !known_flag && !self.refusal_shows_flag(mv) {
             return Err(unfit(mv, "the flag is not there"));
         }
@@ -162,7 +162,7 @@ impl SeenBoard {
             self.learn(mv.target(), Kind::Flag);
         }
         if self.to_move() == self.seat {
-            self.refused |= mv.origin().set();
+            self.refused |= mv.origin().to_set();
         }
     }
 

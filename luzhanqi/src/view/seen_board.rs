@@ -364,7 +364,7 @@ impl SeenBoard {
         let targets = |color: Color| self.known.state.flag_targets(color.index());
         Color::ALL
             .into_iter()
-            .any(|color| targets(color) & station.set().bits() != 0)
+            .any(|color| targets(color) & station.to_set().bits() != 0)
     }
 
     /// Whether the flag itself is known to stand on a station.
