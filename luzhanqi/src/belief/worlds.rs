@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use super::budget::Meter;
 use crate::belief::BeliefError;
 use crate::piece::{Color, Kind, Kinds};
-use crate::position::{Entry, Field};
+use crate::position::{EntryRules, MoveMasks};
 use crate::rules::{FlagTaker, Rules};
 use crate::station::Station;
 use crate::view::{Army25, OrderTie, SeenBoard, View, Whereabouts};
@@ -302,14 +302,14 @@ fn can_move(
     let theirs = own.other();
     let mut state = *seen_board.state();
     state.learn(station, theirs, kind.code());
-    let field = Field::new(&state, seen_board.law(), theirs.index());
+    let field = MoveMasks::new(&state, seen_board.masks(), theirs.index());
     let from = station.index() as u32;
     if field.origins().bits() >> from & 1 == 0 {
         return false;
     }
-    let entry = Entry {
+    let entry = EntryRules {
         lowest: if lowest { kind.code() } else { 0 },
-        ..Entry::of(&state, rules, theirs.index())
+        ..EntryRules::of(&state, rules, theirs.index())
     };
     field.destinations(station).iter().any(|target| {
         let to = target.index() as u32;

@@ -4,13 +4,13 @@
 /// For each station how many of some sets hold it, 15 at most: bit `i` of the number is the
 /// station's bit in `planes[i]`.
 #[derive(Copy, Clone)]
-pub(super) struct Sums {
+pub(super) struct StationCounts {
     pub(super) planes: [u64; 4],
 }
 
-impl Sums {
+impl StationCounts {
     #[inline(always)]
-    pub(super) fn of(sets: &[u64; 8]) -> Sums {
+    pub(super) fn of(sets: &[u64; 8]) -> StationCounts {
         let [a, b, c, d, e, f, g, h] = *sets;
         let (one, two) = add(a, b, c);
         let (other, second) = add(d, e, f);
@@ -18,20 +18,20 @@ impl Sums {
         let (ones, fourth) = (other ^ last, other & last);
         let (twice, four) = add(two, second, third);
         let (twos, fifth) = (twice ^ fourth, twice & fourth);
-        Sums {
+        StationCounts {
             planes: [ones, twos, four ^ fifth, four & fifth],
         }
     }
 
     /// With three more sets.
     #[inline(always)]
-    pub(super) fn and(&self, sets: &[u64; 3]) -> Sums {
+    pub(super) fn and(&self, sets: &[u64; 3]) -> StationCounts {
         let [ones, twos, fours, eights] = self.planes;
         let (other, second) = add(sets[0], sets[1], sets[2]);
         let (ones, third) = (ones ^ other, ones & other);
         let (twos, four) = add(twos, second, third);
         let (fours, eight) = (fours ^ four, fours & four);
-        Sums {
+        StationCounts {
             planes: [ones, twos, fours, eights ^ eight],
         }
     }
@@ -198,7 +198,7 @@ mod tests {
                     };
             }
             let [a, b, c, d, e, f, g, h, rest @ ..] = sets;
-            let mut sums = Sums::of(&[a, b, c, d, e, f, g, h]);
+            let mut sums = StationCounts::of(&[a, b, c, d, e, f, g, h]);
             rest.iter().for_each(|set| sums.add(*set));
             let total: u32 = sets.iter().map(|set| set.count_ones()).sum();
             assert_eq!(sums.total(), total);

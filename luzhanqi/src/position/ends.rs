@@ -6,7 +6,7 @@ use crate::error::ParseWordError;
 use crate::piece::Seat;
 use crate::rules::{Immobile, QuietResult};
 
-use super::{Law, Position, State};
+use super::{Position, RuleMasks, State};
 
 /// Why a game is over.
 ///
@@ -134,7 +134,7 @@ impl Position {
     /// the quiet limit, looked for in this order. Repetition and the ply limit need a history.
     #[inline]
     pub fn result(&self) -> Option<Outcome> {
-        if !self.is_over_but_for_moves() && self.state.has_plain_move(&self.law) {
+        if !self.is_over_but_for_moves() && self.state.has_plain_move(&self.masks) {
             return None;
         }
         self.ending()
@@ -149,10 +149,10 @@ impl Position {
                 reason: EndReason::Flag,
             });
         }
-        if !self.state.has_move(&self.law, &self.rules) {
+        if !self.state.has_move(&self.masks, &self.rules) {
             let mut other = *self;
             other.state.pass();
-            let stuck = !other.state.has_move(&self.law, &self.rules);
+            let stuck = !other.state.has_move(&self.masks, &self.rules);
             return Some(match self.rules.immobile() {
                 Immobile::Loss if !stuck => Outcome::won(other.seat(), EndReason::Immobile),
                 _ => Outcome::draw(EndReason::Immobile),
@@ -167,24 +167,24 @@ impl Position {
     }
 
     fn quiet_is_over(&self) -> bool {
-        self.state.quiet_is_over(&self.law)
+        self.state.quiet_is_over(&self.masks)
     }
 
     /// Whether the position is finished by a flag or the quiet limit, so that no move is legal.
     #[inline(always)]
     pub(crate) fn is_over_but_for_moves(&self) -> bool {
-        self.state.is_over_but_for_moves(&self.law)
+        self.state.is_over_but_for_moves(&self.masks)
     }
 }
 
 impl State {
     #[inline(always)]
-    fn quiet_is_over(&self, law: &Law) -> bool {
-        u32::from(self.quiet()) >= law.quiet_limit
+    fn quiet_is_over(&self, masks: &RuleMasks) -> bool {
+        u32::from(self.quiet()) >= masks.quiet_limit
     }
 
     #[inline(always)]
-    pub(super) fn is_over_but_for_moves(&self, law: &Law) -> bool {
-        self.flag_decides() || self.quiet_is_over(law)
+    pub(super) fn is_over_but_for_moves(&self, masks: &RuleMasks) -> bool {
+        self.flag_decides() || self.quiet_is_over(masks)
     }
 }

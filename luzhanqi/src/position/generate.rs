@@ -8,7 +8,7 @@ use crate::board::{self, Dir, rail_exits, road_exits};
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
-use super::law::{Entry, Law};
+use super::masks::{EntryRules, RuleMasks};
 use super::moveset::{FLIPS, MoveSet};
 use super::state::State;
 
@@ -32,7 +32,7 @@ const fn gaps(file: u64) -> u64 {
 
 /// The pieces and stations that a side's moves depend on.
 #[derive(Copy, Clone)]
-pub(crate) struct Field {
+pub(crate) struct MoveMasks {
     /// Pieces that may move.
     pub(super) origins: u64,
     /// Those of them that flood the railroad.
@@ -43,32 +43,32 @@ pub(crate) struct Field {
     pub(super) enemies: u64,
 }
 
-impl Field {
+impl MoveMasks {
     #[inline(always)]
-    pub(crate) fn new(state: &State, law: &Law, mover: usize) -> Field {
-        let mut locked = law.locked;
+    pub(crate) fn new(state: &State, masks: &RuleMasks, mover: usize) -> MoveMasks {
+        let mut locked = masks.locked;
         if state.has_marks() {
             locked &= !state.carriers(mover);
         }
-        Field::locking(state, law, mover, locked)
+        MoveMasks::locking(state, masks, mover, locked)
     }
 
     /// The field of a state where no flag is on the way.
     #[inline(always)]
-    pub(super) fn unmarked(state: &State, law: &Law, mover: usize) -> Field {
-        Field::locking(state, law, mover, law.locked)
+    pub(super) fn unmarked(state: &State, masks: &RuleMasks, mover: usize) -> MoveMasks {
+        MoveMasks::locking(state, masks, mover, masks.locked)
     }
 
     #[inline(always)]
-    fn locking(state: &State, law: &Law, mover: usize, locked: u64) -> Field {
+    fn locking(state: &State, masks: &RuleMasks, mover: usize, locked: u64) -> MoveMasks {
         let own = state.pieces(mover);
         let occupied = state.occupied();
         let empty = !occupied & Stations::ALL.bits();
         let origins = own & !(state.down() | state.immobile() | locked);
-        let enemies = occupied & !own & !state.down() & !law.safe;
-        Field {
+        let enemies = occupied & !own & !state.down() & !masks.safe;
+        MoveMasks {
             origins,
-            turners: state.engineers() & origins & RAIL & law.turning,
+            turners: state.engineers() & origins & RAIL & masks.turning,
             empty,
             targets: empty | enemies,
             enemies,
@@ -122,19 +122,19 @@ impl State {
     #[inline(always)]
     pub(super) fn moves_with<'a>(
         &self,
-        law: &Law,
-        entry: impl FnOnce(usize) -> Entry<'a>,
+        masks: &RuleMasks,
+        entry: impl FnOnce(usize) -> EntryRules<'a>,
     ) -> MoveSet {
         let Some(mover) = self.mover() else {
             let mut moves = MoveSet::EMPTY;
             moves.sets[FLIPS] = self.down();
             return moves;
         };
-        let field = Field::new(self, law, mover);
+        let field = MoveMasks::new(self, masks, mover);
         let mut moves = MoveSet::new(&field);
         moves.sets[FLIPS] = self.down();
-        if law.special {
-            moves.keep_entries(self, law, &entry(mover), &field);
+        if masks.special {
+            moves.keep_entries(self, masks, &entry(mover), &field);
         }
         moves
     }
@@ -142,24 +142,24 @@ impl State {
     /// Whether some piece can be flipped, or step forward or back to an empty station outside
     /// headquarters, where no rule of entry holds: most often one can, which is quickly seen.
     #[inline]
-    pub(super) fn has_plain_move(&self, law: &Law) -> bool {
+    pub(super) fn has_plain_move(&self, masks: &RuleMasks) -> bool {
         if self.down() != 0 {
             return true;
         }
         let Some(mover) = self.mover() else {
             return false;
         };
-        let field = Field::new(self, law, mover);
+        let field = MoveMasks::new(self, masks, mover);
         let targets = field.empty & !board::HEADQUARTERS.bits();
         let behind = |dir: Dir| dir.shift_back(targets) & (road_exits(dir) | rail_exits(dir));
         field.origins & (behind(Dir::N) | behind(Dir::S)) != 0
     }
 
     /// Whether these moves are any at all.
-    pub(super) fn has_move(&self, law: &Law, rules: &Rules) -> bool {
-        self.has_plain_move(law)
+    pub(super) fn has_move(&self, masks: &RuleMasks, rules: &Rules) -> bool {
+        self.has_plain_move(masks)
             || !self
-                .moves_with(law, |mover| Entry::of(self, rules, mover))
+                .moves_with(masks, |mover| EntryRules::of(self, rules, mover))
                 .is_empty()
     }
 }
@@ -173,7 +173,7 @@ pub(super) struct Turns {
 impl Turns {
     // Unrolled, so that the sets stay in registers.
     #[inline(always)]
-    pub(super) fn new(field: &Field) -> Turns {
+    pub(super) fn new(field: &MoveMasks) -> Turns {
         let (mut turners, mut sets) = ([0; 3], [0; 3]);
         let first = field.turners;
         if first != 0 {
@@ -194,7 +194,7 @@ impl Turns {
     }
 }
 
-impl Field {
+impl MoveMasks {
     /// The same as `turner`, not inlined: it would take the registers of the loop over all pieces.
     #[inline(never)]
     fn turner_apart(&self, origin: u32) -> u64 {

@@ -8,8 +8,8 @@ use crate::reason::{Detail, Reasoned, reasons};
 use crate::rules::FlagGuard;
 use crate::station::{Station, Stations};
 
-use super::law::NoEntry;
-use super::{Entry, Field, Law, Position, Route, State};
+use super::masks::NoEntry;
+use super::{EntryRules, MoveMasks, Position, Route, RuleMasks, State};
 
 impl Position {
     /// Whether a move is legal, and why not.
@@ -28,8 +28,8 @@ impl Position {
         if self.result().is_some() {
             return Err(IllegalMove::Finished);
         }
-        let entry = |mover| Entry::of(&self.state, &self.rules, mover);
-        check(&self.state, &self.law, mv, entry).map_err(|why| match why {
+        let entry = |mover| EntryRules::of(&self.state, &self.rules, mover);
+        check(&self.state, &self.masks, mv, entry).map_err(|why| match why {
             // Only the referee knows that a flag stands there.
             IllegalMove::FlagGuarded { station, guard } if self.rules.is_dark() => {
                 IllegalMove::Refused { station, guard }
@@ -41,7 +41,7 @@ impl Position {
     /// Whether a flag's guard forbids a move that is legal otherwise.
     #[inline]
     pub(crate) fn is_guarded(&self, mv: Move) -> bool {
-        let Some(mover) = self.state.mover().filter(|_| self.law.guards) else {
+        let Some(mover) = self.state.mover().filter(|_| self.masks.guards) else {
             return false;
         };
         let target = mv.target().index() as u32;
@@ -49,7 +49,7 @@ impl Position {
             return false;
         }
         let code = self.state.code_at(mv.origin().index() as u32);
-        let checked = Entry::of(&self.state, &self.rules, mover).check(code, target, None);
+        let checked = EntryRules::of(&self.state, &self.rules, mover).check(code, target, None);
         matches!(checked, Err(NoEntry::Guarded(_)))
     }
 
@@ -64,9 +64,9 @@ impl Position {
 /// for the mover's colour index, as far as they are to be applied.
 pub(crate) fn check<'a>(
     state: &State,
-    law: &Law,
+    masks: &RuleMasks,
     mv: Move,
-    entry: impl FnOnce(usize) -> Entry<'a>,
+    entry: impl FnOnce(usize) -> EntryRules<'a>,
 ) -> Result<(), IllegalMove> {
     let (origin, target) = (mv.origin(), mv.target());
     let at = |station: Station| station.index() as u32;
@@ -98,7 +98,7 @@ pub(crate) fn check<'a>(
         });
     }
     let code = state.code_at(at(origin));
-    let field = Field::new(state, law, mover);
+    let field = MoveMasks::new(state, masks, mover);
     if !holds(field.origins, origin) {
         return Err(match Kind::from_code(code) {
             Some(kind) if !kind.is_mobile() => IllegalMove::Immobile {
@@ -109,7 +109,7 @@ pub(crate) fn check<'a>(
         });
     }
     if !holds(field.from(at(origin)), target) {
-        return Err(why_unreached(state, law, &field, mover, mv));
+        return Err(why_unreached(state, masks, &field, mover, mv));
     }
     let entry = entry(mover);
     let defender = holds(state.occupied(), target).then(|| state.code_at(at(target)));
@@ -126,7 +126,13 @@ pub(crate) fn check<'a>(
 }
 
 /// Why a piece that may move cannot get to a station.
-fn why_unreached(state: &State, law: &Law, field: &Field, mover: usize, mv: Move) -> IllegalMove {
+fn why_unreached(
+    state: &State,
+    masks: &RuleMasks,
+    field: &MoveMasks,
+    mover: usize,
+    mv: Move,
+) -> IllegalMove {
     let (origin, target) = (mv.origin(), mv.target());
     let occupied = Stations::raw(state.occupied());
     let turns = field.turners >> origin.index() & 1 != 0;
@@ -149,7 +155,7 @@ fn why_unreached(state: &State, law: &Law, field: &Field, mover: usize, mv: Move
     if state.down() & bit != 0 {
         return IllegalMove::TargetFaceDown(target);
     }
-    if state.occupied() & law.safe & bit != 0 {
+    if state.occupied() & masks.safe & bit != 0 {
         return IllegalMove::CampOccupied(target);
     }
     // What is left is a blocked railroad: along the line, or for an engineer along the way that it

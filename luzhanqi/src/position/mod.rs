@@ -1,15 +1,15 @@
 //! Positions: the full truth about a board, and what can be done on it.
 
-mod abreast;
+mod batch;
 mod bits;
 mod deal;
 mod delta;
 mod ends;
 mod error;
 mod generate;
-mod law;
 mod legality;
 mod list;
+mod masks;
 mod moveset;
 mod packed;
 mod perft;
@@ -17,9 +17,9 @@ mod play;
 mod playout;
 mod route;
 mod seen;
-mod sound;
 mod state;
 mod text;
+mod validate;
 mod zobrist;
 
 use crate::mv::Move;
@@ -38,9 +38,9 @@ pub use route::Route;
 pub use state::Sides;
 
 pub(crate) use delta::Delta;
-pub(crate) use generate::Field;
-pub(crate) use law::{Entry, Law};
+pub(crate) use generate::MoveMasks;
 pub(crate) use legality::check;
+pub(crate) use masks::{EntryRules, RuleMasks};
 pub(crate) use play::SlimUndo;
 pub(crate) use text::{read_state, write_board, write_fields, write_marks};
 
@@ -78,7 +78,7 @@ pub(crate) use state::{State, UNKNOWN};
 #[derive(Copy, Clone)]
 pub struct Position {
     pub(crate) state: State,
-    pub(crate) law: Law,
+    pub(crate) masks: RuleMasks,
     rules: Rules,
 }
 
@@ -86,7 +86,7 @@ impl Position {
     pub(crate) fn with_state(rules: &Rules, state: State) -> Position {
         Position {
             state,
-            law: Law::new(rules),
+            masks: RuleMasks::new(rules),
             rules: *rules,
         }
     }
@@ -229,15 +229,18 @@ impl Position {
     }
 
     #[inline(always)]
-    pub(crate) fn moves_by(&self, as_seen: impl for<'a> Fn(Entry<'a>) -> Entry<'a>) -> MoveSet {
-        self.moves_with(|mover| as_seen(Entry::of(&self.state, &self.rules, mover)))
+    pub(crate) fn moves_by(
+        &self,
+        as_seen: impl for<'a> Fn(EntryRules<'a>) -> EntryRules<'a>,
+    ) -> MoveSet {
+        self.moves_with(|mover| as_seen(EntryRules::of(&self.state, &self.rules, mover)))
     }
 
     /// The moves of the side to move, flags and limits apart, where `entry` gives the entry rules
     /// for its colour index.
     #[inline(always)]
-    pub(crate) fn moves_with<'a>(&self, entry: impl FnOnce(usize) -> Entry<'a>) -> MoveSet {
-        self.state.moves_with(&self.law, entry)
+    pub(crate) fn moves_with<'a>(&self, entry: impl FnOnce(usize) -> EntryRules<'a>) -> MoveSet {
+        self.state.moves_with(&self.masks, entry)
     }
 
     /// The stations to which the piece on a station may legally go; its own station if it is face

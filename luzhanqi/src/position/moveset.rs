@@ -5,10 +5,10 @@ use crate::mv::Move;
 use crate::random::Random;
 use crate::station::{Station, Stations};
 
-use super::bits::{Sums, nth};
-use super::generate::{Field, LINES_OF, Turns};
-use super::law::{Entry, Law};
+use super::bits::{StationCounts, nth};
+use super::generate::{LINES_OF, MoveMasks, Turns};
 use super::list::MoveIter;
+use super::masks::{EntryRules, RuleMasks};
 use super::state::State;
 
 /// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
@@ -44,7 +44,7 @@ impl MoveSet {
     };
 
     #[inline(always)]
-    pub(super) fn new(field: &Field) -> MoveSet {
+    pub(super) fn new(field: &MoveMasks) -> MoveSet {
         let [n, s, e, w, ne, nw, se, sw] = field.rays();
         let Turns { turners, sets } = Turns::new(field);
         let [f, g, h] = sets;
@@ -85,8 +85,14 @@ impl MoveSet {
 
     /// Takes out the moves that the rules of entry refuse.
     #[inline(always)]
-    pub(super) fn keep_entries(&mut self, state: &State, law: &Law, entry: &Entry, field: &Field) {
-        let special = entry.special(law, field.enemies) & self.targets().bits();
+    pub(super) fn keep_entries(
+        &mut self,
+        state: &State,
+        masks: &RuleMasks,
+        entry: &EntryRules,
+        field: &MoveMasks,
+    ) {
+        let special = entry.special(masks, field.enemies) & self.targets().bits();
         if special != 0 {
             self.filter(special, |origin, target| {
                 let defender = (field.empty >> target & 1 == 0).then(|| state.code_at(target));
@@ -104,10 +110,10 @@ impl MoveSet {
 
     /// How many moves end on each station.
     #[inline(always)]
-    fn sums(&self) -> Sums {
+    fn sums(&self) -> StationCounts {
         let [a, b, c, d, e, f, g, h, rest @ ..] = self.sets;
         let [flips, turns @ ..] = rest;
-        let mut sums = Sums::of(&[a, b, c, d, e, f, g, h]);
+        let mut sums = StationCounts::of(&[a, b, c, d, e, f, g, h]);
         if rest != [0; 4] {
             sums.add(flips);
             sums = sums.and(&turns);

@@ -1,11 +1,11 @@
 //! Counting leaves: the loop that visits every move.
 
-use super::abreast::Fields;
-use super::bits::Sums;
-use super::law::Entry;
+use super::batch::BatchMasks;
+use super::bits::StationCounts;
+use super::masks::EntryRules;
 use super::moveset::{TURNS, origin_above, origin_below, origin_beside};
 use super::state::State;
-use super::{Field, Law, MoveSet, Position};
+use super::{MoveMasks, MoveSet, Position, RuleMasks};
 use crate::board::Dir;
 use crate::mv::Move;
 use crate::rules::Rules;
@@ -70,7 +70,7 @@ impl Position {
 
     fn tree(&self) -> Tree<'_> {
         Tree {
-            law: &self.law,
+            masks: &self.masks,
             rules: self.rules(),
         }
     }
@@ -79,7 +79,7 @@ impl Position {
 /// What stays the same from state to state.
 #[derive(Copy, Clone)]
 struct Tree<'a> {
-    law: &'a Law,
+    masks: &'a RuleMasks,
     rules: &'a Rules,
 }
 
@@ -93,10 +93,10 @@ impl Tree<'_> {
                 u64::from(self.count(state))
             };
         }
-        if !PLAY && depth == 2 && !self.law.special {
-            let mut crowd = Crowd::new(self);
-            self.each_child(state, |_, _, child| crowd.add(child));
-            return crowd.count();
+        if !PLAY && depth == 2 && !self.masks.special {
+            let mut batch = LeafBatch::new(self);
+            self.each_child(state, |_, _, child| batch.add(child));
+            return batch.count();
         }
         let mut lines = 0;
         self.each_child(state, |_, _, child| {
@@ -119,17 +119,17 @@ impl Tree<'_> {
     /// How many legal moves there are.
     #[inline]
     fn count(self, state: &State) -> u32 {
-        if state.is_over_but_for_moves(self.law) {
+        if state.is_over_but_for_moves(self.masks) {
             return 0;
         }
         let flips = state.down().count_ones();
         let Some(mover) = state.mover() else {
             return flips;
         };
-        let field = Field::new(state, self.law, mover);
+        let field = MoveMasks::new(state, self.masks, mover);
         let rays = field.rays();
         let mut turns = 0;
-        let mut count = flips + Sums::of(&rays).total();
+        let mut count = flips + StationCounts::of(&rays).total();
         let mut left = field.turners;
         while left != 0 {
             let turn = field.turner(left.trailing_zeros());
@@ -137,11 +137,11 @@ impl Tree<'_> {
             turns |= turn;
             count += turn.count_ones();
         }
-        if self.law.special {
+        if self.masks.special {
             let reached = rays.iter().fold(turns, |all, set| all | set);
-            let entry = Entry::of(state, self.rules, mover);
-            if reached & entry.special(self.law, field.enemies) != 0 {
-                return state.moves_with(self.law, |_| entry).len() as u32;
+            let entry = EntryRules::of(state, self.rules, mover);
+            if reached & entry.special(self.masks, field.enemies) != 0 {
+                return state.moves_with(self.masks, |_| entry).len() as u32;
             }
         }
         count
@@ -150,7 +150,7 @@ impl Tree<'_> {
     /// Visits the state after each legal move, with origin and target.
     #[inline(always)]
     fn each_child(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
-        if state.is_over_but_for_moves(self.law) {
+        if state.is_over_but_for_moves(self.masks) {
             return;
         }
         let Some(mover) = state.mover().filter(|_| !state.has_marks()) else {
@@ -159,13 +159,13 @@ impl Tree<'_> {
         each(state.down(), |down| {
             visit(down, down, &self.after(state, down, down));
         });
-        let field = Field::unmarked(state, self.law, mover);
+        let field = MoveMasks::unmarked(state, self.masks, mover);
         let mut moves = MoveSet::new(&field);
-        if self.law.special {
+        if self.masks.special {
             moves.keep_entries(
                 state,
-                self.law,
-                &Entry::of(state, self.rules, mover),
+                self.masks,
+                &EntryRules::of(state, self.rules, mover),
                 &field,
             );
         }
@@ -214,7 +214,7 @@ impl Tree<'_> {
     /// The same for what is rare: colours that are open, flags on the way.
     #[cold]
     fn each_child_one_by_one(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
-        let moves = state.moves_with(self.law, |mover| Entry::of(state, self.rules, mover));
+        let moves = state.moves_with(self.masks, |mover| EntryRules::of(state, self.rules, mover));
         for mv in moves {
             let mut child = *state;
             child.play(self.rules, mv);
@@ -233,9 +233,9 @@ impl Tree<'_> {
 }
 
 /// States whose moves are counted, several at a time.
-struct Crowd<'a> {
+struct LeafBatch<'a> {
     tree: Tree<'a>,
-    fields: Fields<ABREAST>,
+    fields: BatchMasks<ABREAST>,
     waiting: usize,
     count: u64,
 }
@@ -243,11 +243,11 @@ struct Crowd<'a> {
 /// Enough for the numbers of the first states to be at hand when they are counted.
 const ABREAST: usize = 8;
 
-impl<'a> Crowd<'a> {
-    fn new(tree: Tree<'a>) -> Crowd<'a> {
-        Crowd {
+impl<'a> LeafBatch<'a> {
+    fn new(tree: Tree<'a>) -> LeafBatch<'a> {
+        LeafBatch {
             tree,
-            fields: Fields::EMPTY,
+            fields: BatchMasks::EMPTY,
             waiting: 0,
             count: 0,
         }
@@ -255,7 +255,7 @@ impl<'a> Crowd<'a> {
 
     #[inline(never)]
     fn add(&mut self, state: &State) {
-        if state.is_over_but_for_moves(self.tree.law) {
+        if state.is_over_but_for_moves(self.tree.masks) {
             return;
         }
         if state.down() != 0 {
@@ -264,7 +264,7 @@ impl<'a> Crowd<'a> {
         let Some(mover) = state.mover() else {
             return;
         };
-        let field = Field::new(state, self.tree.law, mover);
+        let field = MoveMasks::new(state, self.tree.masks, mover);
         self.fields.set(self.waiting, &field);
         self.waiting += 1;
         if self.waiting == ABREAST {

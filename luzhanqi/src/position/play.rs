@@ -5,7 +5,7 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind};
 use crate::rules::{AttackResult, Colours, Rules, clash_of_codes};
 
-use super::law::{mines_fall, station};
+use super::masks::{mines_fall, station};
 use super::state::{Sides, State, plane_masks};
 use super::zobrist;
 

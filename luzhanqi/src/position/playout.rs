@@ -1,9 +1,9 @@
 //! Random games.
 
 use super::Position;
-use super::abreast::{Fields, Ways};
-use super::generate::Field;
-use super::law::{Entry, Law};
+use super::batch::{BatchMasks, EntryCounts};
+use super::generate::MoveMasks;
+use super::masks::{EntryRules, RuleMasks};
 use super::state::State;
 use crate::board;
 use crate::mv::Move;
@@ -37,9 +37,13 @@ impl Position {
     /// The same, but for rare cases.
     #[inline(always)]
     fn draw_for<const FLIPS: bool>(&self, mover: usize, random: &mut Random) -> Option<Move> {
-        let Position { state, law, rules } = self;
-        let mut fields = Fields::<1>::EMPTY;
-        fields.set(0, &Field::new(state, law, mover));
+        let Position {
+            state,
+            masks,
+            rules,
+        } = self;
+        let mut fields = BatchMasks::<1>::EMPTY;
+        fields.set(0, &MoveMasks::new(state, masks, mover));
         if FLIPS {
             fields.set_flips(0, state.down());
         }
@@ -48,7 +52,7 @@ impl Position {
         let onto = ways.pairs([random.below(total)]);
         let ([from], [(to, _)]) = (fields.origins::<FLIPS>(&onto), onto);
         let is_flip = FLIPS && from == to;
-        if law.special && !is_flip && refuses_entry(state, rules, mover, from, to) {
+        if masks.special && !is_flip && refuses_entry(state, rules, mover, from, to) {
             // One of the legal moves is drawn instead, each as likely as before.
             return None;
         }
@@ -137,7 +141,7 @@ fn play_abreast<'a, const N: usize, const FLIPS: bool>(
     mut ended: impl FnMut(&Lane<'a>),
 ) {
     let mut lanes: [Option<Lane<'a>>; N] = core::array::from_fn(|_| next());
-    let mut fields = Fields::<N>::EMPTY;
+    let mut fields = BatchMasks::<N>::EMPTY;
     loop {
         let mut played = 0;
         for (i, place) in lanes.iter_mut().enumerate() {
@@ -195,9 +199,16 @@ const REFUSED: u32 = 4;
 /// Whether the rules of entry refuse a move that gets there. What may decide is looked at before
 /// the rest of what they need.
 #[inline(always)]
-fn refuses(state: &State, law: &Law, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
+fn refuses(
+    state: &State,
+    masks: &RuleMasks,
+    rules: &Rules,
+    mover: usize,
+    from: u32,
+    to: u32,
+) -> bool {
     let (flags, quarters) = (state.flag_targets(mover ^ 1), board::HEADQUARTERS.bits());
-    let special = law.special_stations(flags, quarters, state.occupied());
+    let special = masks.special_stations(flags, quarters, state.occupied());
     special >> to & 1 != 0 && refuses_entry(state, rules, mover, from, to)
 }
 
@@ -205,7 +216,7 @@ fn refuses(state: &State, law: &Law, rules: &Rules, mover: usize, from: u32, to:
 #[inline(never)]
 fn refuses_entry(state: &State, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
     let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
-    Entry::of(state, rules, mover)
+    EntryRules::of(state, rules, mover)
         .check(state.code_at(from), to, defender)
         .is_err()
 }
@@ -228,14 +239,14 @@ impl<'a> Lane<'a> {
     #[inline(always)]
     fn prepare<const N: usize, const FLIPS: bool>(
         &mut self,
-        fields: &mut Fields<N>,
+        fields: &mut BatchMasks<N>,
         i: usize,
     ) -> bool {
         if self.plies >= self.until && !self.look() {
             return false;
         }
-        let Position { state, law, .. } = &*self.game;
-        fields.set(i, &Field::unmarked(state, law, self.mover));
+        let Position { state, masks, .. } = &*self.game;
+        fields.set(i, &MoveMasks::unmarked(state, masks, self.mover));
         if FLIPS {
             fields.set_flips(i, state.down());
         }
@@ -246,15 +257,15 @@ impl<'a> Lane<'a> {
     #[inline(never)]
     fn look(&mut self) -> bool {
         loop {
-            let (state, law) = (&self.game.state, &self.game.law);
-            if self.plies >= self.limit || state.is_over_but_for_moves(law) {
+            let (state, masks) = (&self.game.state, &self.game.masks);
+            if self.plies >= self.limit || state.is_over_but_for_moves(masks) {
                 return false;
             }
             if let Some(mover) = state.mover()
                 && !state.has_marks()
             {
                 self.mover = mover;
-                let quiet = law.quiet_limit - u32::from(state.quiet());
+                let quiet = masks.quiet_limit - u32::from(state.quiet());
                 self.until = self.limit.min(self.plies.saturating_add(quiet));
                 return true;
             }
@@ -265,7 +276,7 @@ impl<'a> Lane<'a> {
     /// Draws one of the moves of the prepared position by its number. In odd cases a move is
     /// played, or the game is over.
     #[inline(always)]
-    fn draw<const N: usize>(&mut self, ways: &Ways<N>, i: usize) -> Option<u32> {
+    fn draw<const N: usize>(&mut self, ways: &EntryCounts<N>, i: usize) -> Option<u32> {
         match ways.total(i) {
             Some(total @ 1..) => Some(self.random.below(total)),
             _ => {
@@ -278,11 +289,15 @@ impl<'a> Lane<'a> {
     /// Plays a move of the prepared position, if the rules of entry allow it.
     #[inline(always)]
     fn play<const FLIPS: bool>(&mut self, from: u32, to: u32) {
-        let Position { state, law, rules } = &mut *self.game;
+        let Position {
+            state,
+            masks,
+            rules,
+        } = &mut *self.game;
         let mover = self.mover;
         let is_flip = FLIPS && from == to;
-        if law.special && !is_flip {
-            if refuses(state, law, rules, mover, from, to) {
+        if masks.special && !is_flip {
+            if refuses(state, masks, rules, mover, from, to) {
                 // Another one is drawn, each legal one as likely as before.
                 self.refused += 1;
                 if self.refused == REFUSED {
@@ -316,7 +331,7 @@ impl<'a> Lane<'a> {
     /// The end of the game that the quiet limit or the number of plies sets, if no more is taken.
     #[inline(always)]
     fn anew(&self) -> u32 {
-        let limit = self.game.law.quiet_limit;
+        let limit = self.game.masks.quiet_limit;
         self.limit.min(self.plies.saturating_add(limit))
     }
 

@@ -84,7 +84,7 @@ impl SeenBoard {
             let color = self.sides().color(self.to_move()).unwrap_or(Color::Red);
             state.learn(origin, color, Kind::Engineer.code());
         }
-        check(&state, &self.known.law, mv, |mover| self.entry(mover))
+        check(&state, &self.known.masks, mv, |mover| self.entry(mover))
     }
 
     fn play(&mut self, mv: Move, attack: Option<AttackResult>) {

@@ -6,8 +6,8 @@ use core::fmt;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{
-    Entry, Law, MoveSet, Pool, Position, Route, Sides, State, UNKNOWN, check, read_state,
-    write_board, write_fields, write_marks,
+    EntryRules, MoveSet, Pool, Position, Route, RuleMasks, Sides, State, UNKNOWN, check,
+    read_state, write_board, write_fields, write_marks,
 };
 use crate::position::{IllegalMove, PositionError};
 use crate::rules::Rules;
@@ -248,8 +248,8 @@ impl SeenBoard {
         &self.known.state
     }
 
-    pub(crate) fn law(&self) -> &Law {
-        &self.known.law
+    pub(crate) fn masks(&self) -> &RuleMasks {
+        &self.known.masks
     }
 
     /// The seat's tries with those that its list leaves out because they are known to fail.
@@ -259,8 +259,8 @@ impl SeenBoard {
 
     /// What the seat may go by when it enters stations; for the other seat in dark play, only
     /// what everyone sees.
-    pub(super) fn entry(&self, mover: usize) -> Entry<'_> {
-        let mut entry = Entry::of(&self.known.state, self.rules(), mover);
+    pub(super) fn entry(&self, mover: usize) -> EntryRules<'_> {
+        let mut entry = EntryRules::of(&self.known.state, self.rules(), mover);
         if self.rules().is_dark() {
             // Whether the owner of a hidden army has mines is hidden.
             entry.mines = false;
@@ -314,7 +314,7 @@ impl SeenBoard {
         if self.to_move() != self.seat {
             return Err(IllegalMove::NotYourTurn);
         }
-        check(&self.known.state, &self.known.law, mv, |mover| {
+        check(&self.known.state, &self.known.masks, mv, |mover| {
             self.entry(mover)
         })?;
         if self.refused.contains(mv.origin()) && self.refused_target().contains(mv.target()) {
@@ -329,7 +329,7 @@ impl SeenBoard {
         if let Some(color) = self.sides().color(self.seat.other()) {
             state.learn(mv.origin(), color, kind.code());
         }
-        check(&state, &self.known.law, mv, |mover| {
+        check(&state, &self.known.masks, mv, |mover| {
             self.entry(mover).tried()
         })
         .is_ok()

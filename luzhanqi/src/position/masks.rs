@@ -9,7 +9,7 @@ use super::state::State;
 
 /// What the hot loops need of the rules.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) struct Law {
+pub(crate) struct RuleMasks {
     /// Camps, if a piece in a camp is safe.
     pub(super) safe: u64,
     /// Headquarters, if pieces on them are locked.
@@ -28,13 +28,13 @@ pub(crate) struct Law {
     pub(super) quiet_limit: u32,
 }
 
-impl Law {
-    pub(crate) fn new(rules: &Rules) -> Law {
+impl RuleMasks {
+    pub(crate) fn new(rules: &Rules) -> RuleMasks {
         let mask = |on: bool, set: u64| if on { set } else { 0 };
         let guards = rules.guards_flags();
         let bars_bombs = !rules.bombs_enter_hq();
         let no_suicide = rules.is_expose() && !rules.suicide();
-        Law {
+        RuleMasks {
             safe: mask(rules.camps_safe(), board::CAMPS.bits()),
             locked: mask(rules.hq_locked(), board::HEADQUARTERS.bits()),
             turning: mask(rules.engineers_turn(), u64::MAX),
@@ -61,7 +61,7 @@ impl Law {
 /// What decides whether a piece may enter a station, besides the way there: the rules and the two
 /// counts that `flag-taker=lowest`, `mines=lowest` and `mines-before-flag` look at.
 #[derive(Copy, Clone)]
-pub(crate) struct Entry<'a> {
+pub(crate) struct EntryRules<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) seat: Seat,
     /// The lowest order of the mover's side.
@@ -80,15 +80,15 @@ pub(crate) enum NoEntry {
     Guarded(FlagGuard),
 }
 
-impl Entry<'_> {
+impl EntryRules<'_> {
     /// The entry rules for the side to move in full knowledge.
-    pub(crate) fn of<'a>(state: &State, rules: &'a Rules, mover: usize) -> Entry<'a> {
+    pub(crate) fn of<'a>(state: &State, rules: &'a Rules, mover: usize) -> EntryRules<'a> {
         let owner = mover ^ 1;
         let lowest = match (rules.flag_taker(), rules.mines()) {
             (FlagTaker::Lowest, _) | (_, Mines::Lowest) => state.lowest_order(mover),
             _ => 0,
         };
-        Entry {
+        EntryRules {
             rules,
             seat: state.seat(),
             lowest,
@@ -99,7 +99,7 @@ impl Entry<'_> {
 
     /// The same without the flag's guards, which the mover may not see.
     pub(crate) fn tried(self) -> Self {
-        Entry { flags: 0, ..self }
+        EntryRules { flags: 0, ..self }
     }
 
     /// Whether `code` may enter `target`; `defender` is the code of the enemy on it, if any.
@@ -131,9 +131,9 @@ impl Entry<'_> {
 
     /// The stations, among those that the mover's pieces may enter at all, where `check` decides.
     #[inline]
-    pub(crate) fn special(&self, law: &Law, enemies: u64) -> u64 {
+    pub(crate) fn special(&self, masks: &RuleMasks, enemies: u64) -> u64 {
         let quarters = board::headquarters(self.seat.other()).bits();
-        law.special_stations(self.flags, quarters, enemies)
+        masks.special_stations(self.flags, quarters, enemies)
     }
 }
 

@@ -5,8 +5,8 @@
 
 use crate::board::{Dir, rail_exits, road_exits};
 
-use super::bits::{Sums, all_parts, nth, pairs};
-use super::generate::{Field, LINES_OF, flood, floods, rays};
+use super::bits::{StationCounts, all_parts, nth, pairs};
+use super::generate::{LINES_OF, MoveMasks, flood, floods, rays};
 
 /// The neighbours by road.
 static ROADS: [u64; 64] = {
@@ -24,7 +24,7 @@ static ROADS: [u64; 64] = {
 };
 
 /// What the moves of `N` positions are made from.
-pub(super) struct Fields<const N: usize> {
+pub(super) struct BatchMasks<const N: usize> {
     /// The pieces that may move, engineers that may turn apart.
     movers: [u64; N],
     empty: [u64; N],
@@ -37,9 +37,9 @@ pub(super) struct Fields<const N: usize> {
     flips: [u64; N],
 }
 
-impl<const N: usize> Fields<N> {
+impl<const N: usize> BatchMasks<N> {
     /// No position has a move.
-    pub(super) const EMPTY: Fields<N> = Fields {
+    pub(super) const EMPTY: BatchMasks<N> = BatchMasks {
         movers: [0; N],
         empty: [0; N],
         targets: [0; N],
@@ -55,7 +55,7 @@ impl<const N: usize> Fields<N> {
     }
 
     #[inline(always)]
-    pub(super) fn set(&mut self, i: usize, field: &Field) {
+    pub(super) fn set(&mut self, i: usize, field: &MoveMasks) {
         self.movers[i] = field.origins & !field.turners;
         self.empty[i] = field.empty;
         self.targets[i] = field.targets;
@@ -117,9 +117,9 @@ impl<const N: usize> Fields<N> {
     }
 
     #[inline(always)]
-    fn sums(&self, i: usize) -> Sums {
+    fn sums(&self, i: usize) -> StationCounts {
         let rays = rays(self.movers[i], self.empty[i], self.targets[i]);
-        Sums::of(&rays).and(&[self.turns[0][i], self.turns[1][i], self.turns[2][i]])
+        StationCounts::of(&rays).and(&[self.turns[0][i], self.turns[1][i], self.turns[2][i]])
     }
 
     /// How many moves all positions have together.
@@ -131,9 +131,9 @@ impl<const N: usize> Fields<N> {
 
     /// How many moves end on each station, for all positions.
     #[inline(always)]
-    pub(super) fn ways<const FLIPS: bool>(&mut self) -> Ways<N> {
+    pub(super) fn ways<const FLIPS: bool>(&mut self) -> EntryCounts<N> {
         self.turn();
-        let mut ways = Ways {
+        let mut ways = EntryCounts {
             sets: [[0; N]; 4],
             ranks: [0; N],
         };
@@ -186,14 +186,14 @@ impl<const N: usize> Fields<N> {
 }
 
 /// How many moves end on each station.
-pub(super) struct Ways<const N: usize> {
-    /// [`Sums`] of each position.
+pub(super) struct EntryCounts<const N: usize> {
+    /// [`StationCounts`] of each position.
     sets: [[u64; N]; 4],
     ranks: [u64; N],
 }
 
-impl<const N: usize> Ways<N> {
-    /// How many moves there are; `None` if they are too many for [`Ways::pairs`].
+impl<const N: usize> EntryCounts<N> {
+    /// How many moves there are; `None` if they are too many for [`EntryCounts::pairs`].
     ///
     /// They are never as many as 256, for which ranks have no room: each station of the seven
     /// lines, 42 if they are counted on each line, is entered along it from both sides, and three
