@@ -1741,7 +1741,7 @@ typedef struct {
     /** Where it is now; LZQ_NO_STATION for one that is held or lost. */
     lzq_station now;
     /** One of LZQ_ENEMY_.... */
-    uint8_t whereabouts;
+    uint8_t status;
     /** 1 if it has moved, else 0. */
     uint8_t moved;
 } lzq_enemy;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use luzhanqi::render::Scene;
-use luzhanqi::{Belief, Color, EnemyPiece, Kind, Piece, Random, Whereabouts};
+use luzhanqi::{Belief, Color, EnemyPiece, Kind, Piece, PieceStatus, Random};
 use serde_json::{Map, Value, json};
 
 use crate::args::Style;
@@ -87,24 +87,24 @@ fn read_kind(text: &str) -> Result<Kind, String> {
 fn pieces(belief: &Belief) -> Vec<(usize, &EnemyPiece)> {
     let mut pieces: Vec<_> = belief.view().enemies().iter().enumerate().collect();
     pieces.sort_by_key(|(n, piece)| match piece.now {
-        Whereabouts::On(station) => (0, 12 - station.rank(), station.file(), *n),
-        Whereabouts::Held => (1, 0, 0, *n),
-        Whereabouts::Lost => (2, 0, 0, *n),
+        PieceStatus::On(station) => (0, 12 - station.rank(), station.file(), *n),
+        PieceStatus::Held => (1, 0, 0, *n),
+        PieceStatus::Lost => (2, 0, 0, *n),
     });
     pieces
 }
 
 /// Whether the piece was lost before the game began; all of these are alike.
 fn is_lost_before(piece: &EnemyPiece) -> bool {
-    piece.now == Whereabouts::Lost && piece.start.is_none()
+    piece.now == PieceStatus::Lost && piece.start.is_none()
 }
 
 /// Where a piece is and where it stood when the game began.
 fn places(piece: &EnemyPiece) -> [String; 2] {
     let now = match piece.now {
-        Whereabouts::On(station) => station.to_string(),
-        Whereabouts::Held => "held".into(),
-        Whereabouts::Lost => "lost".into(),
+        PieceStatus::On(station) => station.to_string(),
+        PieceStatus::Held => "held".into(),
+        PieceStatus::Lost => "lost".into(),
     };
     [
         now,

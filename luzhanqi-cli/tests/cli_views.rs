@@ -102,7 +102,7 @@ fn beliefs_are_tables() {
     let lost = view
         .enemies()
         .iter()
-        .filter(|p| p.now == luzhanqi::Whereabouts::Lost)
+        .filter(|p| p.now == luzhanqi::PieceStatus::Lost)
         .count();
     assert!(lost > 0 && rows.iter().filter(|row| row.starts_with("lost")).count() == lost);
 

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{EnemyPiece, Observation, Seen, SeenBoard, Station, View, Whereabouts};
+use luzhanqi::{EnemyPiece, Observation, PieceStatus, Seen, SeenBoard, Station, View};
 
 use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_station, to_station};
 use crate::deal::{lzq_pool, of_pool};
@@ -57,21 +57,21 @@ pub struct lzq_enemy {
     /// Where it is now; LZQ_NO_STATION for one that is held or lost.
     pub now: lzq_station,
     /// One of LZQ_ENEMY_....
-    pub whereabouts: u8,
+    pub status: u8,
     /// 1 if it has moved, else 0.
     pub moved: u8,
 }
 
 fn of_enemy(enemy: &EnemyPiece) -> lzq_enemy {
-    let (whereabouts, now) = match enemy.now {
-        Whereabouts::On(station) => (LZQ_ENEMY_ON, Some(station)),
-        Whereabouts::Held => (LZQ_ENEMY_HELD, None),
-        Whereabouts::Lost => (LZQ_ENEMY_LOST, None),
+    let (status, now) = match enemy.now {
+        PieceStatus::On(station) => (LZQ_ENEMY_ON, Some(station)),
+        PieceStatus::Held => (LZQ_ENEMY_HELD, None),
+        PieceStatus::Lost => (LZQ_ENEMY_LOST, None),
     };
     lzq_enemy {
         start: of_station(enemy.start),
         now: of_station(now),
-        whereabouts,
+        status,
         moved: u8::from(enemy.moved),
     }
 }

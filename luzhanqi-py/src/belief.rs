@@ -98,7 +98,7 @@ impl Belief {
     /// Where an enemy piece of dark play stands.
     fn place(&self, piece: usize) -> Option<lz::Station> {
         match self.0.view().enemies().get(piece)?.now {
-            lz::Whereabouts::On(at) => Some(at),
+            lz::PieceStatus::On(at) => Some(at),
             _ => None,
         }
     }

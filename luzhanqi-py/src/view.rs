@@ -83,15 +83,15 @@ pub fn observation_of(view: &lz::View, number: isize) -> PyResult<Observation> {
 /// An enemy piece as the Python value of that name.
 fn enemy(py: Python<'_>, number: usize, piece: &lz::EnemyPiece) -> PyResult<Py<PyAny>> {
     let (word, at) = match piece.now {
-        lz::Whereabouts::On(at) => ("on-board", Some(at)),
-        lz::Whereabouts::Held => ("held", None),
-        lz::Whereabouts::Lost => ("lost", None),
+        lz::PieceStatus::On(at) => ("on-board", Some(at)),
+        lz::PieceStatus::Held => ("held", None),
+        lz::PieceStatus::Lost => ("lost", None),
     };
     let values = py.import("luzhanqi.values")?;
     let parts = (
         number,
         station::maybe(py, piece.start)?,
-        values.getattr("Whereabouts")?.call1((word,))?,
+        values.getattr("PieceStatus")?.call1((word,))?,
         station::maybe(py, at)?,
         piece.moved,
     );

@@ -195,8 +195,8 @@ pub use reason::{Detail, Details, ReasonInfo};
 pub use rules::{ParseRulesError, RuleSet, Rules};
 pub use station::{ParseStationError, Station, Stations, StationsIter};
 pub use view::{
-    Attack, Begin, End, EnemyPiece, Flip, Observation, Observations, ObserveError, Seen, SeenBoard,
-    View, Whereabouts,
+    Attack, Begin, End, EnemyPiece, Flip, Observation, Observations, ObserveError, PieceStatus,
+    Seen, SeenBoard, View,
 };
 
 /// The example of the README is one of the documentation tests.

@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 use common::all_rules;
 use games::play_on;
 use luzhanqi::render::Scene;
-use luzhanqi::{Belief, Game, Kind, Move, Observation, Random, Rules, Seat, View, Whereabouts};
+use luzhanqi::{Belief, Game, Kind, Move, Observation, PieceStatus, Random, Rules, Seat, View};
 
 /// All that a seat can ask for, as text.
 fn answers(view: &View) -> String {
@@ -139,7 +139,7 @@ fn exchanged_pieces_are_not_noticed() {
         let [south, north] = game.armies().unwrap();
         let belief = view.belief().unwrap();
         let still: Vec<usize> = (0..25)
-            .filter(|n| matches!(view.enemies()[*n].now, Whereabouts::On(_)))
+            .filter(|n| matches!(view.enemies()[*n].now, PieceStatus::On(_)))
             .filter(|n| !view.enemies()[*n].moved)
             .collect();
         for (i, a) in still.iter().enumerate() {

@@ -7,7 +7,7 @@ mod games;
 
 use common::all_rules;
 use games::play_on_with_offers;
-use luzhanqi::{Action, Belief, Game, Kind, Move, Position, Random, Rules, Seat, Whereabouts};
+use luzhanqi::{Action, Belief, Game, Kind, Move, PieceStatus, Position, Random, Rules, Seat};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -73,7 +73,7 @@ fn truth_is_believed_once(game: &Game, belief: &Belief) {
     );
     // And that is what happened to each of its pieces.
     for piece in view.enemies() {
-        let Whereabouts::On(now) = piece.now else {
+        let PieceStatus::On(now) = piece.now else {
             continue;
         };
         let there = game.position().piece_at(now).unwrap();

@@ -256,7 +256,7 @@ static void belief_in_dark_play(void) {
         }
         CHECK(sum > 0.999999 && sum < 1.000001);
         CHECK(candidates[i] >> drawn[i] & 1);
-        if (enemies[i].whereabouts == LZQ_ENEMY_ON) {
+        if (enemies[i].status == LZQ_ENEMY_ON) {
             lzq_piece piece = lzq_position_piece_at(&truth, enemies[i].now);
             CHECK(lzq_view_enemy_at(view, enemies[i].now) == i);
             CHECK(candidates[i] >> lzq_piece_kind(piece) & 1);

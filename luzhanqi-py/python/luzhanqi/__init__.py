@@ -29,7 +29,7 @@ from ._native import (
     records,
     seat_records,
 )
-from .enums import Color, EventType, Kind, Effect, EndReason, Seat, StationKind, Whereabouts
+from .enums import Color, EventType, Kind, Effect, EndReason, Seat, StationKind, PieceStatus
 from .errors import (
     ArmyError,
     BeliefError,
@@ -82,7 +82,7 @@ __all__ = [
     "VectorEnv",
     "View",
     "WeightedBelief",
-    "Whereabouts",
+    "PieceStatus",
     "__version__",
     "arrays",
     "errors",

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from .errors import ParseError
 
-__all__ = ["Color", "EventType", "Kind", "Effect", "EndReason", "Seat", "StationKind", "Whereabouts"]
+__all__ = ["Color", "EventType", "Kind", "Effect", "EndReason", "Seat", "StationKind", "PieceStatus"]
 
 
 def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
@@ -171,7 +171,7 @@ class EventType(_Word):
     RESIGNED = "resigned"
 
 
-class Whereabouts(_Word):
+class PieceStatus(_Word):
     """Where a piece of the other army is: on a station, held by another piece, or off the board."""
 
     ON_BOARD = "on-board"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, NamedTuple
 
-from .enums import EventType, Kind, Effect, EndReason, Seat, Whereabouts
+from .enums import EventType, Kind, Effect, EndReason, Seat, PieceStatus
 
 if TYPE_CHECKING:
     from ._native import Move, Piece, Station
@@ -49,7 +49,7 @@ class EnemyPiece:
     the other army's text."""
     start: Station | None
     """Where it stood when the game began; None if it was already lost or held."""
-    whereabouts: Whereabouts
+    status: PieceStatus
     """Whether it is on the board, held (a flag), or lost."""
     station: Station | None
     """Where it is now, if it is on the board."""

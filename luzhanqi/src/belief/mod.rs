@@ -26,7 +26,7 @@ use crate::piece::{Color, Kind, Kinds, Piece};
 use crate::position::{Pool, Position, State};
 use crate::random::Random;
 use crate::station::Station;
-use crate::view::{Army25, Observation, OrderTie, SeenBoard, View, Whereabouts};
+use crate::view::{EnemyArmy, Observation, OrderTie, PieceStatus, SeenBoard, View};
 
 pub use budget::Budget;
 use budget::Meter;
@@ -93,7 +93,7 @@ struct Dark {
 type Worlds = ([Kinds; 25], Vec<OrderTie>);
 
 /// The boxes of a view, with what ties their pieces.
-fn boxes(view: &View, army: &Army25, meter: &mut Meter) -> Result<Vec<Worlds>, BeliefError> {
+fn boxes(view: &View, army: &EnemyArmy, meter: &mut Meter) -> Result<Vec<Worlds>, BeliefError> {
     match view.end() {
         None => Ok(worlds::boxes(view, army, meter)?
             .into_iter()
@@ -252,7 +252,7 @@ impl Belief {
         let seen_board = self.view.seen_board();
         let state = match kinds {
             Some(kinds) => dark_state(seen_board, kinds, |n| match self.view.enemies()[n].now {
-                Whereabouts::On(station) => Some(station),
+                PieceStatus::On(station) => Some(station),
                 _ => None,
             }),
             None => self.deal(seen_board, random, core::iter::empty()),

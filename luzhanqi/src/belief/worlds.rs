@@ -14,18 +14,18 @@ use crate::piece::{Color, Kind, Kinds};
 use crate::position::{EntryRules, MoveMasks};
 use crate::rules::{FlagTaker, Rules};
 use crate::station::Station;
-use crate::view::{Army25, OrderTie, SeenBoard, View, Whereabouts};
+use crate::view::{EnemyArmy, OrderTie, PieceStatus, SeenBoard, View};
 
 /// The kinds that each of the 25 pieces may be.
-pub(super) type Box25 = [Kinds; 25];
+pub(super) type KindBox = [Kinds; 25];
 
 /// The boxes of a view.
 pub(super) fn boxes(
     view: &View,
-    army: &Army25,
+    army: &EnemyArmy,
     meter: &mut Meter,
-) -> Result<Vec<Box25>, BeliefError> {
-    let start: Box25 = core::array::from_fn(|n| army.pieces[n].kinds);
+) -> Result<Vec<KindBox>, BeliefError> {
+    let start: KindBox = core::array::from_fn(|n| army.pieces[n].kinds);
     let mut boxes = Out::new(meter);
     boxes.push(start)?;
     if let Some(alive) = army.mine_stood {
@@ -49,7 +49,7 @@ pub(super) fn boxes(
 }
 
 /// What ties pieces of a box together, told of those that can have an order.
-pub(super) fn ties(one: &Box25, army: &Army25) -> Vec<OrderTie> {
+pub(super) fn ties(one: &KindBox, army: &EnemyArmy) -> Vec<OrderTie> {
     let ordered = (0..25).filter(|n| !(one[*n] & Kinds::ORDERED).is_empty());
     let ordered = ordered.fold(0, |set, n| set | 1 << n);
     let mut ties = army.ties.clone();
@@ -59,7 +59,7 @@ pub(super) fn ties(one: &Box25, army: &Army25) -> Vec<OrderTie> {
 
 /// Boxes that are found, as far as the budget goes.
 struct Out<'a> {
-    list: Vec<Box25>,
+    list: Vec<KindBox>,
     meter: &'a mut Meter,
 }
 
@@ -71,7 +71,7 @@ impl Out<'_> {
         }
     }
 
-    fn push(&mut self, one: Box25) -> Result<(), BeliefError> {
+    fn push(&mut self, one: KindBox) -> Result<(), BeliefError> {
         self.meter.work(1)?;
         self.meter.push(&mut self.list, one)
     }
@@ -79,7 +79,7 @@ impl Out<'_> {
     /// Puts what a rule makes of each box in its place.
     fn split(
         &mut self,
-        mut rule: impl FnMut(&Box25, &mut Out<'_>) -> Result<(), BeliefError>,
+        mut rule: impl FnMut(&KindBox, &mut Out<'_>) -> Result<(), BeliefError>,
     ) -> Result<(), BeliefError> {
         let mut out = Out::new(self.meter);
         for one in &self.list {
@@ -97,7 +97,7 @@ fn members(set: u32) -> impl Iterator<Item = usize> {
 }
 
 /// The box with a piece narrowed, unless that leaves it no kind.
-fn with(one: &Box25, piece: usize, kinds: Kinds, out: &mut Out<'_>) -> Result<(), BeliefError> {
+fn with(one: &KindBox, piece: usize, kinds: Kinds, out: &mut Out<'_>) -> Result<(), BeliefError> {
     let mut narrow = *one;
     narrow[piece] = narrow[piece] & kinds;
     if narrow[piece].is_empty() {
@@ -108,7 +108,7 @@ fn with(one: &Box25, piece: usize, kinds: Kinds, out: &mut Out<'_>) -> Result<()
 
 /// At least one of the pieces is of its kinds.
 fn some_of(
-    one: &Box25,
+    one: &KindBox,
     mut pieces: Vec<(usize, Kinds)>,
     out: &mut Out<'_>,
 ) -> Result<(), BeliefError> {
@@ -126,7 +126,7 @@ fn some_of(
 }
 
 /// Not every set of pieces is of one kind in itself.
-fn not_all_alike(one: &Box25, sets: &[u32], out: &mut Out<'_>) -> Result<(), BeliefError> {
+fn not_all_alike(one: &KindBox, sets: &[u32], out: &mut Out<'_>) -> Result<(), BeliefError> {
     let common = |set: u32| members(set).fold(Kinds::ALL, |all, n| all & one[n]);
     if sets.iter().any(|set| common(*set).is_empty()) {
         return out.push(*one);
@@ -154,7 +154,7 @@ fn of_order(order: u8) -> Kinds {
 }
 
 /// No piece of `alive` has an order below this one.
-fn at_least(one: &Box25, alive: u32, order: u8) -> Option<Box25> {
+fn at_least(one: &KindBox, alive: u32, order: u8) -> Option<KindBox> {
     let mut narrow = *one;
     for n in members(alive) {
         narrow[n] = narrow[n] - (Kinds::ORDERED - Kinds::at_least(order));
@@ -166,7 +166,7 @@ fn at_least(one: &Box25, alive: u32, order: u8) -> Option<Box25> {
 }
 
 /// No piece on the board is a mine.
-fn no_mine(one: &Box25, alive: u32) -> Option<Box25> {
+fn no_mine(one: &KindBox, alive: u32) -> Option<KindBox> {
     let mut narrow = *one;
     for n in members(alive) {
         narrow[n] = narrow[n].without(Kind::Landmine);
@@ -180,9 +180,9 @@ fn no_mine(one: &Box25, alive: u32) -> Option<Box25> {
 /// The observer is to move and has not lost for want of moves: the referee would play some try.
 /// That says something only if all tries are on one station which may be the flag's.
 fn own_move_is_left(
-    one: &Box25,
+    one: &KindBox,
     seen_board: &SeenBoard,
-    army: &Army25,
+    army: &EnemyArmy,
     out: &mut Out<'_>,
 ) -> Result<(), BeliefError> {
     let rules = seen_board.rules();
@@ -229,9 +229,9 @@ fn own_move_is_left(
 /// The other seat is to move and has not lost for want of moves: one of its pieces has a legal
 /// move.
 fn their_move_is_left(
-    one: &Box25,
+    one: &KindBox,
     seen_board: &SeenBoard,
-    army: &Army25,
+    army: &EnemyArmy,
     out: &mut Out<'_>,
 ) -> Result<(), BeliefError> {
     let rules = seen_board.rules();
@@ -246,7 +246,7 @@ fn their_move_is_left(
     let mut can = Vec::new();
     let mut can_if_lowest = Vec::new();
     for (n, piece) in army.pieces.iter().enumerate() {
-        let Whereabouts::On(station) = piece.now else {
+        let PieceStatus::On(station) = piece.now else {
             continue;
         };
         let kinds = |lowest: bool| -> Kinds {
@@ -321,7 +321,7 @@ fn can_move(
 }
 
 /// The truth, once the game is over: every piece's kind, from the start that is shown then.
-pub(super) fn truth(view: &View, army: &Army25, start: &crate::Position) -> Option<Box25> {
+pub(super) fn truth(view: &View, army: &EnemyArmy, start: &crate::Position) -> Option<KindBox> {
     let color: Color = start.color_of(view.seat().other())?;
     let mut left: Vec<Kind> = Kind::ALL
         .iter()

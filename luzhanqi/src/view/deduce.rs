@@ -18,13 +18,13 @@ use super::seen_board::SeenBoard;
 /// Where a hidden piece is.
 ///
 /// ```
-/// use luzhanqi::{Game, Rules, Seat, Whereabouts};
+/// use luzhanqi::{Game, Rules, Seat, PieceStatus};
 /// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
 /// let first = view.enemies()[0]; // the left end of north's front row
-/// assert_eq!(first.now, Whereabouts::On("e7".parse().unwrap()));
+/// assert_eq!(first.now, PieceStatus::On("e7".parse().unwrap()));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Whereabouts {
+pub enum PieceStatus {
     /// On this station.
     On(Station),
     /// The flag, while a piece carries it or stands with it.
@@ -33,12 +33,12 @@ pub enum Whereabouts {
     Lost,
 }
 
-impl Whereabouts {
+impl PieceStatus {
     /// The station, if it is on one.
     pub const fn station(self) -> Option<Station> {
         match self {
-            Whereabouts::On(station) => Some(station),
-            Whereabouts::Held | Whereabouts::Lost => None,
+            PieceStatus::On(station) => Some(station),
+            PieceStatus::Held | PieceStatus::Lost => None,
         }
     }
 }
@@ -59,7 +59,7 @@ pub struct EnemyPiece {
     /// Where it stood when the game began; `None` for one that was already lost or held.
     pub start: Option<Station>,
     /// Where it is now.
-    pub now: Whereabouts,
+    pub now: PieceStatus,
     /// Whether it has moved.
     pub moved: bool,
     /// The kinds that the events which concern this piece alone leave it.
@@ -83,7 +83,7 @@ pub(crate) const NOBODY: u8 = 255;
 
 /// The other army of a dark game, piece by piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Army25 {
+pub(crate) struct EnemyArmy {
     pub(crate) pieces: [EnemyPiece; 25],
     /// The piece on each station.
     pub(super) at: [u8; 60],
@@ -97,18 +97,18 @@ pub(crate) struct Army25 {
     touched: u32,
 }
 
-impl Army25 {
+impl EnemyArmy {
     /// The other army when the game begins as this seat sees it.
-    pub(crate) fn new(seen_board: &SeenBoard, setup: bool) -> Army25 {
+    pub(crate) fn new(seen_board: &SeenBoard, setup: bool) -> EnemyArmy {
         let (seat, rules) = (seen_board.seat().other(), seen_board.rules());
         let absent = EnemyPiece {
             start: None,
-            now: Whereabouts::Lost,
+            now: PieceStatus::Lost,
             moved: false,
             // A lost flag would have ended the game.
             kinds: Kinds::ALL.without(Kind::Flag),
         };
-        let mut army = Army25 {
+        let mut army = EnemyArmy {
             pieces: [absent; 25],
             at: [NOBODY; 60],
             ties: Vec::new(),
@@ -122,7 +122,7 @@ impl Army25 {
         let mut number = 0;
         if seen_board.flag_held_at(color).is_some() {
             army.pieces[0].kinds = Kind::Flag.to_set();
-            army.pieces[0].now = Whereabouts::Held;
+            army.pieces[0].now = PieceStatus::Held;
             number = 1;
         }
         let slot_of = |station| {
@@ -142,7 +142,7 @@ impl Army25 {
             army.at[station.index()] = slot as u8;
             army.pieces[slot] = EnemyPiece {
                 start: Some(station),
-                now: Whereabouts::On(station),
+                now: PieceStatus::On(station),
                 moved: false,
                 kinds,
             };
@@ -158,7 +158,7 @@ impl Army25 {
 
     /// The pieces on the board.
     pub(crate) fn alive(&self) -> u32 {
-        let on = |(_, piece): &(usize, &EnemyPiece)| matches!(piece.now, Whereabouts::On(_));
+        let on = |(_, piece): &(usize, &EnemyPiece)| matches!(piece.now, PieceStatus::On(_));
         self.pieces
             .iter()
             .enumerate()
@@ -189,26 +189,26 @@ impl Army25 {
 
     /// Takes a piece off its station.
     pub(super) fn leave(&mut self, piece: usize) {
-        if let Whereabouts::On(station) = self.pieces[piece].now {
+        if let PieceStatus::On(station) = self.pieces[piece].now {
             self.at[station.index()] = NOBODY;
         }
     }
 
     /// Puts a piece on the station where it is said to be.
     pub(super) fn stand(&mut self, piece: usize) {
-        if let Whereabouts::On(station) = self.pieces[piece].now {
+        if let PieceStatus::On(station) = self.pieces[piece].now {
             self.at[station.index()] = piece as u8;
         }
     }
 
     fn lose(&mut self, piece: usize) {
         self.leave(piece);
-        self.touch(piece).now = Whereabouts::Lost;
+        self.touch(piece).now = PieceStatus::Lost;
     }
 
     fn walk(&mut self, piece: usize, to: Station) {
         self.leave(piece);
-        self.touch(piece).now = Whereabouts::On(to);
+        self.touch(piece).now = PieceStatus::On(to);
         self.pieces[piece].moved = true;
         self.stand(piece);
     }
@@ -252,12 +252,12 @@ impl Army25 {
         let seats = [after.seat(), after.seat().other()];
         let [own, theirs] = seats.map(|seat| after.sides().color(seat));
         self.own_flag_shown |= own.is_some_and(|color| after.flag_held_at(color).is_some());
-        let Some(flag) = self.pieces.iter().position(|p| p.now == Whereabouts::Held) else {
+        let Some(flag) = self.pieces.iter().position(|p| p.now == PieceStatus::Held) else {
             return;
         };
         let bare = theirs.and_then(|color| after.seen(color, Kind::Flag).first());
         if let Some(station) = bare {
-            self.touch(flag).now = Whereabouts::On(station);
+            self.touch(flag).now = PieceStatus::On(station);
             self.at[station.index()] = flag as u8;
         }
     }
@@ -340,7 +340,7 @@ impl Army25 {
         if ended == AttackResult::Flag {
             self.lose(met);
             if rules.is_carry() {
-                self.touch(met).now = Whereabouts::Held;
+                self.touch(met).now = PieceStatus::Held;
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::piece::Seat;
 use crate::position::Delta;
 use crate::station::{Station, Stations};
 
-use super::deduce::{Army25, EnemyPiece};
+use super::deduce::{EnemyArmy, EnemyPiece};
 use super::knowledge::View;
 use super::observation::Observation;
 use super::repeats::Boards;
@@ -54,7 +54,7 @@ pub(super) struct Before {
     boards: Option<Boards>,
 }
 
-impl Army25 {
+impl EnemyArmy {
     /// Keeps what the observation may change.
     pub(super) fn before(&self, seen: &Observation, seen_board: &SeenBoard) -> Before {
         let forgets = forgets(seen, seen_board);
@@ -99,7 +99,7 @@ impl Journal {
         });
     }
 
-    fn enter_army(&mut self, known: Before, mut touched: u32, army: &Army25) {
+    fn enter_army(&mut self, known: Before, mut touched: u32, army: &EnemyArmy) {
         while touched != 0 {
             let number = touched.trailing_zeros() as u8;
             self.olds

@@ -15,7 +15,7 @@ use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::ObserveError;
 
-use super::deduce::{Army25, EnemyPiece};
+use super::deduce::{EnemyArmy, EnemyPiece};
 use super::journal::Journal;
 use super::log::Log;
 use super::observation::{Begin, End, Observation};
@@ -47,7 +47,7 @@ pub struct View {
     begin: Arc<Begin>,
     pub(super) seen_board: SeenBoard,
     /// Dark play: the other army.
-    pub(super) enemies: Option<Army25>,
+    pub(super) enemies: Option<EnemyArmy>,
     pub(super) history: Log<Told>,
     /// Who offers a draw that is not answered yet.
     pub(super) offer: Option<Seat>,
@@ -93,7 +93,7 @@ impl View {
     fn first(begin: Begin, seen_board: SeenBoard) -> View {
         let dark = begin.rules.is_dark();
         View {
-            enemies: dark.then(|| Army25::new(&seen_board, begin.setup)),
+            enemies: dark.then(|| EnemyArmy::new(&seen_board, begin.setup)),
             begin: Arc::new(begin),
             seen_board,
             history: Log::new(),
@@ -284,7 +284,7 @@ impl View {
         self.enemies.as_ref().and_then(|army| army.on(station))
     }
 
-    pub(crate) fn army(&self) -> Option<&Army25> {
+    pub(crate) fn army(&self) -> Option<&EnemyArmy> {
         self.enemies.as_ref()
     }
 

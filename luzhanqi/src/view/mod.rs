@@ -12,8 +12,8 @@ mod seen_board;
 mod told;
 mod trie;
 
-pub(crate) use deduce::{Army25, OrderTie};
-pub use deduce::{EnemyPiece, Whereabouts};
+pub(crate) use deduce::{EnemyArmy, OrderTie};
+pub use deduce::{EnemyPiece, PieceStatus};
 pub use error::ObserveError;
 pub(crate) use journal::Journal;
 pub use knowledge::View;
