@@ -15,7 +15,7 @@ use crate::army::{ArmiesArg, DealArg};
 use crate::enums::SeatArg;
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
-use crate::given::given_or_new;
+use crate::out_array::given_or_new;
 use crate::rules::Rules;
 use crate::rules::RulesArg;
 use crate::spaces::Spaces;
