@@ -229,10 +229,10 @@ impl EnemyArmy {
                     self.walk(piece, mv.target());
                 }
             }
-            Observation::Attacked(fight) if own_turn => self.attacked(fight, before, after),
-            Observation::Attacked(fight) => self.attacks(fight, before, after),
-            Observation::Refused(mv) if own_turn => self.refused_us(*mv, before),
-            Observation::Refused(mv) => self.refused(*mv, before),
+            Observation::Attacked(fight) if own_turn => self.we_attack(fight, before, after),
+            Observation::Attacked(fight) => self.they_attack(fight, before, after),
+            Observation::Refused(mv) if own_turn => self.we_are_refused(*mv, before),
+            Observation::Refused(mv) => self.they_are_refused(*mv, before),
             _ => {}
         }
         self.follow_flags(after);
@@ -263,7 +263,7 @@ impl EnemyArmy {
     }
 
     /// One of theirs attacks one of ours.
-    fn attacks(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
+    fn they_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv, ended, enemy, ..
         } = *fight;
@@ -310,7 +310,7 @@ impl EnemyArmy {
     }
 
     /// One of ours attacks one of theirs.
-    fn attacked(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
+    fn we_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv, ended, enemy, ..
         } = *fight;
@@ -373,7 +373,7 @@ impl EnemyArmy {
     }
 
     /// Our try was refused: their flag is there.
-    fn refused_us(&mut self, mv: Move, before: &SeenBoard) {
+    fn we_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = before.rules();
         if !before.is_held(mv.target())
             && let Some(flag) = self.on(mv.target())
@@ -394,7 +394,7 @@ impl EnemyArmy {
     }
 
     /// Their try on our flag was refused.
-    fn refused(&mut self, mv: Move, before: &SeenBoard) {
+    fn they_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = *before.rules();
         let Some(actor) = self.on(mv.origin()) else {
             return;
