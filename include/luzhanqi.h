@@ -2578,7 +2578,7 @@ typedef struct lzq_scene lzq_scene;
 /** ASCII text: upper case red, lower case black. */
 #define LZQ_DRAW_ASCII 0
 /** Text with box-drawing lines and Chinese names, in UTF-8. */
-#define LZQ_DRAW_BOXES 1
+#define LZQ_DRAW_UNICODE 1
 /** A standalone SVG picture. */
 #define LZQ_DRAW_SVG 2
 /** The chosen piece. */

@@ -27,7 +27,7 @@ impl Handle for lzq_scene {}
 /// ASCII text: upper case red, lower case black.
 pub const LZQ_DRAW_ASCII: lzq_status = 0;
 /// Text with box-drawing lines and Chinese names, in UTF-8.
-pub const LZQ_DRAW_BOXES: lzq_status = 1;
+pub const LZQ_DRAW_UNICODE: lzq_status = 1;
 /// A standalone SVG picture.
 pub const LZQ_DRAW_SVG: lzq_status = 2;
 
@@ -285,7 +285,7 @@ pub unsafe extern "C" fn lzq_scene_draw(
         let (scene, out) = unsafe { (handle(scene)?, Buffer::new(text, capacity)?) };
         out.print(&match manner {
             LZQ_DRAW_ASCII => scene.0.ascii(),
-            LZQ_DRAW_BOXES => scene.0.unicode(),
+            LZQ_DRAW_UNICODE => scene.0.unicode(),
             LZQ_DRAW_SVG => scene.0.svg(),
             _ => return Err(LZQ_E_RANGE),
         })

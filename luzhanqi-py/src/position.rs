@@ -358,7 +358,7 @@ impl Position {
 
     /// The board with box-drawing lines and Chinese names.
     #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
-    fn boxes(&self, bottom: SeatArg) -> String {
+    fn unicode(&self, bottom: SeatArg) -> String {
         self.scene().bottom(bottom.0).unicode()
     }
 

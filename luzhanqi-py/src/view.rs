@@ -329,7 +329,7 @@ impl View {
     }
 
     /// The board with box-drawing lines and Chinese names.
-    fn boxes(&self) -> String {
+    fn unicode(&self) -> String {
         self.scene().unicode()
     }
 

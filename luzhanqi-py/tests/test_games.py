@@ -189,7 +189,7 @@ def answers(view: lz.View) -> list[object]:
         view.enemies(),
         view.svg(),
         view.ascii(),
-        view.boxes(),
+        view.unicode(),
         view._repr_svg_(),
         belief.count(),
         belief.marginals().tobytes(),

@@ -86,7 +86,7 @@ def test_pictures(rules: str) -> None:
     more = pos.svg(last_move=moves[0], highlight=["c6", lz.Station("a1")], caption="a <b>")
     assert ElementTree.fromstring(more) is not None and "a &lt;b&gt;" in more
     assert len(pos.ascii().splitlines()) > 12 and pos.ascii(bottom=1) != pos.ascii()
-    assert pos.boxes() != pos.boxes(bottom="north")
+    assert pos.unicode() != pos.unicode(bottom="north")
     stations = {lz.Station("a1"), lz.Station("c6")}
     assert pos.svg(highlight=["c6", "a1"]) == pos.svg(highlight=stations) != svg
     assert pos.svg(highlight=()) == svg

@@ -467,7 +467,7 @@ static void drawings(void) {
     GOOD(lzq_scene_caption(scene, "a <caption>"));
     CHECK(lzq_scene_draw(scene, LZQ_DRAW_SVG, text, ROOM) > 1000);
     CHECK(strncmp(text, "<svg", 4) == 0 && strstr(text, "a &lt;caption&gt;") != NULL);
-    CHECK(lzq_scene_draw(scene, LZQ_DRAW_BOXES, text, ROOM) > 1000 && strstr(text, "司令"));
+    CHECK(lzq_scene_draw(scene, LZQ_DRAW_UNICODE, text, ROOM) > 1000 && strstr(text, "司令"));
     CHECK(lzq_scene_draw(scene, 3, text, ROOM) == LZQ_E_RANGE);
     lzq_scene_free(scene);
     GOOD(lzq_game_new(&rules, 1, &game));
