@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use crate::army::Army;
 use crate::mv::Move;
-use crate::piece::{Color, Seat};
+use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Deal, Effect, EndReason, Outcome, Position};
 use crate::position::{IllegalMove, PositionError};
 use crate::rules::Rules;
@@ -149,11 +149,10 @@ impl Game {
             return None;
         }
         let army = |seat: Seat| {
-            let kinds = core::array::from_fn(|slot| {
-                let piece = self.start.piece_at(Army::station(slot, seat));
-                // A set-up has a piece on every place of the army.
-                piece.map_or(crate::Kind::Flag, |piece| piece.kind)
-            });
+            let mut kinds = [Kind::Flag; Army::LEN];
+            for (slot, kind) in kinds.iter_mut().enumerate() {
+                *kind = self.start.piece_at(Army::station(slot, seat))?.kind;
+            }
             Army::new(kinds).ok()
         };
         Some([army(Seat::South)?, army(Seat::North)?])
@@ -164,10 +163,10 @@ impl Game {
         if !self.setup || self.rules().is_dark() {
             return None;
         }
-        let missing = crate::Piece::new(Color::Red, crate::Kind::Flag);
-        let pieces = core::array::from_fn(|place| {
-            self.start.piece_at(Deal::station(place)).unwrap_or(missing)
-        });
+        let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
+        for (place, piece) in pieces.iter_mut().enumerate() {
+            *piece = self.start.piece_at(Deal::station(place))?;
+        }
         Deal::new(pieces).ok()
     }
 
