@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::rules::{Allowed, AttackResult, FlagGuard, RuleOption};
+use luzhanqi::rules::{Allowed, AttackResult, FlagGuard, RuleOption, Standing};
 use luzhanqi::{RuleSet, Rules};
 
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
@@ -62,6 +62,14 @@ pub(crate) unsafe fn read_rules(rules: *const lzq_rules) -> Answer<Rules> {
 fn to_option(option: lzq_status) -> Answer<RuleOption> {
     let number = usize::try_from(option).ok();
     known(number.and_then(|number| RuleOption::ALL.get(number).copied()))
+}
+
+/// What C says with a number that is not 0 for yes.
+fn standing(lowest: lzq_status) -> Standing {
+    match lowest {
+        0 => Standing::Higher,
+        _ => Standing::Lowest,
+    }
 }
 
 fn to_attack(attack: lzq_status) -> Answer<AttackResult> {
@@ -338,7 +346,7 @@ pub unsafe extern "C" fn lzq_rules_attack(
     guard(|| {
         let rules = unsafe { read_rules(rules)? };
         let (attacker, defender) = (known(to_kind(attacker))?, known(to_kind(defender))?);
-        Ok(rules.attack(attacker, defender, lowest != 0) as lzq_status)
+        Ok(rules.attack(attacker, defender, standing(lowest)) as lzq_status)
     })
 }
 
@@ -355,7 +363,7 @@ pub unsafe extern "C" fn lzq_rules_attackers(
         let attack = to_attack(attack).ok()?;
         Some(
             rules
-                .attackers(to_kind(defender)?, attack, lowest != 0)
+                .attackers(to_kind(defender)?, attack, standing(lowest))
                 .bits(),
         )
     })
@@ -374,7 +382,7 @@ pub unsafe extern "C" fn lzq_rules_defenders(
         let attack = to_attack(attack).ok()?;
         Some(
             rules
-                .defenders(to_kind(attacker)?, attack, lowest != 0)
+                .defenders(to_kind(attacker)?, attack, standing(lowest))
                 .bits(),
         )
     })
@@ -394,7 +402,11 @@ pub unsafe extern "C" fn lzq_rules_flag_guard(
     guard(|| {
         let rules = unsafe { read_rules(rules)? };
         let taker = known(to_kind(taker))?;
-        Ok(of_guard(rules.flag_guard(taker, lowest != 0, mines != 0)))
+        Ok(of_guard(rules.flag_guard(
+            taker,
+            standing(lowest),
+            mines != 0,
+        )))
     })
 }
 

@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "the second opinion uses the rest")]
 mod slow;
 
-use luzhanqi::rules::{AttackResult, RuleOption};
+use luzhanqi::rules::{AttackResult, RuleOption, Standing};
 use luzhanqi::{Color, Kind, Kinds, Piece, RuleSet, Rules};
 use slow::{OPTIONS, SETS, SlowRules};
 
@@ -113,16 +113,19 @@ fn attacks_are_decided_in_order() {
     let rules = Rules::STANDARD;
     for attacker in Kind::ALL.into_iter().filter(|kind| kind.is_mobile()) {
         assert_eq!(
-            rules.attack(attacker, Kind::Flag, false),
+            rules.attack(attacker, Kind::Flag, Standing::Higher),
             AttackResult::Flag
         );
         for defender in Kind::ALL {
             let bombs = attacker == Kind::Bomb || defender == Kind::Bomb;
             if bombs && defender != Kind::Flag {
-                assert_eq!(rules.attack(attacker, defender, true), AttackResult::Both);
+                assert_eq!(
+                    rules.attack(attacker, defender, Standing::Lowest),
+                    AttackResult::Both
+                );
             }
             if let (Some(a), Some(d)) = (attacker.order(), defender.order()) {
-                let ending = rules.attack(attacker, defender, false);
+                let ending = rules.attack(attacker, defender, Standing::Higher);
                 assert_eq!(ending == AttackResult::Win, a > d);
                 assert_eq!(ending == AttackResult::Both, a == d);
             }
@@ -132,13 +135,17 @@ fn attacks_are_decided_in_order() {
                 AttackResult::Both,
                 AttackResult::Flag,
             ] {
-                let told = rules.attack(attacker, defender, false) == ending;
+                let told = rules.attack(attacker, defender, Standing::Higher) == ending;
                 assert_eq!(
-                    rules.attackers(defender, ending, false).contains(attacker),
+                    rules
+                        .attackers(defender, ending, Standing::Higher)
+                        .contains(attacker),
                     told
                 );
                 assert_eq!(
-                    rules.defenders(attacker, ending, false).contains(defender),
+                    rules
+                        .defenders(attacker, ending, Standing::Higher)
+                        .contains(defender),
                     told
                 );
             }
@@ -146,11 +153,11 @@ fn attacks_are_decided_in_order() {
     }
     let lowest: Rules = "bodlaender-1".parse().unwrap();
     assert_eq!(
-        lowest.attack(Kind::Captain, Kind::Landmine, true),
+        lowest.attack(Kind::Captain, Kind::Landmine, Standing::Lowest),
         AttackResult::Both
     );
     assert_eq!(
-        lowest.attack(Kind::Captain, Kind::Landmine, false),
+        lowest.attack(Kind::Captain, Kind::Landmine, Standing::Higher),
         AttackResult::Lose
     );
 }

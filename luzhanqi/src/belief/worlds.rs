@@ -12,7 +12,7 @@ use super::budget::Meter;
 use crate::belief::BeliefError;
 use crate::piece::{Color, Kind, Kinds};
 use crate::position::{EntryRules, MoveMasks};
-use crate::rules::{FlagTaker, Rules};
+use crate::rules::{FlagTaker, Rules, Standing};
 use crate::station::Station;
 use crate::view::{EnemyArmy, OrderTie, PieceStatus, SeenBoard, View};
 
@@ -201,8 +201,8 @@ fn own_move_is_left(
     let qualified = tries.iter().any(|mv| {
         debug_assert!(mv.target() == target);
         let kind = seen_board.kind_at(mv.origin());
-        let lowest = seen_board.is_lowest(mv.origin());
-        kind.is_some_and(|kind| rules.visible_flag_guard(kind, lowest).is_none())
+        let standing = seen_board.standing(mv.origin());
+        kind.is_some_and(|kind| rules.visible_flag_guard(kind, standing).is_none())
     });
     if !held {
         with(one, flag, !Kind::Flag.to_set(), out)?;
@@ -249,11 +249,11 @@ fn their_move_is_left(
         let PieceStatus::On(station) = piece.now else {
             continue;
         };
-        let kinds = |lowest: bool| -> Kinds {
-            let movable = |kind: &Kind| can_move(seen_board, rules, station, *kind, lowest);
+        let kinds = |standing: Standing| -> Kinds {
+            let movable = |kind: &Kind| can_move(seen_board, rules, station, *kind, standing);
             (one[n] & Kinds::MOBILE).iter().filter(movable).collect()
         };
-        let surely = kinds(false);
+        let surely = kinds(Standing::Higher);
         bound += usize::from((one[n] - surely - still).is_empty());
         if surely == one[n] || bound > most {
             // This piece can move whatever it is, or not all of these can be mines and the flag.
@@ -261,7 +261,7 @@ fn their_move_is_left(
         }
         can.push((n, surely));
         if rules.flag_taker() == FlagTaker::Lowest {
-            can_if_lowest.push((n, (kinds(true) - surely) & Kinds::ORDERED));
+            can_if_lowest.push((n, (kinds(Standing::Lowest) - surely) & Kinds::ORDERED));
         }
     }
     some_of(one, can.clone(), out)?;
@@ -294,7 +294,7 @@ fn can_move(
     rules: &Rules,
     station: Station,
     kind: Kind,
-    lowest: bool,
+    standing: Standing,
 ) -> bool {
     let Some(own) = seen_board.own_color() else {
         return false;
@@ -308,7 +308,7 @@ fn can_move(
         return false;
     }
     let entry = EntryRules {
-        lowest: if lowest { kind.code() } else { 0 },
+        lowest: (standing == Standing::Lowest).then(|| kind.code()),
         ..EntryRules::of(&state, rules, theirs.index())
     };
     field.destinations(station).iter().any(|target| {

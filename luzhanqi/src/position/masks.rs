@@ -2,7 +2,7 @@
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
-use crate::rules::{AttackResult, FlagGuard, FlagTaker, Mines, Rules, clash_of_codes};
+use crate::rules::{AttackResult, FlagGuard, FlagTaker, Mines, Rules, Standing, clash_of_codes};
 use crate::station::Station;
 
 use super::state::State;
@@ -64,8 +64,8 @@ impl RuleMasks {
 pub(crate) struct EntryRules<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) seat: Seat,
-    /// The lowest order of the mover's side.
-    pub(crate) lowest: u8,
+    /// The lowest order of the mover's side, where the rules ask for it.
+    pub(crate) lowest: Option<u8>,
     /// Whether the flag's owner has a landmine on the board, as far as the mover may go by it.
     pub(crate) mines: bool,
     /// The stations where an attack needs a piece that may take the flag.
@@ -86,7 +86,7 @@ impl EntryRules<'_> {
         let owner = mover ^ 1;
         let lowest = match (rules.flag_taker(), rules.mines()) {
             (FlagTaker::Lowest, _) | (_, Mines::Lowest) => state.lowest_order(mover),
-            _ => 0,
+            _ => None,
         };
         EntryRules {
             rules,
@@ -112,17 +112,17 @@ impl EntryRules<'_> {
         {
             return Err(NoEntry::Barred);
         }
-        let lowest = code == self.lowest;
+        let standing = Standing::of(self.lowest == Some(code));
         if bit & self.flags != 0
             && let Some(kind) = Kind::from_code(code)
-            && let Some(guard) = self.rules.flag_guard(kind, lowest, self.mines)
+            && let Some(guard) = self.rules.flag_guard(kind, standing, self.mines)
         {
             return Err(NoEntry::Guarded(guard));
         }
         if let Some(defender) = defender
             && self.rules.is_expose()
             && !self.rules.suicide()
-            && clash_of_codes(self.rules.mines_fall(lowest), code, defender) == AttackResult::Lose
+            && clash_of_codes(self.rules.mines_fall(standing), code, defender) == AttackResult::Lose
         {
             return Err(NoEntry::Suicide);
         }
@@ -142,10 +142,10 @@ impl EntryRules<'_> {
 pub(crate) fn mines_fall(state: &State, rules: &Rules, mover: Color, code: u8) -> bool {
     #[cold]
     fn is_lowest(state: &State, mover: Color, code: u8) -> bool {
-        code == state.lowest_order(mover.index())
+        state.lowest_order(mover.index()) == Some(code)
     }
     let lowest = matches!(rules.mines(), Mines::Lowest);
-    rules.mines_fall(lowest && is_lowest(state, mover, code))
+    rules.mines_fall(Standing::of(lowest && is_lowest(state, mover, code)))
 }
 
 /// The station of an index that a bit set gave.

@@ -174,12 +174,12 @@ impl State {
         (a & 1 | b << 1 & 2 | c << 2 & 4 | d << 3 & 8) as u8
     }
 
-    /// The lowest order that a colour has on the board, face-down pieces included; 15 if none.
+    /// The lowest order that a colour has on the board, face-down pieces included, if it has any.
     #[inline]
-    pub(crate) fn lowest_order(&self, color: usize) -> u8 {
+    pub(crate) fn lowest_order(&self, color: usize) -> Option<u8> {
         let mut left = self.ordered() & self.pieces(color);
         if left == 0 {
-            return 15;
+            return None;
         }
         let mut order = 0;
         for i in (0..4).rev() {
@@ -190,7 +190,7 @@ impl State {
                 left = without;
             }
         }
-        order
+        Some(order)
     }
 
     /// The colour index of the side to move; `None` while the colours are open.

@@ -11,11 +11,11 @@ use crate::reason::{Detail, Details, Tell};
 /// How an attack ends, from the attacker's side.
 ///
 /// ```
-/// use luzhanqi::{Kind, Rules, rules::AttackResult};
+/// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
 /// let rules = Rules::STANDARD;
-/// assert_eq!(rules.attack(Kind::Major, Kind::Captain, false), AttackResult::Win);
-/// assert_eq!(rules.attack(Kind::Major, Kind::Major, false), AttackResult::Both);
-/// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, false), AttackResult::Both);
+/// assert_eq!(rules.attack(Kind::Major, Kind::Captain, Standing::Higher), AttackResult::Win);
+/// assert_eq!(rules.attack(Kind::Major, Kind::Major, Standing::Higher), AttackResult::Both);
+/// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, Standing::Higher), AttackResult::Both);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -86,10 +86,10 @@ impl fmt::Display for AttackResult {
 /// Why a piece may not take a flag.
 ///
 /// ```
-/// use luzhanqi::{Kind, Rules, rules::FlagGuard};
+/// use luzhanqi::{Kind, Rules, rules::{FlagGuard, Standing}};
 /// let rules = Rules::FLIP; // mines first, then the flag
-/// assert_eq!(rules.flag_guard(Kind::Major, false, true), Some(FlagGuard::MinesStand));
-/// assert_eq!(rules.flag_guard(Kind::Major, false, false), None);
+/// assert_eq!(rules.flag_guard(Kind::Major, Standing::Higher, true), Some(FlagGuard::MinesStand));
+/// assert_eq!(rules.flag_guard(Kind::Major, Standing::Higher, false), None);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FlagGuard {
@@ -184,51 +184,80 @@ const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> AttackResult
 
 static CLASH: [[[AttackResult; 16]; 16]; 2] = [clash_table(false), clash_table(true)];
 
+/// Where the order of a piece stands among those of its own side on the board, face-down pieces
+/// included. Only `mines=lowest` and `flag-taker=lowest` look at it.
+///
+/// ```
+/// use luzhanqi::{Kind, Rules, rules::{AttackResult, Mines, Standing}};
+/// let rules = Rules::STANDARD.with_mines(Mines::Lowest);
+/// let attack = |standing| rules.attack(Kind::Captain, Kind::Landmine, standing);
+/// assert_eq!(attack(Standing::Lowest), AttackResult::Both);
+/// assert_eq!(attack(Standing::Higher), AttackResult::Lose);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Standing {
+    /// Its side has no piece of lower order.
+    Lowest,
+    /// Its side has a piece of lower order, or it has no order itself.
+    Higher,
+}
+
+impl Standing {
+    /// Both.
+    pub const ALL: [Standing; 2] = [Standing::Lowest, Standing::Higher];
+
+    pub(crate) const fn of(is_lowest: bool) -> Standing {
+        if is_lowest {
+            Standing::Lowest
+        } else {
+            Standing::Higher
+        }
+    }
+}
+
 impl Rules {
-    /// How an attack ends. `lowest` says whether the attacker's order is the lowest among its
-    /// side's ordered pieces on the board; only `mines=lowest` looks at it. Whether the attacker
-    /// may take a flag at all is asked with [`Rules::flag_guard`].
+    /// Returns how an attack ends. Whether the attacker may take a flag at all is asked with
+    /// [`Rules::flag_guard`].
     ///
     /// ```
-    /// use luzhanqi::{Kind, Rules, rules::AttackResult};
+    /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
     /// let rules = Rules::STANDARD;
-    /// assert_eq!(rules.attack(Kind::General, Kind::Landmine, false), AttackResult::Lose);
-    /// assert_eq!(Rules::KNOWLTON.attack(Kind::General, Kind::Landmine, false), AttackResult::Both);
-    /// assert_eq!(rules.attack(Kind::Engineer, Kind::Landmine, true), AttackResult::Win);
+    /// assert_eq!(rules.attack(Kind::General, Kind::Landmine, Standing::Higher), AttackResult::Lose);
+    /// assert_eq!(Rules::KNOWLTON.attack(Kind::General, Kind::Landmine, Standing::Higher), AttackResult::Both);
+    /// assert_eq!(rules.attack(Kind::Engineer, Kind::Landmine, Standing::Lowest), AttackResult::Win);
     /// ```
     #[inline]
-    pub fn attack(&self, attacker: Kind, defender: Kind, lowest: bool) -> AttackResult {
-        clash_of_codes(self.mines_fall(lowest), attacker.code(), defender.code())
+    pub fn attack(&self, attacker: Kind, defender: Kind, standing: Standing) -> AttackResult {
+        clash_of_codes(self.mines_fall(standing), attacker.code(), defender.code())
     }
 
     #[inline]
-    pub(crate) fn mines_fall(&self, lowest: bool) -> bool {
+    pub(crate) fn mines_fall(&self, standing: Standing) -> bool {
         match self.mines() {
             Mines::Mutual => true,
             Mines::Northern => false,
-            Mines::Lowest => lowest,
+            Mines::Lowest => standing == Standing::Lowest,
         }
     }
 
-    /// Why a piece may not take a flag; `None` if it may. `lowest` is as in [`Rules::attack`],
-    /// `mines` says whether the flag's owner has a landmine on the board. Reasons that the
+    /// Why a piece may not take a flag; `None` if it may. `mines` says whether the flag's owner has a landmine on the board. Reasons that the
     /// mover can see come first.
     #[inline]
-    pub fn flag_guard(&self, taker: Kind, lowest: bool, mines: bool) -> Option<FlagGuard> {
-        self.visible_flag_guard(taker, lowest)
+    pub fn flag_guard(&self, taker: Kind, standing: Standing, mines: bool) -> Option<FlagGuard> {
+        self.visible_flag_guard(taker, standing)
             .or((self.mines_before_flag() && mines).then_some(FlagGuard::MinesStand))
     }
 
     /// The part of [`Rules::flag_guard`] that the mover can see: it knows its own pieces.
     #[inline]
-    pub fn visible_flag_guard(&self, taker: Kind, lowest: bool) -> Option<FlagGuard> {
+    pub fn visible_flag_guard(&self, taker: Kind, standing: Standing) -> Option<FlagGuard> {
         if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any) {
             return Some(FlagGuard::Bomb);
         }
         match self.flag_taker() {
             FlagTaker::Any => None,
             FlagTaker::Engineer => (taker != Kind::Engineer).then_some(FlagGuard::NotEngineer),
-            FlagTaker::Lowest => (!lowest).then_some(FlagGuard::NotLowest),
+            FlagTaker::Lowest => (standing == Standing::Higher).then_some(FlagGuard::NotLowest),
         }
     }
 
@@ -241,19 +270,19 @@ impl Rules {
     }
 
     /// The kinds for which an attack on a piece of kind `defender` ends as `ending`, where
-    /// `lowest` holds of the attacker.
-    pub fn attackers(&self, defender: Kind, ending: AttackResult, lowest: bool) -> Kinds {
+    /// `standing` is the attacker's.
+    pub fn attackers(&self, defender: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::MOBILE
             .iter()
-            .filter(|k| self.attack(*k, defender, lowest) == ending)
+            .filter(|k| self.attack(*k, defender, standing) == ending)
             .collect()
     }
 
     /// The kinds on which an attack by a piece of kind `attacker` ends as `ending`.
-    pub fn defenders(&self, attacker: Kind, ending: AttackResult, lowest: bool) -> Kinds {
+    pub fn defenders(&self, attacker: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::ALL
             .iter()
-            .filter(|k| self.attack(attacker, *k, lowest) == ending)
+            .filter(|k| self.attack(attacker, *k, standing) == ending)
             .collect()
     }
 }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::army::{Army, flag_places, mine_places};
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Kinds, Seat};
-use crate::rules::{AttackResult, FlagTaker, Mines, Rules};
+use crate::rules::{AttackResult, FlagTaker, Mines, Rules, Standing};
 use crate::station::Station;
 
 use super::observation::{Attack, Observation};
@@ -276,8 +276,8 @@ impl EnemyArmy {
         if before.is_flag_target(mv.target()) {
             self.qualified(actor, alive, &rules);
         }
-        let could = |lowest| rules.attackers(met, ended, lowest);
-        self.narrow(actor, could(false) | could(true));
+        let could = |standing| rules.attackers(met, ended, standing);
+        self.narrow(actor, could(Standing::Lowest) | could(Standing::Higher));
         if rules.mines() == Mines::Lowest && met == Kind::Landmine {
             let or = Kind::Bomb.to_set();
             match ended {
@@ -330,7 +330,7 @@ impl EnemyArmy {
         }
         self.narrow(
             met,
-            rules.defenders(kind, ended, before.is_lowest(mv.origin())),
+            rules.defenders(kind, ended, before.standing(mv.origin())),
         );
         let [_, lost] = ended.losses();
         self.after_fight(met, lost, fight, before, after);
@@ -384,7 +384,7 @@ impl EnemyArmy {
             return;
         };
         if rules
-            .visible_flag_guard(kind, before.is_lowest(mv.origin()))
+            .visible_flag_guard(kind, before.standing(mv.origin()))
             .is_none()
         {
             // Only their mines can have been the reason.
@@ -414,7 +414,7 @@ impl EnemyArmy {
 
     /// The actor is one that may take a flag, mines apart.
     fn qualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
-        let may = |kind: &Kind| rules.visible_flag_guard(*kind, true).is_none();
+        let may = |kind: &Kind| rules.visible_flag_guard(*kind, Standing::Lowest).is_none();
         self.narrow(actor, Kinds::MOBILE.iter().filter(may).collect());
         if rules.flag_taker() == FlagTaker::Lowest {
             self.tie(OrderTie {
@@ -428,7 +428,7 @@ impl EnemyArmy {
 
     /// The actor is one that may not take a flag, mines apart.
     fn unqualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
-        let never = |kind: &Kind| rules.visible_flag_guard(*kind, true).is_some();
+        let never = |kind: &Kind| rules.visible_flag_guard(*kind, Standing::Lowest).is_some();
         let never: Kinds = Kinds::MOBILE.iter().filter(never).collect();
         if rules.flag_taker() == FlagTaker::Lowest {
             self.narrow(actor, Kinds::MOBILE);

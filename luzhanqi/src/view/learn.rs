@@ -5,7 +5,7 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
 use crate::position::IllegalMove;
 use crate::position::check;
-use crate::rules::AttackResult;
+use crate::rules::{AttackResult, Standing};
 use crate::station::{Station, Stations};
 use crate::view::ObserveError;
 
@@ -206,13 +206,13 @@ impl SeenBoard {
         } else if enemy.is_some() || flags != [None; 2] {
             return fail("in expose play there is nothing to show");
         }
-        let can = |lowest| match (attacker, defender) {
-            (Some(a), Some(d)) => a.is_mobile() && self.rules().attack(a, d, lowest) == ended,
-            (Some(a), None) => !self.rules().defenders(a, ended, lowest).is_empty(),
-            (None, Some(d)) => !self.rules().attackers(d, ended, lowest).is_empty(),
+        let can = |standing| match (attacker, defender) {
+            (Some(a), Some(d)) => a.is_mobile() && self.rules().attack(a, d, standing) == ended,
+            (Some(a), None) => !self.rules().defenders(a, ended, standing).is_empty(),
+            (None, Some(d)) => !self.rules().attackers(d, ended, standing).is_empty(),
             (None, None) => false,
         };
-        if !(can(false) || can(true)) {
+        if !Standing::ALL.into_iter().any(can) {
             return fail("these pieces do not fight so");
         }
         self.check_flags(fight, [attacker, defender])

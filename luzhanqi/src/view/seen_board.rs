@@ -10,7 +10,7 @@ use crate::position::{
     read_state, write_board, write_fields, write_marks,
 };
 use crate::position::{IllegalMove, PositionError};
-use crate::rules::Rules;
+use crate::rules::{Rules, Standing};
 use crate::station::{Station, Stations};
 
 use super::observation::Begin;
@@ -272,7 +272,8 @@ impl SeenBoard {
             let under = Kind::ALL.into_iter().rev().find(|kind| {
                 kind.order().is_some() && self.pool.count(Piece { color, kind: *kind }) > 0
             });
-            entry.lowest = entry.lowest.min(under.map_or(u8::MAX, Kind::code));
+            let under = under.map(Kind::code);
+            entry.lowest = entry.lowest.into_iter().chain(under).min();
             let mines = Piece {
                 color: color.other(),
                 kind: Kind::Landmine,
@@ -351,12 +352,12 @@ impl SeenBoard {
         self.known.piece_at(station).map(|piece| piece.kind)
     }
 
-    /// Whether the order of the seat's own piece on a station is the lowest of its side.
-    pub(crate) fn is_lowest(&self, station: Station) -> bool {
-        let lowest = self
-            .own_color()
-            .map(|own| self.known.state.lowest_order(own.index()));
-        self.kind_at(station).map(Kind::code) == lowest
+    /// Where the order of the seat's own piece on a station stands.
+    pub(crate) fn standing(&self, station: Station) -> Standing {
+        let own = self.own_color();
+        let lowest = own.and_then(|own| self.known.state.lowest_order(own.index()));
+        let code = self.kind_at(station).map(Kind::code);
+        Standing::of(code.is_some() && code == lowest)
     }
 
     /// Whether an attack on a station needs a piece that may take the flag which is known there.
