@@ -76,7 +76,7 @@ pub fn dearest(bytes: &[u8]) -> Option<(Budget, View)> {
 /// Just what it takes is enough, and nothing less is.
 fn near(belief: &Belief, seed: u8) {
     let (view, cost) = (belief.view(), belief.cost());
-    if seed % 16 > 0 || cost.steps > 200_000 {
+    if !seed.is_multiple_of(16) || cost.steps > 200_000 {
         return;
     }
     let again = view.belief_within(cost).expect("just enough");

@@ -22,7 +22,7 @@ pub fn exact(bytes: &[u8]) {
     }
     let view = game.view(Seat::South);
     let mut brute = Brute {
-        view: &view,
+        view,
         start: &start,
         actions: game.events().iter().map(|event| event.action()).collect(),
         stations: start.pieces(Color::Black).iter().collect(),

@@ -28,7 +28,7 @@ fn assert_shown(game: &Game, over: bool, arrays: &Arrays, place: usize, history:
     assert_eq!(arrays.seats[place], seat.index() as i8);
     let len = history * plane_count(game.rules()) * CELLS;
     let mut planes = vec![0; len];
-    let moments = Moment::latest(&game.view(seat), history).expect("a real game");
+    let moments = Moment::latest(game.view(seat), history).expect("a real game");
     write_stack(game.rules(), &moments, &mut planes);
     let shown = &arrays.observations[place * len..(place + 1) * len];
     assert!(shown == planes, "{}", game.position());
@@ -287,7 +287,7 @@ fn both_seats_can_be_observed() {
         let mut seen = vec![0; batch.config().observation_len()];
         batch.observe(0, seat, &mut seen).unwrap();
         let mut wanted = vec![0; seen.len()];
-        let moments = Moment::latest(&game.view(seat), 1).unwrap();
+        let moments = Moment::latest(game.view(seat), 1).unwrap();
         write_stack(game.rules(), &moments, &mut wanted);
         assert_eq!(seen, wanted);
     }

@@ -228,7 +228,7 @@ fn planes_are_those_of_the_text() {
                 }
                 for seat in Seat::ALL {
                     let view = game.view(seat);
-                    let wanted = Slow::of(&view, &moved, last).bytes(&rules);
+                    let wanted = Slow::of(view, &moved, last).bytes(&rules);
                     let mut planes = vec![7; plane_count(&rules) * CELLS];
                     write_planes(view.seen_board(), &trail, &mut planes);
                     assert!(planes == wanted, "{rules} {view}");
@@ -240,7 +240,7 @@ fn planes_are_those_of_the_text() {
                     // What lies before the beginning is zero.
                     stack.resize(3, vec![0; plane_count(&rules) * CELLS]);
                     for history in [1, 3] {
-                        let moments = Moment::latest(&view, history).unwrap();
+                        let moments = Moment::latest(view, history).unwrap();
                         let mut planes = vec![9; history * plane_count(&rules) * CELLS];
                         write_stack(&rules, &moments, &mut planes);
                         assert!(planes == stack[..history].concat(), "{rules} {view}");

@@ -10,7 +10,8 @@ use crate::belief::BeliefError;
 ///
 /// ```
 /// use luzhanqi::{BeliefError, Budget, Game, Rules, Seat};
-/// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let view = game.view(Seat::South);
 /// let cost = view.belief()?.cost();
 /// assert!(view.belief_within(cost).is_ok());
 /// let less = Budget { steps: cost.steps - 1, ..cost };

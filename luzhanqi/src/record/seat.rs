@@ -47,9 +47,9 @@ pub enum SeatItem {
 /// let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let view = game.view(Seat::North);
-/// let text = SeatRecord::of(&view).with_tag("Event", "Club evening").to_string();
+/// let text = SeatRecord::of(view).with_tag("Event", "Club evening").to_string();
 /// let record: SeatRecord = text.parse()?;
-/// assert_eq!(record.view()?, view);
+/// assert_eq!(record.view()?, *view);
 /// assert_eq!(record.to_string(), text);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

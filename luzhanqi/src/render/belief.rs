@@ -41,7 +41,8 @@ impl Scene {
     /// ```
     /// use luzhanqi::render::Scene;
     /// use luzhanqi::{Game, Kind, Rules, Seat};
-    /// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
+    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
     /// let board = Scene::belief(&view.belief()?, Kind::Flag).ascii();
     /// // The flag is on one of two headquarters; the rest is hidden as before.
     /// assert!(board.lines().nth(1).unwrap().contains("[f50]---  ?  ---[f50]"));

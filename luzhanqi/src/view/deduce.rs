@@ -19,7 +19,8 @@ use super::seen_board::SeenBoard;
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, PieceStatus};
-/// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let view = game.view(Seat::South);
 /// let first = view.enemies()[0]; // the left end of north's front row
 /// assert_eq!(first.now, PieceStatus::On("e7".parse().unwrap()));
 /// ```
@@ -47,7 +48,8 @@ impl PieceStatus {
 ///
 /// ```
 /// use luzhanqi::{Game, Kind, Rules, Seat};
-/// let view = Game::start(&Rules::STANDARD, 1).view(Seat::South);
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let view = game.view(Seat::South);
 /// let number = view.enemy_at("e7".parse().unwrap()).unwrap();
 /// assert!(!view.enemies()[number].moved);
 /// // No bomb, landmine or flag starts in the front row.
