@@ -72,14 +72,14 @@ fn worlds_that_look_alike_answer_alike() {
                         .belief()
                         .unwrap_or_else(|e| panic!("{rules} {view:?}: {e}"));
                     truth_is_believed(&game, &belief);
-                    let mine = answers(&view);
+                    let mine = answers(view);
                     for _ in 0..2 {
                         let world = belief
                             .sample_game(&mut random)
                             .unwrap_or_else(|e| panic!("{rules} {view:?}: {e}"));
                         let theirs = world.view(seat);
                         assert_eq!(theirs, view, "{rules}");
-                        assert_eq!(answers(&theirs), mine, "{rules}");
+                        assert_eq!(answers(theirs), mine, "{rules}");
                         assert_eq!(world.result(), game.result(), "{rules}");
                         assert_eq!(world.plies(), game.plies());
                         let now = belief.sample(&mut random);

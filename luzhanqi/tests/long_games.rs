@@ -33,13 +33,12 @@ fn step(game: &mut Game, random: &mut Random) {
         }
         12..24 => {
             // Back where the piece came from, so that positions come again.
-            let own = game.events().iter().rev().filter_map(|event| match event {
+            let mut own = game.events().iter().rev().filter_map(|event| match event {
                 Event::Played(ply) => Some(ply.mv),
                 _ => None,
             });
             let back = own
-                .skip(1)
-                .next()
+                .nth(1)
                 .and_then(|mv| Move::new(mv.target(), mv.origin()));
             // It may be out of the way by now.
             let _ = back.map(|mv| game.play(mv));

@@ -46,17 +46,14 @@ fn records_of_seats_are_exact_both_ways() {
             let game = wild_game(&rules, seed, 40 << (seed / 2));
             for seat in Seat::ALL {
                 let view = game.view(seat);
-                let mut record = SeatRecord::of(&view).with_tag("Event", "a \"club\" \\ evening");
+                let mut record = SeatRecord::of(view).with_tag("Event", "a \"club\" \\ evening");
                 record.comment("the end, more or less: a comment that is long enough for a line");
                 let text = record.to_string();
                 let read: SeatRecord = text.parse().unwrap_or_else(|e| panic!("{e}\n{text}"));
                 assert_eq!(read, record);
                 assert_eq!(read.to_string(), text);
                 assert_eq!(read.tag("Event"), Some("a \"club\" \\ evening"));
-                same(
-                    &read.view().unwrap_or_else(|e| panic!("{e}\n{text}")),
-                    &view,
-                );
+                same(&read.view().unwrap_or_else(|e| panic!("{e}\n{text}")), view);
                 let long = |line: &&str| line.len() > 80 && !line.starts_with('[');
                 assert_eq!(text.lines().find(long), None);
                 shown += &text;
@@ -98,7 +95,7 @@ fn views_are_kept_as_json() {
                 let json = serde_json::to_string(&view).unwrap();
                 let stream: Vec<Observation> = game.observations(seat).collect();
                 assert_eq!(json, serde_json::to_string(&stream).unwrap());
-                same(&serde_json::from_str(&json).unwrap(), &view);
+                same(&serde_json::from_str(&json).unwrap(), view);
             }
         }
     }
@@ -137,12 +134,12 @@ fn records_of_seats_keep_secrets() {
         for seat in Seat::ALL.into_iter().filter(|_| game.result().is_none()) {
             let view = game.view(seat);
             let belief = view.belief().unwrap();
-            let text = SeatRecord::of(&view).to_string();
+            let text = SeatRecord::of(view).to_string();
             let json = serde_json::to_string(&view).unwrap();
             for seed in 0..4 {
                 let world = belief.sample_game(&mut Random::new(seed)).unwrap();
                 let theirs = world.view(seat);
-                assert_eq!(SeatRecord::of(&theirs).to_string(), text);
+                assert_eq!(SeatRecord::of(theirs).to_string(), text);
                 assert_eq!(serde_json::to_string(&theirs).unwrap(), json);
             }
         }
@@ -152,7 +149,7 @@ fn records_of_seats_keep_secrets() {
 #[test]
 fn many_records_in_a_file() {
     let texts: Vec<String> = (0..5)
-        .map(|seed| SeatRecord::of(&wild_game(&Rules::OCA, seed, 30).view(Seat::North)).to_string())
+        .map(|seed| SeatRecord::of(wild_game(&Rules::OCA, seed, 30).view(Seat::North)).to_string())
         .collect();
     let file = texts.join("\n");
     assert_eq!(seat_records(&file).filter(Result::is_ok).count(), 5);
@@ -328,7 +325,7 @@ fn views_of_the_past() {
     let view = game.view(Seat::North);
     let [south, north] = game.armies().unwrap();
     let mut again = Game::from_armies(game.rules(), [&south, &north]).unwrap();
-    same(&view.after_plies(0).unwrap(), &again.view(Seat::North));
+    same(&view.after_plies(0).unwrap(), again.view(Seat::North));
     for event in game.events() {
         again.act(event.action()).unwrap();
         if let luzhanqi::Event::Played(_) = event
@@ -336,7 +333,7 @@ fn views_of_the_past() {
         {
             same(
                 &view.after_plies(again.plies()).unwrap(),
-                &again.view(Seat::North),
+                again.view(Seat::North),
             );
         }
     }
@@ -389,7 +386,7 @@ fn hostile_json_is_an_error() {
 fn items_are_what_was_observed() {
     let game = wild_game(&Rules::OCA, 3, 30);
     let view = game.view(Seat::South);
-    let record = SeatRecord::of(&view);
+    let record = SeatRecord::of(view);
     let seen: Vec<Observation> = record
         .items()
         .iter()
