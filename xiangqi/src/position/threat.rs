@@ -1,0 +1,1 @@
+//! Threats, as the law of repetition knows them.
