@@ -348,7 +348,7 @@ pub enum IllegalMove {
     #[error("the generals would face each other")]
     Facing,
     /// `repetition=forbid`: the move repeats the position too often, and its side forces that.
-    #[error("the move repeats the position for the {}, and {forcing}: something else must be played",
+    #[error("the move repeats the position for the {} by {forcing}: something else must be played",
         Ordinal(*.times))]
     Repetition {
         /// How often the position would have stood.
@@ -359,7 +359,7 @@ pub enum IllegalMove {
 }
 
 /// "3rd time".
-struct Ordinal(u32);
+pub(crate) struct Ordinal(pub(crate) u32);
 
 impl fmt::Display for Ordinal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

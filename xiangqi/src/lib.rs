@@ -23,6 +23,7 @@ pub use error::{
     GameError, IllegalMove, ParseMoveError, ParsePieceError, ParsePointError, ParseRulesError,
     ParseSideError, ParseWordError, PositionError, Quoted,
 };
+pub use game::{Action, Forcing, Game, Verdict};
 pub use mv::Move;
 pub use piece::{Kind, Piece, Side};
 pub use point::{Point, Points, PointsIter};

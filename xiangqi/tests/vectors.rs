@@ -2,7 +2,7 @@
 //! notations, and positions that cannot be.
 
 use serde::Deserialize;
-use xiangqi::{Move, Position, Side};
+use xiangqi::{Game, Move, Position, Reason, Rules, Side};
 
 fn lines<T: for<'a> Deserialize<'a>>(text: &str) -> Vec<T> {
     text.lines()
@@ -57,7 +57,7 @@ fn ends() {
     assert!(cases.len() > 200);
     for case in &cases {
         let mut position = position(&case.fen);
-        for mv in case.moves.split(' ') {
+        for mv in case.moves.split_whitespace() {
             assert_eq!(position.result(), None, "{}", case.fen);
             let mv: Move = mv.parse().expect(mv);
             position.play(mv).unwrap_or_else(|why| panic!("{} {mv}: {why}", case.fen));
@@ -80,6 +80,7 @@ struct Perft {
 #[test]
 fn leaf_counts() {
     let cases: Vec<Perft> = lines(include_str!("vectors/perft.jsonl"));
+    assert!(cases.len() > 20);
     for case in &cases {
         let position = position(&case.fen);
         for (depth, lines) in (1..).zip(&case.perft) {
@@ -107,4 +108,52 @@ fn positions_that_cannot_be() {
             assert_eq!(why, "the generals face each other", "{}", case.fen);
         }
     }
+}
+
+#[derive(Deserialize)]
+struct Cycle {
+    fen: String,
+    cycle: String,
+    third_at: usize,
+    plain: String,
+    check: String,
+    asia: String,
+}
+
+/// The verdict at the third occurrence, as the cases write it.
+fn judged(case: &Cycle, rules: &str) -> String {
+    let rules: Rules = rules.parse().expect("rules");
+    let mut game = Game::from_position(&rules, &position(&case.fen));
+    for mv in case.cycle.split(' ').cycle().take(case.third_at) {
+        assert_eq!(game.result(), None, "{} {}", case.fen, case.cycle);
+        game.play(mv.parse().expect(mv)).expect(&case.fen);
+    }
+    let ending = game.result().expect(&case.fen);
+    match ending.winner {
+        Some(side) => format!("{} loses", side.other()),
+        None => {
+            assert_eq!(ending.reason, Reason::Repetition);
+            "draw".into()
+        }
+    }
+}
+
+#[test]
+fn repetitions() {
+    let mut cases: Vec<Cycle> = lines(include_str!("vectors/repeat.jsonl"));
+    let disputed: Vec<Cycle> = lines(include_str!("vectors/repeat_disputed.jsonl"));
+    cases.extend(disputed);
+    assert!(cases.len() > 1200);
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let wanted = [&case.plain, &case.check, &case.asia];
+        for (rules, wanted) in ["plain", "asia,forcing=check", "asia"].into_iter().zip(wanted) {
+            let rules = format!("{rules},quiet-limit=0");
+            let judged = judged(case, &rules);
+            if judged != *wanted {
+                wrong.push(format!("{rules} {} {}: {judged}, not {wanted}", case.fen, case.cycle));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), cases.len());
 }
