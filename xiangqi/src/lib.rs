@@ -11,6 +11,7 @@ extern crate std;
 mod error;
 mod game;
 mod mv;
+pub mod notation;
 mod piece;
 mod point;
 mod position;

@@ -1,7 +1,10 @@
 //! The cases of two engines and an independent referee: positions, ends, leaf counts, repetitions,
 //! notations, and positions that cannot be.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
+use xiangqi::notation::Notation;
 use xiangqi::{Game, Move, Position, Reason, Rules, Side};
 
 fn lines<T: for<'a> Deserialize<'a>>(text: &str) -> Vec<T> {
@@ -156,4 +159,38 @@ fn repetitions() {
         }
     }
     assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), cases.len());
+}
+
+#[derive(Deserialize)]
+struct Written {
+    fen: String,
+    wxf_pyffish: BTreeMap<String, String>,
+    chinese: BTreeMap<String, String>,
+}
+
+#[test]
+fn notations() {
+    let cases: Vec<Written> = lines(include_str!("vectors/notation.jsonl"));
+    let mut wrong = Vec::new();
+    assert!(cases.len() > 100);
+    for case in &cases {
+        let position = position(&case.fen);
+        assert_eq!(position.legal().len(), case.chinese.len(), "{}", case.fen);
+        let texts = [
+            (Notation::Wxf, &case.wxf_pyffish),
+            (Notation::Chinese, &case.chinese),
+        ];
+        for (notation, texts) in texts {
+            for (mv, text) in texts {
+                let mv: Move = mv.parse().expect(mv);
+                let written = notation.write(&position, mv);
+                if written != *text {
+                    wrong.push(format!("{} {mv}: {written}, not {text}", case.fen));
+                }
+                let read = Notation::read_any(&position, text);
+                assert_eq!(read, Ok(mv), "{} {text}", case.fen);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {wrong:#?}", wrong.len());
 }
