@@ -245,8 +245,11 @@ fn home(kind: Kind) -> &'static str {
 ///
 /// ```
 /// use xiangqi::Position;
-/// let why = Position::start().legality("c0e3".parse().unwrap()).unwrap_err();
-/// assert_eq!(why.to_string(), "an elephant does not go from c0 to e3: it moves two points diagonally");
+/// let why = Position::start().legality("c0e1".parse().unwrap()).unwrap_err();
+/// assert_eq!(
+///     why.to_string(),
+///     "an elephant does not go from c0 to e1: it moves two points diagonally"
+/// );
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]

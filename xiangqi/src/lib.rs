@@ -16,6 +16,8 @@ mod piece;
 mod point;
 mod position;
 mod random;
+pub mod record;
+pub mod render;
 pub mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;
