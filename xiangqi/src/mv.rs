@@ -91,9 +91,7 @@ impl FromStr for Move {
             return Err(ParseMoveError::Shape);
         };
         match (point_of(a, b), point_of(c, d)) {
-            (Some(origin), Some(target)) => {
-                Move::new(origin, target).ok_or(ParseMoveError::Same)
-            }
+            (Some(origin), Some(target)) => Move::new(origin, target).ok_or(ParseMoveError::Same),
             _ => Err(ParseMoveError::Shape),
         }
     }

@@ -63,7 +63,9 @@ fn ends() {
         for mv in case.moves.split_whitespace() {
             assert_eq!(position.result(), None, "{}", case.fen);
             let mv: Move = mv.parse().expect(mv);
-            position.play(mv).unwrap_or_else(|why| panic!("{} {mv}: {why}", case.fen));
+            position
+                .play(mv)
+                .unwrap_or_else(|why| panic!("{} {mv}: {why}", case.fen));
             assert_eq!(position.key(), position.key_from_scratch());
         }
         assert_eq!(position.to_string(), case.last, "{}", case.fen);
@@ -150,15 +152,26 @@ fn repetitions() {
     let mut wrong = Vec::new();
     for case in &cases {
         let wanted = [&case.plain, &case.check, &case.asia];
-        for (rules, wanted) in ["plain", "asia,forcing=check", "asia"].into_iter().zip(wanted) {
+        for (rules, wanted) in ["plain", "asia,forcing=check", "asia"]
+            .into_iter()
+            .zip(wanted)
+        {
             let rules = format!("{rules},quiet-limit=0");
             let judged = judged(case, &rules);
             if judged != *wanted {
-                wrong.push(format!("{rules} {} {}: {judged}, not {wanted}", case.fen, case.cycle));
+                wrong.push(format!(
+                    "{rules} {} {}: {judged}, not {wanted}",
+                    case.fen, case.cycle
+                ));
             }
         }
     }
-    assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), cases.len());
+    assert!(
+        wrong.is_empty(),
+        "{} of {}: {wrong:#?}",
+        wrong.len(),
+        cases.len()
+    );
 }
 
 #[derive(Deserialize)]

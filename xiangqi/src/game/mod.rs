@@ -357,7 +357,10 @@ impl Game {
     }
 
     fn occurrences(&self, end: &Position, next: Option<&Undo>) -> Occurrences {
-        let mut found = Occurrences { times: 1, window: 0 };
+        let mut found = Occurrences {
+            times: 1,
+            window: 0,
+        };
         let since = self.law().since;
         let mut at = self.plies.len();
         let mut earlier = match next {

@@ -58,10 +58,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     };
     let place = Place::of(position, piece, mv.origin());
     let (direction, number) = Said::way(piece, mv);
-    let marked = !matches!(
-        piece.kind,
-        Kind::Elephant | Kind::Counselor | Kind::General
-    );
+    let marked = !matches!(piece.kind, Kind::Elephant | Kind::Counselor | Kind::General);
     // Other kinds have two pieces, and so one crowded file.
     let over_all = place.crowded > 1;
     let name = piece.character();

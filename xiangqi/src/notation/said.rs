@@ -111,9 +111,7 @@ impl Place {
         match who {
             Who::File(file) => self.file == file,
             Who::Mark(mark) => self.mark() == Some(mark),
-            Who::InFile { nth, file } => {
-                self.count > 1 && self.file == file && self.nth == nth
-            }
+            Who::InFile { nth, file } => self.count > 1 && self.file == file && self.nth == nth,
             Who::MarkInFile { mark, file } => self.file == file && self.mark() == Some(mark),
             Who::Nth(nth) => self.count > 1 && self.over_all == nth,
         }

@@ -34,7 +34,9 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
         Direction::Sideways => '=',
     };
     let who = match place.mark().filter(|_| marked) {
-        _ if place.count > 2 || piece.kind == Kind::Soldier && place.count > 1 && place.crowded > 1 => {
+        _ if place.count > 2
+            || piece.kind == Kind::Soldier && place.count > 1 && place.crowded > 1 =>
+        {
             alloc::format!("{}{}", place.nth, place.file)
         }
         Some(Mark::Front) => alloc::format!("{letter}+"),

@@ -2,9 +2,7 @@
 //! and horses that look at the own general give the squares that answer a check, the squares where an
 //! own piece would become a screen, and the few pieces that may not be free to leave.
 
-use super::state::{
-    CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State,
-};
+use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{ALL, BIT, Bits, T, between, free_legs, leg, lines, reach};
 
 /// What the own general's safety asks of moves of other pieces.
@@ -126,7 +124,13 @@ impl State {
 
     /// The targets of a suspect that leave its general safe.
     #[inline(never)]
-    pub(super) fn safe_targets(&self, us: usize, general: usize, from: usize, targets: u128) -> u128 {
+    pub(super) fn safe_targets(
+        &self,
+        us: usize,
+        general: usize,
+        from: usize,
+        targets: u128,
+    ) -> u128 {
         let left = self.occupied() & !BIT[from & 127];
         let mut safe = 0;
         for to in Bits(targets) {
@@ -165,7 +169,11 @@ impl State {
             to(CANNON, from, reach & !occupied | beyond & enemies);
         }
         for from in Bits(own & self.kind(HORSE)) {
-            to(HORSE, from, T.horse[from & 127][free_legs(from, occupied) & 15]);
+            to(
+                HORSE,
+                from,
+                T.horse[from & 127][free_legs(from, occupied) & 15],
+            );
         }
         for from in Bits(own & self.kind(SOLDIER)) {
             to(SOLDIER, from, T.soldier[us][from & 127]);

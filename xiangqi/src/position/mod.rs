@@ -111,7 +111,9 @@ impl Position {
             }
             put(1, 2, Kind::Cannon);
             put(7, 2, Kind::Cannon);
-            (0..9).step_by(2).for_each(|file| put(file, 3, Kind::Soldier));
+            (0..9)
+                .step_by(2)
+                .for_each(|file| put(file, 3, Kind::Soldier));
         }
         Position {
             state,
@@ -275,12 +277,8 @@ impl Position {
     /// mirrored moves of this one.
     #[must_use]
     pub fn mirror(&self) -> Position {
-        let mut mirror = self.map(|point, piece| {
-            (
-                point.mirror(),
-                Piece::new(piece.side.other(), piece.kind),
-            )
-        });
+        let mut mirror =
+            self.map(|point, piece| (point.mirror(), Piece::new(piece.side.other(), piece.kind)));
         mirror.state.pass();
         mirror
     }

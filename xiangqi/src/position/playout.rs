@@ -136,7 +136,11 @@ impl State {
     /// Whether a move of a piece's own way leaves the own general safe.
     #[inline(always)]
     pub(super) fn is_safe(&self, us: usize, code: usize, from: usize, to: usize) -> bool {
-        let general = if code == GENERAL { to } else { self.general(us) };
+        let general = if code == GENERAL {
+            to
+        } else {
+            self.general(us)
+        };
         let to = BIT[to & 127];
         let occupied = self.occupied() & !BIT[from & 127] | to;
         !self.attacked(us, general, occupied, to)

@@ -78,7 +78,10 @@ const fn tables() -> Tables {
             let mut turn = -1;
             while turn <= 1 {
                 // Two along and one across; the leg is the first point along.
-                let (r, f) = (rank + 2 * dr + turn * df.abs(), file + 2 * df + turn * dr.abs());
+                let (r, f) = (
+                    rank + 2 * dr + turn * df.abs(),
+                    file + 2 * df + turn * dr.abs(),
+                );
                 if on(r, f) {
                     let mut free = 0;
                     while free < 16 {
@@ -103,7 +106,11 @@ const fn tables() -> Tables {
         }
         let mut side = 0;
         while side < 2 {
-            let (forward, crossed) = if side == 0 { (1, rank > 4) } else { (-1, rank < 5) };
+            let (forward, crossed) = if side == 0 {
+                (1, rank > 4)
+            } else {
+                (-1, rank < 5)
+            };
             let steps = [(rank + forward, file), (rank, file - 1), (rank, file + 1)];
             let mut i = 0;
             while i < 3 {
@@ -134,8 +141,10 @@ pub(super) const fn places(kind: Kind) -> u128 {
             low | bit(9, 3) | bit(9, 5) | bit(8, 4) | bit(7, 3) | bit(7, 5)
         }
         Kind::Elephant => {
-            let low = bit(0, 2) | bit(0, 6) | bit(2, 0) | bit(2, 4) | bit(2, 8) | bit(4, 2) | bit(4, 6);
-            let high = bit(9, 2) | bit(9, 6) | bit(7, 0) | bit(7, 4) | bit(7, 8) | bit(5, 2) | bit(5, 6);
+            let low =
+                bit(0, 2) | bit(0, 6) | bit(2, 0) | bit(2, 4) | bit(2, 8) | bit(4, 2) | bit(4, 6);
+            let high =
+                bit(9, 2) | bit(9, 6) | bit(7, 0) | bit(7, 4) | bit(7, 8) | bit(5, 2) | bit(5, 6);
             low | high
         }
         _ => ALL,

@@ -4,7 +4,8 @@ use crate::random::Random;
 
 /// By side, code of the kind and point.
 pub(super) static KEYS: [[[u64; 128]; 8]; 2] = {
-    let (mut random, mut keys, mut side) = (Random::new(0x7869_616e_6771_6921), [[[0; 128]; 8]; 2], 0);
+    let (mut random, mut keys, mut side) =
+        (Random::new(0x7869_616e_6771_6921), [[[0; 128]; 8]; 2], 0);
     while side < 2 {
         let mut kind = 1;
         while kind < 8 {

@@ -93,7 +93,12 @@ pub(super) fn score_text(score: Option<Option<Side>>) -> &'static str {
 }
 
 fn read_score(text: &str) -> Option<Option<Option<Side>>> {
-    let scores = [None, Some(None), Some(Some(Side::Red)), Some(Some(Side::Black))];
+    let scores = [
+        None,
+        Some(None),
+        Some(Some(Side::Red)),
+        Some(Some(Side::Black)),
+    ];
     scores.into_iter().find(|score| score_text(*score) == text)
 }
 
@@ -218,7 +223,8 @@ impl Record {
             let action = closing(winner, reason);
             game.act(action).map_err(|error| {
                 let action = action.to_string();
-                self.result_place.fault(RecordFault::Action { action, error })
+                self.result_place
+                    .fault(RecordFault::Action { action, error })
             })?;
             return Ok(game);
         }
@@ -347,7 +353,9 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
     let rules = take(&mut tags, "Rules", str::parse::<Rules>)?;
     let start = take(&mut tags, "FEN", str::parse::<Position>)?;
     let format = take(&mut tags, "Format", |text: &str| {
-        let known = FORMATS.iter().find(|(_, name)| name.eq_ignore_ascii_case(text));
+        let known = FORMATS
+            .iter()
+            .find(|(_, name)| name.eq_ignore_ascii_case(text));
         let known = known.map(|(notation, _)| *notation);
         known.ok_or("a format is ICCS, WXF, Chinese, UCI or UCI-from-one")
     })?;
@@ -359,7 +367,9 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
         tags: tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
         rules: rules.map_or(Rules::ASIA, |(_, rules)| rules),
         start: start.map_or_else(Position::start, |(_, start)| start),
-        notation: format.as_ref().map_or(Notation::Iccs, |(_, notation)| *notation),
+        notation: format
+            .as_ref()
+            .map_or(Notation::Iccs, |(_, notation)| *notation),
         items: Vec::new(),
         outcome: Outcome {
             score: given.and_then(|(_, score)| score),
@@ -447,7 +457,9 @@ impl Record {
 /// A comment, or the action that it tells.
 fn comment_item(text: &str) -> Item {
     let text = text.trim();
-    let word = text.strip_prefix("[%act ").and_then(|text| text.strip_suffix(']'));
+    let word = text
+        .strip_prefix("[%act ")
+        .and_then(|text| text.strip_suffix(']'));
     match word.and_then(Action::from_word) {
         Some(action) => Item::Action(action),
         None => Item::Comment(text.into()),

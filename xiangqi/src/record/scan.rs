@@ -103,7 +103,9 @@ impl<'a> Scanner<'a> {
     pub(super) fn word(&mut self) -> &'a str {
         let end = self
             .rest
-            .find(|c: char| c.is_whitespace() || matches!(c, '{' | '}' | '[' | ']' | '(' | ')' | ';'))
+            .find(|c: char| {
+                c.is_whitespace() || matches!(c, '{' | '}' | '[' | ']' | '(' | ')' | ';')
+            })
             .unwrap_or(self.rest.len());
         let word = &self.rest[..end];
         (0..word.chars().count()).for_each(|_| {

@@ -101,4 +101,3 @@ fn width(word: &str) -> usize {
     let wide = |c: char| matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}');
     word.chars().map(|c| if wide(c) { 2 } else { 1 }).sum()
 }
-

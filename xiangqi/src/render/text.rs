@@ -46,7 +46,13 @@ impl Scene {
             for column in 0..9 {
                 let point = self.point_at(column, row);
                 let (left, right) = self.marks(point, width).unwrap_or((line, line));
-                let end = |edge: usize, mark| if column == edge && mark == line { " " } else { mark };
+                let end = |edge: usize, mark| {
+                    if column == edge && mark == line {
+                        " "
+                    } else {
+                        mark
+                    }
+                };
                 out.push_str(end(0, left));
                 out.push_str(&face(point));
                 out.push_str(end(8, right));

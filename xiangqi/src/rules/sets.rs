@@ -34,7 +34,11 @@ impl Rules {
 impl RuleSet {
     /// Every named set, in the order in which ties between names are settled.
     pub const ALL: [RuleSet; 3] = [
-        set("asia", Rules::ASIA, "A (the Asian rules as engines play them)"),
+        set(
+            "asia",
+            Rules::ASIA,
+            "A (the Asian rules as engines play them)",
+        ),
         set("booklet", Rules::BOOKLET, "X (Knowlton's booklet)"),
         set("plain", Rules::PLAIN, "engines without a law of forcing"),
     ];
