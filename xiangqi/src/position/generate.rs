@@ -3,7 +3,9 @@
 //! own piece would become a screen, and the few pieces that may not be free to leave.
 
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
-use super::tables::{ALL, BIT, Bits, T, between, free_legs, leg, lines, reach};
+use super::tables::{
+    ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach,
+};
 
 /// What the own general's safety asks of moves of other pieces.
 #[derive(Copy, Clone)]
@@ -12,6 +14,19 @@ pub(super) struct Guard {
     pub(super) target: u128,
     /// Pieces whose moves have to be looked at one by one.
     pub(super) suspects: u128,
+}
+
+/// Takes the pieces that can move, one after the other.
+pub(super) trait Visitor {
+    /// A piece of code `CODE` with its legal targets, one at least.
+    fn piece<const CODE: usize>(&mut self, from: usize, targets: u128);
+}
+
+#[inline(always)]
+fn give<const CODE: usize>(visitor: &mut impl Visitor, from: usize, targets: u128) {
+    if targets != 0 {
+        visitor.piece::<CODE>(from, targets);
+    }
 }
 
 impl State {
@@ -123,8 +138,7 @@ impl State {
     }
 
     /// The targets of a suspect that leave its general safe.
-    #[inline(never)]
-    pub(super) fn safe_targets(
+    fn safe_targets(
         &self,
         us: usize,
         general: usize,
@@ -142,52 +156,95 @@ impl State {
         safe
     }
 
-    /// Calls `give` with the code, the point and the legal targets of each piece of the side to move
-    /// that can move.
+    /// Gives the code, the point and the legal targets of each piece of the side to move that can
+    /// move.
     #[inline(always)]
-    pub(super) fn each(&self, mut give: impl FnMut(usize, usize, u128)) {
+    pub(super) fn each(&self, visitor: &mut impl Visitor) {
         let us = self.us();
         let own = self.of_side(us);
         let enemies = self.of_side(us ^ 1);
         let occupied = own | enemies;
         let general = self.general(us);
         let Guard { target, suspects } = self.guard(us, general, occupied);
-        let mut to = |code: usize, from: usize, seen: u128| {
-            let mut targets = seen & target;
-            if suspects & BIT[from & 127] != 0 {
-                targets = self.safe_targets(us, general, from, seen & !own);
-            }
-            if targets != 0 {
-                give(code, from, targets);
-            }
-        };
-        for from in Bits(own & self.kind(CHARIOT)) {
-            to(CHARIOT, from, reach(from, occupied));
+        let free = own & !suspects;
+        for from in Bits(free & self.kind(CHARIOT)) {
+            give::<CHARIOT>(visitor, from, reach(from, occupied) & target);
         }
-        for from in Bits(own & self.kind(CANNON)) {
+        for from in Bits(free & self.kind(CANNON)) {
             let (reach, beyond) = lines(from, occupied);
-            to(CANNON, from, reach & !occupied | beyond & enemies);
+            let seen = reach & !occupied | beyond & enemies;
+            give::<CANNON>(visitor, from, seen & target);
         }
-        for from in Bits(own & self.kind(HORSE)) {
-            to(
-                HORSE,
-                from,
-                T.horse[from & 127][free_legs(from, occupied) & 15],
-            );
+        for from in Bits(free & self.kind(HORSE)) {
+            let seen = T.horse[from & 127][free_legs(from, occupied) & 15];
+            give::<HORSE>(visitor, from, seen & target);
         }
-        for from in Bits(own & self.kind(SOLDIER)) {
-            to(SOLDIER, from, T.soldier[us][from & 127]);
+        for from in Bits(free & self.kind(SOLDIER)) {
+            give::<SOLDIER>(visitor, from, T.soldier[us][from & 127] & target);
         }
-        for from in Bits(own & self.kind(ELEPHANT)) {
-            to(ELEPHANT, from, elephant(from, occupied));
+        for from in Bits(free & self.kind(ELEPHANT)) {
+            give::<ELEPHANT>(visitor, from, elephant(from, occupied) & target);
         }
-        for from in Bits(own & self.kind(COUNSELOR)) {
-            to(COUNSELOR, from, T.counselor[from & 127]);
+        for from in Bits(free & self.kind(COUNSELOR)) {
+            give::<COUNSELOR>(visitor, from, T.counselor[from & 127] & target);
         }
         let targets = self.general_targets(us, general, own, occupied);
-        if targets != 0 {
-            give(GENERAL, general, targets);
+        give::<GENERAL>(visitor, general, targets);
+        for from in Bits(suspects) {
+            let targets = self.suspect_targets(us, general, from);
+            match self.code_at(from) {
+                CHARIOT => give::<CHARIOT>(visitor, from, targets),
+                CANNON => give::<CANNON>(visitor, from, targets),
+                HORSE => give::<HORSE>(visitor, from, targets),
+                SOLDIER => give::<SOLDIER>(visitor, from, targets),
+                ELEPHANT => give::<ELEPHANT>(visitor, from, targets),
+                _ => give::<COUNSELOR>(visitor, from, targets),
+            }
         }
+    }
+
+    /// How many legal moves the side to move has.
+    #[inline(never)]
+    pub(super) fn count(&self) -> u32 {
+        let us = self.us();
+        let own = self.of_side(us);
+        let enemies = self.of_side(us ^ 1);
+        let occupied = own | enemies;
+        let general = self.general(us);
+        let Guard { target, suspects } = self.guard(us, general, occupied);
+        let free = own & !suspects;
+        // Two pieces of each kind at most.
+        let mut sets = [[0; 2]; 3];
+        for (set, from) in sets[0].iter_mut().zip(Bits(free & self.kind(CHARIOT))) {
+            *set = reach(from, occupied) & target;
+        }
+        for (set, from) in sets[1].iter_mut().zip(Bits(free & self.kind(CANNON))) {
+            let (reach, beyond) = lines(from, occupied);
+            *set = (reach & !occupied | beyond & enemies) & target;
+        }
+        for (set, from) in sets[2].iter_mut().zip(Bits(free & self.kind(HORSE))) {
+            *set = T.horse[from & 127][free_legs(from, occupied) & 15] & target;
+        }
+        let steps = soldier_steps(us, free & self.kind(SOLDIER));
+        let mut count = total(sets, steps.map(|steps| steps & target));
+        for from in Bits(free & self.kind(ELEPHANT)) {
+            count += few(elephant(from, occupied) & target);
+        }
+        for from in Bits(free & self.kind(COUNSELOR)) {
+            count += few(T.counselor[from & 127] & target);
+        }
+        count += few(self.general_targets(us, general, own, occupied));
+        for from in Bits(suspects) {
+            count += self.suspect_targets(us, general, from).count_ones();
+        }
+        count
+    }
+
+    /// The legal targets of a suspect.
+    #[inline(never)]
+    fn suspect_targets(&self, us: usize, general: usize, from: usize) -> u128 {
+        let seen = self.seen_from(us, self.code_at(from), from);
+        self.safe_targets(us, general, from, seen)
     }
 
     /// Where the general can go.
@@ -233,4 +290,42 @@ fn elephant(from: usize, occupied: u128) -> u128 {
         }
     }
     seen
+}
+
+/// Where all soldiers of a side step, by direction.
+#[inline(always)]
+fn soldier_steps(us: usize, soldiers: u128) -> [u128; 3] {
+    let (ahead, crossed) = if us == 0 {
+        (soldiers << 9, soldiers & HALVES[1])
+    } else {
+        (soldiers >> 9, soldiers & HALVES[0])
+    };
+    let (first, last) = (T.files[0], T.files[8]);
+    [ahead, (crossed & !first) >> 1, (crossed & !last) << 1]
+}
+
+/// Adds three digits: the digit and the carry.
+#[inline(always)]
+fn add(a: u128, b: u128, c: u128) -> (u128, u128) {
+    let half = a ^ b;
+    (half ^ c, a & b | half & c)
+}
+
+/// How many points nine sets have together: the sets are added up, a digit a word, and then counted.
+#[inline(always)]
+fn total(sets: [[u128; 2]; 3], steps: [u128; 3]) -> u32 {
+    let [[a, b], [c, d], [e, f]] = sets;
+    let [g, h, i] = steps;
+    let ((s1, c1), (s2, c2), (s3, c3)) = (add(a, b, c), add(d, e, f), add(g, h, i));
+    let ((ones, c4), (twos, fours)) = (add(s1, s2, s3), add(c1, c2, c3));
+    let (twos, more_fours) = (twos ^ c4, twos & c4);
+    let fours = fours.count_ones() + more_fours.count_ones();
+    ones.count_ones() + 2 * twos.count_ones() + 4 * fours
+}
+
+/// How many points a set of a fortress or of an elephant's targets has: these lie so that a word of 64
+/// bits holds them all when the halves of the board are laid over each other.
+#[inline(always)]
+fn few(set: u128) -> u32 {
+    ((set | set >> 45) as u64 & HALVES[0] as u64).count_ones()
 }

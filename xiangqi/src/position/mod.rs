@@ -61,6 +61,7 @@ pub struct Position {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Undo {
     mv: Move,
+    code: u8,
     taken: u8,
     quiet: u16,
     number: u16,
@@ -71,6 +72,12 @@ impl Undo {
     #[inline]
     pub const fn mv(&self) -> Move {
         self.mv
+    }
+
+    /// The kind of the piece that went.
+    #[inline]
+    pub const fn kind(&self) -> Option<Kind> {
+        Kind::from_code(self.code)
     }
 
     /// The kind of the piece that it took.
@@ -246,10 +253,13 @@ impl Position {
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (quiet, number) = (self.quiet, self.number);
-        let taken = self.state.play(mv.origin().index(), mv.target().index());
+        let (code, taken) = self
+            .state
+            .play(mv.origin().index(), mv.target().index());
         self.count_ply(quiet, number, taken != 0);
         Undo {
             mv,
+            code: code as u8,
             taken: taken as u8,
             quiet,
             number,
@@ -268,7 +278,8 @@ impl Position {
     #[inline]
     pub fn undo(&mut self, undo: &Undo) {
         let (from, to) = (undo.mv.origin().index(), undo.mv.target().index());
-        self.state.undo(from, to, usize::from(undo.taken));
+        let (code, taken) = (usize::from(undo.code), usize::from(undo.taken));
+        self.state.undo(code, from, to, taken);
         self.quiet = undo.quiet;
         self.number = undo.number;
     }

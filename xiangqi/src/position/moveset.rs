@@ -6,8 +6,9 @@ use crate::mv::Move;
 use crate::point::{Point, Points};
 use crate::random::Random;
 
+use super::generate::Visitor;
 use super::state::State;
-use super::tables::BIT;
+use super::tables::{BIT, fold_bits};
 
 /// A set of moves, kept as the set of targets of each piece: without allocation, counted and drawn
 /// from without listing.
@@ -39,13 +40,7 @@ impl MoveSet {
     #[inline(always)]
     pub(super) fn of(state: &State) -> MoveSet {
         let mut set = MoveSet::EMPTY;
-        let mut len = 0;
-        state.each(|_, from, targets| {
-            set.origins[len & 15] = from as u8;
-            set.targets[len & 15] = targets;
-            len += 1;
-        });
-        set.len = len as u8;
+        state.each(&mut set);
         set
     }
 
@@ -140,10 +135,19 @@ impl MoveSet {
     #[inline]
     pub fn iter(&self) -> MoveIter {
         MoveIter {
-            left: self.targets[0],
+            left: words(self.targets[0]),
             moves: *self,
             row: 0,
         }
+    }
+}
+
+impl Visitor for MoveSet {
+    #[inline(always)]
+    fn piece<const CODE: usize>(&mut self, from: usize, targets: u128) {
+        let at = usize::from(self.len) & 15;
+        (self.origins[at], self.targets[at]) = (from as u8, targets);
+        self.len += 1;
     }
 }
 
@@ -176,7 +180,7 @@ impl IntoIterator for MoveSet {
     #[inline]
     fn into_iter(self) -> MoveIter {
         MoveIter {
-            left: self.targets[0],
+            left: words(self.targets[0]),
             moves: self,
             row: 0,
         }
@@ -200,7 +204,13 @@ impl core::fmt::Debug for MoveSet {
 pub struct MoveIter {
     moves: MoveSet,
     row: usize,
-    left: u128,
+    /// The targets of the row that are still to come, in two words.
+    left: [u64; 2],
+}
+
+#[inline(always)]
+const fn words(set: u128) -> [u64; 2] {
+    [set as u64, (set >> 64) as u64]
 }
 
 impl Iterator for MoveIter {
@@ -209,22 +219,24 @@ impl Iterator for MoveIter {
     #[inline]
     fn next(&mut self) -> Option<Move> {
         // A row that is in use has a target; the others are empty.
-        if self.left == 0 {
+        if self.left == [0; 2] {
             if self.row + 1 >= usize::from(self.moves.len) {
                 return None;
             }
             self.row += 1;
-            self.left = self.moves.targets[self.row & 15];
+            self.left = words(self.moves.targets[self.row & 15]);
         }
-        let to = self.left.trailing_zeros() as usize;
-        self.left &= self.left.wrapping_sub(1);
+        let word = usize::from(self.left[0] == 0);
+        let left = self.left[word];
+        self.left[word] = left & left.wrapping_sub(1);
+        let to = word << 6 | left.trailing_zeros() as usize & 63;
         Some(mv(usize::from(self.moves.origins[self.row & 15]), to))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         let rows = self.moves.rows().skip(self.row + 1);
         let later: u32 = rows.map(|(_, targets)| targets.count_ones()).sum();
-        let len = (later + self.left.count_ones()) as usize;
+        let len = (later + self.left.map(u64::count_ones).iter().sum::<u32>()) as usize;
         (len, Some(len))
     }
 
@@ -234,14 +246,11 @@ impl Iterator for MoveIter {
         let mut folded = init;
         for row in self.row..usize::from(self.moves.len).max(1) {
             let from = usize::from(self.moves.origins[row & 15]);
-            let mut left = match row == self.row {
-                true => self.left,
+            let left = match row == self.row {
+                true => u128::from(self.left[0]) | u128::from(self.left[1]) << 64,
                 false => self.moves.targets[row & 15],
             };
-            while left != 0 {
-                folded = f(folded, mv(from, left.trailing_zeros() as usize));
-                left &= left - 1;
-            }
+            folded = fold_bits(left, folded, |folded, to| f(folded, mv(from, to)));
         }
         folded
     }

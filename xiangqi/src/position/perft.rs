@@ -1,8 +1,9 @@
 //! Counting lines of moves: the loop that visits every move.
 
 use super::Position;
+use super::generate::Visitor;
 use super::state::State;
-use super::tables::Bits;
+use super::tables::{Bits, fold_bits};
 use crate::mv::Move;
 use crate::point::Point;
 
@@ -68,7 +69,7 @@ impl State {
     /// The lines of this length, one at least. With `PLAY` the last moves are played, else counted.
     fn lines<const PLAY: bool>(&self, depth: u32) -> u64 {
         if depth == 1 {
-            return if PLAY { self.leaves() } else { self.count() };
+            return if PLAY { self.leaves() } else { u64::from(self.count()) };
         }
         let mut lines = 0;
         self.each_child(|_, _, _, child| lines += child.lines::<PLAY>(depth - 1));
@@ -86,35 +87,50 @@ impl State {
         leaves
     }
 
-    /// How many legal moves there are.
-    #[inline(never)]
-    fn count(&self) -> u64 {
-        let mut count = 0;
-        self.each(|_, _, targets| count += targets.count_ones());
-        u64::from(count)
-    }
-
     /// Calls `visit` with the origin, target, code of the piece taken and state after each legal move.
     #[inline(always)]
-    fn each_child(&self, mut visit: impl FnMut(usize, usize, usize, &State)) {
+    fn each_child(&self, visit: impl FnMut(usize, usize, usize, &State)) {
         let mut child = *self;
-        let enemies = self.of_side(self.us() ^ 1);
-        self.each(|code, from, targets| {
-            for to in Bits(targets & !enemies) {
-                child.step(code, from, to, 0);
-                child.pass();
-                visit(from, to, 0, &child);
-                child.pass();
-                child.step(code, from, to, 0);
-            }
-            for to in Bits(targets & enemies) {
-                let taken = self.code_at(to);
-                child.step(code, from, to, taken);
-                child.pass();
-                visit(from, to, taken, &child);
-                child.pass();
-                child.step(code, from, to, taken);
-            }
+        child.pass();
+        self.each(&mut Children {
+            parent: self,
+            child,
+            visit,
         });
+    }
+}
+
+struct Children<'a, F> {
+    parent: &'a State,
+    /// The parent with the other side to move.
+    child: State,
+    visit: F,
+}
+
+impl<F: FnMut(usize, usize, usize, &State)> Visitor for Children<'_, F> {
+    #[inline(always)]
+    fn piece<const CODE: usize>(&mut self, from: usize, targets: u128) {
+        let Children {
+            parent,
+            child,
+            visit,
+        } = self;
+        let us = parent.us();
+        let enemies = parent.of_side(us ^ 1);
+        child.toggle::<CODE>(us, from);
+        fold_bits(targets & !enemies, (), |(), to| {
+            child.toggle::<CODE>(us, to);
+            visit(from, to, 0, child);
+            child.toggle::<CODE>(us, to);
+        });
+        for to in Bits(targets & enemies) {
+            let taken = parent.code_at(to);
+            child.toggle_piece(us ^ 1, taken, to);
+            child.toggle::<CODE>(us, to);
+            visit(from, to, taken, child);
+            child.toggle::<CODE>(us, to);
+            child.toggle_piece(us ^ 1, taken, to);
+        }
+        child.toggle::<CODE>(us, from);
     }
 }

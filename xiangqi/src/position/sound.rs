@@ -5,7 +5,7 @@ use crate::piece::{Kind, Piece, Side};
 use crate::point::Points;
 
 use super::Position;
-use super::tables::{T, places};
+use super::tables::{HALVES, T, places};
 
 impl Position {
     /// Whether the position can be, each piece judged alone.
@@ -41,7 +41,7 @@ impl Position {
         let allowed = match kind {
             Kind::Soldier => T.soldier_home[side.index()],
             Kind::General | Kind::Counselor | Kind::Elephant => {
-                places(kind) & (0x1fff_ffff_ffff << (45 * side.index()))
+                places(kind) & HALVES[side.index()]
             }
             _ => return Ok(()),
         };

@@ -2,19 +2,27 @@
 
 use crate::piece::{Kind, Piece, Side};
 
-use super::tables::{BIT, Bits};
+use super::tables::Bits;
 use super::zobrist::{BLACK_TO_MOVE, KEYS};
 
-/// The pieces, the side to move and the key. A piece's code, 1 to 7, stands in three planes.
+/// The pieces, the side to move and the key. A piece's code, 1 to 7, stands in three planes. A plane
+/// is two words, so that a piece is put or taken by one of them.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct State {
-    planes: [u128; 3],
-    sides: [u128; 2],
+    planes: [Plane; 3],
+    sides: [Plane; 2],
     key: u64,
     side: u8,
 }
 
-/// Where the pieces of one side are that move alike.
+/// The points 0 to 63, and the others.
+type Plane = [u64; 2];
+
+#[inline(always)]
+const fn set([low, high]: Plane) -> u128 {
+    low as u128 | (high as u128) << 64
+}
+
 pub(super) const SOLDIER: usize = Kind::Soldier as usize;
 pub(super) const CANNON: usize = Kind::Cannon as usize;
 pub(super) const CHARIOT: usize = Kind::Chariot as usize;
@@ -25,8 +33,8 @@ pub(super) const GENERAL: usize = Kind::General as usize;
 
 impl State {
     pub(super) const EMPTY: State = State {
-        planes: [0; 3],
-        sides: [0; 2],
+        planes: [[0; 2]; 3],
+        sides: [[0; 2]; 2],
         key: 0,
         side: 0,
     };
@@ -43,18 +51,24 @@ impl State {
 
     #[inline(always)]
     pub(super) const fn occupied(&self) -> u128 {
-        self.sides[0] | self.sides[1]
+        set(self.sides[0]) | set(self.sides[1])
     }
 
     #[inline(always)]
     pub(super) const fn of_side(&self, side: usize) -> u128 {
-        self.sides[side & 1]
+        set(self.sides[side & 1])
+    }
+
+    #[inline(always)]
+    const fn sets(&self) -> [u128; 3] {
+        let [a, b, c] = self.planes;
+        [set(a), set(b), set(c)]
     }
 
     /// The points of a kind of either side.
     #[inline(always)]
     pub(super) const fn kind(&self, code: usize) -> u128 {
-        let [a, b, c] = self.planes;
+        let [a, b, c] = self.sets();
         let a = if code & 1 != 0 { a } else { !a };
         let b = if code & 2 != 0 { b } else { !b };
         let c = if code & 4 != 0 { c } else { !c };
@@ -65,25 +79,27 @@ impl State {
     /// The pieces that attack along lines: chariots, cannons and generals.
     #[inline(always)]
     pub(super) const fn liners(&self) -> u128 {
-        let [a, b, c] = self.planes;
+        let [a, b, c] = self.sets();
         b & (a | !c)
     }
 
     #[inline(always)]
     pub(super) const fn general(&self, side: usize) -> usize {
-        (self.kind(GENERAL) & self.sides[side & 1]).trailing_zeros() as usize & 127
+        (self.kind(GENERAL) & self.of_side(side)).trailing_zeros() as usize & 127
     }
 
     /// The code of what stands on a point, 0 for nothing.
     #[inline(always)]
-    pub(super) const fn code_at(&self, at: usize) -> usize {
+    pub(super) fn code_at(&self, at: usize) -> usize {
+        let (word, at) = (at >> 6 & 1, at & 63);
         let [a, b, c] = self.planes;
-        (a >> at) as usize & 1 | ((b >> at) as usize & 1) << 1 | ((c >> at) as usize & 1) << 2
+        let bit = |plane: Plane| (plane[word] >> at) as usize & 1;
+        bit(a) | bit(b) << 1 | bit(c) << 2
     }
 
     pub(super) fn piece_at(&self, at: usize) -> Option<Piece> {
         let kind = Kind::from_code(self.code_at(at) as u8)?;
-        let side = if self.sides[0] >> at & 1 == 1 {
+        let side = if self.of_side(0) >> at & 1 == 1 {
             Side::Red
         } else {
             Side::Black
@@ -93,22 +109,35 @@ impl State {
 
     /// Puts a piece on an empty point.
     pub(super) fn put(&mut self, at: usize, piece: Piece) {
-        let (side, code) = (piece.side.index(), piece.kind as usize);
-        self.toggle(at, code);
-        self.sides[side] ^= BIT[at & 127];
-        self.key ^= KEYS[side][code & 7][at & 127];
+        self.toggle_piece(piece.side.index(), piece.kind as usize, at);
     }
 
+    /// Puts a piece on an empty point, or takes it off.
     #[inline(always)]
-    fn toggle(&mut self, at: usize, code: usize) {
-        self.toggle_all(BIT[at & 127], code);
-    }
-
-    #[inline(always)]
-    fn toggle_all(&mut self, set: u128, code: usize) {
+    pub(super) fn toggle_piece(&mut self, side: usize, code: usize, at: usize) {
+        let (word, bit) = (at >> 6 & 1, 1 << (at & 63));
         for (i, plane) in self.planes.iter_mut().enumerate() {
-            *plane ^= set & ((code >> i & 1) as u128).wrapping_neg();
+            plane[word] ^= bit & ((code >> i & 1) as u64).wrapping_neg();
         }
+        self.sides[side & 1][word] ^= bit;
+        self.key ^= KEYS[side & 1][code & 7][at & 127];
+    }
+
+    /// The same for a code that is known when the crate is compiled.
+    #[inline(always)]
+    pub(super) fn toggle<const CODE: usize>(&mut self, side: usize, at: usize) {
+        let (word, bit) = (at >> 6 & 1, 1 << (at & 63));
+        if CODE & 1 != 0 {
+            self.planes[0][word] ^= bit;
+        }
+        if CODE & 2 != 0 {
+            self.planes[1][word] ^= bit;
+        }
+        if CODE & 4 != 0 {
+            self.planes[2][word] ^= bit;
+        }
+        self.sides[side & 1][word] ^= bit;
+        self.key ^= KEYS[side & 1][CODE & 7][at & 127];
     }
 
     /// The other side is to move.
@@ -118,44 +147,37 @@ impl State {
         self.key ^= BLACK_TO_MOVE;
     }
 
-    /// Moves a piece of the side to move onto an empty point or an enemy piece of code `taken`. The
-    /// same call with the other side to move, but for `pass`, takes it back.
+    /// Moves a piece of the side to move onto an empty point or an enemy piece of code `taken`.
     #[inline(always)]
     pub(super) fn step(&mut self, code: usize, from: usize, to: usize, taken: usize) {
         let us = self.us();
-        let both = BIT[from & 127] | BIT[to & 127];
-        let keys = &KEYS[us];
-        let mut change = keys[code & 7][from & 127] ^ keys[code & 7][to & 127];
         if taken != 0 {
-            self.toggle(to, taken);
-            self.sides[us ^ 1] ^= BIT[to & 127];
-            change ^= KEYS[us ^ 1][taken & 7][to & 127];
+            self.toggle_piece(us ^ 1, taken, to);
         }
-        self.toggle_all(both, code);
-        self.sides[us] ^= both;
-        self.key ^= change;
+        self.toggle_piece(us, code, from);
+        self.toggle_piece(us, code, to);
     }
 
-    /// Plays a move; gives the code of the piece taken.
+    /// Plays a move; gives the code of the piece that went and of the one taken.
     #[inline(always)]
-    pub(super) fn play(&mut self, from: usize, to: usize) -> usize {
+    pub(super) fn play(&mut self, from: usize, to: usize) -> (usize, usize) {
         let (code, taken) = (self.code_at(from), self.code_at(to));
         self.step(code, from, to, taken);
         self.pass();
-        taken
+        (code, taken)
     }
 
-    /// Takes a move back.
+    /// Takes back a move of a piece of this code.
     #[inline(always)]
-    pub(super) fn undo(&mut self, from: usize, to: usize, taken: usize) {
+    pub(super) fn undo(&mut self, code: usize, from: usize, to: usize, taken: usize) {
         self.pass();
-        self.step(self.code_at(to), from, to, taken);
+        self.step(code, from, to, taken);
     }
 
     pub(super) fn key_from_scratch(&self) -> u64 {
         let mut key = if self.side == 0 { 0 } else { BLACK_TO_MOVE };
         for side in 0..2 {
-            for at in Bits(self.sides[side]) {
+            for at in Bits(self.of_side(side)) {
                 key ^= KEYS[side][self.code_at(at)][at];
             }
         }

@@ -4,6 +4,9 @@ use crate::piece::Kind;
 
 pub(super) const ALL: u128 = (1 << 90) - 1;
 
+/// The points of each side's half.
+pub(super) const HALVES: [u128; 2] = [(1 << 45) - 1, ((1 << 45) - 1) << 45];
+
 /// The lowest file, `a`.
 const FILE: u128 = {
     let (mut set, mut rank) = (0, 0);
@@ -300,4 +303,19 @@ impl Iterator for Bits {
         self.0 &= self.0 - 1;
         Some(at)
     }
+}
+
+/// Folds the points of a set, those of the lower word in a loop of their own.
+#[inline(always)]
+pub(super) fn fold_bits<B>(set: u128, init: B, mut f: impl FnMut(B, usize) -> B) -> B {
+    let (mut folded, mut low, mut high) = (init, set as u64, (set >> 64) as u64);
+    while low != 0 {
+        folded = f(folded, low.trailing_zeros() as usize & 63);
+        low &= low - 1;
+    }
+    while high != 0 {
+        folded = f(folded, 64 | high.trailing_zeros() as usize & 63);
+        high &= high - 1;
+    }
+    folded
 }

@@ -1,10 +1,7 @@
 //! Threats, as the law of repetition knows them.
 
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
-use super::tables::{BIT, Bits, T, leg, lines};
-
-/// The points of each side's half.
-const HALVES: [u128; 2] = [(1 << 45) - 1, ((1 << 45) - 1) << 45];
+use super::tables::{BIT, Bits, HALVES, T, leg, lines};
 
 impl State {
     /// Which of the `victims`, pieces of the other side, a side threatens, as if it were to move.
