@@ -3,9 +3,7 @@
 //! own piece would become a screen, and the few pieces that may not be free to leave.
 
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
-use super::tables::{
-    ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach,
-};
+use super::tables::{ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach};
 
 /// What the own general's safety asks of moves of other pieces.
 #[derive(Copy, Clone)]
@@ -138,13 +136,7 @@ impl State {
     }
 
     /// The targets of a suspect that leave its general safe.
-    fn safe_targets(
-        &self,
-        us: usize,
-        general: usize,
-        from: usize,
-        targets: u128,
-    ) -> u128 {
+    fn safe_targets(&self, us: usize, general: usize, from: usize, targets: u128) -> u128 {
         let left = self.occupied() & !BIT[from & 127];
         let mut safe = 0;
         for to in Bits(targets) {

@@ -65,6 +65,7 @@ pub struct Undo {
     taken: u8,
     quiet: u16,
     number: u16,
+    key: u64,
 }
 
 impl Undo {
@@ -250,12 +251,10 @@ impl Position {
 
     /// Plays a move that is known to be legal, as those from [`Position::legal`] are. With any
     /// other move the position becomes meaningless (but nothing panics).
-    #[inline]
+    #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let (quiet, number) = (self.quiet, self.number);
-        let (code, taken) = self
-            .state
-            .play(mv.origin().index(), mv.target().index());
+        let (quiet, number, key) = (self.quiet, self.number, self.key());
+        let (code, taken) = self.state.play(mv.origin().index(), mv.target().index());
         self.count_ply(quiet, number, taken != 0);
         Undo {
             mv,
@@ -263,6 +262,7 @@ impl Position {
             taken: taken as u8,
             quiet,
             number,
+            key,
         }
     }
 
@@ -275,11 +275,11 @@ impl Position {
 
     /// Takes back the latest move: the position is as before, to the last bit. The undo has to be
     /// the one that the latest move gave.
-    #[inline]
+    #[inline(always)]
     pub fn undo(&mut self, undo: &Undo) {
         let (from, to) = (undo.mv.origin().index(), undo.mv.target().index());
         let (code, taken) = (usize::from(undo.code), usize::from(undo.taken));
-        self.state.undo(code, from, to, taken);
+        self.state.undo(code, from, to, taken, undo.key);
         self.quiet = undo.quiet;
         self.number = undo.number;
     }

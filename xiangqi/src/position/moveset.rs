@@ -8,7 +8,7 @@ use crate::random::Random;
 
 use super::generate::Visitor;
 use super::state::State;
-use super::tables::{BIT, fold_bits};
+use super::tables::{BIT, fold_bits, words};
 
 /// A set of moves, kept as the set of targets of each piece: without allocation, counted and drawn
 /// from without listing.
@@ -206,11 +206,6 @@ pub struct MoveIter {
     row: usize,
     /// The targets of the row that are still to come, in two words.
     left: [u64; 2],
-}
-
-#[inline(always)]
-const fn words(set: u128) -> [u64; 2] {
-    [set as u64, (set >> 64) as u64]
 }
 
 impl Iterator for MoveIter {

@@ -69,7 +69,11 @@ impl State {
     /// The lines of this length, one at least. With `PLAY` the last moves are played, else counted.
     fn lines<const PLAY: bool>(&self, depth: u32) -> u64 {
         if depth == 1 {
-            return if PLAY { self.leaves() } else { u64::from(self.count()) };
+            return if PLAY {
+                self.leaves()
+            } else {
+                u64::from(self.count())
+            };
         }
         let mut lines = 0;
         self.each_child(|_, _, _, child| lines += child.lines::<PLAY>(depth - 1));

@@ -2,8 +2,8 @@
 
 use super::Position;
 use super::moveset::{MoveSet, nth};
-use super::state::{CANNON, CHARIOT, GENERAL, State};
-use super::tables::BIT;
+use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
+use super::tables::{ALL, BIT, T, between, leg};
 use crate::piece::Kind;
 use crate::random::Random;
 
@@ -29,7 +29,9 @@ impl Position {
             let taken = self.state.code_at(to);
             self.state.step(code, from, to, taken);
             self.state.pass();
-            armies[us ^ 1].lose(taken);
+            if taken != 0 {
+                armies[us ^ 1].lose(taken);
+            }
             self.count_ply(self.quiet, self.number, taken != 0);
         }
         max_plies
@@ -56,75 +58,155 @@ impl Position {
     }
 }
 
-/// The most targets that a piece of each code can have.
-const MOST: [u16; 8] = [0, 3, 17, 17, 8, 4, 4, 4];
+/// The points that a piece of each code could go to from any point, if nothing stood in its way.
+const MOST: [u8; 8] = [0, 3, 17, 17, 8, 4, 4, 4];
 
-/// The order in which the kinds are asked, those with most moves first.
-const ORDER: [usize; 7] = [3, 2, 4, 1, 5, 6, 7];
+/// A way that a piece of a side could go: the code, the number of the piece among those of its code,
+/// and the number of the way.
+#[derive(Copy, Clone)]
+struct Way {
+    code: u8,
+    piece: u8,
+    number: u8,
+}
 
-/// How many pieces of each code a side has, and the places for targets that they have together.
+/// Every way of a side's pieces.
 struct Army {
-    counts: [u16; 8],
-    places: u32,
+    counts: [u8; 8],
+    ways: [Way; Army::WAYS],
+    len: u32,
 }
 
 impl Army {
-    fn of(state: &State, side: usize) -> Army {
-        let mut army = Army {
-            counts: [0; 8],
-            places: 0,
-        };
-        for kind in Kind::ALL {
-            let code = kind as usize;
-            army.counts[code] = (state.kind(code) & state.of_side(side)).count_ones() as u16;
-            army.places += u32::from(army.counts[code] * MOST[code]);
+    /// So many ways has an army that has lost nothing.
+    const WAYS: usize = {
+        let (mut ways, mut i) = (0, 0);
+        while i < 7 {
+            ways += Kind::ALL[i].count() * MOST[Kind::ALL[i] as usize] as usize;
+            i += 1;
         }
+        ways
+    };
+
+    fn of(state: &State, side: usize) -> Army {
+        let none = Way {
+            code: 0,
+            piece: 0,
+            number: 0,
+        };
+        let of_side = state.of_side(side);
+        let count = |code| (state.kind(code) & of_side).count_ones() as u8;
+        let mut army = Army {
+            counts: core::array::from_fn(|code| if code == 0 { 0 } else { count(code) }),
+            ways: [none; Army::WAYS],
+            len: 0,
+        };
+        army.list();
         army
     }
 
-    #[inline(always)]
+    fn list(&mut self) {
+        self.len = 0;
+        for code in 1..8u8 {
+            for piece in 0..self.counts[usize::from(code)] {
+                for number in 0..MOST[usize::from(code)] {
+                    if let Some(way) = self.ways.get_mut(self.len as usize) {
+                        *way = Way {
+                            code,
+                            piece,
+                            number,
+                        };
+                        self.len += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline(never)]
     fn lose(&mut self, code: usize) {
-        // Code 0 is nothing: it has no places.
-        self.counts[code & 7] = self.counts[code & 7].wrapping_sub(1);
-        self.places -= u32::from(MOST[code & 7]);
+        self.counts[code & 7] -= 1;
+        self.list();
     }
 }
 
-/// So often a place is drawn before all moves are listed.
+/// By point and number, where a horse, soldier and so on could go; 127 is nowhere. Soldiers of Black
+/// have the code 0.
+static GOALS: [[[u8; 8]; 128]; 8] = {
+    let (mut goals, mut at) = ([[[127; 8]; 128]; 8], 0);
+    while at < 90 {
+        goals[0][at] = points(T.soldier[1][at]);
+        goals[SOLDIER][at] = points(T.soldier[0][at]);
+        goals[HORSE][at] = points(T.horse[at][15]);
+        goals[COUNSELOR][at] = points(T.counselor[at]);
+        goals[GENERAL][at] = points(T.general[at]);
+        let mut way = 0;
+        let mut elephant = 0;
+        while way < 4 {
+            elephant |= T.elephant[at][way].1;
+            way += 1;
+        }
+        goals[ELEPHANT][at] = points(elephant);
+        at += 1;
+    }
+    goals
+};
+
+/// The points of a set of eight at most.
+const fn points(set: u128) -> [u8; 8] {
+    let (mut points, mut left, mut i) = ([127; 8], set, 0);
+    while left != 0 {
+        points[i] = left.trailing_zeros() as u8;
+        left &= left - 1;
+        i += 1;
+    }
+    points
+}
+
+/// So often a way is drawn before all moves are listed.
 const TRIES: u32 = 24;
 
 impl State {
     /// A uniformly random legal move: its code, origin and target.
     ///
-    /// Each piece has as many places as a piece of its kind can have targets. A place is drawn, and
-    /// drawn again while it has no target or one that is not legal; so every legal move is as likely
-    /// as any other, and most moves are never looked at.
+    /// A way of a piece is drawn, and drawn again while something stands in it or the move is not
+    /// legal; so every legal move is as likely as any other, and most moves are never looked at.
     #[inline(always)]
     fn draw(&self, army: &Army, random: &mut Random) -> Option<(usize, usize, usize)> {
         let us = self.us();
         let own = self.of_side(us);
+        let occupied = own | self.of_side(us ^ 1);
         for _ in 0..TRIES {
-            let mut place = random.below(army.places);
-            let mut code = GENERAL;
-            for kind in ORDER {
-                let places = u32::from(army.counts[kind] * MOST[kind]);
-                if place < places {
-                    code = kind;
-                    break;
-                }
-                place -= places;
-            }
-            let most = u32::from(MOST[code]);
-            let from = nth(own & self.kind(code), place / most) & 127;
-            let mut left = self.seen_from(us, code, from);
-            for _ in 0..place % most {
-                left &= left.wrapping_sub(1);
-            }
-            if left == 0 {
+            let Some(way) = army.ways.get(random.below(army.len) as usize) else {
+                break;
+            };
+            let (code, number) = (usize::from(way.code), usize::from(way.number));
+            let from = nth(own & self.kind(code), u32::from(way.piece)) & 127;
+            let to = match code {
+                CHARIOT | CANNON => on_lines(from, number),
+                SOLDIER => usize::from(GOALS[us ^ 1][from][number & 7]),
+                _ => usize::from(GOALS[code & 7][from][number & 7]),
+            };
+            let target = BIT[to & 127];
+            // Nowhere is no point of the board.
+            if target & ALL & !own == 0 {
                 continue;
             }
-            let to = left.trailing_zeros() as usize & 127;
-            if self.is_safe(us, code, from, to) {
+            let open = match code {
+                CHARIOT => between(from, to) & occupied == 0,
+                CANNON => {
+                    let screens = between(from, to) & occupied;
+                    if target & occupied == 0 {
+                        screens == 0
+                    } else {
+                        screens != 0 && screens & (screens - 1) == 0
+                    }
+                }
+                HORSE => occupied & BIT[leg(from, to) & 127] == 0,
+                ELEPHANT => occupied & BIT[(from + to) / 2 & 127] == 0,
+                _ => true,
+            };
+            if open && self.is_safe(us, code, from, to) {
                 return Some((code, from, to));
             }
         }
@@ -147,4 +229,44 @@ impl State {
     }
 }
 
-const _: () = assert!(CHARIOT == 3 && CANNON == 2);
+/// One of the seventeen points on the lines of a point.
+#[inline(always)]
+fn on_lines(at: usize, number: usize) -> usize {
+    let (rank, file) = (at / 9, at % 9);
+    if number < 8 {
+        rank * 9 + number + usize::from(number >= file)
+    } else {
+        let number = number - 8;
+        (number + usize::from(number >= rank)) * 9 + file
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    /// Each move is as likely as any other: 300 of each expected, no more than six times the
+    /// deviation away.
+    #[test]
+    fn moves_are_drawn_uniformly() {
+        for fen in [
+            Position::START,
+            // In check, with few answers: most draws come from the list.
+            "4kr3/9/9/9/9/9/9/4R4/4A4/3K1A3 b",
+            "3ak1bnr/4a4/4b4/2p1p1R1p/5np2/2P1C4/P3P1P1P/4B1N2/9/2BAKA3 w",
+            "3ak4/4a1P2/4b4/2N6/5n3/2B1C3c/4p4/4B1r2/4A4/4KA3 b",
+        ] {
+            let start: Position = fen.parse().expect(fen);
+            let children: Vec<Position> = start.children().collect();
+            let mut games = vec![start; 300 * children.len()];
+            let plies = Position::playouts(&mut games, &mut Random::new(1), 1);
+            assert_eq!(plies, games.len() as u64);
+            for child in &children {
+                let count = games.iter().filter(|game| *game == child).count();
+                assert!(count.abs_diff(300) < 104, "{count} times {child}");
+            }
+        }
+    }
+}

@@ -40,9 +40,7 @@ impl Position {
         }
         let allowed = match kind {
             Kind::Soldier => T.soldier_home[side.index()],
-            Kind::General | Kind::Counselor | Kind::Elephant => {
-                places(kind) & HALVES[side.index()]
-            }
+            Kind::General | Kind::Counselor | Kind::Elephant => places(kind) & HALVES[side.index()],
             _ => return Ok(()),
         };
         match (points - Points::raw(allowed)).first() {

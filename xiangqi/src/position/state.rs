@@ -2,7 +2,7 @@
 
 use crate::piece::{Kind, Piece, Side};
 
-use super::tables::Bits;
+use super::tables::{BIT, Bits, words};
 use super::zobrist::{BLACK_TO_MOVE, KEYS};
 
 /// The pieces, the side to move and the key. A piece's code, 1 to 7, stands in three planes. A plane
@@ -92,9 +92,8 @@ impl State {
     #[inline(always)]
     pub(super) fn code_at(&self, at: usize) -> usize {
         let (word, at) = (at >> 6 & 1, at & 63);
-        let [a, b, c] = self.planes;
-        let bit = |plane: Plane| (plane[word] >> at) as usize & 1;
-        bit(a) | bit(b) << 1 | bit(c) << 2
+        let bit = |plane: usize| (self.planes[plane][word] >> at) as usize & 1;
+        bit(0) | bit(1) << 1 | bit(2) << 2
     }
 
     pub(super) fn piece_at(&self, at: usize) -> Option<Piece> {
@@ -161,17 +160,42 @@ impl State {
     /// Plays a move; gives the code of the piece that went and of the one taken.
     #[inline(always)]
     pub(super) fn play(&mut self, from: usize, to: usize) -> (usize, usize) {
+        let us = self.us();
         let (code, taken) = (self.code_at(from), self.code_at(to));
-        self.step(code, from, to, taken);
-        self.pass();
+        let keys = &KEYS[us][code & 7];
+        self.key ^= keys[from & 127] ^ keys[to & 127] ^ BLACK_TO_MOVE;
+        if taken != 0 {
+            self.toggle_piece(us ^ 1, taken, to);
+        }
+        self.exchange(us, code, from, to);
+        self.side ^= 1;
         (code, taken)
     }
 
-    /// Takes back a move of a piece of this code.
+    /// Takes back a move of a piece of this code; `key` is the key before it.
     #[inline(always)]
-    pub(super) fn undo(&mut self, code: usize, from: usize, to: usize, taken: usize) {
-        self.pass();
-        self.step(code, from, to, taken);
+    pub(super) fn undo(&mut self, code: usize, from: usize, to: usize, taken: usize, key: u64) {
+        self.side ^= 1;
+        let us = self.us();
+        self.exchange(us, code, from, to);
+        if taken != 0 {
+            self.toggle_piece(us ^ 1, taken, to);
+        }
+        self.key = key;
+    }
+
+    /// Toggles a piece of this code on two points. Each word is changed once: what waits for it, as
+    /// the next move does, waits as little as can be.
+    #[inline(always)]
+    fn exchange(&mut self, us: usize, code: usize, from: usize, to: usize) {
+        let both = words(BIT[from & 127] | BIT[to & 127]);
+        for (i, plane) in self.planes.iter_mut().enumerate() {
+            let here = (code as u64 >> i & 1).wrapping_neg();
+            plane[0] ^= both[0] & here;
+            plane[1] ^= both[1] & here;
+        }
+        self.sides[us][0] ^= both[0];
+        self.sides[us][1] ^= both[1];
     }
 
     pub(super) fn key_from_scratch(&self) -> u64 {

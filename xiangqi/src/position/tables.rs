@@ -305,6 +305,12 @@ impl Iterator for Bits {
     }
 }
 
+/// The lower and the upper word of a set.
+#[inline(always)]
+pub(super) const fn words(set: u128) -> [u64; 2] {
+    [set as u64, (set >> 64) as u64]
+}
+
 /// Folds the points of a set, those of the lower word in a loop of their own.
 #[inline(always)]
 pub(super) fn fold_bits<B>(set: u128, init: B, mut f: impl FnMut(B, usize) -> B) -> B {
