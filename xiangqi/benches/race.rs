@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cozy_chess::{Board, Move as ChessMove, PieceMoves};
 use cpu_time::ThreadTime;
-use xiangqi::{Move, Position, Random};
+use xiangqi::{Game, Move, Position, Random, Rules};
 
 /// Random games stop here.
 const PLIES: u32 = 300;
@@ -73,6 +73,48 @@ fn main() {
         Box::new(|| Position::playouts(&mut [start; GAMES], &mut a, PLIES)),
         Box::new(|| cozy_games(&mut b)),
     );
+    verdicts(rounds);
+}
+
+/// How long a verdict takes, in microseconds, on circles of four and six plies, so windows of eight and
+/// twelve: a check, two chases, and moves that force nothing.
+fn verdicts(rounds: u32) {
+    const CIRCLES: [(&str, &str); 4] = [
+        (
+            "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1",
+            "c3b1 d2d1 b1c3 d1d2",
+        ),
+        (
+            "5C3/6P2/3a1k3/9/2b6/9/5rc2/9/4K4/9 b - - 0 1",
+            "f3d3 f9d9 d3c3 d9c9 c3f3 c9f9",
+        ),
+        (
+            "c3ka2r/9/b2C2nnb/8p/2PCp1P2/7rP/4P1N2/3K3cB/9/RNBA1A2R w - - 0 1",
+            "g3h5 h4c4 h5g3 c4h4",
+        ),
+        (
+            "rCbaka1nr/2c6/6cCb/p1p3p1p/4p4/6B2/P1P1P1P1P/9/9/RN1AKABNR w - - 0 1",
+            "g0i2 i7g9 i2g0 g9i7",
+        ),
+    ];
+    for (fen, circle) in CIRCLES {
+        let rules: Rules = "asia,repetition=off,quiet-limit=0".parse().expect("rules");
+        let mut game = Game::from_position(&rules, &fen.parse().expect(fen));
+        for mv in [circle; 3].join(" ").split(' ') {
+            game.play(mv.parse().expect(mv)).expect("legal");
+        }
+        let verdict = game.verdict().expect("it has stood four times");
+        let mut run: Run<'_> = Box::new(|| {
+            black_box(black_box(&game).verdict());
+            1
+        });
+        let rate = (0..rounds).map(|_| turn(&mut run)).fold(0.0, f64::max);
+        println!(
+            "verdict on {:>2} plies: {:.2} us ({verdict})",
+            verdict.plies,
+            1e6 / rate
+        );
+    }
 }
 
 fn list_play_undo(start: &Position, random: &mut Random) -> u64 {

@@ -125,7 +125,8 @@ impl Army {
 
     #[inline(never)]
     fn lose(&mut self, code: usize) {
-        self.counts[code & 7] -= 1;
+        let count = &mut self.counts[code & 7];
+        *count = count.saturating_sub(1);
         self.list();
     }
 }
