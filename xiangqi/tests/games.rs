@@ -17,7 +17,8 @@ fn play(game: &mut Game, moves: &str) {
 }
 
 fn ended(game: &Game) -> String {
-    game.result().map_or("goes on".into(), |ending| ending.to_string())
+    game.result()
+        .map_or("goes on".into(), |ending| ending.to_string())
 }
 
 #[test]
@@ -27,11 +28,17 @@ fn perpetual_check() {
     assert_eq!(ended(&lost), "goes on");
     play(&mut lost, "d9e9");
     assert_eq!(ended(&lost), "black wins (perpetual-check)");
-    assert_eq!(lost.legality("d1e1".parse().unwrap()), Err(IllegalMove::Finished));
+    assert_eq!(
+        lost.legality("d1e1".parse().unwrap()),
+        Err(IllegalMove::Finished)
+    );
     assert!(lost.legal().is_empty());
     let verdict = lost.verdict().unwrap();
     assert_eq!(verdict.forced, Some((Side::Red, Forcing::Check)));
-    assert_eq!((verdict.times, verdict.plies, verdict.checks), (3, 8, [true, false]));
+    assert_eq!(
+        (verdict.times, verdict.plies, verdict.checks),
+        (3, 8, [true, false])
+    );
 }
 
 /// What each option makes of the same perpetual check.
@@ -80,6 +87,22 @@ fn forbidden_moves() {
     play(&mut game, "d2e2");
 }
 
+/// Who has no other move than a forbidden one loses as by stalemate.
+#[test]
+fn nothing_else_to_play() {
+    let fen = "4k4/9/b5r2/4N4/6b2/9/9/4n4/5r3/3K5 w - - 0 1";
+    let mut game = game("booklet,repetition-count=2", fen);
+    play(&mut game, "d0e0 e2c3 e0d0 c3e2");
+    assert_eq!(game.position().legal().len(), 1);
+    assert!(game.legal().is_empty());
+    // Even in check: the position itself has an answer.
+    assert!(game.position().in_check());
+    assert_eq!(ended(&game), "black wins (stalemate)");
+    let mut free = self::game("booklet,repetition-count=3", fen);
+    play(&mut free, "d0e0 e2c3 e0d0 c3e2");
+    assert_eq!(ended(&free), "goes on");
+}
+
 /// The side that does not force may repeat as it likes.
 #[test]
 fn the_other_side_is_free() {
@@ -89,7 +112,10 @@ fn the_other_side_is_free() {
     assert!(game.forbidden().is_empty());
     play(&mut game, "d9e9");
     assert_eq!(game.repetitions(), 3);
-    assert_eq!(game.verdict().unwrap().forced, Some((Side::Red, Forcing::Check)));
+    assert_eq!(
+        game.verdict().unwrap().forced,
+        Some((Side::Red, Forcing::Check))
+    );
 }
 
 #[test]
@@ -104,7 +130,10 @@ fn a_capture_begins_anew() {
 #[test]
 fn quiet_limit() {
     // The FEN's counter counts; horses go to and fro on other points each time.
-    let mut quiet = game("asia,quiet-limit=10,repetition=off", "3k5/9/9/9/9/9/9/9/9/4KR3 w - - 7 20");
+    let mut quiet = game(
+        "asia,quiet-limit=10,repetition=off",
+        "3k5/9/9/9/9/9/9/9/9/4KR3 w - - 7 20",
+    );
     play(&mut quiet, "f0f1 d9d8");
     assert_eq!(ended(&quiet), "goes on");
     play(&mut quiet, "f1f2");
@@ -140,10 +169,16 @@ fn material() {
 #[test]
 fn offers() {
     let mut game = Game::start(&Rules::ASIA);
-    assert_eq!(game.decline_draw(Side::Black), Err(GameError::NoOffer(Side::Black)));
+    assert_eq!(
+        game.decline_draw(Side::Black),
+        Err(GameError::NoOffer(Side::Black))
+    );
     game.offer_draw(Side::Red).unwrap();
     assert_eq!(game.offer_draw(Side::Black), Err(GameError::OfferStands));
-    assert_eq!(game.accept_draw(Side::Red), Err(GameError::NoOffer(Side::Red)));
+    assert_eq!(
+        game.accept_draw(Side::Red),
+        Err(GameError::NoOffer(Side::Red))
+    );
     play(&mut game, "h2e2");
     assert_eq!(game.offer(), Some(Side::Red));
     play(&mut game, "h9g7");
@@ -174,7 +209,10 @@ fn endings_from_outside() {
         (Action::Time(Side::Black), "red wins (time)"),
         (Action::Forfeit(Side::Red), "black wins (forfeit)"),
         (Action::Abandon, "draw (abandoned)"),
-        (Action::Adjudicate(Some(Side::Red)), "red wins (adjudicated)"),
+        (
+            Action::Adjudicate(Some(Side::Red)),
+            "red wins (adjudicated)",
+        ),
         (Action::Adjudicate(None), "draw (adjudicated)"),
     ] {
         let mut game = Game::start(&Rules::ASIA);
@@ -182,7 +220,10 @@ fn endings_from_outside() {
         game.act(action).unwrap();
         assert_eq!(ended(&game), text);
         assert_eq!(game.act(action), Err(GameError::Finished));
-        assert_eq!(game.play("h9g7".parse().unwrap()), Err(IllegalMove::Finished));
+        assert_eq!(
+            game.play("h9g7".parse().unwrap()),
+            Err(IllegalMove::Finished)
+        );
         assert!(game.undo());
         assert_eq!(game.result(), None);
     }
@@ -200,7 +241,10 @@ fn the_order_of_ends() {
     let mut mate = self::game("asia", fen);
     play(&mut mate, "i0i9");
     let reason = mate.result().map(|Ending { reason, .. }| reason);
-    assert!(matches!(reason, Some(Reason::Checkmate | Reason::QuietLimit)));
+    assert!(matches!(
+        reason,
+        Some(Reason::Checkmate | Reason::QuietLimit)
+    ));
     let fen = "3k5/R8/9/9/9/9/9/9/9/4K3R w - - 119 60";
     let mut mate = self::game("asia", fen);
     play(&mut mate, "i0i9");

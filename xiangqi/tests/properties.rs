@@ -5,7 +5,9 @@ mod common;
 use proptest::prelude::*;
 use xiangqi::notation::{Notation, NotationError};
 use xiangqi::record::{Record, records};
-use xiangqi::{Action, Game, Kind, Move, Piece, Point, Points, Position, Random, RuleSet, Rules, Side};
+use xiangqi::{
+    Action, Game, Kind, Move, Piece, Point, Points, Position, Random, RuleSet, Rules, Side,
+};
 
 fn position() -> impl Strategy<Value = Position> {
     any::<u64>().prop_map(|seed| common::any(&mut Random::new(seed)))
