@@ -204,7 +204,7 @@ impl State {
                     }
                 }
                 HORSE => occupied & BIT[leg(from, to) & 127] == 0,
-                ELEPHANT => occupied & BIT[(from + to) / 2 & 127] == 0,
+                ELEPHANT => occupied & BIT[((from + to) / 2) & 127] == 0,
                 _ => true,
             };
             if open && self.is_safe(us, code, from, to) {

@@ -200,9 +200,9 @@ impl State {
 
     pub(super) fn key_from_scratch(&self) -> u64 {
         let mut key = if self.side == 0 { 0 } else { BLACK_TO_MOVE };
-        for side in 0..2 {
+        for (side, keys) in KEYS.iter().enumerate() {
             for at in Bits(self.of_side(side)) {
-                key ^= KEYS[side][self.code_at(at)][at];
+                key ^= keys[self.code_at(at)][at];
             }
         }
         key

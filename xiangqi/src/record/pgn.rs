@@ -65,11 +65,13 @@ pub struct Record {
     result_place: Place,
 }
 
+/// Nothing for `*`; else the winner, or nobody in a draw.
+pub(super) type Score = Option<Option<Side>>;
+
 /// What a record says of the end.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Outcome {
-    /// Nothing for `*`; else the winner, or a draw.
-    pub(super) score: Option<Option<Side>>,
+    pub(super) score: Score,
     pub(super) reason: Option<Reason>,
 }
 
@@ -83,7 +85,7 @@ impl From<Option<Ending>> for Outcome {
 }
 
 /// A score as PGN writes it.
-pub(super) fn score_text(score: Option<Option<Side>>) -> &'static str {
+pub(super) fn score_text(score: Score) -> &'static str {
     match score {
         None => "*",
         Some(None) => "1/2-1/2",
@@ -92,7 +94,7 @@ pub(super) fn score_text(score: Option<Option<Side>>) -> &'static str {
     }
 }
 
-fn read_score(text: &str) -> Option<Option<Option<Side>>> {
+fn read_score(text: &str) -> Option<Score> {
     let scores = [
         None,
         Some(None),
@@ -403,7 +405,7 @@ impl Record {
         &mut self,
         scanner: &mut Scanner<'_>,
         format: Option<Notation>,
-    ) -> Result<Option<(Place, Option<Option<Side>>)>, RecordError> {
+    ) -> Result<Option<(Place, Score)>, RecordError> {
         let mut position = self.start;
         let mut due = None;
         loop {

@@ -56,7 +56,7 @@ impl Slow {
                     for n in 1..10 {
                         let target = at((n * df, n * dr));
                         let occupied = self.men.contains_key(&target);
-                        let cannon = man.to_ascii_lowercase() == 'c';
+                        let cannon = man.eq_ignore_ascii_case(&'c');
                         let may = match (cannon, occupied) {
                             (false, _) => met == 0,
                             (true, false) => met == 0,
