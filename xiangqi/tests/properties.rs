@@ -46,7 +46,7 @@ proptest! {
     fn sets_of_moves(position in position()) {
         let legal = position.legal();
         prop_assert_eq!(legal.len(), legal.iter().count());
-        prop_assert_eq!(legal.is_empty(), legal.len() == 0);
+        prop_assert_eq!(legal.is_empty(), legal.iter().next().is_none());
         let listed: Vec<Move> = legal.iter().collect();
         let mut folded = Vec::new();
         legal.iter().for_each(|mv| folded.push(mv));
