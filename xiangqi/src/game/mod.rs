@@ -51,6 +51,8 @@ struct Ply {
     undo: Undo,
     /// The latest earlier position of the same key.
     earlier: Option<usize>,
+    /// How often the position had stood then, that time included.
+    times: u32,
     law: Law,
 }
 
@@ -245,14 +247,22 @@ impl Game {
     fn move_on(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.legality(mv)?;
         let side = self.position.side();
-        let undo = self.position.play_unchecked(mv);
+        let mut after = self.position;
+        let undo = after.play_unchecked(mv);
+        let times = self.occurrences(&after, Some(&undo)).times;
+        self.position = after;
         let law = self.law_after(&undo, side);
         self.note(Action::Move(mv));
         // An offer stands until the other side moves.
         self.offer = self.offer.filter(|by| *by == side);
         let number = self.plies.len() + 1;
         let earlier = self.latest.insert(self.position.key(), number);
-        self.plies.push(Ply { undo, earlier, law });
+        self.plies.push(Ply {
+            undo,
+            earlier,
+            times,
+            law,
+        });
         let ending = self.ending();
         self.end(ending);
         Ok(())
@@ -333,7 +343,7 @@ impl Game {
 
     /// How often the position has stood since the beginning or the last capture, this time included.
     pub fn repetitions(&self) -> u32 {
-        self.occurrences(&self.position, None).times
+        self.plies.last().map_or(1, |ply| ply.times)
     }
 
     /// What the law of repetition says now, whatever `repetition` makes of it; nothing while the
@@ -369,22 +379,22 @@ impl Game {
             None => self.plies.last().and_then(|ply| ply.earlier),
         };
         let mut position = self.position;
-        while let Some(number) = earlier.filter(|number| *number >= since) {
+        let mut met = 0;
+        while let Some(number) = earlier.filter(|number| *number >= since && met < 2) {
             while at > number {
                 at -= 1;
                 position.undo(&self.plies[at].undo);
             }
+            let ply = number.checked_sub(1).map(|before| self.plies[before]);
             // Different positions could have one key.
             if position.repeats(end) {
-                found.times += 1;
-                if found.times <= 3 {
-                    found.window = self.plies.len() - number + usize::from(next.is_some());
+                met += 1;
+                if met == 1 {
+                    found.times = 1 + ply.map_or(1, |ply| ply.times);
                 }
+                found.window = self.plies.len() - number + usize::from(next.is_some());
             }
-            earlier = match number {
-                0 => None,
-                number => self.plies[number - 1].earlier,
-            };
+            earlier = ply.and_then(|ply| ply.earlier);
         }
         found
     }
