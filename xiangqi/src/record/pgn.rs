@@ -1,5 +1,6 @@
 //! The record of a game, and how it is read.
 
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -319,9 +320,9 @@ struct Tag {
 }
 
 fn read_tags(scanner: &mut Scanner<'_>) -> Result<Vec<Tag>, RecordError> {
-    let mut tags: Vec<Tag> = Vec::new();
+    let (mut tags, mut names) = (Vec::new(), BTreeSet::new());
     while let Some((place, name, value)) = scanner.tag()? {
-        if tags.iter().any(|other| other.name == name) {
+        if !names.insert(name.clone()) {
             return Err(place.fault(RecordFault::TagTwice(Quoted::new(&name))));
         }
         tags.push(Tag { place, name, value });
