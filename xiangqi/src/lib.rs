@@ -93,7 +93,6 @@
 
 #![no_std]
 #![forbid(unsafe_code)]
-#![deny(missing_docs)]
 
 extern crate alloc;
 #[cfg(feature = "std")]
