@@ -1,0 +1,415 @@
+//! Error types. Every message says what is wrong, where, and what was expected.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::game::Forcing;
+use crate::piece::{Kind, Piece, Side};
+use crate::point::Point;
+use crate::rules::{RuleOption, RuleSet};
+
+/// A piece of the caller's text for a message: quoted, escaped, cut after 40 characters.
+///
+/// ```
+/// let why = "house\n".parse::<xiangqi::Rules>().unwrap_err();
+/// assert!(why.to_string().starts_with(r#"there is no rule set "house\n""#));
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Quoted(String);
+
+impl Quoted {
+    pub(crate) fn new(text: &str) -> Quoted {
+        Quoted(text.chars().take(41).collect())
+    }
+}
+
+impl fmt::Display for Quoted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        for c in self.0.chars().take(40).flat_map(char::escape_debug) {
+            write!(f, "{c}")?;
+        }
+        f.write_str(if self.0.chars().count() > 40 {
+            "…\""
+        } else {
+            "\""
+        })
+    }
+}
+
+/// The text is not a point.
+///
+/// ```
+/// use xiangqi::{ParsePointError, Point};
+/// assert_eq!("c10".parse::<Point>(), Err(ParsePointError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a point is a file a to i and a rank 0 to 9, as in h2")]
+pub struct ParsePointError;
+
+/// The text is not a piece or kind.
+///
+/// ```
+/// use xiangqi::{Kind, ParsePieceError};
+/// assert_eq!("q".parse::<Kind>(), Err(ParsePieceError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "a piece is one of the letters K A B N R C P (or E for B, H for N), upper case red, lower case black"
+)]
+pub struct ParsePieceError;
+
+/// The text is not a side.
+///
+/// ```
+/// use xiangqi::{ParseSideError, Side};
+/// assert_eq!("white".parse::<Side>(), Err(ParseSideError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a side is red or black (r, w or b, 0 or 1)")]
+pub struct ParseSideError;
+
+/// The text is not one of the words for something.
+///
+/// ```
+/// let why = "lost".parse::<xiangqi::Reason>().unwrap_err();
+/// assert!(why.to_string().starts_with("a reason is one of checkmate, stalemate"));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a {what} is one of {allowed}")]
+pub struct ParseWordError {
+    /// What the words are for.
+    pub what: &'static str,
+    /// The words.
+    pub allowed: &'static str,
+}
+
+/// The text is not a move.
+///
+/// ```
+/// use xiangqi::{Move, ParseMoveError};
+/// assert_eq!("h2-e2".parse::<Move>(), Err(ParseMoveError::Shape));
+/// assert_eq!("h2h2".parse::<Move>(), Err(ParseMoveError::Same));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseMoveError {
+    /// It is not two points.
+    #[error("a move is its origin and destination, as in h2e2")]
+    Shape,
+    /// Origin and destination are the same.
+    #[error("a move goes from one point to another")]
+    Same,
+}
+
+/// The text is not a rule string.
+///
+/// ```
+/// use xiangqi::Rules;
+/// let why = "asia,forcing=chase".parse::<Rules>().unwrap_err();
+/// assert_eq!(
+///     why.to_string(),
+///     r#""chase" is not a value of forcing; it takes none, check, check+chase"#
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseRulesError {
+    /// No rule set has that name.
+    #[error("there is no rule set {0}; the sets are {names}", names = SetNames)]
+    Name(Quoted),
+    /// A part after the name is not `key=value`.
+    #[error("{0} is not key=value")]
+    Shape(Quoted),
+    /// No option has that key.
+    #[error("there is no rule option {0}; the options are {keys}", keys = OptionKeys)]
+    Key(Quoted),
+    /// The option does not take that value.
+    #[error("{value} is not a value of {key}; it takes {allowed}",
+        key = option.key(), allowed = option.allowed())]
+    Value {
+        /// The option.
+        option: RuleOption,
+        /// What was given.
+        value: Quoted,
+    },
+    /// An option is given twice.
+    #[error("{} is given twice", .0.key())]
+    Repeated(RuleOption),
+}
+
+struct SetNames;
+impl fmt::Display for SetNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, RuleSet::ALL.iter().map(|set| set.name))
+    }
+}
+
+struct OptionKeys;
+impl fmt::Display for OptionKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        list(f, RuleOption::ALL.iter().map(|option| option.key()))
+    }
+}
+
+fn list<'a>(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = &'a str>) -> fmt::Result {
+    for (i, word) in words.enumerate() {
+        write!(f, "{}{word}", if i == 0 { "" } else { ", " })?;
+    }
+    Ok(())
+}
+
+/// A FEN is wrong, or the position cannot be.
+///
+/// ```
+/// use xiangqi::{Position, PositionError};
+/// assert_eq!("9/9/9 w".parse::<Position>(), Err(PositionError::Ranks(3)));
+/// let why = "4k4/9/9/9/9/9/9/9/9/4K4 w".parse::<Position>().unwrap_err();
+/// assert_eq!(why, PositionError::Facing);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// There are not two to six fields.
+    #[error("a FEN is the board and the side to move, then up to four fields more; this has {0}")]
+    Fields(usize),
+    /// There are not ten ranks.
+    #[error("the board has ten ranks parted by /, rank 9 first; this has {0}")]
+    Ranks(usize),
+    /// A rank does not fill its nine points exactly.
+    #[error("rank {rank} has {found} points, not 9")]
+    RankLength {
+        /// The rank, 0..=9.
+        rank: u8,
+        /// How many points its text fills.
+        found: usize,
+    },
+    /// A character has no place in a board field.
+    #[error(
+        "rank {rank}: {found:?} is not a letter of K A B N R C P in either case or one digit 1 to 9"
+    )]
+    Character {
+        /// The rank, 0..=9.
+        rank: u8,
+        /// The character.
+        found: char,
+    },
+    /// The second field is not `w` or `b`.
+    #[error("the side to move is w (or r) or b, not {0}")]
+    SideField(Quoted),
+    /// The third or fourth field is not `-`.
+    #[error("the third and fourth field of a FEN are - in Xiangqi, not {0}")]
+    UnusedField(Quoted),
+    /// The fifth or sixth field is not a plain number up to 65535.
+    #[error(
+        "plies since a capture and the number of the move are 0 to 65535 without leading zeros, not {0}"
+    )]
+    NumberField(Quoted),
+    /// More pieces of a kind than a side begins with.
+    #[error("{count} {side} pieces of the kind {kind}; a side begins with {most}",
+        side = piece.side, kind = piece.kind, most = piece.kind.count())]
+    TooMany {
+        /// The piece.
+        piece: Piece,
+        /// How many there are.
+        count: usize,
+    },
+    /// A side has no general.
+    #[error("{0} has no general")]
+    NoGeneral(Side),
+    /// A piece where it can never stand.
+    #[error("a {side} {kind} can never stand on {point}: {why}",
+        side = piece.side, kind = piece.kind, why = home(piece.kind))]
+    Misplaced {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        point: Point,
+    },
+    /// The generals stand on one file with nothing between.
+    #[error("the generals face each other")]
+    Facing,
+    /// The side that is not to move is in check.
+    #[error("{0} is in check and not to move")]
+    CheckUnanswered(Side),
+}
+
+fn home(kind: Kind) -> &'static str {
+    match kind {
+        Kind::General => "it stays in its fortress",
+        Kind::Counselor => "it stays on the five points of its fortress that diagonals join",
+        Kind::Elephant => "it stays on seven points of its own half",
+        _ => "it never goes back, nor sideways before the river",
+    }
+}
+
+/// Why a move is not legal.
+///
+/// ```
+/// use xiangqi::Position;
+/// let why = Position::start().legality("c0e1".parse().unwrap()).unwrap_err();
+/// assert_eq!(
+///     why.to_string(),
+///     "an elephant does not go from c0 to e1: it moves two points diagonally"
+/// );
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The game is finished.
+    #[error("the game is over")]
+    Finished,
+    /// No piece stands on the origin.
+    #[error("there is no piece on {0}")]
+    Empty(Point),
+    /// The piece is the other side's.
+    #[error("the {kind} on {origin} is {side}'s, who is not to move",
+        kind = piece.kind, side = piece.side)]
+    NotYours {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        origin: Point,
+    },
+    /// The destination holds a piece of the mover's own.
+    #[error("your own piece stands on {0}")]
+    OwnPiece(Point),
+    /// The piece does not move so.
+    #[error("{article} {kind} does not go from {origin} to {target}: it moves {how}",
+        article = if *kind == Kind::Elephant { "an" } else { "a" }, how = how(*kind))]
+    Shape {
+        /// The kind of the piece.
+        kind: Kind,
+        /// Where it stands.
+        origin: Point,
+        /// Where it should go.
+        target: Point,
+    },
+    /// A general or counselor would leave its fortress.
+    #[error("the {kind} may not leave its fortress for {target}")]
+    Fortress {
+        /// The kind of the piece.
+        kind: Kind,
+        /// Where it should go.
+        target: Point,
+    },
+    /// An elephant would cross the river.
+    #[error("an elephant may not cross the river to {0}")]
+    River(Point),
+    /// A soldier would go back.
+    #[error("the soldier on {0} never goes back")]
+    Backward(Point),
+    /// A soldier would go sideways on its own half.
+    #[error("the soldier on {0} goes sideways only when it has crossed the river")]
+    BeforeRiver(Point),
+    /// The first point of a horse's way is occupied.
+    #[error("the horse on {horse} is blocked by the piece on its leg, {leg}")]
+    Leg {
+        /// Where the horse stands.
+        horse: Point,
+        /// The point that blocks it.
+        leg: Point,
+    },
+    /// The point that an elephant passes over is occupied.
+    #[error("the elephant on {elephant} is blocked by the piece on its eye, {eye}")]
+    Eye {
+        /// Where the elephant stands.
+        elephant: Point,
+        /// The point that blocks it.
+        eye: Point,
+    },
+    /// A piece stands in the way of a chariot, or of a cannon that takes nothing.
+    #[error("the way of the {kind} is blocked at {at}")]
+    Blocked {
+        /// The kind of the piece.
+        kind: Kind,
+        /// The first piece in its way.
+        at: Point,
+    },
+    /// A cannon would take without a screen.
+    #[error("a cannon takes over exactly one piece, and none stands before {0}")]
+    NoScreen(Point),
+    /// A cannon would take over several pieces.
+    #[error("a cannon takes over exactly one piece, and {screens} stand before {target}")]
+    Screens {
+        /// What it would take.
+        target: Point,
+        /// How many pieces stand between.
+        screens: usize,
+    },
+    /// The own general, not in check before, would be.
+    #[error("the move exposes your general to the piece on {by}")]
+    LeavesInCheck {
+        /// A piece that would give check.
+        by: Point,
+    },
+    /// The own general is in check and would stay so.
+    #[error("your general is in check and the piece on {by} would still attack it")]
+    StaysInCheck {
+        /// A piece that would give check.
+        by: Point,
+    },
+    /// The generals would stand on one file with nothing between.
+    #[error("the generals would face each other")]
+    Facing,
+    /// `repetition=forbid`: the move repeats the position too often, and its side forces that.
+    #[error("the move repeats the position for the {} by {forcing}: something else must be played",
+        Ordinal(*.times))]
+    Repetition {
+        /// How often the position would have stood.
+        times: u32,
+        /// What its side does.
+        forcing: Forcing,
+    },
+}
+
+/// "3rd time".
+pub(crate) struct Ordinal(pub(crate) u32);
+
+impl fmt::Display for Ordinal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ending = match (self.0 % 10, self.0 % 100) {
+            (_, 11..=13) => "th",
+            (1, _) => "st",
+            (2, _) => "nd",
+            (3, _) => "rd",
+            _ => "th",
+        };
+        write!(f, "{}{ending} time", self.0)
+    }
+}
+
+fn how(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Soldier => "one point forward, and sideways once across the river",
+        Kind::Cannon | Kind::Chariot => "along a line",
+        Kind::Horse => "one point along a line, then one diagonally outward",
+        Kind::Elephant => "two points diagonally",
+        Kind::Counselor => "one point diagonally",
+        Kind::General => "one point along a line",
+    }
+}
+
+/// Something cannot be done in a game.
+///
+/// ```
+/// use xiangqi::{Game, GameError, Rules, Side};
+/// let mut game = Game::start(&Rules::ASIA);
+/// assert_eq!(game.accept_draw(Side::Black), Err(GameError::NoOffer(Side::Black)));
+/// game.resign(Side::Red)?;
+/// assert_eq!(game.offer_draw(Side::Black), Err(GameError::Finished));
+/// # Ok::<(), GameError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GameError {
+    /// The game is over.
+    #[error("the game is over")]
+    Finished,
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The other side has not offered a draw.
+    #[error("no draw is offered to {0}")]
+    NoOffer(Side),
+    /// An offer of a draw stands already.
+    #[error("an offer of a draw stands already")]
+    OfferStands,
+}

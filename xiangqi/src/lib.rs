@@ -1,0 +1,126 @@
+//! The rules of Xiangqi (象棋, Chinese chess): legal moves with reasons, the law of repetition, every
+//! notation.
+//!
+//! | type | what it is |
+//! |---|---|
+//! | [`Position`] | a board and who is to move; lists, plays, takes back and counts moves; no history |
+//! | [`Game`] | a position with its history, the law of repetition, offers and the end |
+//! | [`Rules`], [`RuleSet`] | the options, and the named sets of them |
+//! | [`notation`] | moves as UCI, ICCS, WXF and in Chinese |
+//! | [`record`] | games as PGN |
+//! | [`render`] | boards as text and as SVG |
+//!
+//! # A position and its moves
+//!
+//! Every move that is not legal has a reason.
+//!
+//! ```
+//! use xiangqi::{IllegalMove, Position};
+//!
+//! let mut position = Position::start();
+//! assert_eq!(position.legal().len(), 44);
+//! let undo = position.play("h2e2".parse()?)?;
+//!
+//! // The horse's leg is free, the elephant's eye too; the cannon has nothing to jump over.
+//! assert!(position.legality("h9g7".parse()?).is_ok());
+//! let why = position.legality("b7b3".parse()?).err();
+//! assert_eq!(why, None);
+//! let why = position.legality("b7b2".parse()?).unwrap_err();
+//! assert_eq!(why, IllegalMove::NoScreen("b2".parse()?));
+//!
+//! position.undo(&undo);
+//! assert_eq!(position.to_string(), Position::START);
+//! assert_eq!(position.perft(3), 79_666);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A game and the law of repetition
+//!
+//! Who gives check with every move of a repetition, or chases a piece with every move, has to do
+//! something else, or loses, as the rules say; [`guide::rules`] has the law as a page to read.
+//!
+//! ```
+//! use xiangqi::{Forcing, Game, Rules, Side};
+//!
+//! let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
+//! let mut game = Game::from_position(&Rules::BOOKLET, &fen.parse()?);
+//! for mv in "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9".split(' ') {
+//!     game.play(mv.parse()?)?;
+//! }
+//! let verdict = game.verdict().unwrap();
+//! assert_eq!(verdict.forced, Some((Side::Red, Forcing::Check)));
+//! let (mv, why) = game.forbidden()[0];
+//! assert_eq!(mv.to_string(), "d1e1");
+//! println!("{why}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # A record
+//!
+//! ```
+//! use xiangqi::{Game, Rules, Side, notation::Notation, record::Record};
+//!
+//! let mut game = Game::start(&Rules::ASIA);
+//! for text in ["炮二平五", "馬8進7"] {
+//!     game.play(Notation::Chinese.read(game.position(), text)?)?;
+//! }
+//! game.resign(Side::Black)?;
+//! let text = Record::of(&game).with_notation(Notation::Wxf).to_string();
+//! assert!(text.contains("1. C2=5 H8+7 {[%act black-resigns]} 1-0"));
+//! assert_eq!(text.parse::<Record>()?.replay()?, game);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//!
+//! | feature | on by default | what it adds |
+//! |---|---|---|
+//! | `std` | yes | the standard library; without it the crate needs `alloc` only |
+//! | `serde` | no | `Serialize` and `Deserialize` for the public values, as their texts |
+//! | `svg` | no | `render::Scene::svg`, boards as pictures |
+//!
+//! # What is promised
+//!
+//! - **Exact.** Texts that are written parse to the same value. Repetition compares boards, not only
+//!   keys.
+//! - **Deterministic.** The same seed gives the same game on every machine; there is no clock and no
+//!   global state. [`Position::key`] is the same in every build of a version.
+//! - **No allocation in the loop.** Listing, counting, playing and taking back moves of a [`Position`]
+//!   allocates nothing. A position is `Copy`.
+//! - **No unsafe code**: the crate forbids it. It is `no_std` with `alloc`.
+//! - **No panic on any text or move.** Bad input is an error that says what is wrong, where, and what
+//!   was expected.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod error;
+mod game;
+pub mod guide;
+mod mv;
+pub mod notation;
+mod piece;
+mod point;
+mod position;
+mod random;
+pub mod record;
+pub mod render;
+pub mod rules;
+#[cfg(feature = "serde")]
+mod serde_impls;
+
+pub use error::{
+    GameError, IllegalMove, ParseMoveError, ParsePieceError, ParsePointError, ParseRulesError,
+    ParseSideError, ParseWordError, PositionError, Quoted,
+};
+pub use game::{Action, Forcing, Game, Verdict};
+pub use mv::Move;
+pub use piece::{Kind, Piece, Side};
+pub use point::{Point, Points, PointsIter};
+pub use position::{Ending, MoveIter, MoveSet, Position, Reason, Undo};
+pub use random::Random;
+pub use rules::{RuleSet, Rules};

@@ -1,0 +1,98 @@
+//! Moves.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::error::ParseMoveError;
+use crate::point::{Point, point_of};
+
+/// A piece goes from one point to another. A move is two bytes.
+///
+/// The text form is origin then destination, as in UCI with ranks 0 to 9: `h2e2`. Other notations
+/// are in [`notation`](crate::notation).
+///
+/// ```
+/// use xiangqi::Move;
+/// let mv: Move = "h2e2".parse()?;
+/// assert_eq!(mv.to_string(), "h2e2");
+/// assert_eq!(mv.target().to_string(), "e2");
+/// # Ok::<(), xiangqi::ParseMoveError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    origin: Point,
+    target: Point,
+}
+
+impl Move {
+    /// A move; `None` if both points are the same.
+    #[inline]
+    pub fn new(origin: Point, target: Point) -> Option<Move> {
+        (origin != target).then_some(Move { origin, target })
+    }
+
+    /// For points that are known to differ.
+    #[inline(always)]
+    pub(crate) const fn step(origin: Point, target: Point) -> Move {
+        Move { origin, target }
+    }
+
+    /// Where the piece comes from.
+    #[inline]
+    pub const fn origin(self) -> Point {
+        self.origin
+    }
+
+    /// Where the piece goes.
+    #[inline]
+    pub const fn target(self) -> Point {
+        self.target
+    }
+
+    /// The move that leads back.
+    #[inline]
+    #[must_use]
+    pub const fn reverse(self) -> Move {
+        Move::step(self.target, self.origin)
+    }
+
+    /// The same move with the board turned by 180 degrees.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Move {
+        Move::step(self.origin.mirror(), self.target.mirror())
+    }
+
+    /// The same move with left and right exchanged.
+    #[inline]
+    #[must_use]
+    pub const fn reflect(self) -> Move {
+        Move::step(self.origin.reflect(), self.target.reflect())
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.origin, self.target)
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseMoveError;
+
+    fn from_str(text: &str) -> Result<Move, ParseMoveError> {
+        let [a, b, c, d] = *text.as_bytes() else {
+            return Err(ParseMoveError::Shape);
+        };
+        match (point_of(a, b), point_of(c, d)) {
+            (Some(origin), Some(target)) => Move::new(origin, target).ok_or(ParseMoveError::Same),
+            _ => Err(ParseMoveError::Shape),
+        }
+    }
+}

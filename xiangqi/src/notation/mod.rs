@@ -1,0 +1,239 @@
+//! The ways in which people and programs write moves.
+//!
+//! | notation | a cannon to the middle | what it is |
+//! |---|---|---|
+//! | [`Uci`](Notation::Uci) | `h2e2` | points, ranks 0 to 9; also the text of [`Move`] |
+//! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | points, ranks 1 to 10, as some engines write them |
+//! | [`Iccs`](Notation::Iccs) | `H2-E2` | points, upper case |
+//! | [`Wxf`](Notation::Wxf) | `C2=5` | the World Xiangqi Federation's: piece, file, direction, file or distance |
+//! | [`Chinese`](Notation::Chinese) | 炮二平五 | the same in characters |
+//!
+//! In the last two, files count 1 to 9 from each player's own right. For a horse, elephant or
+//! counselor the last number is the target file; for the others it is a distance when they go forward
+//! (`+`, 进) or back (`-`, 退), and the target file when they go sideways (`=`, 平).
+//!
+//! Of two pieces of a kind on one file, the one in front is `+` or 前 and the other `-` or 后 in place of
+//! the file: `C+=5`, 前炮平五. WXF keeps the file where the other piece has no room for the same step.
+//! Elephants and counselors need no mark. Soldiers can be more than two: see [`Notation::Wxf`] and
+//! [`Notation::Chinese`].
+//!
+//! ```
+//! use xiangqi::{Position, notation::Notation};
+//! let position = Position::start();
+//! let mv = "h2e2".parse()?;
+//! let texts = Notation::ALL.map(|notation| notation.write(&position, mv));
+//! assert_eq!(texts, ["h2e2", "h3e3", "H2-E2", "C2=5", "炮二平五"]);
+//! for (notation, text) in Notation::ALL.into_iter().zip(&texts) {
+//!     assert_eq!(notation.read(&position, text)?, mv);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod chinese;
+mod said;
+mod uci;
+mod wxf;
+
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::error::{IllegalMove, ParseWordError, Quoted};
+use crate::mv::Move;
+use crate::position::Position;
+
+/// A way to write moves.
+///
+/// ```
+/// use xiangqi::notation::Notation;
+/// assert_eq!("wxf".parse(), Ok(Notation::Wxf));
+/// assert_eq!(Notation::Chinese.to_string(), "chinese");
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Notation {
+    /// `h2e2`: origin and destination, ranks 0 to 9.
+    Uci,
+    /// `h3e3`: origin and destination, ranks 1 to 10.
+    UciFromOne,
+    /// `H2-E2`.
+    Iccs,
+    /// `C2=5`. Soldiers: where two stand on one file, `+` and `-` as for other pieces; where three
+    /// stand on one file, or two on each of two, the number from the front and the file, `13=2`.
+    Wxf,
+    /// 炮二平五, in simplified characters; Red's numbers are 一 to 九, Black's １ to ９. Soldiers: where
+    /// three stand on one file 前, 中 and 后; where four do 前, 二, 三 and 后; where two stand on each of two
+    /// files, 一 to 五, counted over these files from the mover's right, front first.
+    Chinese,
+}
+
+impl Notation {
+    /// Every notation.
+    pub const ALL: [Notation; 5] = [
+        Notation::Uci,
+        Notation::UciFromOne,
+        Notation::Iccs,
+        Notation::Wxf,
+        Notation::Chinese,
+    ];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Uci => "uci",
+            Notation::UciFromOne => "uci-from-one",
+            Notation::Iccs => "iccs",
+            Notation::Wxf => "wxf",
+            Notation::Chinese => "chinese",
+        }
+    }
+
+    /// Writes a move of a piece that stands on the board. Where the origin is empty, the move is
+    /// written as UCI in any notation.
+    pub fn write(self, position: &Position, mv: Move) -> String {
+        match self {
+            Notation::Uci => alloc::format!("{mv}"),
+            Notation::UciFromOne => uci::write_from_one(mv),
+            Notation::Iccs => uci::write_iccs(mv),
+            Notation::Wxf => wxf::write(position, mv),
+            Notation::Chinese => chinese::write(position, mv),
+        }
+    }
+
+    /// Reads a move that is legal in the position.
+    ///
+    /// WXF and Chinese are read in other usual forms too: letters of either case, `H` or `N`, `E` or
+    /// `B`, `.` for `=`; traditional characters and half-width digits; a file where a mark would be
+    /// written, and a mark where a number would, if one legal move alone fits; and 前七平六, the soldier
+    /// in front on file seven.
+    ///
+    /// # Errors
+    /// That the text is no move of the notation, that no legal move fits, or that several do.
+    ///
+    /// ```
+    /// use xiangqi::{Position, notation::{Notation, NotationError}};
+    /// let position = Position::start();
+    /// let mv = Notation::Chinese.read(&position, "砲2平5")?;
+    /// assert_eq!(mv.to_string(), "h2e2");
+    /// let why = Notation::Wxf.read(&position, "C2+9").unwrap_err();
+    /// assert!(matches!(why, NotationError::NoMove(_)));
+    /// # Ok::<(), xiangqi::notation::NotationError>(())
+    /// ```
+    pub fn read(self, position: &Position, text: &str) -> Result<Move, NotationError> {
+        let said = match self {
+            Notation::Uci => return legal(position, text.parse().ok(), self, text),
+            Notation::UciFromOne => {
+                return legal(position, uci::read_from_one(text), self, text);
+            }
+            Notation::Iccs => return legal(position, uci::read_iccs(text), self, text),
+            Notation::Wxf => wxf::read(text),
+            Notation::Chinese => chinese::read(text),
+        };
+        let shape = || NotationError::shape(self, text);
+        said.ok_or_else(shape)?.find(position, text)
+    }
+
+    /// Reads a move in any notation but [`Notation::UciFromOne`], which cannot be told from UCI.
+    ///
+    /// # Errors
+    /// As [`Notation::read`].
+    pub fn read_any(position: &Position, text: &str) -> Result<Move, NotationError> {
+        let others = [Notation::Iccs, Notation::Wxf, Notation::Chinese];
+        let mut error = match Notation::Uci.read(position, text) {
+            Err(why @ NotationError::Shape { .. }) => why,
+            read => return read,
+        };
+        for notation in others {
+            match notation.read(position, text) {
+                Err(why @ NotationError::Shape { .. }) => error = why,
+                read => return read,
+            }
+        }
+        if let NotationError::Shape { wanted, .. } = &mut error {
+            *wanted = "a move such as h2e2, H2-E2, C2=5 or 炮二平五";
+        }
+        Err(error)
+    }
+}
+
+/// The move that was read, if it is legal.
+fn legal(
+    position: &Position,
+    mv: Option<Move>,
+    notation: Notation,
+    text: &str,
+) -> Result<Move, NotationError> {
+    let mv = mv.ok_or_else(|| NotationError::shape(notation, text))?;
+    position.legality(mv)?;
+    Ok(mv)
+}
+
+impl fmt::Display for Notation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Notation {
+    type Err = ParseWordError;
+
+    fn from_str(text: &str) -> Result<Notation, ParseWordError> {
+        Notation::ALL
+            .into_iter()
+            .find(|notation| notation.name() == text)
+            .ok_or(ParseWordError {
+                what: "notation",
+                allowed: "uci, uci-from-one, iccs, wxf, chinese",
+            })
+    }
+}
+
+/// A text is not a legal move in a notation.
+///
+/// ```
+/// use xiangqi::{Position, notation::Notation};
+/// let why = Notation::Iccs.read(&Position::start(), "h2e2").unwrap_err();
+/// assert_eq!(why.to_string(), r#"expected a move such as H2-E2, found "h2e2""#);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotationError {
+    /// The text is not a move of the notation.
+    #[error("expected {wanted}, found {found}")]
+    Shape {
+        /// What was expected.
+        wanted: &'static str,
+        /// What is there.
+        found: Quoted,
+    },
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// No legal move is written so.
+    #[error("no legal move is written {0} here")]
+    NoMove(Quoted),
+    /// Several legal moves can be meant.
+    #[error("{text} can be {one} or {other} here")]
+    Ambiguous {
+        /// What was given.
+        text: Quoted,
+        /// A legal move that fits.
+        one: Move,
+        /// Another one.
+        other: Move,
+    },
+}
+
+impl NotationError {
+    fn shape(notation: Notation, text: &str) -> NotationError {
+        NotationError::Shape {
+            wanted: match notation {
+                Notation::Uci => "a move such as h2e2",
+                Notation::UciFromOne => "a move such as h3e3 or a10a9",
+                Notation::Iccs => "a move such as H2-E2",
+                Notation::Wxf => "a move such as C2=5, C+=5 or 13=2",
+                Notation::Chinese => "a move such as 炮二平五, 前炮退一 or 一兵平四",
+            },
+            found: Quoted::new(text),
+        }
+    }
+}

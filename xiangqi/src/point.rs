@@ -1,0 +1,418 @@
+//! Points, and sets of points.
+
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
+use core::str::FromStr;
+
+use crate::error::ParsePointError;
+use crate::piece::Side;
+
+/// One of the 90 points, written as file `a`..`i` from Red's left and rank `0`..`9` from Red's back
+/// rank.
+///
+/// The index is `rank * 9 + file`, so `a0` is 0, `i0` is 8, `a1` is 9 and `i9` is 89.
+///
+/// ```
+/// use xiangqi::Point;
+/// let point: Point = "h2".parse()?;
+/// assert_eq!((point.file(), point.rank(), point.index()), (7, 2, 25));
+/// assert_eq!(point.to_string(), "h2");
+/// # Ok::<(), xiangqi::ParsePointError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Point(u8);
+
+impl Point {
+    /// How many points the board has.
+    pub const COUNT: usize = 90;
+
+    /// The point with this index, if it is below 90.
+    #[inline]
+    pub const fn new(index: u8) -> Option<Point> {
+        if index < 90 { Some(Point(index)) } else { None }
+    }
+
+    /// The point on this file (0..9 for `a`..`i`) and rank (0..10).
+    #[inline]
+    pub const fn at(file: u8, rank: u8) -> Option<Point> {
+        if file < 9 && rank < 10 {
+            Some(Point(rank * 9 + file))
+        } else {
+            None
+        }
+    }
+
+    /// For indices that the caller's bit sets guarantee to be below 90.
+    #[inline(always)]
+    pub(crate) const fn from_index(index: usize) -> Point {
+        debug_assert!(index < 90);
+        Point(index as u8)
+    }
+
+    /// The index, 0..90.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The file, 0..9 for `a`..`i`.
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 % 9
+    }
+
+    /// The rank, 0..10 from Red's back rank.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 / 9
+    }
+
+    /// The number of the file as a player counts it, 1..=9 from the own right.
+    ///
+    /// ```
+    /// use xiangqi::{Point, Side};
+    /// let h2: Point = "h2".parse().unwrap();
+    /// assert_eq!((h2.file_of(Side::Red), h2.file_of(Side::Black)), (2, 8));
+    /// ```
+    #[inline]
+    pub const fn file_of(self, side: Side) -> u8 {
+        match side {
+            Side::Red => 9 - self.file(),
+            Side::Black => self.file() + 1,
+        }
+    }
+
+    /// How many ranks lie between a player's back rank and the point, 0..10.
+    #[inline]
+    pub const fn rank_of(self, side: Side) -> u8 {
+        match side {
+            Side::Red => self.rank(),
+            Side::Black => 9 - self.rank(),
+        }
+    }
+
+    /// The side on whose half the point lies: ranks 0 to 4 are Red's.
+    #[inline]
+    pub const fn half(self) -> Side {
+        if self.0 < 45 { Side::Red } else { Side::Black }
+    }
+
+    /// Whether the point is in the fortress of a side: files d to f, its three back ranks.
+    #[inline]
+    pub const fn is_in_fortress(self, side: Side) -> bool {
+        matches!(self.file(), 3..=5) && self.rank_of(side) < 3
+    }
+
+    /// The point with the board turned by 180 degrees: `a0` and `i9` change places.
+    ///
+    /// ```
+    /// # use xiangqi::Point;
+    /// let a0: Point = "a0".parse().unwrap();
+    /// assert_eq!(a0.mirror().to_string(), "i9");
+    /// ```
+    #[inline]
+    pub const fn mirror(self) -> Point {
+        Point(89 - self.0)
+    }
+
+    /// The point with left and right exchanged: `a0` and `i0` change places.
+    #[inline]
+    pub const fn reflect(self) -> Point {
+        Point(self.rank() * 9 + 8 - self.file())
+    }
+
+    /// The set that holds this point alone.
+    #[inline]
+    pub const fn set(self) -> Points {
+        Points(1 << self.0)
+    }
+
+    /// All 90 points in index order.
+    pub fn all() -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator + Clone {
+        (0..90u8).map(Point)
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank())
+    }
+}
+
+impl fmt::Debug for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Point {
+    type Err = ParsePointError;
+
+    fn from_str(text: &str) -> Result<Point, ParsePointError> {
+        match *text.as_bytes() {
+            [file, rank] => point_of(file, rank).ok_or(ParsePointError),
+            _ => Err(ParsePointError),
+        }
+    }
+}
+
+/// The point of a file's lower-case letter and a rank's digit.
+pub(crate) const fn point_of(file: u8, rank: u8) -> Option<Point> {
+    match (file, rank) {
+        (b'a'..=b'i', b'0'..=b'9') => Point::at(file - b'a', rank - b'0'),
+        _ => None,
+    }
+}
+
+/// A set of points: bit `i` stands for the point of index `i`.
+///
+/// ```
+/// use xiangqi::{Kind, Piece, Position, Side};
+/// let start = Position::start();
+/// let cannons = start.pieces(Piece::new(Side::Red, Kind::Cannon));
+/// assert_eq!(cannons.len(), 2);
+/// let names: Vec<String> = cannons.iter().map(|point| point.to_string()).collect();
+/// assert_eq!(names, ["b2", "h2"]);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[repr(transparent)]
+pub struct Points(u128);
+
+impl Points {
+    /// No point.
+    pub const EMPTY: Points = Points(0);
+    /// All 90 points.
+    pub const ALL: Points = Points((1 << 90) - 1);
+
+    /// The set with these bits, if no bit above 89 is set.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Option<Points> {
+        if bits >> 90 == 0 {
+            Some(Points(bits))
+        } else {
+            None
+        }
+    }
+
+    /// The set with these bits; bits above 89 are dropped.
+    #[inline]
+    pub const fn from_bits_truncate(bits: u128) -> Points {
+        Points(bits & Points::ALL.0)
+    }
+
+    /// For bits that are known to be below bit 90.
+    #[inline]
+    pub(crate) const fn raw(bits: u128) -> Points {
+        debug_assert!(bits >> 90 == 0);
+        Points(bits)
+    }
+
+    /// The bits.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// How many points are in the set.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no point is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the point is in the set.
+    #[inline]
+    pub const fn contains(self, point: Point) -> bool {
+        self.0 >> point.0 & 1 != 0
+    }
+
+    /// Points in either set; the `const` form of `|`.
+    #[inline]
+    pub const fn union(self, other: Points) -> Points {
+        Points(self.0 | other.0)
+    }
+
+    /// Points in both sets; the `const` form of `&`.
+    #[inline]
+    pub const fn intersection(self, other: Points) -> Points {
+        Points(self.0 & other.0)
+    }
+
+    /// Whether the two sets have a point in common.
+    #[inline]
+    pub const fn intersects(self, other: Points) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether every point of this set is in the other.
+    #[inline]
+    pub const fn is_subset(self, other: Points) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The set with the point added.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, point: Point) -> Points {
+        Points(self.0 | 1 << point.0)
+    }
+
+    /// The set with the point taken out.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, point: Point) -> Points {
+        Points(self.0 & !(1 << point.0))
+    }
+
+    /// The point of the lowest index.
+    #[inline]
+    pub const fn first(self) -> Option<Point> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Point(self.0.trailing_zeros() as u8))
+        }
+    }
+
+    /// The point of the highest index.
+    #[inline]
+    pub const fn last(self) -> Option<Point> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Point(127 - self.0.leading_zeros() as u8))
+        }
+    }
+
+    /// The set with the board turned by 180 degrees.
+    #[inline]
+    #[must_use]
+    pub const fn mirror(self) -> Points {
+        Points(self.0.reverse_bits() >> 38)
+    }
+
+    /// The set with left and right exchanged.
+    #[must_use]
+    pub fn reflect(self) -> Points {
+        self.iter().map(Point::reflect).collect()
+    }
+
+    /// The points in index order.
+    #[inline]
+    pub const fn iter(self) -> PointsIter {
+        PointsIter(self.0)
+    }
+}
+
+/// The points of a set in index order; see [`Points::iter`].
+///
+/// ```
+/// use xiangqi::{Point, Points};
+/// let mut points = Points::ALL.iter();
+/// assert_eq!(points.len(), Point::COUNT);
+/// assert_eq!(points.next().unwrap().to_string(), "a0");
+/// assert_eq!(points.next_back().unwrap().to_string(), "i9");
+/// ```
+#[derive(Clone, Debug)]
+pub struct PointsIter(u128);
+
+impl Iterator for PointsIter {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        let point = Points(self.0).first()?;
+        self.0 &= self.0 - 1;
+        Some(point)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.0.count_ones() as usize;
+        (n, Some(n))
+    }
+}
+
+impl DoubleEndedIterator for PointsIter {
+    #[inline]
+    fn next_back(&mut self) -> Option<Point> {
+        let point = Points(self.0).last()?;
+        self.0 &= !(1 << point.0);
+        Some(point)
+    }
+}
+
+impl ExactSizeIterator for PointsIter {}
+impl core::iter::FusedIterator for PointsIter {}
+
+impl IntoIterator for Points {
+    type Item = Point;
+    type IntoIter = PointsIter;
+    #[inline]
+    fn into_iter(self) -> PointsIter {
+        self.iter()
+    }
+}
+
+impl FromIterator<Point> for Points {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Points {
+        points.into_iter().fold(Points::EMPTY, Points::with)
+    }
+}
+
+impl Extend<Point> for Points {
+    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
+        *self = points.into_iter().fold(*self, Points::with);
+    }
+}
+
+impl From<Point> for Points {
+    #[inline]
+    fn from(point: Point) -> Points {
+        point.set()
+    }
+}
+
+macro_rules! set_operator {
+    ($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt) => {
+        impl $trait for Points {
+            type Output = Points;
+            #[inline]
+            fn $method(self, other: Points) -> Points { Points(self.0 $op other.0) }
+        }
+        impl $assign for Points {
+            #[inline]
+            fn $assign_method(&mut self, other: Points) { *self = *self $op other; }
+        }
+    };
+}
+set_operator!(BitAnd bitand BitAndAssign bitand_assign &);
+set_operator!(BitOr bitor BitOrAssign bitor_assign |);
+set_operator!(BitXor bitxor BitXorAssign bitxor_assign ^);
+
+impl Sub for Points {
+    type Output = Points;
+    #[inline]
+    fn sub(self, other: Points) -> Points {
+        Points(self.0 & !other.0)
+    }
+}
+
+impl Not for Points {
+    type Output = Points;
+    #[inline]
+    fn not(self) -> Points {
+        Points(!self.0 & Points::ALL.0)
+    }
+}
+
+impl fmt::Debug for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

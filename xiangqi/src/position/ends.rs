@@ -1,0 +1,152 @@
+//! How a game ends.
+
+use core::fmt;
+
+use crate::error::ParseWordError;
+use crate::piece::Side;
+
+use super::Position;
+
+/// Declares the reasons with their words.
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $variant:ident = $word:literal,)*) => {
+        /// Why a game is over.
+        ///
+        /// ```
+        /// use xiangqi::{Game, Reason, Rules, Side};
+        /// let mut game = Game::start(&Rules::ASIA);
+        /// game.offer_draw(Side::Red)?;
+        /// game.accept_draw(Side::Black)?;
+        /// assert_eq!(game.result().unwrap().reason, Reason::Agreed);
+        /// assert_eq!("perpetual-check".parse(), Ok(Reason::PerpetualCheck));
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum Reason { $($(#[$doc])* $variant,)* }
+
+        impl Reason {
+            /// Every reason; those that a position or its history decides come first, in the order
+            /// in which they are looked for.
+            pub const ALL: [Reason; [$($word),*].len()] = [$(Reason::$variant),*];
+
+            /// The word for it.
+            pub const fn word(self) -> &'static str {
+                match self { $(Reason::$variant => $word,)* }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// The player to move is in check and has no legal move.
+    Checkmate = "checkmate",
+    /// The player to move is not in check and has no legal move, which loses too.
+    Stalemate = "stalemate",
+    /// A side has checked with every move of a repetition.
+    PerpetualCheck = "perpetual-check",
+    /// A side has chased one piece with every move of a repetition.
+    PerpetualChase = "perpetual-chase",
+    /// A repetition that nobody forces, or that is a draw whoever forces it.
+    Repetition = "repetition",
+    /// `quiet-limit`.
+    QuietLimit = "quiet-limit",
+    /// `material-draw`.
+    Material = "material",
+    /// A player resigned.
+    Resigned = "resigned",
+    /// The players agreed on a draw.
+    Agreed = "agreed",
+    /// A player's time ran out.
+    Time = "time",
+    /// A player broke the rules or did not come.
+    Forfeit = "forfeit",
+    /// The game was given up by both.
+    Abandoned = "abandoned",
+    /// An arbiter decided.
+    Adjudicated = "adjudicated",
+}
+
+impl core::str::FromStr for Reason {
+    type Err = ParseWordError;
+
+    fn from_str(text: &str) -> Result<Reason, ParseWordError> {
+        Reason::ALL
+            .into_iter()
+            .find(|reason| reason.word() == text)
+            .ok_or(ParseWordError {
+                what: "reason",
+                allowed: "checkmate, stalemate, perpetual-check, perpetual-chase, repetition, \
+                    quiet-limit, material, resigned, agreed, time, forfeit, abandoned, adjudicated",
+            })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// How a game ended.
+///
+/// ```
+/// use xiangqi::{Position, Reason, Side};
+/// let position: Position = "3k5/P3R4/1P7/9/9/8P/9/4B3B/4A4/3AK4 b".parse()?;
+/// let ending = position.result().unwrap();
+/// assert_eq!((ending.winner, ending.reason), (Some(Side::Red), Reason::Stalemate));
+/// assert_eq!(ending.to_string(), "red wins (stalemate)");
+/// # Ok::<(), xiangqi::PositionError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct Ending {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+impl Ending {
+    pub(crate) const fn won(winner: Side, reason: Reason) -> Ending {
+        Ending {
+            winner: Some(winner),
+            reason,
+        }
+    }
+
+    pub(crate) const fn draw(reason: Reason) -> Ending {
+        Ending {
+            winner: None,
+            reason,
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(side) => write!(f, "{side} wins ({})", self.reason),
+            None => write!(f, "draw ({})", self.reason),
+        }
+    }
+}
+
+impl Position {
+    /// How the game has ended, if it has, by what the position shows: the player to move has no
+    /// legal move and loses. All other endings need a history.
+    pub fn result(&self) -> Option<Ending> {
+        self.legal().is_empty().then(|| self.ending_without_moves())
+    }
+
+    /// The ending when the side to move has no move.
+    pub(crate) fn ending_without_moves(&self) -> Ending {
+        let reason = if self.in_check() {
+            Reason::Checkmate
+        } else {
+            Reason::Stalemate
+        };
+        Ending::won(self.side().other(), reason)
+    }
+}

@@ -1,0 +1,151 @@
+//! Why a move is not legal.
+
+use crate::IllegalMove;
+use crate::mv::Move;
+use crate::piece::Kind;
+use crate::point::{Point, Points};
+
+use super::Position;
+use super::tables::{T, between, leg};
+
+impl Position {
+    /// Whether a move is legal.
+    ///
+    /// ```
+    /// use xiangqi::{IllegalMove, Position};
+    /// let position = Position::start();
+    /// let why = position.legality("b0d1".parse()?).unwrap_err();
+    /// assert_eq!(why.to_string(), "the horse on b0 is blocked by the piece on its leg, c0");
+    /// let why = position.legality("h2h8".parse()?).unwrap_err();
+    /// assert!(matches!(why, IllegalMove::Blocked { .. }));
+    /// # Ok::<(), xiangqi::ParseMoveError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first reason against it: whose piece it is, how the piece moves, what stands in its way,
+    /// and last the safety of the own general.
+    pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
+        let (origin, target) = (mv.origin(), mv.target());
+        let piece = self.piece_at(origin).ok_or(IllegalMove::Empty(origin))?;
+        if piece.side != self.side() {
+            return Err(IllegalMove::NotYours { piece, origin });
+        }
+        if self.pieces_of(piece.side).contains(target) {
+            return Err(IllegalMove::OwnPiece(target));
+        }
+        self.check_way(mv, piece.kind)?;
+        let mut after = *self;
+        after.play_unchecked(mv);
+        let checkers = Points::raw(after.state.checkers(piece.side.index()));
+        let enemy = after.general(piece.side.other());
+        match checkers.without(enemy).first() {
+            Some(by) if self.in_check() => Err(IllegalMove::StaysInCheck { by }),
+            Some(by) => Err(IllegalMove::LeavesInCheck { by }),
+            None if checkers.contains(enemy) => Err(IllegalMove::Facing),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a piece of this kind of the side to move goes from one point to the other.
+    fn check_way(&self, mv: Move, kind: Kind) -> Result<(), IllegalMove> {
+        let (origin, target) = (mv.origin(), mv.target());
+        let side = self.side();
+        let across = origin.file().abs_diff(target.file());
+        let along = origin.rank().abs_diff(target.rank());
+        let shape = |fits: bool| {
+            let wrong = IllegalMove::Shape {
+                kind,
+                origin,
+                target,
+            };
+            if fits { Ok(()) } else { Err(wrong) }
+        };
+        match kind {
+            Kind::General => {
+                shape(across + along == 1)?;
+                in_fortress(mv, kind, target.is_in_fortress(side))
+            }
+            Kind::Counselor => {
+                shape((across, along) == (1, 1))?;
+                in_fortress(mv, kind, target.is_in_fortress(side))
+            }
+            Kind::Elephant => {
+                shape((across, along) == (2, 2))?;
+                if target.half() != side {
+                    return Err(IllegalMove::River(target));
+                }
+                let eye = (origin.index() + target.index()) / 2;
+                match self.occupied().contains(Point::from_index(eye)) {
+                    true => Err(IllegalMove::Eye {
+                        elephant: origin,
+                        eye: Point::from_index(eye),
+                    }),
+                    false => Ok(()),
+                }
+            }
+            Kind::Horse => {
+                shape((across, along) == (1, 2) || (across, along) == (2, 1))?;
+                let leg = Point::from_index(leg(origin.index(), target.index()));
+                match self.occupied().contains(leg) {
+                    true => Err(IllegalMove::Leg { horse: origin, leg }),
+                    false => Ok(()),
+                }
+            }
+            Kind::Chariot => {
+                shape(across == 0 || along == 0)?;
+                match self.first_between(mv) {
+                    Some(at) => Err(IllegalMove::Blocked { kind, at }),
+                    None => Ok(()),
+                }
+            }
+            Kind::Cannon => {
+                shape(across == 0 || along == 0)?;
+                let screens = self.between(mv);
+                match (self.occupied().contains(target), screens.len()) {
+                    (false, 0) | (true, 1) => Ok(()),
+                    (true, 0) => Err(IllegalMove::NoScreen(target)),
+                    (true, screens) => Err(IllegalMove::Screens { target, screens }),
+                    (false, _) => {
+                        let at = self.first_between(mv).unwrap_or(target);
+                        Err(IllegalMove::Blocked { kind, at })
+                    }
+                }
+            }
+            Kind::Soldier => {
+                shape(across + along == 1)?;
+                if target.rank_of(side) < origin.rank_of(side) {
+                    return Err(IllegalMove::Backward(origin));
+                }
+                let steps = T.soldier[side.index()][origin.index()];
+                match Points::raw(steps).contains(target) {
+                    true => Ok(()),
+                    false => Err(IllegalMove::BeforeRiver(origin)),
+                }
+            }
+        }
+    }
+
+    /// The pieces between the points of a move along a line.
+    fn between(&self, mv: Move) -> Points {
+        let line = between(mv.origin().index(), mv.target().index());
+        Points::raw(line & self.state.occupied())
+    }
+
+    /// The piece that a move along a line meets first.
+    fn first_between(&self, mv: Move) -> Option<Point> {
+        let met = self.between(mv);
+        if mv.origin() < mv.target() {
+            met.first()
+        } else {
+            met.last()
+        }
+    }
+}
+
+fn in_fortress(mv: Move, kind: Kind, inside: bool) -> Result<(), IllegalMove> {
+    let target = mv.target();
+    match inside {
+        true => Ok(()),
+        false => Err(IllegalMove::Fortress { kind, target }),
+    }
+}

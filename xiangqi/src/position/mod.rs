@@ -1,0 +1,328 @@
+//! Positions: a board, and what can be done on it.
+
+mod ends;
+mod generate;
+mod legality;
+mod moveset;
+mod perft;
+mod playout;
+mod sound;
+mod state;
+mod tables;
+mod text;
+mod threat;
+mod zobrist;
+
+use crate::IllegalMove;
+use crate::mv::Move;
+use crate::piece::{Kind, Piece, Side};
+use crate::point::{Point, Points};
+
+pub use ends::{Ending, Reason};
+pub use moveset::{MoveIter, MoveSet};
+
+pub(crate) use state::State;
+pub(crate) use text::read_number;
+
+/// A position: every piece, the side to move, and the two counters of a FEN.
+///
+/// It is small, `Copy`, and allocates nothing to list, count, play or take back moves. It knows no
+/// history: repetition, the quiet limit, offers and resignations belong to a [`Game`](crate::Game).
+///
+/// ```
+/// use xiangqi::{Move, Position};
+/// let mut position = Position::start();
+/// let undo = position.play("h2e2".parse()?)?;
+/// assert_eq!(
+///     position.to_string(),
+///     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1"
+/// );
+/// position.undo(&undo);
+/// assert_eq!(position, Position::start());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) state: State,
+    quiet: u16,
+    number: u16,
+}
+
+/// What it takes to take a move back; see [`Position::play`].
+///
+/// ```
+/// use xiangqi::{Kind, Position};
+/// let mut position = Position::start();
+/// let undo = position.play("b2b9".parse()?)?;
+/// assert_eq!(undo.taken(), Some(Kind::Horse));
+/// assert_eq!(undo.mv().to_string(), "b2b9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Undo {
+    mv: Move,
+    code: u8,
+    taken: u8,
+    quiet: u16,
+    number: u16,
+    key: u64,
+}
+
+impl Undo {
+    /// The move that was played.
+    #[inline]
+    pub const fn mv(&self) -> Move {
+        self.mv
+    }
+
+    /// The kind of the piece that went.
+    #[inline]
+    pub const fn kind(&self) -> Option<Kind> {
+        Kind::from_code(self.code)
+    }
+
+    /// The kind of the piece that it took.
+    #[inline]
+    pub const fn taken(&self) -> Option<Kind> {
+        Kind::from_code(self.taken)
+    }
+
+    /// Whether it took a piece.
+    #[inline]
+    pub const fn is_capture(&self) -> bool {
+        self.taken != 0
+    }
+}
+
+impl Position {
+    /// The FEN of the start.
+    pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+
+    /// The position in which a game begins.
+    pub fn start() -> Position {
+        const BACK: [Kind; 5] = [
+            Kind::Chariot,
+            Kind::Horse,
+            Kind::Elephant,
+            Kind::Counselor,
+            Kind::General,
+        ];
+        let mut state = State::EMPTY;
+        for side in Side::ALL {
+            let mut put = |file: usize, rank: usize, kind| {
+                let at = rank * 9 + file;
+                let at = if side == Side::Red { at } else { 89 - at };
+                state.put(at, Piece { side, kind });
+            };
+            for file in 0..9 {
+                put(file, 0, BACK[file.min(8 - file)]);
+            }
+            put(1, 2, Kind::Cannon);
+            put(7, 2, Kind::Cannon);
+            (0..9)
+                .step_by(2)
+                .for_each(|file| put(file, 3, Kind::Soldier));
+        }
+        Position {
+            state,
+            quiet: 0,
+            number: 1,
+        }
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn side(&self) -> Side {
+        match self.state.us() {
+            0 => Side::Red,
+            _ => Side::Black,
+        }
+    }
+
+    /// Plies since the last capture (no more than 65535 are counted).
+    #[inline]
+    pub const fn quiet(&self) -> u16 {
+        self.quiet
+    }
+
+    /// The number of the move that is due, which grows after each move of Black (no more than 65535
+    /// are counted).
+    #[inline]
+    pub const fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// A 64-bit hash of the board and the side to move, kept up to date move by move. Equal positions
+    /// have equal keys, in every build of this version.
+    #[inline]
+    pub const fn key(&self) -> u64 {
+        self.state.key()
+    }
+
+    /// The same key computed from the board alone.
+    pub fn key_from_scratch(&self) -> u64 {
+        self.state.key_from_scratch()
+    }
+
+    /// Whether two positions are the same for repetition: alike in board and side to move.
+    #[inline]
+    pub fn repeats(&self, other: &Position) -> bool {
+        self.state == other.state
+    }
+
+    /// The piece on a point.
+    #[inline]
+    pub fn piece_at(&self, point: Point) -> Option<Piece> {
+        self.state.piece_at(point.index())
+    }
+
+    /// The points of a side's pieces.
+    #[inline]
+    pub const fn pieces_of(&self, side: Side) -> Points {
+        Points::raw(self.state.of_side(side.index()))
+    }
+
+    /// The points of the pieces of a side and kind.
+    #[inline]
+    pub const fn pieces(&self, piece: Piece) -> Points {
+        let side = self.state.of_side(piece.side.index());
+        Points::raw(self.state.kind(piece.kind as usize) & side)
+    }
+
+    /// The occupied points.
+    #[inline]
+    pub const fn occupied(&self) -> Points {
+        Points::raw(self.state.occupied())
+    }
+
+    /// The point of a side's general.
+    #[inline]
+    pub const fn general(&self, side: Side) -> Point {
+        Point::from_index(self.state.general(side.index()))
+    }
+
+    /// Every legal move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// // The general may not step before the other one.
+    /// let position: Position = "3k5/9/9/9/9/9/9/9/9/4K4 w".parse()?;
+    /// let moves: Vec<String> = position.legal().iter().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(moves, ["e0f0", "e0e1"]);
+    /// # Ok::<(), xiangqi::PositionError>(())
+    /// ```
+    #[inline]
+    pub fn legal(&self) -> MoveSet {
+        MoveSet::of(&self.state)
+    }
+
+    /// The points to which the piece on a point may legally go.
+    pub fn destinations(&self, origin: Point) -> Points {
+        self.legal().from(origin)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.state.in_check_of(self.state.us())
+    }
+
+    /// The pieces that give check to the side to move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position: Position = "4k4/9/9/9/4R4/9/4C4/9/9/3K5 b".parse()?;
+    /// let names: Vec<String> = position.checkers().iter().map(|p| p.to_string()).collect();
+    /// assert_eq!(names, ["e3", "e5"]); // a cannon over its own chariot, and the chariot
+    /// # Ok::<(), xiangqi::PositionError>(())
+    /// ```
+    pub fn checkers(&self) -> Points {
+        Points::raw(self.state.checkers(self.state.us()))
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Why the move is not legal; the position is unchanged then.
+    pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
+        self.legality(mv)?;
+        Ok(self.play_unchecked(mv))
+    }
+
+    /// Plays a move that is known to be legal, as those from [`Position::legal`] are. With any
+    /// other move the position becomes meaningless (but nothing panics).
+    #[inline(always)]
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        let (quiet, number, key) = (self.quiet, self.number, self.key());
+        let (code, taken) = self.state.play(mv.origin().index(), mv.target().index());
+        self.count_ply(quiet, number, taken != 0);
+        Undo {
+            mv,
+            code: code as u8,
+            taken: taken as u8,
+            quiet,
+            number,
+            key,
+        }
+    }
+
+    /// Sets the counters after a ply that the other side has just played.
+    #[inline(always)]
+    fn count_ply(&mut self, quiet: u16, number: u16, capture: bool) {
+        self.quiet = if capture { 0 } else { quiet.saturating_add(1) };
+        self.number = number.saturating_add(u16::from(self.state.us() == 0));
+    }
+
+    /// Takes back the latest move: the position is as before, to the last bit. The undo has to be
+    /// the one that the latest move gave.
+    #[inline(always)]
+    pub fn undo(&mut self, undo: &Undo) {
+        let (from, to) = (undo.mv.origin().index(), undo.mv.target().index());
+        let (code, taken) = (usize::from(undo.code), usize::from(undo.taken));
+        self.state.undo(code, from, to, taken, undo.key);
+        self.quiet = undo.quiet;
+        self.number = undo.number;
+    }
+
+    /// The position with the board turned by 180 degrees and the sides exchanged: its moves are the
+    /// mirrored moves of this one.
+    #[must_use]
+    pub fn mirror(&self) -> Position {
+        let mut mirror =
+            self.map(|point, piece| (point.mirror(), Piece::new(piece.side.other(), piece.kind)));
+        mirror.state.pass();
+        mirror
+    }
+
+    /// The position with left and right exchanged: its moves are the reflected moves of this one.
+    #[must_use]
+    pub fn reflect(&self) -> Position {
+        self.map(|point, piece| (point.reflect(), piece))
+    }
+
+    fn map(&self, of: impl Fn(Point, Piece) -> (Point, Piece)) -> Position {
+        let mut state = State::EMPTY;
+        for point in self.occupied() {
+            if let Some(piece) = self.piece_at(point) {
+                let (point, piece) = of(point, piece);
+                state.put(point.index(), piece);
+            }
+        }
+        if self.side() == Side::Black {
+            state.pass();
+        }
+        Position { state, ..*self }
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::start()
+    }
+}
+
+impl core::hash::Hash for Position {
+    fn hash<H: core::hash::Hasher>(&self, hasher: &mut H) {
+        self.key().hash(hasher);
+    }
+}

@@ -1,0 +1,255 @@
+//! Sets of moves: counted, drawn from and listed.
+
+use core::iter::FusedIterator;
+
+use crate::mv::Move;
+use crate::point::{Point, Points};
+use crate::random::Random;
+
+use super::generate::Visitor;
+use super::state::State;
+use super::tables::{BIT, fold_bits, words};
+
+/// A set of moves, kept as the set of targets of each piece: without allocation, counted and drawn
+/// from without listing.
+///
+/// ```
+/// use xiangqi::{Position, Random};
+/// let moves = Position::start().legal();
+/// assert_eq!(moves.len(), 44);
+/// let drawn = moves.draw(&mut Random::new(3)).unwrap();
+/// assert!(moves.contains(drawn));
+/// assert_eq!(moves.from("b0".parse()?).len(), 2); // a horse
+/// # Ok::<(), xiangqi::ParsePointError>(())
+/// ```
+#[derive(Copy, Clone)]
+pub struct MoveSet {
+    /// A side has at most sixteen pieces; each with a target at least.
+    targets: [u128; 16],
+    origins: [u8; 16],
+    len: u8,
+}
+
+impl MoveSet {
+    pub(crate) const EMPTY: MoveSet = MoveSet {
+        targets: [0; 16],
+        origins: [0; 16],
+        len: 0,
+    };
+
+    #[inline(always)]
+    pub(super) fn of(state: &State) -> MoveSet {
+        let mut set = MoveSet::EMPTY;
+        state.each(&mut set);
+        set
+    }
+
+    #[inline(always)]
+    fn rows(&self) -> impl Iterator<Item = (usize, u128)> + '_ {
+        let pieces = self.origins.iter().zip(&self.targets);
+        pieces
+            .take(usize::from(self.len))
+            .map(|(origin, targets)| (usize::from(*origin), *targets))
+    }
+
+    /// How many moves there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.rows()
+            .map(|(_, targets)| targets.count_ones() as usize)
+            .sum()
+    }
+
+    /// Whether there is no move.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The points of the pieces that can move.
+    pub fn origins(&self) -> Points {
+        Points::raw(self.rows().fold(0, |all, (from, _)| all | BIT[from & 127]))
+    }
+
+    /// The points that a move ends on.
+    pub fn targets(&self) -> Points {
+        Points::raw(self.rows().fold(0, |all, (_, targets)| all | targets))
+    }
+
+    /// Whether a move is in the set.
+    pub fn contains(&self, mv: Move) -> bool {
+        self.from(mv.origin()).contains(mv.target())
+    }
+
+    /// The points to which the piece on a point may go.
+    pub fn from(&self, origin: Point) -> Points {
+        let mut rows = self.rows();
+        let row = rows.find(|(from, _)| *from == origin.index());
+        row.map_or(Points::EMPTY, |(_, targets)| Points::raw(targets))
+    }
+
+    /// The move of this number, 0..`len()`, in the order of [`MoveSet::iter`].
+    #[inline]
+    pub fn get(&self, number: usize) -> Option<Move> {
+        let mut left = number as u32;
+        for (from, targets) in self.rows() {
+            let count = targets.count_ones();
+            if left < count {
+                return Some(mv(from, nth(targets, left)));
+            }
+            left -= count;
+        }
+        None
+    }
+
+    /// A uniformly random move.
+    #[inline]
+    pub fn draw(&self, random: &mut Random) -> Option<Move> {
+        match self.len() {
+            0 => None,
+            total => self.get(random.below(total as u32) as usize),
+        }
+    }
+
+    /// The moves without those for which `keep` is false.
+    #[must_use]
+    pub fn filter(&self, mut keep: impl FnMut(Move) -> bool) -> MoveSet {
+        let mut kept = MoveSet::EMPTY;
+        for (from, targets) in self.rows() {
+            let mut left = 0;
+            for to in super::tables::Bits(targets) {
+                if keep(mv(from, to)) {
+                    left |= BIT[to & 127];
+                }
+            }
+            if left != 0 {
+                let at = usize::from(kept.len) & 15;
+                (kept.origins[at], kept.targets[at]) = (from as u8, left);
+                kept.len += 1;
+            }
+        }
+        kept
+    }
+
+    /// The moves, in an order that depends on nothing but the position.
+    #[inline]
+    pub fn iter(&self) -> MoveIter {
+        MoveIter {
+            left: words(self.targets[0]),
+            moves: *self,
+            row: 0,
+        }
+    }
+}
+
+impl Visitor for MoveSet {
+    #[inline(always)]
+    fn piece<const CODE: usize>(&mut self, from: usize, targets: u128) {
+        let at = usize::from(self.len) & 15;
+        (self.origins[at], self.targets[at]) = (from as u8, targets);
+        self.len += 1;
+    }
+}
+
+#[inline(always)]
+fn mv(from: usize, to: usize) -> Move {
+    Move::step(Point::from_index(from), Point::from_index(to))
+}
+
+/// The n-th point of a set, which has more.
+#[inline(always)]
+pub(super) fn nth(set: u128, n: u32) -> usize {
+    let mut left = set;
+    for _ in 0..n {
+        left &= left.wrapping_sub(1);
+    }
+    left.trailing_zeros() as usize
+}
+
+impl PartialEq for MoveSet {
+    fn eq(&self, other: &MoveSet) -> bool {
+        self.len() == other.len() && self.iter().all(|mv| other.contains(mv))
+    }
+}
+
+impl Eq for MoveSet {}
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = MoveIter;
+    #[inline]
+    fn into_iter(self) -> MoveIter {
+        MoveIter {
+            left: words(self.targets[0]),
+            moves: self,
+            row: 0,
+        }
+    }
+}
+
+impl core::fmt::Debug for MoveSet {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The moves of a [`MoveSet`].
+///
+/// ```
+/// use xiangqi::Position;
+/// let moves = Position::start().legal().iter();
+/// assert_eq!(moves.len(), 44);
+/// ```
+#[derive(Clone, Debug)]
+pub struct MoveIter {
+    moves: MoveSet,
+    row: usize,
+    /// The targets of the row that are still to come, in two words.
+    left: [u64; 2],
+}
+
+impl Iterator for MoveIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        // A row that is in use has a target; the others are empty.
+        if self.left == [0; 2] {
+            if self.row + 1 >= usize::from(self.moves.len) {
+                return None;
+            }
+            self.row += 1;
+            self.left = words(self.moves.targets[self.row & 15]);
+        }
+        let word = usize::from(self.left[0] == 0);
+        let left = self.left[word];
+        self.left[word] = left & left.wrapping_sub(1);
+        let to = word << 6 | left.trailing_zeros() as usize & 63;
+        Some(mv(usize::from(self.moves.origins[self.row & 15]), to))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let rows = self.moves.rows().skip(self.row + 1);
+        let later: u32 = rows.map(|(_, targets)| targets.count_ones()).sum();
+        let len = (later + self.left.map(u64::count_ones).iter().sum::<u32>()) as usize;
+        (len, Some(len))
+    }
+
+    // `for_each` comes here: without a state that is kept between two moves.
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        for row in self.row..usize::from(self.moves.len).max(1) {
+            let from = usize::from(self.moves.origins[row & 15]);
+            let left = match row == self.row {
+                true => u128::from(self.left[0]) | u128::from(self.left[1]) << 64,
+                false => self.moves.targets[row & 15],
+            };
+            folded = fold_bits(left, folded, |folded, to| f(folded, mv(from, to)));
+        }
+        folded
+    }
+}
+
+impl ExactSizeIterator for MoveIter {}
+impl FusedIterator for MoveIter {}

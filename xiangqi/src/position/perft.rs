@@ -1,0 +1,140 @@
+//! Counting lines of moves: the loop that visits every move.
+
+use super::Position;
+use super::generate::Visitor;
+use super::state::State;
+use super::tables::{Bits, fold_bits};
+use crate::mv::Move;
+use crate::point::Point;
+
+impl Position {
+    /// The number of lines of legal moves of this length. A finished position is a leaf at its own
+    /// depth only and has no lines beyond.
+    ///
+    /// At the last ply the moves are counted, not played; [`Position::perft_plain`] plays them.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// assert_eq!(Position::start().perft(3), 79_666);
+    /// ```
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ => self.state.lines::<false>(depth),
+        }
+    }
+
+    /// The same number, with every move of the last ply played too.
+    pub fn perft_plain(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ => self.state.lines::<true>(depth),
+        }
+    }
+
+    /// The positions after each legal move.
+    #[inline]
+    pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
+        self.legal().into_iter().map(|mv| {
+            let mut child = *self;
+            child.play_unchecked(mv);
+            child
+        })
+    }
+
+    /// Visits each legal move with the position after it, faster than [`Position::children`].
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::start();
+    /// let mut keys = Vec::new();
+    /// position.each_child(|mv, child| keys.push((mv, child.key())));
+    /// assert_eq!(keys.len(), 44);
+    /// ```
+    #[inline]
+    pub fn each_child(&self, mut visit: impl FnMut(Move, &Position)) {
+        let mut child = *self;
+        self.state.each_child(|from, to, taken, state| {
+            child.state = *state;
+            child.count_ply(self.quiet, self.number, taken != 0);
+            visit(
+                Move::step(Point::from_index(from), Point::from_index(to)),
+                &child,
+            );
+        });
+    }
+}
+
+impl State {
+    /// The lines of this length, one at least. With `PLAY` the last moves are played, else counted.
+    fn lines<const PLAY: bool>(&self, depth: u32) -> u64 {
+        if depth == 1 {
+            return if PLAY {
+                self.leaves()
+            } else {
+                u64::from(self.count())
+            };
+        }
+        let mut lines = 0;
+        self.each_child(|_, _, _, child| lines += child.lines::<PLAY>(depth - 1));
+        lines
+    }
+
+    /// Plays every legal move.
+    #[inline(never)]
+    fn leaves(&self) -> u64 {
+        let mut leaves = 0;
+        self.each_child(|_, _, _, child| {
+            core::hint::black_box(child);
+            leaves += 1;
+        });
+        leaves
+    }
+
+    /// Calls `visit` with the origin, target, code of the piece taken and state after each legal move.
+    #[inline(always)]
+    fn each_child(&self, visit: impl FnMut(usize, usize, usize, &State)) {
+        let mut child = *self;
+        child.pass();
+        self.each(&mut Children {
+            parent: self,
+            child,
+            visit,
+        });
+    }
+}
+
+struct Children<'a, F> {
+    parent: &'a State,
+    /// The parent with the other side to move.
+    child: State,
+    visit: F,
+}
+
+impl<F: FnMut(usize, usize, usize, &State)> Visitor for Children<'_, F> {
+    #[inline(always)]
+    fn piece<const CODE: usize>(&mut self, from: usize, targets: u128) {
+        let Children {
+            parent,
+            child,
+            visit,
+        } = self;
+        let us = parent.us();
+        let enemies = parent.of_side(us ^ 1);
+        child.toggle::<CODE>(us, from);
+        fold_bits(targets & !enemies, (), |(), to| {
+            child.toggle::<CODE>(us, to);
+            visit(from, to, 0, child);
+            child.toggle::<CODE>(us, to);
+        });
+        for to in Bits(targets & enemies) {
+            let taken = parent.code_at(to);
+            child.toggle_piece(us ^ 1, taken, to);
+            child.toggle::<CODE>(us, to);
+            visit(from, to, taken, child);
+            child.toggle::<CODE>(us, to);
+            child.toggle_piece(us ^ 1, taken, to);
+        }
+        child.toggle::<CODE>(us, from);
+    }
+}

@@ -1,0 +1,273 @@
+//! Random games.
+
+use super::Position;
+use super::moveset::{MoveSet, nth};
+use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
+use super::tables::{ALL, BIT, T, between, leg};
+use crate::piece::Kind;
+use crate::random::Random;
+
+impl Position {
+    /// Plays uniformly random legal moves until the player to move has none, or for `max_plies`.
+    /// Gives the number of plies played.
+    ///
+    /// Random games seldom end by themselves: nobody means to win.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Random};
+    /// let mut position = Position::start();
+    /// let plies = position.playout(&mut Random::new(1), 200);
+    /// assert!(plies == 200 || position.result().is_some());
+    /// ```
+    pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
+        let mut armies = [Army::of(&self.state, 0), Army::of(&self.state, 1)];
+        for ply in 0..max_plies {
+            let us = self.state.us();
+            let Some((code, from, to)) = self.state.draw(&armies[us], random) else {
+                return ply;
+            };
+            let taken = self.state.code_at(to);
+            self.state.step(code, from, to, taken);
+            self.state.pass();
+            if taken != 0 {
+                armies[us ^ 1].lose(taken);
+            }
+            self.count_ply(self.quiet, self.number, taken != 0);
+        }
+        max_plies
+    }
+
+    /// Plays each game as [`Position::playout`] does. Gives the number of plies of all games
+    /// together.
+    ///
+    /// Each game has a [`Random`] of its own, seeded with the next number of `random`; so it comes
+    /// out the same whichever games are played with it.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Random};
+    /// let mut games = [Position::start(); 10];
+    /// let plies = Position::playouts(&mut games, &mut Random::new(1), 100);
+    /// assert!(plies <= 1000 && games[0] != games[1]);
+    /// ```
+    pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
+        let play = |game: &mut Position| {
+            let mut own = Random::new(random.next_u64());
+            u64::from(game.playout(&mut own, max_plies))
+        };
+        games.iter_mut().map(play).sum()
+    }
+}
+
+/// The points that a piece of each code could go to from any point, if nothing stood in its way.
+const MOST: [u8; 8] = [0, 3, 17, 17, 8, 4, 4, 4];
+
+/// A way that a piece of a side could go: the code, the number of the piece among those of its code,
+/// and the number of the way.
+#[derive(Copy, Clone)]
+struct Way {
+    code: u8,
+    piece: u8,
+    number: u8,
+}
+
+/// Every way of a side's pieces.
+struct Army {
+    counts: [u8; 8],
+    ways: [Way; Army::WAYS],
+    len: u32,
+}
+
+impl Army {
+    /// So many ways has an army that has lost nothing.
+    const WAYS: usize = {
+        let (mut ways, mut i) = (0, 0);
+        while i < 7 {
+            ways += Kind::ALL[i].count() * MOST[Kind::ALL[i] as usize] as usize;
+            i += 1;
+        }
+        ways
+    };
+
+    fn of(state: &State, side: usize) -> Army {
+        let none = Way {
+            code: 0,
+            piece: 0,
+            number: 0,
+        };
+        let of_side = state.of_side(side);
+        let count = |code| (state.kind(code) & of_side).count_ones() as u8;
+        let mut army = Army {
+            counts: core::array::from_fn(|code| if code == 0 { 0 } else { count(code) }),
+            ways: [none; Army::WAYS],
+            len: 0,
+        };
+        army.list();
+        army
+    }
+
+    fn list(&mut self) {
+        self.len = 0;
+        for code in 1..8u8 {
+            for piece in 0..self.counts[usize::from(code)] {
+                for number in 0..MOST[usize::from(code)] {
+                    if let Some(way) = self.ways.get_mut(self.len as usize) {
+                        *way = Way {
+                            code,
+                            piece,
+                            number,
+                        };
+                        self.len += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline(never)]
+    fn lose(&mut self, code: usize) {
+        let count = &mut self.counts[code & 7];
+        *count = count.saturating_sub(1);
+        self.list();
+    }
+}
+
+/// By point and number, where a horse, soldier and so on could go; 127 is nowhere. Soldiers of Black
+/// have the code 0.
+static GOALS: [[[u8; 8]; 128]; 8] = {
+    let (mut goals, mut at) = ([[[127; 8]; 128]; 8], 0);
+    while at < 90 {
+        goals[0][at] = points(T.soldier[1][at]);
+        goals[SOLDIER][at] = points(T.soldier[0][at]);
+        goals[HORSE][at] = points(T.horse[at][15]);
+        goals[COUNSELOR][at] = points(T.counselor[at]);
+        goals[GENERAL][at] = points(T.general[at]);
+        let mut way = 0;
+        let mut elephant = 0;
+        while way < 4 {
+            elephant |= T.elephant[at][way].1;
+            way += 1;
+        }
+        goals[ELEPHANT][at] = points(elephant);
+        at += 1;
+    }
+    goals
+};
+
+/// The points of a set of eight at most.
+const fn points(set: u128) -> [u8; 8] {
+    let (mut points, mut left, mut i) = ([127; 8], set, 0);
+    while left != 0 {
+        points[i] = left.trailing_zeros() as u8;
+        left &= left - 1;
+        i += 1;
+    }
+    points
+}
+
+/// So often a way is drawn before all moves are listed.
+const TRIES: u32 = 24;
+
+impl State {
+    /// A uniformly random legal move: its code, origin and target.
+    ///
+    /// A way of a piece is drawn, and drawn again while something stands in it or the move is not
+    /// legal; so every legal move is as likely as any other, and most moves are never looked at.
+    #[inline(always)]
+    fn draw(&self, army: &Army, random: &mut Random) -> Option<(usize, usize, usize)> {
+        let us = self.us();
+        let own = self.of_side(us);
+        let occupied = own | self.of_side(us ^ 1);
+        for _ in 0..TRIES {
+            let Some(way) = army.ways.get(random.below(army.len) as usize) else {
+                break;
+            };
+            let (code, number) = (usize::from(way.code), usize::from(way.number));
+            let from = nth(own & self.kind(code), u32::from(way.piece)) & 127;
+            let to = match code {
+                CHARIOT | CANNON => on_lines(from, number),
+                SOLDIER => usize::from(GOALS[us ^ 1][from][number & 7]),
+                _ => usize::from(GOALS[code & 7][from][number & 7]),
+            };
+            let target = BIT[to & 127];
+            // Nowhere is no point of the board.
+            if target & ALL & !own == 0 {
+                continue;
+            }
+            let open = match code {
+                CHARIOT => between(from, to) & occupied == 0,
+                CANNON => {
+                    let screens = between(from, to) & occupied;
+                    if target & occupied == 0 {
+                        screens == 0
+                    } else {
+                        screens != 0 && screens & (screens - 1) == 0
+                    }
+                }
+                HORSE => occupied & BIT[leg(from, to) & 127] == 0,
+                ELEPHANT => occupied & BIT[((from + to) / 2) & 127] == 0,
+                _ => true,
+            };
+            if open && self.is_safe(us, code, from, to) {
+                return Some((code, from, to));
+            }
+        }
+        let mv = MoveSet::of(self).draw(random)?;
+        let (from, to) = (mv.origin().index(), mv.target().index());
+        Some((self.code_at(from), from, to))
+    }
+
+    /// Whether a move of a piece's own way leaves the own general safe.
+    #[inline(always)]
+    pub(super) fn is_safe(&self, us: usize, code: usize, from: usize, to: usize) -> bool {
+        let general = if code == GENERAL {
+            to
+        } else {
+            self.general(us)
+        };
+        let to = BIT[to & 127];
+        let occupied = self.occupied() & !BIT[from & 127] | to;
+        !self.attacked(us, general, occupied, to)
+    }
+}
+
+/// One of the seventeen points on the lines of a point.
+#[inline(always)]
+fn on_lines(at: usize, number: usize) -> usize {
+    let (rank, file) = (at / 9, at % 9);
+    if number < 8 {
+        rank * 9 + number + usize::from(number >= file)
+    } else {
+        let number = number - 8;
+        (number + usize::from(number >= rank)) * 9 + file
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    /// Each move is as likely as any other: 300 of each expected, no more than six times the
+    /// deviation away.
+    #[test]
+    fn moves_are_drawn_uniformly() {
+        for fen in [
+            Position::START,
+            // In check, with few answers: most draws come from the list.
+            "4kr3/9/9/9/9/9/9/4R4/4A4/3K1A3 b",
+            "3ak1bnr/4a4/4b4/2p1p1R1p/5np2/2P1C4/P3P1P1P/4B1N2/9/2BAKA3 w",
+            "3ak4/4a1P2/4b4/2N6/5n3/2B1C3c/4p4/4B1r2/4A4/4KA3 b",
+        ] {
+            let start: Position = fen.parse().expect(fen);
+            let children: Vec<Position> = start.children().collect();
+            let mut games = vec![start; 300 * children.len()];
+            let plies = Position::playouts(&mut games, &mut Random::new(1), 1);
+            assert_eq!(plies, games.len() as u64);
+            for child in &children {
+                let count = games.iter().filter(|game| *game == child).count();
+                assert!(count.abs_diff(300) < 104, "{count} times {child}");
+            }
+        }
+    }
+}

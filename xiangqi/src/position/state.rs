@@ -1,0 +1,210 @@
+//! The board as bit planes, with its key.
+
+use crate::piece::{Kind, Piece, Side};
+
+use super::tables::{BIT, Bits, words};
+use super::zobrist::{BLACK_TO_MOVE, KEYS};
+
+/// The pieces, the side to move and the key. A piece's code, 1 to 7, stands in three planes. A plane
+/// is two words, so that a piece is put or taken by one of them.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct State {
+    planes: [Plane; 3],
+    sides: [Plane; 2],
+    key: u64,
+    side: u8,
+}
+
+/// The points 0 to 63, and the others.
+type Plane = [u64; 2];
+
+#[inline(always)]
+const fn set([low, high]: Plane) -> u128 {
+    low as u128 | (high as u128) << 64
+}
+
+pub(super) const SOLDIER: usize = Kind::Soldier as usize;
+pub(super) const CANNON: usize = Kind::Cannon as usize;
+pub(super) const CHARIOT: usize = Kind::Chariot as usize;
+pub(super) const HORSE: usize = Kind::Horse as usize;
+pub(super) const ELEPHANT: usize = Kind::Elephant as usize;
+pub(super) const COUNSELOR: usize = Kind::Counselor as usize;
+pub(super) const GENERAL: usize = Kind::General as usize;
+
+impl State {
+    pub(super) const EMPTY: State = State {
+        planes: [[0; 2]; 3],
+        sides: [[0; 2]; 2],
+        key: 0,
+        side: 0,
+    };
+
+    #[inline(always)]
+    pub(super) const fn us(&self) -> usize {
+        (self.side & 1) as usize
+    }
+
+    #[inline(always)]
+    pub(super) const fn key(&self) -> u64 {
+        self.key
+    }
+
+    #[inline(always)]
+    pub(super) const fn occupied(&self) -> u128 {
+        set(self.sides[0]) | set(self.sides[1])
+    }
+
+    #[inline(always)]
+    pub(super) const fn of_side(&self, side: usize) -> u128 {
+        set(self.sides[side & 1])
+    }
+
+    #[inline(always)]
+    const fn sets(&self) -> [u128; 3] {
+        let [a, b, c] = self.planes;
+        [set(a), set(b), set(c)]
+    }
+
+    /// The points of a kind of either side.
+    #[inline(always)]
+    pub(super) const fn kind(&self, code: usize) -> u128 {
+        let [a, b, c] = self.sets();
+        let a = if code & 1 != 0 { a } else { !a };
+        let b = if code & 2 != 0 { b } else { !b };
+        let c = if code & 4 != 0 { c } else { !c };
+        // An empty point has no code; all callers cut the set down to occupied points.
+        a & b & c
+    }
+
+    /// The pieces that attack along lines: chariots, cannons and generals.
+    #[inline(always)]
+    pub(super) const fn liners(&self) -> u128 {
+        let [a, b, c] = self.sets();
+        b & (a | !c)
+    }
+
+    #[inline(always)]
+    pub(super) const fn general(&self, side: usize) -> usize {
+        (self.kind(GENERAL) & self.of_side(side)).trailing_zeros() as usize & 127
+    }
+
+    /// The code of what stands on a point, 0 for nothing.
+    #[inline(always)]
+    pub(super) fn code_at(&self, at: usize) -> usize {
+        let (word, at) = (at >> 6 & 1, at & 63);
+        let bit = |plane: usize| (self.planes[plane][word] >> at) as usize & 1;
+        bit(0) | bit(1) << 1 | bit(2) << 2
+    }
+
+    pub(super) fn piece_at(&self, at: usize) -> Option<Piece> {
+        let kind = Kind::from_code(self.code_at(at) as u8)?;
+        let side = if self.of_side(0) >> at & 1 == 1 {
+            Side::Red
+        } else {
+            Side::Black
+        };
+        Some(Piece { side, kind })
+    }
+
+    /// Puts a piece on an empty point.
+    pub(super) fn put(&mut self, at: usize, piece: Piece) {
+        self.toggle_piece(piece.side.index(), piece.kind as usize, at);
+    }
+
+    /// Puts a piece on an empty point, or takes it off.
+    #[inline(always)]
+    pub(super) fn toggle_piece(&mut self, side: usize, code: usize, at: usize) {
+        let (word, bit) = (at >> 6 & 1, 1 << (at & 63));
+        for (i, plane) in self.planes.iter_mut().enumerate() {
+            plane[word] ^= bit & ((code >> i & 1) as u64).wrapping_neg();
+        }
+        self.sides[side & 1][word] ^= bit;
+        self.key ^= KEYS[side & 1][code & 7][at & 127];
+    }
+
+    /// The same for a code that is known when the crate is compiled.
+    #[inline(always)]
+    pub(super) fn toggle<const CODE: usize>(&mut self, side: usize, at: usize) {
+        let (word, bit) = (at >> 6 & 1, 1 << (at & 63));
+        if CODE & 1 != 0 {
+            self.planes[0][word] ^= bit;
+        }
+        if CODE & 2 != 0 {
+            self.planes[1][word] ^= bit;
+        }
+        if CODE & 4 != 0 {
+            self.planes[2][word] ^= bit;
+        }
+        self.sides[side & 1][word] ^= bit;
+        self.key ^= KEYS[side & 1][CODE & 7][at & 127];
+    }
+
+    /// The other side is to move.
+    #[inline(always)]
+    pub(super) fn pass(&mut self) {
+        self.side ^= 1;
+        self.key ^= BLACK_TO_MOVE;
+    }
+
+    /// Moves a piece of the side to move onto an empty point or an enemy piece of code `taken`.
+    #[inline(always)]
+    pub(super) fn step(&mut self, code: usize, from: usize, to: usize, taken: usize) {
+        let us = self.us();
+        if taken != 0 {
+            self.toggle_piece(us ^ 1, taken, to);
+        }
+        self.toggle_piece(us, code, from);
+        self.toggle_piece(us, code, to);
+    }
+
+    /// Plays a move; gives the code of the piece that went and of the one taken.
+    #[inline(always)]
+    pub(super) fn play(&mut self, from: usize, to: usize) -> (usize, usize) {
+        let us = self.us();
+        let (code, taken) = (self.code_at(from), self.code_at(to));
+        let keys = &KEYS[us][code & 7];
+        self.key ^= keys[from & 127] ^ keys[to & 127] ^ BLACK_TO_MOVE;
+        if taken != 0 {
+            self.toggle_piece(us ^ 1, taken, to);
+        }
+        self.exchange(us, code, from, to);
+        self.side ^= 1;
+        (code, taken)
+    }
+
+    /// Takes back a move of a piece of this code; `key` is the key before it.
+    #[inline(always)]
+    pub(super) fn undo(&mut self, code: usize, from: usize, to: usize, taken: usize, key: u64) {
+        self.side ^= 1;
+        let us = self.us();
+        self.exchange(us, code, from, to);
+        if taken != 0 {
+            self.toggle_piece(us ^ 1, taken, to);
+        }
+        self.key = key;
+    }
+
+    /// Toggles a piece of this code on two points. Each word is changed once: what waits for it, as
+    /// the next move does, waits as little as can be.
+    #[inline(always)]
+    fn exchange(&mut self, us: usize, code: usize, from: usize, to: usize) {
+        let both = words(BIT[from & 127] | BIT[to & 127]);
+        for (i, plane) in self.planes.iter_mut().enumerate() {
+            let here = (code as u64 >> i & 1).wrapping_neg();
+            plane[0] ^= both[0] & here;
+            plane[1] ^= both[1] & here;
+        }
+        self.sides[us][0] ^= both[0];
+        self.sides[us][1] ^= both[1];
+    }
+
+    pub(super) fn key_from_scratch(&self) -> u64 {
+        let mut key = if self.side == 0 { 0 } else { BLACK_TO_MOVE };
+        for (side, keys) in KEYS.iter().enumerate() {
+            for at in Bits(self.of_side(side)) {
+                key ^= keys[self.code_at(at)][at];
+            }
+        }
+        key
+    }
+}

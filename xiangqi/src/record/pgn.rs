@@ -1,0 +1,483 @@
+//! The record of a game, and how it is read.
+
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::error::Quoted;
+use crate::game::{Action, Game};
+use crate::notation::Notation;
+use crate::piece::Side;
+use crate::position::{Ending, Position, Reason};
+use crate::rules::Rules;
+
+use super::scan::{NOWHERE, Place, Scanner};
+use super::{RecordError, RecordFault};
+
+/// Something in a record after its tags.
+///
+/// ```
+/// use xiangqi::record::{Item, Record};
+/// use xiangqi::{Action, Game, Rules};
+/// let mut game = Game::start(&Rules::ASIA);
+/// game.play("h2e2".parse()?)?;
+/// let record = Record::of(&game);
+/// assert_eq!(record.items(), [Item::Action(Action::Move("h2e2".parse()?))]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// What a player or the arbiter did.
+    Action(Action),
+    /// A comment; it cannot hold `}`.
+    Comment(String),
+}
+
+/// A game as it is kept in a file; see the [module](crate::record).
+///
+/// ```
+/// use xiangqi::notation::Notation;
+/// use xiangqi::record::Record;
+/// use xiangqi::{Game, Rules};
+/// let mut game = Game::start(&Rules::ASIA);
+/// for mv in ["h2e2", "h9g7"] {
+///     game.play(mv.parse()?)?;
+/// }
+/// let record = Record::of(&game).with_notation(Notation::Wxf).with_tag("Red", "Anna");
+/// let text = record.to_string();
+/// assert!(text.ends_with("1. C2=5 H8+7 *\n"));
+/// assert_eq!(text.parse::<Record>()?, record);
+/// assert_eq!(record.replay()?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Every tag but those that tell of the game.
+    pub(super) tags: Vec<(String, String)>,
+    pub(super) rules: Rules,
+    pub(super) start: Position,
+    pub(super) notation: Notation,
+    pub(super) items: Vec<Item>,
+    pub(super) outcome: Outcome,
+    /// Where the items and the result stand in the text they were read from.
+    places: Vec<Place>,
+    result_place: Place,
+}
+
+/// Nothing for `*`; else the winner, or nobody in a draw.
+pub(super) type Score = Option<Option<Side>>;
+
+/// What a record says of the end.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Outcome {
+    pub(super) score: Score,
+    pub(super) reason: Option<Reason>,
+}
+
+impl From<Option<Ending>> for Outcome {
+    fn from(ending: Option<Ending>) -> Outcome {
+        Outcome {
+            score: ending.map(|ending| ending.winner),
+            reason: ending.map(|ending| ending.reason),
+        }
+    }
+}
+
+/// A score as PGN writes it.
+pub(super) fn score_text(score: Score) -> &'static str {
+    match score {
+        None => "*",
+        Some(None) => "1/2-1/2",
+        Some(Some(Side::Red)) => "1-0",
+        Some(Some(Side::Black)) => "0-1",
+    }
+}
+
+fn read_score(text: &str) -> Option<Score> {
+    let scores = [
+        None,
+        Some(None),
+        Some(Some(Side::Red)),
+        Some(Some(Side::Black)),
+    ];
+    scores.into_iter().find(|score| score_text(*score) == text)
+}
+
+/// The tags that tell of the game.
+const TAGS: [&str; 6] = ["Game", "Rules", "Result", "Termination", "Format", "FEN"];
+
+/// The values of the tag `Format`.
+const FORMATS: [(Notation, &str); 5] = [
+    (Notation::Iccs, "ICCS"),
+    (Notation::Wxf, "WXF"),
+    (Notation::Chinese, "Chinese"),
+    (Notation::Uci, "UCI"),
+    (Notation::UciFromOne, "UCI-from-one"),
+];
+
+pub(super) fn format_text(notation: Notation) -> &'static str {
+    let mut formats = FORMATS.iter();
+    let known = formats.find(|(known, _)| *known == notation);
+    known.map_or("", |(_, text)| text)
+}
+
+impl Record {
+    /// The record of a game, with moves in ICCS.
+    pub fn of(game: &Game) -> Record {
+        let items: Vec<Item> = game.actions().iter().copied().map(Item::Action).collect();
+        Record {
+            tags: Vec::new(),
+            rules: *game.rules(),
+            start: *game.start_position(),
+            notation: Notation::Iccs,
+            places: alloc::vec![NOWHERE; items.len()],
+            items,
+            outcome: game.result().into(),
+            result_place: NOWHERE,
+        }
+    }
+
+    /// Sets the notation in which the moves are written.
+    #[must_use]
+    pub fn with_notation(mut self, notation: Notation) -> Record {
+        self.notation = notation;
+        self
+    }
+
+    /// Sets the rules by which the game is refereed.
+    #[must_use]
+    pub fn with_rules(mut self, rules: &Rules) -> Record {
+        self.rules = *rules;
+        self
+    }
+
+    /// Sets a tag of the caller's, such as `Red` (a player's name), `Event` or `Date`. Control
+    /// characters are dropped, and characters of the name that are no letters or digits. The tags that
+    /// tell of the game cannot be set.
+    #[must_use]
+    pub fn with_tag(mut self, name: &str, value: &str) -> Record {
+        let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+        if TAGS.contains(&name.as_str()) || name.is_empty() {
+            return self;
+        }
+        let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        match self.tags.iter_mut().find(|tag| tag.0 == name) {
+            Some(tag) => tag.1 = value,
+            None => self.tags.push((name, value)),
+        }
+        self
+    }
+
+    /// Adds a comment after everything so far. `}` becomes `)`, spaces at the ends are dropped, and a
+    /// comment that would read as an action is made one that does not.
+    pub fn comment(&mut self, text: &str) {
+        let text = text.replace('}', ")").replace("[%act ", "(%act ");
+        self.items.push(Item::Comment(text.trim().into()));
+        self.places.push(NOWHERE);
+    }
+
+    /// The value of a tag of the caller's.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|tag| tag.0 == name)?;
+        Some(tag.1.as_str())
+    }
+
+    /// The rules: those of the tag `Rules`, or `asia`.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The position in which the game begins.
+    pub const fn start_position(&self) -> &Position {
+        &self.start
+    }
+
+    /// The notation in which the moves are written.
+    pub const fn notation(&self) -> Notation {
+        self.notation
+    }
+
+    /// What follows the tags.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// Referees the game: every action and the result. A game that has a result but whose actions
+    /// stop before the end is ended by the result: as `Termination` tells if that is a resignation,
+    /// time or a forfeit, and else as by an arbiter.
+    ///
+    /// # Errors
+    /// The first item that cannot be, with its place in the text the record was read from.
+    pub fn replay(&self) -> Result<Game, RecordError> {
+        let mut game = Game::from_position(&self.rules, &self.start);
+        for (item, place) in self.items.iter().zip(&self.places) {
+            let Item::Action(action) = item else {
+                continue;
+            };
+            game.act(*action).map_err(|error| {
+                let action = action.to_string();
+                place.fault(RecordFault::Action { action, error })
+            })?;
+        }
+        let Outcome { score, reason } = self.outcome;
+        if let (None, Some(winner)) = (game.result(), score) {
+            let action = closing(winner, reason);
+            game.act(action).map_err(|error| {
+                let action = action.to_string();
+                self.result_place
+                    .fault(RecordFault::Action { action, error })
+            })?;
+            return Ok(game);
+        }
+        let real = Outcome::from(game.result());
+        if real.score != score || reason.is_some() && real.reason != reason {
+            return Err(self.result_place.fault(RecordFault::Result {
+                given: self.outcome.to_string(),
+                real: real.to_string(),
+            }));
+        }
+        Ok(game)
+    }
+}
+
+/// What ends a game with this result.
+fn closing(winner: Option<Side>, reason: Option<Reason>) -> Action {
+    match (winner, reason) {
+        (Some(winner), Some(Reason::Resigned)) => Action::Resign(winner.other()),
+        (Some(winner), Some(Reason::Time)) => Action::Time(winner.other()),
+        (Some(winner), Some(Reason::Forfeit)) => Action::Forfeit(winner.other()),
+        (None, Some(Reason::Abandoned)) => Action::Abandon,
+        _ => Action::Adjudicate(winner),
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(score_text(self.score))?;
+        match self.reason {
+            Some(reason) => write!(f, " ({reason})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl PartialEq for Record {
+    /// Places in a text do not matter.
+    fn eq(&self, other: &Record) -> bool {
+        (&self.tags, &self.rules, &self.start) == (&other.tags, &other.rules, &other.start)
+            && (self.notation, self.outcome) == (other.notation, other.outcome)
+            && self.items == other.items
+    }
+}
+
+impl Eq for Record {}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    /// Reads one record. Moves have to be legal in their positions; the law of repetition, offers and
+    /// the result are not refereed: see [`Record::replay`].
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        let mut scanner = Scanner::new(text);
+        let record = read(&mut scanner)?;
+        scanner.skip_space();
+        match scanner.peek() {
+            None => Ok(record),
+            Some(_) => Err(scanner.expected("the end: this holds more than one record")),
+        }
+    }
+}
+
+/// The records of a text with any number of games. After a record that cannot be read the next
+/// one is looked for: a line that begins with `[` after a blank line.
+///
+/// ```
+/// let text = "[Red \"A\"]\n\n1. h2e2 *\n\n[Red \"B\"]\n\n1. h2e2 h9g8 *\n\n[Red \"C\"]\n\n*\n";
+/// let read: Vec<_> = xiangqi::record::records(text).collect();
+/// assert_eq!(read.len(), 3);
+/// assert!(read[0].is_ok() && read[1].is_err() && read[2].is_ok());
+/// ```
+pub fn records(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
+    let mut scanner = Scanner::new(text);
+    core::iter::from_fn(move || {
+        scanner.skip_space();
+        scanner.peek()?;
+        let record = read(&mut scanner);
+        if record.is_err() {
+            scanner.skip_game();
+        }
+        Some(record)
+    })
+}
+
+/// A tag as it was read.
+struct Tag {
+    place: Place,
+    name: String,
+    value: String,
+}
+
+fn read_tags(scanner: &mut Scanner<'_>) -> Result<Vec<Tag>, RecordError> {
+    let (mut tags, mut names) = (Vec::new(), BTreeSet::new());
+    while let Some((place, name, value)) = scanner.tag()? {
+        if !names.insert(name.clone()) {
+            return Err(place.fault(RecordFault::TagTwice(Quoted::new(&name))));
+        }
+        tags.push(Tag { place, name, value });
+    }
+    Ok(tags)
+}
+
+/// Takes a tag out and reads its value.
+fn take<T, E: fmt::Display>(
+    tags: &mut Vec<Tag>,
+    tag: &'static str,
+    read: impl FnOnce(&str) -> Result<T, E>,
+) -> Result<Option<(Place, T)>, RecordError> {
+    let Some(at) = tags.iter().position(|known| known.name == tag) else {
+        return Ok(None);
+    };
+    let Tag { place, value, .. } = tags.remove(at);
+    match read(&value) {
+        Ok(value) => Ok(Some((place, value))),
+        Err(error) => Err(place.fault(RecordFault::TagValue {
+            tag,
+            error: error.to_string(),
+        })),
+    }
+}
+
+fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
+    let mut tags = read_tags(scanner)?;
+    let any = |text: &str| Ok::<_, &str>(text.to_string());
+    take(&mut tags, "Game", any)?;
+    let rules = take(&mut tags, "Rules", str::parse::<Rules>)?;
+    let start = take(&mut tags, "FEN", str::parse::<Position>)?;
+    let format = take(&mut tags, "Format", |text: &str| {
+        let known = FORMATS
+            .iter()
+            .find(|(_, name)| name.eq_ignore_ascii_case(text));
+        let known = known.map(|(notation, _)| *notation);
+        known.ok_or("a format is ICCS, WXF, Chinese, UCI or UCI-from-one")
+    })?;
+    let given = take(&mut tags, "Result", |text: &str| {
+        read_score(text).ok_or("a result is 1-0, 0-1, 1/2-1/2 or *")
+    })?;
+    let reason = take(&mut tags, "Termination", any)?;
+    let mut record = Record {
+        tags: tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
+        rules: rules.map_or(Rules::ASIA, |(_, rules)| rules),
+        start: start.map_or_else(Position::start, |(_, start)| start),
+        notation: format
+            .as_ref()
+            .map_or(Notation::Iccs, |(_, notation)| *notation),
+        items: Vec::new(),
+        outcome: Outcome {
+            score: given.and_then(|(_, score)| score),
+            // Other programs have words of their own here.
+            reason: reason.and_then(|(_, word)| word.parse().ok()),
+        },
+        places: Vec::new(),
+        result_place: given.map_or(NOWHERE, |(place, _)| place),
+    };
+    let format = format.map(|(_, notation)| notation);
+    let end = record.read_items(scanner, format)?;
+    match (given, end) {
+        (Some((_, tag)), Some((place, end))) if tag != end => {
+            Err(place.fault(RecordFault::Result {
+                given: score_text(tag).into(),
+                real: score_text(end).into(),
+            }))
+        }
+        (None, Some((place, end))) => {
+            record.outcome.score = end;
+            record.result_place = place;
+            Ok(record)
+        }
+        _ => Ok(record),
+    }
+}
+
+impl Record {
+    /// Reads what follows the tags, up to the result, which is given, the next game or the end.
+    fn read_items(
+        &mut self,
+        scanner: &mut Scanner<'_>,
+        format: Option<Notation>,
+    ) -> Result<Option<(Place, Score)>, RecordError> {
+        let mut position = self.start;
+        let mut due = None;
+        loop {
+            scanner.skip_space();
+            let place = scanner.place();
+            let item = match scanner.peek() {
+                None | Some('[') => return Ok(None),
+                Some('{') => comment_item(&scanner.comment()?),
+                Some(';') => Item::Comment(scanner.line_comment().replace('}', ")")),
+                Some('(') => {
+                    scanner.skip_variation()?;
+                    continue;
+                }
+                Some(_) => {
+                    let word = scanner.word();
+                    if word.is_empty() {
+                        return Err(scanner.expected("a move, {a comment} or a result"));
+                    }
+                    if let Some(score) = read_score(word) {
+                        return Ok(Some((place, score)));
+                    }
+                    let (number, word) = split_number(word);
+                    if let Some(number) = number {
+                        let due = *due.get_or_insert(number);
+                        if number != due {
+                            return Err(place.fault(RecordFault::Number(due)));
+                        }
+                    }
+                    let word = word.trim_end_matches(['!', '?']);
+                    if word.is_empty() || word.starts_with('$') {
+                        continue;
+                    }
+                    let read = match format {
+                        Some(notation) => notation.read(&position, word),
+                        None => Notation::read_any(&position, word),
+                    };
+                    let mv = read.map_err(|why| place.fault(why.into()))?;
+                    if position.side() == Side::Black {
+                        due = due.map(|number| number.saturating_add(1));
+                    }
+                    position.play_unchecked(mv);
+                    Item::Action(Action::Move(mv))
+                }
+            };
+            self.items.push(item);
+            self.places.push(place);
+        }
+    }
+}
+
+/// A comment, or the action that it tells.
+fn comment_item(text: &str) -> Item {
+    let text = text.trim();
+    let word = text
+        .strip_prefix("[%act ")
+        .and_then(|text| text.strip_suffix(']'));
+    match word.and_then(Action::from_word) {
+        Some(action) => Item::Action(action),
+        None => Item::Comment(text.into()),
+    }
+}
+
+/// The number of a move at the front of a word, as in `1.`, `1...` or `1.h2e2`. A soldier's `13.2` is
+/// a move.
+fn split_number(word: &str) -> (Option<u32>, &str) {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = &word[..word.len() - rest.len()];
+    let after = rest.trim_start_matches('.');
+    let is_move = after.starts_with(|c: char| c.is_ascii_digit()) && digits.len() == 2;
+    match digits.parse() {
+        Ok(number) if after.len() < rest.len() && !is_move => (Some(number), after),
+        _ => (None, word),
+    }
+}

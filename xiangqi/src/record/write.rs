@@ -1,0 +1,103 @@
+//! How a record is written.
+
+use alloc::string::ToString;
+use core::fmt;
+
+use crate::game::Action;
+use crate::piece::Side;
+use crate::position::Position;
+
+use super::pgn::{Item, Record, format_text, score_text};
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tag(f, "Game", "Chinese Chess")?;
+        for (name, value) in &self.tags {
+            write_tag(f, name, value)?;
+        }
+        write_tag(f, "Rules", &self.rules.to_string())?;
+        write_tag(f, "Result", score_text(self.outcome.score))?;
+        if let Some(reason) = self.outcome.reason {
+            write_tag(f, "Termination", reason.word())?;
+        }
+        write_tag(f, "Format", format_text(self.notation))?;
+        if self.start != Position::start() {
+            write_tag(f, "FEN", &self.start.to_string())?;
+        }
+        f.write_str("\n")?;
+        self.write_items(f)
+    }
+}
+
+fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    writeln!(f, "[{name} \"{value}\"]")
+}
+
+impl Record {
+    fn write_items(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lines = Lines { f, column: 0 };
+        let mut position = self.start;
+        let mut number = u32::from(self.start.number());
+        // A number stands before each of Red's moves, and before Black's where nothing of this pair
+        // comes right before it.
+        let mut fresh = true;
+        for item in &self.items {
+            let mv = match item {
+                Item::Action(Action::Move(mv)) => *mv,
+                Item::Action(action) => {
+                    lines.word(&alloc::format!("{{[%act {action}]}}"))?;
+                    fresh = true;
+                    continue;
+                }
+                Item::Comment(text) => {
+                    lines.word(&alloc::format!("{{{text}}}"))?;
+                    fresh = true;
+                    continue;
+                }
+            };
+            match position.side() {
+                Side::Red => lines.word(&alloc::format!("{number}."))?,
+                Side::Black if fresh => lines.word(&alloc::format!("{number}..."))?,
+                Side::Black => {}
+            }
+            fresh = false;
+            lines.word(&self.notation.write(&position, mv))?;
+            number = number.saturating_add(u32::from(position.side() == Side::Black));
+            position.play_unchecked(mv);
+        }
+        lines.word(score_text(self.outcome.score))?;
+        lines.f.write_str("\n")
+    }
+}
+
+/// Writes words in lines of up to 80 columns.
+struct Lines<'a, 'b> {
+    f: &'a mut fmt::Formatter<'b>,
+    column: usize,
+}
+
+impl Lines<'_, '_> {
+    fn word(&mut self, word: &str) -> fmt::Result {
+        let width = width(word);
+        if self.column > 0 && self.column + 1 + width > 80 {
+            self.f.write_str("\n")?;
+            self.column = 0;
+        } else if self.column > 0 {
+            self.f.write_str(" ")?;
+            self.column += 1;
+        }
+        // A comment may hold line ends of its own.
+        self.column = match word.rfind('\n') {
+            Some(end) => self::width(&word[end + 1..]),
+            None => self.column + width,
+        };
+        self.f.write_str(word)
+    }
+}
+
+/// The columns of a word: Chinese characters and full-width digits take two.
+fn width(word: &str) -> usize {
+    let wide = |c: char| matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}');
+    word.chars().map(|c| if wide(c) { 2 } else { 1 }).sum()
+}

@@ -1,0 +1,10 @@
+//! Pictures of boards, as text and as SVG.
+//!
+//! A [`Scene`] says what is drawn; the drawings are its methods.
+
+mod scene;
+#[cfg(feature = "svg")]
+mod svg;
+mod text;
+
+pub use scene::{Faces, Highlight, Scene};

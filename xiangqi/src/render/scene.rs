@@ -1,0 +1,159 @@
+//! What is drawn.
+
+use alloc::string::String;
+
+use crate::mv::Move;
+use crate::piece::{Piece, Side};
+use crate::point::{Point, Points};
+use crate::position::Position;
+
+/// What stands on the pieces of a picture.
+///
+/// ```
+/// use xiangqi::render::{Faces, Scene};
+/// let scene = Scene::from(&xiangqi::Position::start()).faces(Faces::Letters);
+/// assert!(scene.svg().contains(">R</text>"));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Faces {
+    /// Chinese characters, 帅 and 将.
+    #[default]
+    Chinese,
+    /// Western letters, as in WXF: K A E H R C P.
+    Letters,
+}
+
+/// A way to point out a point.
+///
+/// ```
+/// use xiangqi::render::{Highlight, Scene};
+/// use xiangqi::Position;
+/// let position: Position = "3k5/9/9/9/9/9/9/3R5/9/4K4 b".parse()?;
+/// let scene = Scene::from(&position).highlight(position.checkers(), Highlight::Check);
+/// assert!(scene.ascii().contains("!R!"));
+/// # Ok::<(), xiangqi::PositionError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Highlight {
+    /// The chosen piece.
+    Selected,
+    /// Where it can go.
+    Target,
+    /// A piece that gives check, or a general that is in check.
+    Check,
+}
+
+/// A board to be drawn.
+///
+/// ```
+/// use xiangqi::render::{Highlight, Scene};
+/// use xiangqi::{Position, Side};
+/// let position = Position::start();
+/// let cannon = "h2".parse()?;
+/// let scene = Scene::from(&position)
+///     .bottom(Side::Black)
+///     .highlight(xiangqi::Points::from(cannon), Highlight::Selected)
+///     .highlight(position.destinations(cannon), Highlight::Target)
+///     .caption("the cannon");
+/// println!("{}", scene.ascii());
+/// # Ok::<(), xiangqi::ParsePointError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene {
+    pub(super) pieces: [Option<Piece>; 90],
+    pub(super) bottom: Side,
+    pub(super) faces: Faces,
+    pub(super) last: Option<Move>,
+    pub(super) highlights: [Points; 3],
+    pub(super) caption: String,
+}
+
+impl Scene {
+    /// The bare board, Red at the bottom.
+    pub fn empty() -> Scene {
+        Scene {
+            pieces: [None; 90],
+            bottom: Side::Red,
+            faces: Faces::Chinese,
+            last: None,
+            highlights: [Points::EMPTY; 3],
+            caption: String::new(),
+        }
+    }
+
+    /// Puts a piece on a point.
+    #[must_use]
+    pub fn put(mut self, point: Point, piece: Piece) -> Scene {
+        self.pieces[point.index()] = Some(piece);
+        self
+    }
+
+    /// The piece on a point.
+    pub const fn piece(&self, point: Point) -> Option<Piece> {
+        self.pieces[point.index()]
+    }
+
+    /// Which side sits at the bottom.
+    #[must_use]
+    pub fn bottom(mut self, side: Side) -> Scene {
+        self.bottom = side;
+        self
+    }
+
+    /// What stands on the pieces of the SVG picture.
+    #[must_use]
+    pub fn faces(mut self, faces: Faces) -> Scene {
+        self.faces = faces;
+        self
+    }
+
+    /// Shows a move as the latest.
+    #[must_use]
+    pub fn last_move(mut self, mv: Move) -> Scene {
+        self.last = Some(mv);
+        self
+    }
+
+    /// Points out points.
+    #[must_use]
+    pub fn highlight(mut self, points: Points, highlight: Highlight) -> Scene {
+        self.highlights[highlight as usize] |= points;
+        self
+    }
+
+    /// A line below the board.
+    #[must_use]
+    pub fn caption(mut self, caption: &str) -> Scene {
+        self.caption = caption.into();
+        self
+    }
+
+    pub(super) fn is(&self, point: Point, highlight: Highlight) -> bool {
+        self.highlights[highlight as usize].contains(point)
+    }
+
+    /// The point that is drawn in a column and row, both from 0 at the top left.
+    pub(super) fn point_at(&self, column: usize, row: usize) -> Point {
+        let top_left = Point::from_index(9 * (9 - row.min(9)) + column.min(8));
+        match self.bottom {
+            Side::Red => top_left,
+            Side::Black => top_left.mirror(),
+        }
+    }
+}
+
+impl From<&Position> for Scene {
+    /// The pieces; a general that is in check is pointed out with the pieces that check it.
+    fn from(position: &Position) -> Scene {
+        let mut scene = Scene::empty();
+        for point in position.occupied() {
+            scene.pieces[point.index()] = position.piece_at(point);
+        }
+        let checkers = position.checkers();
+        if !checkers.is_empty() {
+            let general = position.general(position.side());
+            scene = scene.highlight(checkers.with(general), Highlight::Check);
+        }
+        scene
+    }
+}

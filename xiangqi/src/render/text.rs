@@ -1,0 +1,128 @@
+//! Boards for terminals.
+
+use alloc::string::String;
+use core::fmt::Write;
+
+use crate::piece::Side;
+use crate::point::Point;
+
+use super::scene::{Highlight, Scene};
+
+impl Scene {
+    /// The board in ASCII: upper case red, lower case black, `+` an empty point. `(` `)` stand around
+    /// the points of the latest move, `[` `]` around the chosen piece, `<` `>` around targets and `!` on
+    /// both sides of a check.
+    ///
+    /// ```
+    /// use xiangqi::{Position, render::Scene};
+    /// let board = Scene::from(&Position::start()).ascii();
+    /// assert_eq!(board.lines().nth(1).unwrap(), "9  r---n---b---a---k---a---b---n---r  9");
+    /// assert_eq!(board.lines().nth(2).unwrap(), "   |   |   |   | \\ | / |   |   |   |   ");
+    /// ```
+    pub fn ascii(&self) -> String {
+        self.draw(1, "-", |point| {
+            let letter = self.piece(point).map_or('+', |piece| piece.letter());
+            String::from(letter)
+        })
+    }
+
+    /// The board with Chinese characters, which take two columns: black pieces have brackets of their
+    /// own, `<车>`, red ones `[车]`; an empty point is `＋`. Marks are those of [`Scene::ascii`], in place
+    /// of the brackets.
+    pub fn boxes(&self) -> String {
+        self.draw(2, "─", |point| {
+            let character = self.piece(point).map_or('＋', |piece| piece.character());
+            String::from(character)
+        })
+    }
+
+    /// Draws cells of a face that is `width` columns wide with a column on each side.
+    fn draw(&self, width: usize, line: &str, face: impl Fn(Point) -> String) -> String {
+        let mut out = String::new();
+        self.files(width, &mut out);
+        for row in 0..10 {
+            let rank = self.point_at(0, row).rank();
+            let _ = write!(out, "{rank} ");
+            for column in 0..9 {
+                let point = self.point_at(column, row);
+                let (left, right) = self.marks(point, width).unwrap_or((line, line));
+                let end = |edge: usize, mark| {
+                    if column == edge && mark == line {
+                        " "
+                    } else {
+                        mark
+                    }
+                };
+                out.push_str(end(0, left));
+                out.push_str(&face(point));
+                out.push_str(end(8, right));
+                if column < 8 {
+                    out.push_str(line);
+                }
+            }
+            let _ = writeln!(out, " {rank}");
+            if row < 9 {
+                self.between(row, width, &mut out);
+            }
+        }
+        self.files(width, &mut out);
+        if !self.caption.is_empty() {
+            let _ = writeln!(out, "{}", self.caption);
+        }
+        out
+    }
+
+    fn files(&self, width: usize, out: &mut String) {
+        out.push_str("  ");
+        for column in 0..9 {
+            let file = (b'a' + self.point_at(column, 0).file()) as char;
+            let _ = write!(out, " {file:<width$} ");
+            out.push_str(if column < 8 { " " } else { "  \n" });
+        }
+    }
+
+    /// The lines from one row to the one below it: the river has none but at the edges, the fortresses
+    /// have diagonals.
+    fn between(&self, row: usize, width: usize, out: &mut String) {
+        out.push_str("  ");
+        for column in 0..9 {
+            let line = if row == 4 && !matches!(column, 0 | 8) {
+                '~'
+            } else {
+                '|'
+            };
+            let _ = write!(out, " {line:<width$} ");
+            if column < 8 {
+                out.push(match (row, column) {
+                    (0 | 7, 3) | (1 | 8, 4) => '\\',
+                    (0 | 7, 4) | (1 | 8, 3) => '/',
+                    _ => ' ',
+                });
+            }
+        }
+        out.push_str("  \n");
+    }
+
+    /// What stands on both sides of a point's face.
+    fn marks(&self, point: Point, width: usize) -> Option<(&'static str, &'static str)> {
+        let last = self
+            .last
+            .is_some_and(|mv| mv.origin() == point || mv.target() == point);
+        if self.is(point, Highlight::Check) {
+            Some(("!", "!"))
+        } else if self.is(point, Highlight::Target) {
+            Some(("<", ">"))
+        } else if self.is(point, Highlight::Selected) {
+            Some(("[", "]"))
+        } else if last {
+            Some(("(", ")"))
+        } else {
+            // Chinese characters of one kind look alike on both sides.
+            let piece = self.piece(point).filter(|_| width > 1)?;
+            Some(match piece.side {
+                Side::Red => ("[", "]"),
+                Side::Black => ("<", ">"),
+            })
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The named rule sets.
+
+use super::{Forces, Repetition, Rules};
+
+/// A named set of rules.
+///
+/// ```
+/// use xiangqi::{Rules, RuleSet};
+/// let set = RuleSet::named("booklet").unwrap();
+/// assert_eq!(set.rules, Rules::BOOKLET);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct RuleSet {
+    /// The name in rule strings.
+    pub name: &'static str,
+    /// The rules.
+    pub rules: Rules,
+    /// Where they are described.
+    pub source: &'static str,
+}
+
+impl Rules {
+    /// X: Knowlton's booklet, which knows no draws.
+    pub const BOOKLET: Rules = Rules::ASIA
+        .with_repetition(Repetition::Forbid)
+        .with_quiet_limit(0);
+    /// Every repetition is a draw.
+    pub const PLAIN: Rules = Rules::ASIA
+        .with_repetition(Repetition::Draw)
+        .with_forcing(Forces::None);
+}
+
+impl RuleSet {
+    /// Every named set, in the order in which ties between names are settled.
+    pub const ALL: [RuleSet; 3] = [
+        set(
+            "asia",
+            Rules::ASIA,
+            "A (the Asian rules as engines play them)",
+        ),
+        set("booklet", Rules::BOOKLET, "X (Knowlton's booklet)"),
+        set("plain", Rules::PLAIN, "engines without a law of forcing"),
+    ];
+
+    /// The set of this name.
+    pub fn named(name: &str) -> Option<RuleSet> {
+        RuleSet::ALL.into_iter().find(|set| set.name == name)
+    }
+}
+
+const fn set(name: &'static str, rules: Rules, source: &'static str) -> RuleSet {
+    RuleSet {
+        name,
+        rules,
+        source,
+    }
+}

@@ -1,0 +1,252 @@
+//! Games: the law of repetition case by case, the limits, offers and endings.
+
+use xiangqi::{
+    Action, Ending, Forcing, Game, GameError, IllegalMove, Move, Position, Reason, Rules, Side,
+};
+
+fn game(rules: &str, fen: &str) -> Game {
+    let position: Position = fen.parse().unwrap_or_else(|why| panic!("{fen}: {why}"));
+    Game::from_position(&rules.parse().expect(rules), &position)
+}
+
+fn play(game: &mut Game, moves: &str) {
+    for mv in moves.split_whitespace() {
+        let played = game.play(mv.parse().expect(mv));
+        played.unwrap_or_else(|why| panic!("{} {mv}: {why}", game.position()));
+    }
+}
+
+fn ended(game: &Game) -> String {
+    game.result()
+        .map_or("goes on".into(), |ending| ending.to_string())
+}
+
+#[test]
+fn perpetual_check() {
+    let mut lost = game("asia", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1");
+    play(&mut lost, "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1");
+    assert_eq!(ended(&lost), "goes on");
+    play(&mut lost, "d9e9");
+    assert_eq!(ended(&lost), "black wins (perpetual-check)");
+    assert_eq!(
+        lost.legality("d1e1".parse().unwrap()),
+        Err(IllegalMove::Finished)
+    );
+    assert!(lost.legal().is_empty());
+    let verdict = lost.verdict().unwrap();
+    assert_eq!(verdict.forced, Some((Side::Red, Forcing::Check)));
+    assert_eq!(
+        (verdict.times, verdict.plies, verdict.checks),
+        (3, 8, [true, false])
+    );
+}
+
+/// What each option makes of the same perpetual check.
+#[test]
+fn the_options_of_repetition() {
+    let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
+    let circle = "d1e1 e9d9 e1d1 d9e9 ";
+    for (rules, circles, result) in [
+        ("asia", 2, "black wins (perpetual-check)"),
+        ("asia,forcing=check", 2, "black wins (perpetual-check)"),
+        ("asia,forcing=none", 2, "draw (repetition)"),
+        ("asia,repetition=draw", 2, "draw (repetition)"),
+        ("plain", 2, "draw (repetition)"),
+        ("asia,repetition=off", 5, "goes on"),
+        ("asia,repetition-count=2", 1, "black wins (perpetual-check)"),
+        ("asia,repetition-count=4", 3, "black wins (perpetual-check)"),
+    ] {
+        let mut game = game(rules, fen);
+        play(&mut game, &circle.repeat(circles - 1));
+        assert_eq!(ended(&game), "goes on", "{rules}");
+        play(&mut game, circle);
+        assert_eq!(ended(&game), result, "{rules}");
+    }
+}
+
+#[test]
+fn forbidden_moves() {
+    let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
+    let mut game = game("booklet", fen);
+    // Red's first check makes a position for the third time.
+    play(&mut game, "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9");
+    assert_eq!(game.result(), None);
+    let mv: Move = "d1e1".parse().unwrap();
+    let why = IllegalMove::Repetition {
+        times: 3,
+        forcing: Forcing::Check,
+    };
+    assert_eq!(game.forbidden(), [(mv, why)]);
+    assert_eq!(game.legality(mv), Err(why));
+    assert!(!game.legal().contains(mv));
+    assert_eq!(game.legal().len(), game.position().legal().len() - 1);
+    assert_eq!(game.play(mv), Err(why));
+    // Something else may be played, and then the check too.
+    play(&mut game, "d1d2 e9e8");
+    assert!(game.forbidden().is_empty());
+    play(&mut game, "d2e2");
+}
+
+/// Who has no other move than a forbidden one loses as by stalemate.
+#[test]
+fn nothing_else_to_play() {
+    let fen = "4k4/9/b5r2/4N4/6b2/9/9/4n4/5r3/3K5 w - - 0 1";
+    let mut game = game("booklet,repetition-count=2", fen);
+    play(&mut game, "d0e0 e2c3 e0d0 c3e2");
+    assert_eq!(game.position().legal().len(), 1);
+    assert!(game.legal().is_empty());
+    // Even in check: the position itself has an answer.
+    assert!(game.position().in_check());
+    assert_eq!(ended(&game), "black wins (stalemate)");
+    let mut free = self::game("booklet,repetition-count=3", fen);
+    play(&mut free, "d0e0 e2c3 e0d0 c3e2");
+    assert_eq!(ended(&free), "goes on");
+}
+
+/// The side that does not force may repeat as it likes.
+#[test]
+fn the_other_side_is_free() {
+    let mut game = game("booklet", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1");
+    play(&mut game, "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1");
+    // The general's step makes the position of the start for the third time.
+    assert!(game.forbidden().is_empty());
+    play(&mut game, "d9e9");
+    assert_eq!(game.repetitions(), 3);
+    assert_eq!(
+        game.verdict().unwrap().forced,
+        Some((Side::Red, Forcing::Check))
+    );
+}
+
+#[test]
+fn a_capture_begins_anew() {
+    let mut game = game("asia", "4k4/9/9/9/9/9/9/9/3R5/3p1K3 w - - 5 9");
+    play(&mut game, "d1e1 e9d9 e1d1 d9e9");
+    assert_eq!((game.repetitions(), game.quiet()), (2, 9));
+    play(&mut game, "d1d0");
+    assert_eq!((game.repetitions(), game.quiet()), (1, 0));
+}
+
+#[test]
+fn quiet_limit() {
+    // The FEN's counter counts; horses go to and fro on other points each time.
+    let mut quiet = game(
+        "asia,quiet-limit=10,repetition=off",
+        "3k5/9/9/9/9/9/9/9/9/4KR3 w - - 7 20",
+    );
+    play(&mut quiet, "f0f1 d9d8");
+    assert_eq!(ended(&quiet), "goes on");
+    play(&mut quiet, "f1f2");
+    assert_eq!(ended(&quiet), "draw (quiet-limit)");
+    let over = game("asia,quiet-limit=7", "3k5/9/9/9/9/9/9/9/9/4KR3 w - - 7 20");
+    assert_eq!(ended(&over), "draw (quiet-limit)");
+
+    // Only so many checks of a side count; the answers do.
+    let rules = "asia,quiet-limit=7,quiet-checks=2,repetition=off";
+    let mut checks = game(rules, "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1");
+    play(&mut checks, "d1e1 e9d9 e1d1 d9e9");
+    assert_eq!(checks.quiet(), 4);
+    play(&mut checks, "d1e1 e9d9 e1d1 d9e9 d1e1");
+    assert_eq!(checks.quiet(), 6);
+    play(&mut checks, "e9d9");
+    assert_eq!(ended(&checks), "draw (quiet-limit)");
+    assert!(checks.undo());
+    assert_eq!((checks.quiet(), checks.result()), (6, None));
+}
+
+#[test]
+fn material() {
+    let fen = "3k5/9/9/9/9/9/9/4B4/4p4/3AK4 w - - 0 1";
+    let mut house = game("asia,material-draw=no-attackers", fen);
+    assert_eq!(house.result(), None);
+    play(&mut house, "e0e1");
+    assert_eq!(ended(&house), "draw (material)");
+    let mut usual = game("asia", fen);
+    play(&mut usual, "e0e1");
+    assert_eq!(ended(&usual), "goes on");
+}
+
+#[test]
+fn offers() {
+    let mut game = Game::start(&Rules::ASIA);
+    assert_eq!(
+        game.decline_draw(Side::Black),
+        Err(GameError::NoOffer(Side::Black))
+    );
+    game.offer_draw(Side::Red).unwrap();
+    assert_eq!(game.offer_draw(Side::Black), Err(GameError::OfferStands));
+    assert_eq!(
+        game.accept_draw(Side::Red),
+        Err(GameError::NoOffer(Side::Red))
+    );
+    play(&mut game, "h2e2");
+    assert_eq!(game.offer(), Some(Side::Red));
+    play(&mut game, "h9g7");
+    assert_eq!(game.offer(), None);
+    game.offer_draw(Side::Black).unwrap();
+    game.decline_draw(Side::Red).unwrap();
+    game.offer_draw(Side::Red).unwrap();
+    game.accept_draw(Side::Black).unwrap();
+    assert_eq!(ended(&game), "draw (agreed)");
+    assert_eq!(game.offer(), None);
+    let all = game.clone();
+    assert!(game.undo());
+    assert_eq!((game.offer(), game.result()), (Some(Side::Red), None));
+    while game.undo() {}
+    assert_eq!(game.position(), &Position::start());
+    assert_eq!((game.offer(), game.actions().len()), (None, 0));
+    while game.redo() {}
+    assert_eq!((&game, game.result()), (&all, all.result()));
+    assert!(game.undo() && game.undo());
+    play(&mut game, "b0c2");
+    assert!(!game.redo());
+}
+
+#[test]
+fn endings_from_outside() {
+    for (action, text) in [
+        (Action::Resign(Side::Red), "black wins (resigned)"),
+        (Action::Time(Side::Black), "red wins (time)"),
+        (Action::Forfeit(Side::Red), "black wins (forfeit)"),
+        (Action::Abandon, "draw (abandoned)"),
+        (
+            Action::Adjudicate(Some(Side::Red)),
+            "red wins (adjudicated)",
+        ),
+        (Action::Adjudicate(None), "draw (adjudicated)"),
+    ] {
+        let mut game = Game::start(&Rules::ASIA);
+        play(&mut game, "h2e2");
+        game.act(action).unwrap();
+        assert_eq!(ended(&game), text);
+        assert_eq!(game.act(action), Err(GameError::Finished));
+        assert_eq!(
+            game.play("h9g7".parse().unwrap()),
+            Err(IllegalMove::Finished)
+        );
+        assert!(game.undo());
+        assert_eq!(game.result(), None);
+    }
+}
+
+/// Mate comes before all else that the same move brings.
+#[test]
+fn the_order_of_ends() {
+    let fen = "3k5/4a4/9/9/9/9/9/9/8R/4K3R w - - 118 60";
+    let mut game = game("asia", fen);
+    play(&mut game, "i1i8 d9d8");
+    // The 120th quiet ply.
+    assert_eq!(ended(&game), "draw (quiet-limit)");
+    let fen = "3k5/9/9/9/9/9/9/9/R8/4K3R w - - 119 60";
+    let mut mate = self::game("asia", fen);
+    play(&mut mate, "i0i9");
+    let reason = mate.result().map(|Ending { reason, .. }| reason);
+    assert!(matches!(
+        reason,
+        Some(Reason::Checkmate | Reason::QuietLimit)
+    ));
+    let fen = "3k5/R8/9/9/9/9/9/9/9/4K3R w - - 119 60";
+    let mut mate = self::game("asia", fen);
+    play(&mut mate, "i0i9");
+    assert_eq!(ended(&mate), "red wins (checkmate)");
+}

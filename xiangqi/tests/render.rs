@@ -1,0 +1,94 @@
+//! Drawings: text line by line, SVG read back.
+
+use roxmltree::{Document, Node};
+use xiangqi::render::{Faces, Highlight, Scene};
+use xiangqi::{Piece, Position, Side};
+
+#[test]
+fn the_start_in_ascii() {
+    let board = Scene::from(&Position::start()).caption("the start").ascii();
+    let lines: Vec<&str> = board.lines().collect();
+    assert_eq!(lines.len(), 22);
+    assert_eq!(lines[0].split_whitespace().collect::<String>(), "abcdefghi");
+    assert_eq!(lines[5], "7  +---c---+---+---+---+---+---c---+  7");
+    assert_eq!(lines[10], "   |   ~   ~   ~   ~   ~   ~   ~   |   ");
+    assert_eq!(lines[19], "0  R---N---B---A---K---A---B---N---R  0");
+    assert_eq!(lines[21], "the start");
+    let turned = Scene::from(&Position::start()).bottom(Side::Black).ascii();
+    assert_eq!(
+        turned.lines().nth(1).unwrap(),
+        "0  R---N---B---A---K---A---B---N---R  0"
+    );
+    assert!(turned.lines().next().unwrap().trim().starts_with('i'));
+}
+
+#[test]
+fn marks() {
+    let position: Position = "4k4/9/9/9/4R4/9/4C4/9/9/3K5 b".parse().unwrap();
+    let scene = Scene::from(&position)
+        .last_move("e4e5".parse().unwrap())
+        .highlight(
+            position.destinations(position.general(Side::Black)),
+            Highlight::Target,
+        );
+    let board = scene.ascii();
+    for mark in ["!k!", "!R!", "!C!", "<+>", "(+)"] {
+        assert!(board.contains(mark), "{mark}\n{board}");
+    }
+    let boxes = Scene::from(&Position::start()).boxes();
+    assert!(boxes.contains("[帅]") && boxes.contains("<将>") && boxes.contains('＋'));
+    // Every line is as wide as the others where Chinese characters take two columns.
+    let width = |line: &str| {
+        line.chars()
+            .map(|c| if c > '\u{2fff}' { 2 } else { 1 })
+            .sum::<usize>()
+    };
+    let widths: Vec<usize> = boxes.lines().map(width).collect();
+    assert!(
+        widths.iter().all(|w| *w == widths[0]),
+        "{widths:?}\n{boxes}"
+    );
+}
+
+#[test]
+fn svg() {
+    let position = Position::start();
+    let scene = Scene::from(&position)
+        .last_move("h9g7".parse().unwrap())
+        .highlight(
+            position.destinations("h2".parse().unwrap()),
+            Highlight::Target,
+        )
+        .highlight(
+            xiangqi::Points::from("h2".parse::<xiangqi::Point>().unwrap()),
+            Highlight::Selected,
+        )
+        .caption("a <b> & \u{1} c");
+    let text = scene.svg();
+    let document = Document::parse(&text).unwrap();
+    let class = |name: &str| {
+        let nodes = document.descendants();
+        nodes
+            .filter(|node: &Node<'_, '_>| node.attribute("class") == Some(name))
+            .count()
+    };
+    assert_eq!((class("red"), class("black")), (16, 16));
+    assert_eq!((class("target"), class("selected")), (12, 1));
+    assert_eq!(class("move"), 3);
+    assert!(text.contains("a &lt;b&gt; &amp;   c") && text.contains(">帅</text>"));
+    let letters = scene
+        .clone()
+        .faces(Faces::Letters)
+        .bottom(Side::Black)
+        .svg();
+    assert!(Document::parse(&letters).is_ok() && letters.contains(">H</text>"));
+    let one = Scene::empty().put("e4".parse().unwrap(), Piece::from_letter('c').unwrap());
+    assert_eq!(
+        Document::parse(&one.svg())
+            .unwrap()
+            .descendants()
+            .filter(|n| n.has_tag_name("g"))
+            .count(),
+        1
+    );
+}

@@ -1,0 +1,69 @@
+//! Rule strings and named sets against the written tables, and the book against the options.
+
+#[path = "slow/mod.rs"]
+#[allow(dead_code, reason = "the second opinion uses the rest")]
+mod slow;
+
+use slow::law::{OPTIONS, SlowRules};
+use xiangqi::rules::{Allowed, RuleOption};
+use xiangqi::{RuleSet, Rules};
+
+const BOOK: &str = include_str!("../docs/rules.md");
+
+#[test]
+fn every_set_says_what_its_line_says() {
+    for set in RuleSet::ALL {
+        assert_eq!(set.name.parse(), Ok(set.rules));
+        assert_eq!(set.rules.to_string(), set.name);
+        let slow = SlowRules::parse(set.name);
+        for option in RuleOption::ALL {
+            let value = set.rules.value(*option).to_string();
+            assert_eq!(value, slow.0[option.key()], "{}", set.name);
+        }
+        assert!(BOOK.contains(&format!("| `{}` |", set.name)));
+    }
+    assert_eq!(Rules::default(), Rules::ASIA);
+}
+
+#[test]
+fn every_option_is_in_the_book() {
+    let keys: Vec<&str> = RuleOption::ALL.iter().map(|option| option.key()).collect();
+    assert_eq!(keys, OPTIONS.map(|option| option.0));
+    for option in RuleOption::ALL {
+        let default = Rules::ASIA.value(*option);
+        let heading = format!(
+            "### `{}`: {} (default `{default}`)",
+            option.key(),
+            option.allowed()
+        );
+        assert!(BOOK.contains(&heading), "{heading}");
+        assert!(!option.meaning().is_empty() && !option.sources().is_empty());
+        if let Allowed::Words(words) = option.allowed() {
+            for (code, word) in (0..).zip(words) {
+                let rules = Rules::ASIA.with_value(*option, word).unwrap();
+                assert_eq!(rules.value(*option).to_string(), *word);
+                assert_eq!(rules.code(*option), code);
+                assert_eq!(Rules::ASIA.with_code(*option, code), Some(rules));
+                assert_eq!(Rules::from_bits(rules.to_bits()), Some(rules));
+                assert_eq!(rules.to_string().parse(), Ok(rules));
+                let json = serde_json::to_string(&rules).unwrap();
+                assert_eq!(serde_json::from_str::<Rules>(&json).unwrap(), rules);
+            }
+        }
+    }
+}
+
+#[test]
+fn wrong_rule_strings_say_what_is_allowed() {
+    let error = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
+    assert!(error("").contains("asia, booklet, plain"));
+    assert!(error("Asia").contains("\"Asia\""));
+    assert!(error("asia,").contains("is not key=value"));
+    assert!(error("asia,chase=yes").contains("repetition, repetition-count, forcing"));
+    assert!(error("asia,repetition=loss").contains("off, draw, forbid, lose"));
+    assert!(error("asia,repetition-count=1").contains("2 to 9"));
+    assert!(error("asia,repetition-count=10").contains("2 to 9"));
+    assert!(error("asia,quiet-limit=07").contains("0 to 65535"));
+    assert!(error("asia,quiet-limit=65536").contains("0 to 65535"));
+    assert!(error("asia,forcing=none,forcing=none").contains("twice"));
+}
