@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use luzhanqi::render::Scene;
-use luzhanqi::{Belief, Color, EnemyPiece, Kind, Piece, PieceStatus, Random};
+use luzhanqi::{Belief, Budget, Color, EnemyPiece, Kind, Piece, PieceStatus, Random};
 use serde_json::{Map, Value, json};
 
 use crate::args::Style;
@@ -29,6 +29,12 @@ pub struct BeliefCommand {
     /// The seed of the samples
     #[arg(long, value_name = "SEED", default_value_t = 0)]
     sample_seed: u64,
+    /// Give up where counting takes more steps, each a few nanoseconds
+    #[arg(long, value_name = "N", default_value_t = Budget::default().steps)]
+    max_steps: u64,
+    /// Give up where counting takes more memory
+    #[arg(long, value_name = "BYTES", default_value_t = Budget::default().bytes)]
+    max_bytes: u64,
     /// Print JSON
     #[arg(long, conflicts_with_all = ["kind", "style"])]
     json: bool,
@@ -36,7 +42,12 @@ pub struct BeliefCommand {
 
 impl BeliefCommand {
     pub fn run(self, out: &mut impl Write) -> Done {
-        let belief = self.source.view()?.belief().map_err(wrong)?;
+        let budget = Budget {
+            steps: self.max_steps,
+            bytes: self.max_bytes,
+        };
+        let view = self.source.view()?;
+        let belief = view.belief_within(budget).map_err(wrong)?;
         let mut random = Random::new(self.sample_seed);
         let samples =
             (0..self.samples.unwrap_or(0)).map(|_| belief.sample(&mut random).to_string());

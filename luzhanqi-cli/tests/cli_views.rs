@@ -228,6 +228,14 @@ fn wrong_questions_are_answered_with_the_reason() {
         &["belief", "--position", seen, "--seat", "south"],
         "no arrangement",
     );
+    wrong(
+        &["belief", &file, "--seat", "south", "--max-steps", "9"],
+        "the budget of 9 steps",
+    );
+    wrong(
+        &["belief", &file, "--seat", "south", "--max-bytes", "9"],
+        "and 9 bytes",
+    );
     let own = scratch("views-north").join("game.txt");
     let own = own.to_str().unwrap();
     std::fs::write(own, SeatRecord::of(game.view(Seat::North)).to_string()).unwrap();

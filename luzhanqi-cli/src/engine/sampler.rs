@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{
-    BeliefError, Color, Effect, Game, Kind, Move, Observation, Position, Random, Seat, Station,
-    Stations, Undo, View, board,
+    BeliefError, Budget, Color, Effect, Game, Kind, Move, Observation, Position, Random, Seat,
+    Station, Stations, Undo, View, board,
 };
 
 /// The player and the worlds that it holds possible.
@@ -66,7 +66,7 @@ impl Sampler {
         let mut moves: Vec<(Move, f64)> = view.moves().iter().map(|mv| (mv, 0.0)).collect();
         let used = self.wanted.min(self.worlds.len());
         self.random.shuffle(&mut self.worlds);
-        let mut looked = 0.0;
+        let mut looked = 0.0_f64;
         for world in &self.worlds[..used] {
             for (mv, sum) in &mut moves {
                 *sum += score(*world, *mv, view.seat());
@@ -80,7 +80,7 @@ impl Sampler {
         for (mv, sum) in moves {
             // Among equals chance decides.
             let noise = f64::from(self.random.below(1000)) / 1000.0;
-            let mean = sum / looked + place(view, mv) + noise;
+            let mean = sum / looked.max(1.0) + place(view, mv) + noise;
             if best.is_none_or(|(_, so_far)| mean > so_far) {
                 best = Some((mv, mean));
             }
@@ -104,7 +104,11 @@ impl Sampler {
         }
         self.seen = view.history().len();
         if self.worlds.len() < self.wanted {
-            let belief = view.belief()?;
+            let belief = match view.belief_within(Budget::default()) {
+                // Too dear to look into: the worlds that are left have to do.
+                Err(BeliefError::Budget { .. } | BeliefError::Memory) => return Ok(()),
+                belief => belief?,
+            };
             self.worlds.clear();
             while self.worlds.len() < SPARE * self.wanted {
                 self.worlds.push(belief.sample(&mut self.random));

@@ -34,6 +34,17 @@ impl Budget {
     };
 }
 
+impl Default for Budget {
+    /// 20 million steps and 64 MB, for views that others send: a few times what the dearest view
+    /// takes that a search for dear ones has found.
+    fn default() -> Budget {
+        Budget {
+            steps: 20_000_000,
+            bytes: 64 << 20,
+        }
+    }
+}
+
 /// Counts what is spent, and says when it is too much before it is spent.
 pub(super) struct Meter {
     budget: Budget,
