@@ -29,7 +29,7 @@ struct objects {
     lzq_move move;
     lzq_undo undo;
     lzq_illegal illegal;
-    lzq_outcome ending;
+    lzq_outcome outcome;
     lzq_tried tried;
     lzq_event event;
     lzq_observation observation;
