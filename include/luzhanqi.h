@@ -122,21 +122,21 @@ typedef int32_t lzq_status;
  */
 #define LZQ_E_BUDGET (-18)
 
-/** A short text for a status, never NULL: "success" for 0 and more. */
+/** Returns a short text for a status, never NULL: "success" for 0 and more. */
 const char *lzq_status_text(lzq_status status);
 
 /**
- * The version of the ABI that the library has. A program that was compiled with this header works
- * with every library for which this is LZQ_ABI_VERSION.
+ * Returns the version of the ABI that the library has. A program that was compiled with this
+ * header works with every library for which this is LZQ_ABI_VERSION.
  */
 uint32_t lzq_abi_version(void);
 
-/** The version of the library as text, such as "0.1.0". */
+/** Returns the version of the library as text, such as "0.1.0". */
 const char *lzq_version(void);
 
 /* Seats, colours, kinds and pieces ------------------------------------------------------------ */
 
-/** How many kinds there are. */
+/** The number of kinds. */
 #define LZQ_KINDS 12
 
 /** A player's place at the board. A seat is not a colour: in expose play flips settle the colours. */
@@ -204,10 +204,10 @@ typedef uint8_t lzq_piece;
 /** The bit of a face-down piece. */
 #define LZQ_FACE_DOWN 64
 
-/** The other seat; LZQ_NO_SEAT for no seat. */
+/** Returns the other seat; LZQ_NO_SEAT for no seat. */
 lzq_seat lzq_seat_other(lzq_seat seat);
 
-/** The letter of a seat in positions, 's' or 'n'; 0 for no seat. */
+/** Returns the letter of a seat in positions, 's' or 'n'; 0 for no seat. */
 char lzq_seat_letter(lzq_seat seat);
 
 /**
@@ -217,34 +217,34 @@ char lzq_seat_letter(lzq_seat seat);
  */
 lzq_status lzq_seat_parse(const char *text, lzq_seat *seat);
 
-/** The other colour; LZQ_NO_COLOR for no colour. */
+/** Returns the other colour; LZQ_NO_COLOR for no colour. */
 lzq_color lzq_color_other(lzq_color color);
 
-/** The letter of a colour in positions, 'r' or 'b'; 0 for no colour. */
+/** Returns the letter of a colour in positions, 'r' or 'b'; 0 for no colour. */
 char lzq_color_letter(lzq_color color);
 
-/** The English name of a kind; NULL for no kind. */
+/** Returns the English name of a kind; NULL for no kind. */
 const char *lzq_kind_name(lzq_kind kind);
 
-/** The Chinese name of a kind, two characters in UTF-8; NULL for no kind. */
+/** Returns the Chinese name of a kind, two characters in UTF-8; NULL for no kind. */
 const char *lzq_kind_chinese(lzq_kind kind);
 
-/** The Chinese name of a kind in pinyin; NULL for no kind. */
+/** Returns the Chinese name of a kind in pinyin; NULL for no kind. */
 const char *lzq_kind_pinyin(lzq_kind kind);
 
-/** The upper-case letter of a kind; 0 for no kind. */
+/** Returns the upper-case letter of a kind; 0 for no kind. */
 char lzq_kind_letter(lzq_kind kind);
 
 /**
- * The order of a kind, 1 for engineers to 9 for the marshal; 0 for kinds that have none, and for
- * no kind.
+ * Returns the order of a kind, 1 for engineers to 9 for the marshal; 0 for kinds that have none,
+ * and for no kind.
  */
 uint8_t lzq_kind_order(lzq_kind kind);
 
-/** How many pieces of a kind an army has; 0 for no kind. */
+/** Returns the number of pieces of a kind in an army; 0 for no kind. */
 uint8_t lzq_kind_count(lzq_kind kind);
 
-/** 1 if pieces of a kind can ever move, 0 for mines, flags and no kind. */
+/** Returns 1 if pieces of a kind can ever move, 0 for mines, flags and no kind. */
 lzq_status lzq_kind_is_mobile(lzq_kind kind);
 
 /**
@@ -254,7 +254,7 @@ lzq_status lzq_kind_is_mobile(lzq_kind kind);
  */
 lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
 
-/** The kinds with an order of at least this. */
+/** Returns the kinds with an order of at least this. */
 lzq_kinds lzq_kinds_at_least(uint8_t order);
 
 /**
@@ -271,18 +271,18 @@ lzq_status lzq_kinds_text(lzq_kinds kinds, char *text, size_t capacity);
  */
 lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
 
-/** The piece of a colour and kind; LZQ_NO_PIECE for no colour or kind. */
+/** Returns the piece of a colour and kind; LZQ_NO_PIECE for no colour or kind. */
 lzq_piece lzq_piece_of(lzq_color color, lzq_kind kind);
 
-/** The colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and where it is not known. */
+/** Returns the colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and where it is not known. */
 lzq_color lzq_piece_color(lzq_piece piece);
 
-/** The kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and where it is not known. */
+/** Returns the kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and where it is not known. */
 lzq_kind lzq_piece_kind(lzq_piece piece);
 
 /**
- * The letter of a piece: upper case for red, lower case for black, '?' for a hidden kind, '~' for
- * a face-down piece that is not known, '.' for nothing, 0 for a number that is no piece.
+ * Returns the letter of a piece: upper case for red, lower case for black, '?' for a hidden kind,
+ * '~' for a face-down piece that is not known, '.' for nothing, 0 for a number that is no piece.
  */
 char lzq_piece_letter(lzq_piece piece);
 
@@ -296,9 +296,9 @@ lzq_status lzq_piece_parse(const char *text, lzq_piece *piece, char *why, size_t
 
 /* Stations, sets of stations and the lines between them --------------------------------------- */
 
-/** How many stations the board has. */
+/** The number of stations of the board. */
 #define LZQ_STATIONS 60
-/** How many straight railroad lines the board has. */
+/** The number of straight railroad lines of the board. */
 #define LZQ_RAIL_LINES 7
 
 /** A station, 0 to 59: (rank - 1) * 5 + file, where file 0 is a. So a1 is 0, e1 is 4, e12 is 59. */
@@ -325,20 +325,23 @@ typedef uint64_t lzq_stations;
 /** A railroad joins two neighbours. */
 #define LZQ_RAIL 2
 
-/** The station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other numbers. */
+/**
+ * Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other
+ * numbers.
+ */
 lzq_station lzq_station_at(uint8_t file, uint8_t rank);
 
-/** The file of a station, 0 to 4 for a to e; 255 for no station. */
+/** Returns the file of a station, 0 to 4 for a to e; 255 for no station. */
 uint8_t lzq_station_file(lzq_station station);
 
-/** The rank of a station, 1 to 12; 255 for no station. */
+/** Returns the rank of a station, 1 to 12; 255 for no station. */
 uint8_t lzq_station_rank(lzq_station station);
 
-/** The station with the board turned by 180 degrees: a1 and e12 change places. */
+/** Returns the station with the board turned by 180 degrees: a1 and e12 change places. */
 lzq_station lzq_station_mirror(lzq_station station);
 
 /**
- * What a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
+ * Returns what a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
  *
  * Errors: LZQ_E_RANGE.
  */
@@ -362,31 +365,31 @@ lzq_status lzq_station_parse(const char *text,
  */
 lzq_status lzq_station_text(lzq_station station, char *text, size_t capacity);
 
-/** All stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers. */
+/** Returns all stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers. */
 lzq_stations lzq_stations_of_kind(lzq_status kind);
 
-/** The 50 stations on which armies are set up: posts and headquarters. */
+/** Returns the 50 stations on which armies are set up: posts and headquarters. */
 lzq_stations lzq_stations_of_setup(void);
 
-/** The 32 stations on a railroad. */
+/** Returns the 32 stations on a railroad. */
 lzq_stations lzq_stations_of_railroad(void);
 
-/** The stations of a rank, 1 to 12; none for other numbers. */
+/** Returns the stations of a rank, 1 to 12; none for other numbers. */
 lzq_stations lzq_stations_of_rank(uint8_t rank);
 
-/** The stations of a seat's half; none for no seat. */
+/** Returns the stations of a seat's half; none for no seat. */
 lzq_stations lzq_stations_of_half(lzq_seat seat);
 
-/** The two headquarters of a seat; none for no seat. */
+/** Returns the two headquarters of a seat; none for no seat. */
 lzq_stations lzq_stations_of_headquarters(lzq_seat seat);
 
-/** The front row of a seat, rank 6 or 7; none for no seat. */
+/** Returns the front row of a seat, rank 6 or 7; none for no seat. */
 lzq_stations lzq_stations_of_front_row(lzq_seat seat);
 
-/** The two back rows of a seat; none for no seat. */
+/** Returns the two back rows of a seat; none for no seat. */
 lzq_stations lzq_stations_of_back_rows(lzq_seat seat);
 
-/** The set with the board turned by 180 degrees. Bits that are no stations are dropped. */
+/** Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped. */
 lzq_stations lzq_stations_mirror(lzq_stations stations);
 
 /**
@@ -396,32 +399,32 @@ lzq_stations lzq_stations_mirror(lzq_stations stations);
  */
 lzq_station lzq_stations_next(lzq_stations *stations);
 
-/** How many stations are in a set. */
+/** Returns the number of stations in a set. */
 uint32_t lzq_stations_count(lzq_stations stations);
 
-/** The stations one step away, by road or railroad; none for no station. */
+/** Returns the stations one step away, by road or railroad; none for no station. */
 lzq_stations lzq_neighbours(lzq_station station);
 
-/** The stations one road away. */
+/** Returns the stations one road away. */
 lzq_stations lzq_road_neighbours(lzq_station station);
 
-/** The stations one piece of railroad away. */
+/** Returns the stations one piece of railroad away. */
 lzq_stations lzq_rail_neighbours(lzq_station station);
 
 /**
- * How two stations are joined: LZQ_ROAD, LZQ_RAIL or LZQ_NO_LINK.
+ * Returns how two stations are joined: LZQ_ROAD, LZQ_RAIL or LZQ_NO_LINK.
  *
  * Errors: LZQ_E_RANGE.
  */
 lzq_status lzq_link(lzq_station a, lzq_station b);
 
-/** One of the seven straight railroad lines, 0 to 6; none for other numbers. */
+/** Returns one of the seven straight railroad lines, 0 to 6; none for other numbers. */
 lzq_stations lzq_rail_line(uint8_t number);
 
-/** The straight railroad line through both stations; none if there is none. */
+/** Returns the straight railroad line through both stations; none if there is none. */
 lzq_stations lzq_rail_line_through(lzq_station a, lzq_station b);
 
-/** The stations strictly between two stations of one rank or file; none for other pairs. */
+/** Returns the stations strictly between two stations of one rank or file; none for other pairs. */
 lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
 
 /* Moves --------------------------------------------------------------------------------------- */
@@ -450,13 +453,16 @@ lzq_status lzq_move_parse(const char *text, lzq_move *mv, char *why, size_t why_
 lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
 
 /**
- * 1 for a flip, 0 for a move of a piece.
+ * Returns 1 for a flip, 0 for a move of a piece.
  *
  * Errors: LZQ_E_RANGE.
  */
 lzq_status lzq_move_is_flip(lzq_move mv);
 
-/** The move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no move. */
+/**
+ * Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
+ * move.
+ */
 lzq_move lzq_move_mirror(lzq_move mv);
 
 /* Seeded random numbers ----------------------------------------------------------------------- */
@@ -623,7 +629,7 @@ lzq_status lzq_rules_parse(const char *text, lzq_rules *rules, char *why, size_t
 lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t capacity);
 
 /**
- * The value of an option, one of LZQ_RULE_...: 0 for no and 1 for yes, a constant such as
+ * Returns the value of an option, one of LZQ_RULE_...: 0 for no and 1 for yes, a constant such as
  * LZQ_MINES_MUTUAL, or a number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
@@ -659,17 +665,17 @@ lzq_status lzq_rules_value_text(const lzq_rules *rules,
                                 char *text,
                                 size_t capacity);
 
-/** The key of an option in rule strings; NULL for no option. */
+/** Returns the key of an option in rule strings; NULL for no option. */
 const char *lzq_rule_key(lzq_status option);
 
-/** What an option does; NULL for no option. */
+/** Returns what an option does; NULL for no option. */
 const char *lzq_rule_meaning(lzq_status option);
 
-/** Who asks for which value of an option; NULL for no option. */
+/** Returns who asks for which value of an option; NULL for no option. */
 const char *lzq_rule_sources(lzq_status option);
 
 /**
- * The option of a key.
+ * Returns the option of a key.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -683,30 +689,30 @@ lzq_status lzq_rule_from_key(const char *key);
 lzq_status lzq_rule_allowed_text(lzq_status option, char *text, size_t capacity);
 
 /**
- * The largest value of an option as a number.
+ * Returns the largest value of an option as a number.
  *
  * Errors: LZQ_E_RANGE.
  */
 lzq_status lzq_rule_max(lzq_status option);
 
-/** How many named rule sets there are. */
+/** Returns the number of named rule sets. */
 size_t lzq_rule_set_count(void);
 
-/** The name of a rule set, 0 being "standard"; NULL for no set. */
+/** Returns the name of a rule set, 0 being "standard"; NULL for no set. */
 const char *lzq_rule_set_name(size_t set);
 
-/** Where a rule set is described; NULL for no set. */
+/** Returns where a rule set is described; NULL for no set. */
 const char *lzq_rule_set_source(size_t set);
 
 /**
- * The rules of a named set.
+ * Writes the rules of a named set.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 lzq_status lzq_rule_set_rules(size_t set, lzq_rules *rules);
 
 /**
- * The number of the named set that needs the fewest overrides to say these rules.
+ * Returns the number of the named set that needs the fewest overrides to say these rules.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -723,8 +729,9 @@ lzq_status lzq_rules_differences(const lzq_rules *a,
                                  size_t capacity);
 
 /**
- * How an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's order
- * is the lowest among its side's ordered pieces on the board; only LZQ_MINES_LOWEST looks at it.
+ * Returns how an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's
+ * order is the lowest among its side's ordered pieces on the board; only LZQ_MINES_LOWEST looks at
+ * it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -733,21 +740,28 @@ lzq_status lzq_rules_attack(const lzq_rules *rules,
                             lzq_kind defender,
                             lzq_status lowest);
 
-/** The kinds for which an attack on `defender` ends as `attack`; `lowest` is as above. */
+/**
+ * Returns the kinds for which an attack on `defender` ends as `attack`; `lowest` is as for
+ * lzq_rules_attack.
+ */
 lzq_kinds lzq_rules_attackers(const lzq_rules *rules,
                               lzq_kind defender,
                               lzq_status attack,
                               lzq_status lowest);
 
-/** The kinds on which an attack by `attacker` ends as `attack`; `lowest` is as above. */
+/**
+ * Returns the kinds on which an attack by `attacker` ends as `attack`; `lowest` is as for
+ * lzq_rules_attack.
+ */
 lzq_kinds lzq_rules_defenders(const lzq_rules *rules,
                               lzq_kind attacker,
                               lzq_status attack,
                               lzq_status lowest);
 
 /**
- * Why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as above, `mines`
- * says (not 0 for yes) whether the flag's owner has a landmine on the board.
+ * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as for
+ * lzq_rules_attack, `mines` says (not 0 for yes) whether the flag's owner has a landmine on the
+ * board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -757,7 +771,7 @@ lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
                                 lzq_status mines);
 
 /**
- * 1 if these rules have reasons to refuse the taking of a flag, else 0.
+ * Returns 1 if these rules have reasons to refuse the taking of a flag, else 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -765,7 +779,7 @@ lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
 
 /* Armies: what each player arranges in dark play ---------------------------------------------- */
 
-/** How many pieces an army has. */
+/** The number of pieces of an army. */
 #define LZQ_ARMY_PIECES 25
 
 /**
@@ -826,8 +840,8 @@ lzq_status lzq_army_check(const lzq_army *army,
                           size_t why_capacity);
 
 /**
- * The kinds that the set-up rules allow on a place of an army (0 to 24); none for others, and for
- * no rules.
+ * Returns the kinds that the set-up rules allow on a place of an army (0 to 24); none for others,
+ * and for no rules.
  */
 lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
 
@@ -852,11 +866,11 @@ lzq_status lzq_army_swap(lzq_army *army,
                          char *why,
                          size_t why_capacity);
 
-/** The station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others. */
+/** Returns the station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others. */
 lzq_station lzq_army_station(size_t place, lzq_seat seat);
 
 /**
- * The place in an army of a station at a seat.
+ * Returns the place in an army of a station at a seat.
  *
  * Errors: LZQ_E_RANGE, for camps and the other half too.
  */
@@ -864,7 +878,7 @@ lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
 
 /* Deals and pools: the face-down pieces of expose play ---------------------------------------- */
 
-/** How many pieces a deal has. */
+/** The number of pieces of a deal. */
 #define LZQ_DEAL_PIECES 50
 
 /** A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped. */
@@ -873,7 +887,7 @@ typedef struct {
     lzq_piece pieces[50];
 } lzq_deal;
 
-/** How many face-down pieces there are of each colour and kind: the chances of every flip. */
+/** The number of face-down pieces of each colour and kind: the chances of every flip. */
 typedef struct {
     /** First by colour, then by kind. */
     uint8_t counts[2][12];
@@ -901,7 +915,7 @@ lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
  */
 lzq_status lzq_deal_random(uint64_t seed, lzq_deal *deal);
 
-/** The station of a place in a deal (0 to 49); LZQ_NO_STATION for others. */
+/** Returns the station of a place in a deal (0 to 49); LZQ_NO_STATION for others. */
 lzq_station lzq_deal_station(size_t place);
 
 /* Positions: the full truth about a board ----------------------------------------------------- */
@@ -983,7 +997,7 @@ lzq_status lzq_position_from_deal(const lzq_rules *rules,
                                   size_t why_capacity);
 
 /**
- * LZQ_OK if these bytes are a position.
+ * Returns LZQ_OK if these bytes are a position.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
  * capacity 0.
@@ -991,53 +1005,53 @@ lzq_status lzq_position_from_deal(const lzq_rules *rules,
 lzq_status lzq_position_check(const lzq_position *position, char *why, size_t why_capacity);
 
 /**
- * The rules of a position.
+ * Writes the rules of a position.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 lzq_status lzq_position_rules(const lzq_position *position, lzq_rules *rules);
 
-/** The seat to move; LZQ_NO_SEAT if it is no position. */
+/** Returns the seat to move; LZQ_NO_SEAT if it is no position. */
 lzq_seat lzq_position_seat(const lzq_position *position);
 
 /**
- * Whose colours are whose.
+ * Writes which seat plays which colour.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 lzq_status lzq_position_sides(const lzq_position *position, lzq_sides *sides);
 
-/** The colour of a seat; LZQ_NO_COLOR while it is open. */
+/** Returns the colour of a seat; LZQ_NO_COLOR while it is open. */
 lzq_color lzq_position_color_of(const lzq_position *position, lzq_seat seat);
 
-/** The seat that plays a colour; LZQ_NO_SEAT while it is open. */
+/** Returns the seat that plays a colour; LZQ_NO_SEAT while it is open. */
 lzq_seat lzq_position_seat_of(const lzq_position *position, lzq_color color);
 
 /**
- * Plies since the last attack, flip or flag taken.
+ * Returns the number of plies since the last attack, flip or flag taken.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 lzq_status lzq_position_quiet(const lzq_position *position);
 
 /**
- * A hash of all that repetition looks at: everything but the quiet count. Equal positions have
- * equal keys, in every build of this version. It is kept up to date move by move.
+ * Writes a hash of all that repetition looks at: everything but the quiet count. Equal positions
+ * have equal keys, in every build of this version. It is kept up to date move by move.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 lzq_status lzq_position_key(const lzq_position *position, uint64_t *key);
 
 /**
- * 1 if two positions are the same for repetition, else 0.
+ * Returns 1 if two positions are the same for repetition, else 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
 
 /**
- * The piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands with is no
- * piece.
+ * Returns the piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands
+ * with is no piece.
  */
 lzq_piece lzq_position_piece_at(const lzq_position *position, lzq_station station);
 
@@ -1049,7 +1063,7 @@ lzq_piece lzq_position_piece_at(const lzq_position *position, lzq_station statio
 lzq_status lzq_position_board(const lzq_position *position, lzq_piece *board);
 
 /**
- * The stations of a colour's pieces.
+ * Writes the stations of a colour's pieces.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
@@ -1057,25 +1071,28 @@ lzq_status lzq_position_pieces(const lzq_position *position,
                                lzq_color color,
                                lzq_stations *stations);
 
-/** The occupied stations; none if it is no position. */
+/** Returns the occupied stations; none if it is no position. */
 lzq_stations lzq_position_occupied(const lzq_position *position);
 
-/** The stations of face-down pieces; none if it is no position. */
+/** Returns the stations of face-down pieces; none if it is no position. */
 lzq_stations lzq_position_face_down(const lzq_position *position);
 
 /**
- * How many pieces of a colour and kind are on the board.
+ * Returns the number of pieces of a colour and kind on the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
 lzq_status lzq_position_count(const lzq_position *position, lzq_color color, lzq_kind kind);
 
-/** The station of a colour's flag, as a piece or with another piece; LZQ_NO_STATION if it is taken. */
+/**
+ * Returns the station of a colour's flag, as a piece or with another piece; LZQ_NO_STATION if it
+ * is taken.
+ */
 lzq_station lzq_position_flag_station(const lzq_position *position, lzq_color color);
 
 /**
- * LZQ_FLAG_WIN_CARRY: the station of the piece that carries this colour's flag or, being of that
- * colour itself, stands with it; LZQ_NO_STATION if there is none.
+ * Returns, under LZQ_FLAG_WIN_CARRY, the station of the piece that carries this colour's flag or,
+ * being of that colour itself, stands with it; LZQ_NO_STATION if there is none.
  */
 lzq_station lzq_position_flag_held_at(const lzq_position *position, lzq_color color);
 
@@ -1087,7 +1104,7 @@ lzq_station lzq_position_flag_held_at(const lzq_position *position, lzq_color co
 lzq_status lzq_position_mirror(lzq_position *position);
 
 /**
- * The face-down pieces.
+ * Writes the face-down pieces.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -1216,10 +1233,13 @@ typedef struct {
     uint8_t reason;
 } lzq_outcome;
 
-/** The word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no effect. */
+/**
+ * Returns the word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no
+ * effect.
+ */
 const char *lzq_effect_word(uint8_t effect);
 
-/** The word for a reason, such as "flag"; NULL for no reason. */
+/** Returns the word for a reason, such as "flag"; NULL for no reason. */
 const char *lzq_reason_word(uint8_t reason);
 
 /**
@@ -1274,8 +1294,8 @@ lzq_status lzq_position_tries(const lzq_position *position, lzq_move *moves, siz
 lzq_status lzq_position_refused(const lzq_position *position, lzq_move *moves, size_t capacity);
 
 /**
- * The stations to which the piece on a station may legally go; its own station if it is face down
- * and may be flipped. None if it is no position or station.
+ * Returns the stations to which the piece on a station may legally go; its own station if it is
+ * face down and may be flipped. None if it is no position or station.
  */
 lzq_stations lzq_position_destinations(const lzq_position *position, lzq_station origin);
 
@@ -1295,7 +1315,7 @@ lzq_status lzq_position_draw(const lzq_position *position, lzq_random *random, l
 lzq_status lzq_position_legality(const lzq_position *position, lzq_move mv, lzq_illegal *illegal);
 
 /**
- * What a legal move would do, LZQ_EFFECT_....
+ * Returns what a legal move would do, LZQ_EFFECT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
@@ -1326,8 +1346,8 @@ lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv, lzq_und
 lzq_status lzq_position_undo(lzq_position *position, const lzq_undo *undo);
 
 /**
- * How the game has ended by what the position shows: a flag, no legal move, or the quiet limit.
- * Gives 1 if it is over, else 0. Repetition and the ply limit need a game.
+ * Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet
+ * limit. Gives 1 if it is over, else 0. Repetition and the ply limit need a game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -1345,8 +1365,8 @@ lzq_status lzq_position_route(const lzq_position *position,
                               size_t capacity);
 
 /**
- * The number of lines of legal moves of a length; at the last ply moves are counted, not played.
- * With `plain` not 0 they are played too, which gives the same number.
+ * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
+ * played. With `plain` not 0 they are played too, which gives the same number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -1486,58 +1506,58 @@ lzq_status lzq_game_clone(const lzq_game *game, lzq_game **clone);
 void lzq_game_free(lzq_game *game);
 
 /**
- * 1 if both games began alike and the same has happened in them, else 0.
+ * Returns 1 if both games began alike and the same has happened in them, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
 
 /**
- * The rules of a game.
+ * Writes the rules of a game.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_rules(const lzq_game *game, lzq_rules *rules);
 
 /**
- * The position now, in full truth.
+ * Writes the position now, in full truth.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_position(const lzq_game *game, lzq_position *position);
 
 /**
- * The position in which the game began.
+ * Writes the position in which the game began.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position);
 
 /**
- * 1 if the game began with a set-up or deal, 0 if in mid-game.
+ * Returns 1 if the game began with a set-up or deal, 0 if in mid-game.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_began_with_setup(const lzq_game *game);
 
 /**
- * The armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are written
- * in the first case only.
+ * Writes the armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are
+ * written in the first case only.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_armies(const lzq_game *game, lzq_army *south, lzq_army *north);
 
 /**
- * The deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is written in
- * the first case only.
+ * Writes the deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is
+ * written in the first case only.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
 
 /**
- * How many plies have been played; refusals, offers and answers are none.
+ * Returns the number of plies that have been played; refusals, offers and answers are none.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1551,25 +1571,25 @@ lzq_status lzq_game_plies(const lzq_game *game);
 lzq_status lzq_game_events(const lzq_game *game, lzq_event *events, size_t capacity);
 
 /**
- * What happened, by its number from 0. The time does not depend on the number.
+ * Writes what happened, by its number from 0. The time does not depend on the number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 lzq_status lzq_game_event(const lzq_game *game, size_t number, lzq_event *event);
 
 /**
- * How the game ended. Gives 1 if it is over, else 0.
+ * Writes how the game ended. Gives 1 if it is over, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_result(const lzq_game *game, lzq_outcome *ending);
 
-/** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
+/** Returns the seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
 lzq_seat lzq_game_offer(const lzq_game *game);
 
 /**
- * How many times the position has stood since the last attack, flip or flag taken, this time
- * included.
+ * Returns the number of times that the position has stood since the last attack, flip or flag
+ * taken, this time included.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1600,28 +1620,28 @@ lzq_status lzq_game_check(const lzq_game *game, lzq_move mv, lzq_illegal *illega
 lzq_status lzq_game_play(lzq_game *game, lzq_move mv, lzq_tried *tried);
 
 /**
- * A seat gives the game up, which it may at any time.
+ * Gives the game up for a seat, which may do so at any time.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
  */
 lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
 
 /**
- * A seat offers a draw. The offer stands until it is answered or the other seat moves.
+ * Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * A seat accepts the draw that the other offers.
+ * Accepts for a seat the draw that the other offers.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * A seat declines the draw that the other offers.
+ * Declines for a seat the draw that the other offers.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1689,14 +1709,15 @@ typedef struct {
 } lzq_observation;
 
 /**
- * How many things a seat has observed, the beginning included. They are numbered from 0.
+ * Returns the number of things that a seat has observed, the beginning included. They are numbered
+ * from 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 lzq_status lzq_game_observation_count(const lzq_game *game, lzq_seat seat);
 
 /**
- * What a seat observed, by its number. The time does not depend on the number.
+ * Writes what a seat observed, by its number. The time does not depend on the number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1725,7 +1746,7 @@ lzq_status lzq_game_observation_json(const lzq_game *game,
 #define LZQ_ENEMY_HELD 1
 /** It has left the board. */
 #define LZQ_ENEMY_LOST 2
-/** How many pieces of the other army there are in dark play. */
+/** The number of pieces of the other army in dark play. */
 #define LZQ_ENEMIES 25
 
 /**
@@ -1747,7 +1768,7 @@ typedef struct {
 } lzq_enemy;
 
 /**
- * What a seat of a game knows, as a view of its own, which does not follow the game. It shares the
+ * Makes a view of what a seat of a game knows, which does not follow the game. It shares the
  * history with the game: making it takes no longer late in a game than early.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -1773,7 +1794,7 @@ lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
 void lzq_view_free(lzq_view *view);
 
 /**
- * 1 if both views are the same knowledge, else 0.
+ * Returns 1 if both views are the same knowledge, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1805,7 +1826,8 @@ lzq_status lzq_view_observations(const lzq_view *view,
                                  size_t capacity);
 
 /**
- * What was observed, by its number from 0, the beginning. The time does not depend on the number.
+ * Writes what was observed, by its number from 0, the beginning. The time does not depend on the
+ * number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1822,47 +1844,48 @@ lzq_status lzq_view_observation_text(const lzq_view *view,
                                      size_t capacity);
 
 /**
- * How many plies have been observed.
+ * Returns the number of plies that have been observed.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_view_plies(const lzq_view *view);
 
 /**
- * The view as it was right after that many plies, as a new view; it is folded from the beginning.
+ * Makes a new view, which is this one right after that many plies; it is folded from the
+ * beginning.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
  */
 lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **earlier);
 
-/** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
+/** Returns the seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
 lzq_seat lzq_view_offer(const lzq_view *view);
 
-/** The seat whose view this is; LZQ_NO_SEAT for NULL. */
+/** Returns the seat whose view this is; LZQ_NO_SEAT for NULL. */
 lzq_seat lzq_view_seat(const lzq_view *view);
 
-/** The seat to move; LZQ_NO_SEAT for NULL. */
+/** Returns the seat to move; LZQ_NO_SEAT for NULL. */
 lzq_seat lzq_view_to_move(const lzq_view *view);
 
 /**
- * The rules.
+ * Writes the rules.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_view_rules(const lzq_view *view, lzq_rules *rules);
 
 /**
- * Whose colours are whose.
+ * Writes which seat plays which colour.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_view_sides(const lzq_view *view, lzq_sides *sides);
 
-/** The colour of the seat whose view this is; LZQ_NO_COLOR while it is open. */
+/** Returns the colour of the seat whose view this is; LZQ_NO_COLOR while it is open. */
 lzq_color lzq_view_own_color(const lzq_view *view);
 
 /**
- * Plies since the last attack, flip or flag taken.
+ * Returns the number of plies since the last attack, flip or flag taken.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1877,8 +1900,8 @@ lzq_status lzq_view_quiet(const lzq_view *view);
 lzq_status lzq_view_text(const lzq_view *view, char *text, size_t capacity);
 
 /**
- * What the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of its
- * kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
+ * Returns what the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of
+ * its kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
  */
 lzq_piece lzq_view_piece_at(const lzq_view *view, lzq_station station);
 
@@ -1889,32 +1912,32 @@ lzq_piece lzq_view_piece_at(const lzq_view *view, lzq_station station);
  */
 lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
 
-/** The occupied stations; none for NULL. */
+/** Returns the occupied stations; none for NULL. */
 lzq_stations lzq_view_occupied(const lzq_view *view);
 
-/** The stations of face-down pieces; none for NULL. */
+/** Returns the stations of face-down pieces; none for NULL. */
 lzq_stations lzq_view_face_down(const lzq_view *view);
 
-/** Dark play: the stations of enemy pieces of unknown kind; none for NULL. */
+/** Returns, in dark play, the stations of enemy pieces of unknown kind; none for NULL. */
 lzq_stations lzq_view_hidden(const lzq_view *view);
 
 /**
- * The stations of the pieces of a colour, as far as the colour is seen: face-down pieces belong to
- * none.
+ * Returns the stations of the pieces of a colour, as far as the colour is seen: face-down pieces
+ * belong to none.
  */
 lzq_stations lzq_view_pieces(const lzq_view *view, lzq_color color);
 
-/** The stations of the seen pieces of a colour and kind. */
+/** Returns the stations of the seen pieces of a colour and kind. */
 lzq_stations lzq_view_seen(const lzq_view *view, lzq_color color, lzq_kind kind);
 
 /**
- * LZQ_FLAG_WIN_CARRY: where a piece carries this colour's flag or stands with it; LZQ_NO_STATION
- * for nowhere.
+ * Returns, under LZQ_FLAG_WIN_CARRY, the station where a piece carries this colour's flag or
+ * stands with it; LZQ_NO_STATION for nowhere.
  */
 lzq_station lzq_view_flag_held_at(const lzq_view *view, lzq_color color);
 
 /**
- * Expose play: how many face-down pieces there are of each colour and kind.
+ * Writes, in expose play, the number of face-down pieces of each colour and kind.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1927,7 +1950,7 @@ lzq_status lzq_view_pool(const lzq_view *view, lzq_pool *pool);
  */
 lzq_status lzq_view_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
 
-/** The stations to which the seat may try to go from a station; none if it is not its turn. */
+/** Returns the stations to which the seat may try to go from a station; none if it is not its turn. */
 lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
 
 /**
@@ -1950,7 +1973,7 @@ lzq_status lzq_view_route(const lzq_view *view,
                           size_t capacity);
 
 /**
- * How the game ended. Gives 1 if it is over, else 0.
+ * Writes how the game ended. Gives 1 if it is over, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1965,23 +1988,23 @@ lzq_status lzq_view_result(const lzq_view *view, lzq_outcome *ending);
 lzq_status lzq_view_truth_text(const lzq_view *view, char *text, size_t capacity);
 
 /**
- * Dark play: lists the 25 pieces of the other army, living, held and lost; gives 25, or 0 in expose
- * play. In a game that began with the set-up they are numbered as the other army's places.
+ * Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in
+ * expose play. In a game that began with the set-up they are numbered as the other army's places.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t capacity);
 
 /**
- * Dark play: the number of the enemy piece on a station.
+ * Returns, in dark play, the number of the enemy piece on a station.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if there is none.
  */
 lzq_status lzq_view_enemy_at(const lzq_view *view, lzq_station station);
 
 /**
- * Dark play: lists for each enemy piece exactly the kinds that it can still be; gives 25, or 0 in
- * expose play.
+ * Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
+ * in expose play.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE.
  */
@@ -1989,7 +2012,7 @@ lzq_status lzq_view_candidates(const lzq_view *view, lzq_kinds *kinds, size_t ca
 
 /* Beliefs: exact chances of what is hidden ---------------------------------------------------- */
 
-/** How many numbers the probabilities of all enemy pieces are: 25 rows of 12. */
+/** The number of probabilities of all enemy pieces: 25 rows of 12. */
 #define LZQ_MARGINALS 300
 
 /**
@@ -2010,8 +2033,8 @@ typedef struct {
 } lzq_chance;
 
 /**
- * The exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is safer: a
- * belief can be made that takes a thousand times what they mostly take.
+ * Makes the exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is
+ * safer: a belief can be made that takes a thousand times what they mostly take.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about, LZQ_E_BUDGET if memory
  * runs out.
@@ -2019,9 +2042,9 @@ typedef struct {
 lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
 
 /**
- * The exact belief of a view, if it takes no more than so many steps of counting, which are a few
- * nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL with
- * capacity 0.
+ * Makes the exact belief of a view, if it takes no more than so many steps of counting, which are
+ * a few nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL
+ * with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
  */
@@ -2033,7 +2056,8 @@ lzq_status lzq_view_belief_within(const lzq_view *view,
                                   size_t why_capacity);
 
 /**
- * What a belief took to build: steps of counting, and bytes of memory when it took the most.
+ * Writes what a belief took to build: steps of counting, and bytes of memory when it took the
+ * most.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2043,7 +2067,7 @@ lzq_status lzq_belief_cost(const lzq_belief *belief, uint64_t *steps, uint64_t *
 void lzq_belief_free(lzq_belief *belief);
 
 /**
- * The view that this is the belief of, as a new view.
+ * Makes a new view that is equal to the one that this is the belief of.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2057,14 +2081,14 @@ lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
 lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, size_t capacity);
 
 /**
- * The number of arrangements, rounded.
+ * Writes the number of arrangements, rounded.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
 
 /**
- * Dark play: writes in decimal in how many of the arrangements an enemy piece (0 to 24, see
+ * Writes in decimal, in dark play, in how many of the arrangements an enemy piece (0 to 24, see
  * lzq_view_enemies) is of a kind; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -2076,7 +2100,7 @@ lzq_status lzq_belief_ways_text(const lzq_belief *belief,
                                 size_t capacity);
 
 /**
- * Dark play: the probability that an enemy piece is of a kind.
+ * Writes, in dark play, the probability that an enemy piece is of a kind.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -2086,16 +2110,16 @@ lzq_status lzq_belief_probability(const lzq_belief *belief,
                                   double *probability);
 
 /**
- * Dark play: lists the probabilities of each enemy piece to be of each kind: 25 rows of 12. Gives
- * LZQ_MARGINALS, or 0 in expose play.
+ * Lists, in dark play, the probabilities of each enemy piece to be of each kind: 25 rows of 12.
+ * Gives LZQ_MARGINALS, or 0 in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_belief_marginals(const lzq_belief *belief, double *probabilities, size_t capacity);
 
 /**
- * Dark play: lists for each enemy piece the kinds that it has in some arrangement; gives 25, or 0
- * in expose play.
+ * Lists, in dark play, for each enemy piece the kinds that it has in some arrangement; gives 25,
+ * or 0 in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2113,8 +2137,8 @@ lzq_status lzq_belief_chances_on(const lzq_belief *belief,
                                  size_t capacity);
 
 /**
- * Dark play: draws an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
- * Gives 1, or 0 in expose play; kinds are written in the first case only.
+ * Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room
+ * for. Gives 1, or 0 in expose play; kinds are written in the first case only.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2135,8 +2159,8 @@ lzq_status lzq_belief_sample(const lzq_belief *belief, lzq_random *random, lzq_p
 lzq_status lzq_belief_sample_game(const lzq_belief *belief, lzq_random *random, lzq_game **game);
 
 /**
- * Dark play: the belief with a weight for each kind at each enemy piece, 25 rows of 12: an
- * arrangement counts by the product of its weights. The weights of a piece may be on any scale.
+ * Makes, in dark play, the belief with a weight for each kind at each enemy piece, 25 rows of 12:
+ * an arrangement counts by the product of its weights. The weights of a piece may be on any scale.
  * `why` gets the message of a failure and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
@@ -2149,8 +2173,8 @@ lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                size_t why_capacity);
 
 /**
- * Dark play: the belief with weights, as lzq_belief_weighted, if it takes no more than so many
- * steps and bytes; see lzq_view_belief_within.
+ * Makes, in dark play, the belief with weights, as lzq_belief_weighted, if it takes no more than
+ * so many steps and bytes; see lzq_view_belief_within.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
  */
@@ -2163,7 +2187,7 @@ lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
                                       size_t why_capacity);
 
 /**
- * What a belief with weights took to build, as lzq_belief_cost.
+ * Writes what a belief with weights took to build, as lzq_belief_cost.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2173,7 +2197,8 @@ lzq_status lzq_weighted_cost(const lzq_weighted *weighted, uint64_t *steps, uint
 void lzq_weighted_free(lzq_weighted *weighted);
 
 /**
- * The sum of the weights of all arrangements; infinite or 0 where a double has no room for it.
+ * Writes the sum of the weights of all arrangements; infinite or 0 where a double has no room for
+ * it.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2218,15 +2243,15 @@ lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
 
 /* Arrays for learners ------------------------------------------------------------------------- */
 
-/** How many actions there are. */
+/** The number of actions. */
 #define LZQ_ACTIONS 1248
-/** How many of them are moves from station to station; the flips follow. */
+/** The number of actions that are moves from station to station; the flips follow. */
 #define LZQ_ACTION_MOVES 1188
-/** How many planes a moment of dark play has; those of expose play begin with them. */
+/** The number of planes of a moment of dark play; those of expose play begin with them. */
 #define LZQ_PLANES_DARK 37
-/** How many planes a moment of expose play has. */
+/** The number of planes of a moment of expose play. */
 #define LZQ_PLANES_EXPOSE 63
-/** How many moments can be written one above the other at most. */
+/** The number of moments that can be written one above the other at most. */
 #define LZQ_HISTORY_MAX 1000
 
 /**
@@ -2237,22 +2262,22 @@ lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
 typedef uint16_t lzq_action;
 
 /**
- * The action by which a seat makes a move.
+ * Returns the action by which a seat makes a move.
  *
  * Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
  */
 lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
 
 /**
- * The move that a seat makes by an action.
+ * Writes the move that a seat makes by an action.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
 
 /**
- * How many planes a moment has under these rules. A plane is LZQ_STATIONS bytes, a1 of the seat's
- * own side first.
+ * Returns the number of planes that a moment has under these rules. A plane is LZQ_STATIONS bytes,
+ * a1 of the seat's own side first.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -2325,7 +2350,7 @@ typedef struct {
 } lzq_item;
 
 /**
- * The record of a game.
+ * Makes the record of a game.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2353,15 +2378,15 @@ lzq_status lzq_records_parse(const char *text, lzq_records **out_records);
 void lzq_records_free(lzq_records *records);
 
 /**
- * How many records there are, those that cannot be read included.
+ * Returns the number of records, those that cannot be read included.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_records_count(const lzq_records *records);
 
 /**
- * One of the records, from 0, as a new record. `why` gets the message of a failure, with line and
- * column, and may be NULL with capacity 0.
+ * Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
+ * failure, with line and column, and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
  */
@@ -2379,7 +2404,7 @@ lzq_status lzq_records_get(const lzq_records *records,
 lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
 
 /**
- * The game before its first move, as a new game.
+ * Makes a new game that is the record's before its first move.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2444,7 +2469,7 @@ typedef struct lzq_seat_record lzq_seat_record;
 typedef struct lzq_seat_records lzq_seat_records;
 
 /**
- * The record of what a seat observed.
+ * Makes the record of what a seat observed.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2475,15 +2500,15 @@ lzq_status lzq_seat_records_parse(const char *text, lzq_seat_records **records);
 void lzq_seat_records_free(lzq_seat_records *records);
 
 /**
- * How many records there are, those that cannot be read included.
+ * Returns the number of records, those that cannot be read included.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_seat_records_count(const lzq_seat_records *records);
 
 /**
- * One of the records, from 0, as a new record. `why` gets the message of a failure, with line and
- * column, and may be NULL with capacity 0.
+ * Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
+ * failure, with line and column, and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
  */
@@ -2500,12 +2525,12 @@ lzq_status lzq_seat_records_get(const lzq_seat_records *records,
  */
 lzq_status lzq_seat_record_text(const lzq_seat_record *record, char *text, size_t capacity);
 
-/** The seat that observed; LZQ_NO_SEAT for NULL. */
+/** Returns the seat that observed; LZQ_NO_SEAT for NULL. */
 lzq_seat lzq_seat_record_seat(const lzq_seat_record *record);
 
 /**
- * What the seat knew when the game began, as a new view. `why` gets the message of a failure and
- * may be NULL with capacity 0.
+ * Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
+ * and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD.
  */
@@ -2515,8 +2540,8 @@ lzq_status lzq_seat_record_beginning(const lzq_seat_record *record,
                                      size_t why_capacity);
 
 /**
- * What the seat knows after all of it, as a new view. `why` gets the message of a failure, with line
- * and column, and may be NULL with capacity 0.
+ * Makes a new view of what the seat knows after all of the record. `why` gets the message of a
+ * failure, with line and column, and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD.
  */
@@ -2589,28 +2614,28 @@ typedef struct lzq_scene lzq_scene;
 #define LZQ_HIGHLIGHT_WARNING 2
 
 /**
- * The bare board, south at the bottom.
+ * Makes a scene of the bare board, south at the bottom.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_scene_new(lzq_scene **scene);
 
 /**
- * A position in full truth; face-down pieces are drawn face down.
+ * Makes a scene of a position in full truth; face-down pieces are drawn face down.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
 
 /**
- * What a seat sees, that seat at the bottom.
+ * Makes a scene of what a seat sees, that seat at the bottom.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_scene_of_view(const lzq_view *view, lzq_scene **scene);
 
 /**
- * An army on its half of the board.
+ * Makes a scene of an army on its half of the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY, LZQ_E_RANGE.
  */
@@ -2620,7 +2645,7 @@ lzq_status lzq_scene_of_army(const lzq_army *army,
                              lzq_scene **scene);
 
 /**
- * What a seat sees, with the chance of one kind on each piece that may be of it.
+ * Makes a scene of what a seat sees, with the chance of one kind on each piece that may be of it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */

@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar on the standard error, which does not mix with the output.
+/// Returns a bar on the standard error, which does not mix with the output.
 pub fn progress(length: u64, what: &str) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg} {elapsed}");
     // The template is a constant; without it the bar has its usual look.

@@ -19,7 +19,7 @@ pub const HELP: &str = "\
 /// What is said of armies by the rules of expose play.
 pub const DARK_ONLY: &str = "armies are for dark play";
 
-/// What the signs on a board mean.
+/// Writes what the signs on a board mean.
 pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()> {
     let piece = |kind: &Kind| {
         let sign = match style {
@@ -48,7 +48,7 @@ pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()
     writeln!(out, "  {marks}")
 }
 
-/// Whose view this is and when, for people.
+/// Returns whose view this is and when, for people.
 pub fn heading(view: &View) -> String {
     let plies = match view.plies() {
         1 => "1 ply".to_string(),
@@ -57,7 +57,7 @@ pub fn heading(view: &View) -> String {
     format!("{} after {plies}, {}", view.seat(), view.rules())
 }
 
-/// What an attack did, for somebody who knows the attacker; nothing for other moves.
+/// Returns what an attack did, for somebody who knows the attacker; nothing for other moves.
 pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
     let Effect::Attack(attack) = effect else {
         return None;
@@ -71,7 +71,7 @@ pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
     })
 }
 
-/// What a seat observed, and what it did to the seat's own piece if it is the latest ply.
+/// Returns what a seat observed, and what it did to the seat's own piece if it is the latest ply.
 pub fn heard(game: &Game, seen: &Observation, viewer: Seat) -> String {
     match game.events().last() {
         Some(Event::Played(ply)) if seen.mv() == Some(ply.mv) => match of_own(ply, viewer) {
@@ -102,8 +102,8 @@ fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
     })
 }
 
-/// A text from outside as it can be printed: with control, bidi, format and other invisible characters
-/// written as escapes.
+/// Returns a text from outside as it can be printed: with control, bidi, format and other invisible
+/// characters written as escapes.
 pub fn printable(text: &str) -> String {
     let mut shown = String::new();
     for c in text.chars() {

@@ -100,7 +100,7 @@ fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
 }
 
 impl<'a> Outputs<'a> {
-    /// The same slices for a while.
+    /// Lends the slices for a while.
     pub(crate) fn reborrow(&mut self) -> Outputs<'_> {
         Outputs {
             observations: self.observations,

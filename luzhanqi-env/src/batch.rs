@@ -14,7 +14,8 @@ use crate::team::Team;
 /// Games that one thread steps at a time: threads that fall behind take fewer of them.
 const SHARE: usize = 32;
 
-/// The same for what is quickly done, so that small batches wake no other thread for it.
+/// What one thread takes at a time of what is quickly done, so that small batches wake no other
+/// thread for it.
 const LIGHT_SHARE: usize = 256;
 
 /// Many games at once, for agents that play both seats: each step does one action in every game, on

@@ -12,7 +12,7 @@ use crate::piece::{
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
 
-/// How many pieces an army has.
+/// The number of pieces of an army.
 pub const LZQ_ARMY_PIECES: usize = 25;
 
 /// An army: the kinds of its 25 pieces from its owner's side of the board, front row first, each
@@ -143,8 +143,8 @@ pub unsafe extern "C" fn lzq_army_check(
     })
 }
 
-/// The kinds that the set-up rules allow on a place of an army (0 to 24); none for others, and for
-/// no rules.
+/// Returns the kinds that the set-up rules allow on a place of an army (0 to 24); none for others,
+/// and for no rules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize) -> lzq_kinds {
     value(0, || {
@@ -193,7 +193,7 @@ pub unsafe extern "C" fn lzq_army_swap(
     })
 }
 
-/// The station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others.
+/// Returns the station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_army_station(place: usize, seat: lzq_seat) -> lzq_station {
     value(of_station(None), || {
@@ -202,7 +202,7 @@ pub extern "C" fn lzq_army_station(place: usize, seat: lzq_seat) -> lzq_station 
     })
 }
 
-/// The place in an army of a station at a seat.
+/// Returns the place in an army of a station at a seat.
 ///
 /// Errors: LZQ_E_RANGE, for camps and the other half too.
 #[unsafe(no_mangle)]

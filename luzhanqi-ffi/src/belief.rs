@@ -24,7 +24,7 @@ pub struct lzq_weighted(Weighted);
 
 impl Handle for lzq_weighted {}
 
-/// How many numbers the probabilities of all enemy pieces are: 25 rows of 12.
+/// The number of probabilities of all enemy pieces: 25 rows of 12.
 pub const LZQ_MARGINALS: usize = 300;
 
 /// A piece that may be on a station, and its probability.
@@ -45,8 +45,8 @@ fn status(error: &BeliefError) -> lzq_status {
     }
 }
 
-/// The exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is safer: a
-/// belief can be made that takes a thousand times what they mostly take.
+/// Makes the exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is
+/// safer: a belief can be made that takes a thousand times what they mostly take.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about, LZQ_E_BUDGET if memory
 /// runs out.
@@ -62,9 +62,9 @@ pub unsafe extern "C" fn lzq_view_belief(
     })
 }
 
-/// The exact belief of a view, if it takes no more than so many steps of counting, which are a few
-/// nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL with
-/// capacity 0.
+/// Makes the exact belief of a view, if it takes no more than so many steps of counting, which are
+/// a few nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL
+/// with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
 #[unsafe(no_mangle)]
@@ -86,7 +86,8 @@ pub unsafe extern "C" fn lzq_view_belief_within(
     })
 }
 
-/// What a belief took to build: steps of counting, and bytes of memory when it took the most.
+/// Writes what a belief took to build: steps of counting, and bytes of memory when it took the
+/// most.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -112,7 +113,7 @@ pub unsafe extern "C" fn lzq_belief_free(belief: *mut lzq_belief) {
     unsafe { free(belief) }
 }
 
-/// The view that this is the belief of, as a new view.
+/// Makes a new view that is equal to the one that this is the belief of.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -142,7 +143,7 @@ pub unsafe extern "C" fn lzq_belief_count_text(
     })
 }
 
-/// The number of arrangements, rounded.
+/// Writes the number of arrangements, rounded.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -157,7 +158,7 @@ pub unsafe extern "C" fn lzq_belief_count(
     })
 }
 
-/// Dark play: writes in decimal in how many of the arrangements an enemy piece (0 to 24, see
+/// Writes in decimal, in dark play, in how many of the arrangements an enemy piece (0 to 24, see
 /// lzq_view_enemies) is of a kind; gives the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -177,7 +178,7 @@ pub unsafe extern "C" fn lzq_belief_ways_text(
     })
 }
 
-/// Dark play: the probability that an enemy piece is of a kind.
+/// Writes, in dark play, the probability that an enemy piece is of a kind.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -196,8 +197,8 @@ pub unsafe extern "C" fn lzq_belief_probability(
     })
 }
 
-/// Dark play: lists the probabilities of each enemy piece to be of each kind: 25 rows of 12. Gives
-/// LZQ_MARGINALS, or 0 in expose play.
+/// Lists, in dark play, the probabilities of each enemy piece to be of each kind: 25 rows of 12.
+/// Gives LZQ_MARGINALS, or 0 in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -212,8 +213,8 @@ pub unsafe extern "C" fn lzq_belief_marginals(
     })
 }
 
-/// Dark play: lists for each enemy piece the kinds that it has in some arrangement; gives 25, or 0
-/// in expose play.
+/// Lists, in dark play, for each enemy piece the kinds that it has in some arrangement; gives 25,
+/// or 0 in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -249,8 +250,8 @@ pub unsafe extern "C" fn lzq_belief_chances_on(
     })
 }
 
-/// Dark play: draws an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
-/// Gives 1, or 0 in expose play; kinds are written in the first case only.
+/// Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room
+/// for. Gives 1, or 0 in expose play; kinds are written in the first case only.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -313,8 +314,8 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
     })
 }
 
-/// Dark play: the belief with a weight for each kind at each enemy piece, 25 rows of 12: an
-/// arrangement counts by the product of its weights. The weights of a piece may be on any scale.
+/// Makes, in dark play, the belief with a weight for each kind at each enemy piece, 25 rows of 12:
+/// an arrangement counts by the product of its weights. The weights of a piece may be on any scale.
 /// `why` gets the message of a failure and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
@@ -338,8 +339,8 @@ pub unsafe extern "C" fn lzq_belief_weighted(
     })
 }
 
-/// Dark play: the belief with weights, as lzq_belief_weighted, if it takes no more than so many
-/// steps and bytes; see lzq_view_belief_within.
+/// Makes, in dark play, the belief with weights, as lzq_belief_weighted, if it takes no more than
+/// so many steps and bytes; see lzq_view_belief_within.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
 #[unsafe(no_mangle)]
@@ -363,7 +364,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
     })
 }
 
-/// What a belief with weights took to build, as lzq_belief_cost.
+/// Writes what a belief with weights took to build, as lzq_belief_cost.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -389,7 +390,8 @@ pub unsafe extern "C" fn lzq_weighted_free(weighted: *mut lzq_weighted) {
     unsafe { free(weighted) }
 }
 
-/// The sum of the weights of all arrangements; infinite or 0 where a double has no room for it.
+/// Writes the sum of the weights of all arrangements; infinite or 0 where a double has no room for
+/// it.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

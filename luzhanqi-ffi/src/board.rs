@@ -14,7 +14,7 @@ pub type lzq_station = u8;
 
 /// No station.
 pub const LZQ_NO_STATION: lzq_station = 255;
-/// How many stations the board has.
+/// The number of stations of the board.
 pub const LZQ_STATIONS: usize = 60;
 
 /// A set of stations: bit i stands for station i. Unions, intersections and the like are C's own
@@ -35,7 +35,7 @@ pub const LZQ_ROAD: lzq_status = 1;
 /// A railroad joins two neighbours.
 pub const LZQ_RAIL: lzq_status = 2;
 
-/// How many straight railroad lines the board has.
+/// The number of straight railroad lines of the board.
 pub const LZQ_RAIL_LINES: usize = 7;
 
 pub(crate) fn to_station(number: lzq_station) -> Option<Station> {
@@ -51,25 +51,26 @@ pub(crate) fn to_stations(bits: lzq_stations) -> Answer<Stations> {
     known(Stations::from_bits(bits))
 }
 
-/// The station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other numbers.
+/// Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other
+/// numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_at(file: u8, rank: u8) -> lzq_station {
     value(LZQ_NO_STATION, || Some(of_station(Station::at(file, rank))))
 }
 
-/// The file of a station, 0 to 4 for a to e; 255 for no station.
+/// Returns the file of a station, 0 to 4 for a to e; 255 for no station.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_file(station: lzq_station) -> u8 {
     value(255, || Some(to_station(station)?.file()))
 }
 
-/// The rank of a station, 1 to 12; 255 for no station.
+/// Returns the rank of a station, 1 to 12; 255 for no station.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_rank(station: lzq_station) -> u8 {
     value(255, || Some(to_station(station)?.rank()))
 }
 
-/// The station with the board turned by 180 degrees: a1 and e12 change places.
+/// Returns the station with the board turned by 180 degrees: a1 and e12 change places.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_mirror(station: lzq_station) -> lzq_station {
     value(LZQ_NO_STATION, || {
@@ -77,7 +78,7 @@ pub extern "C" fn lzq_station_mirror(station: lzq_station) -> lzq_station {
     })
 }
 
-/// What a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
+/// Returns what a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
 ///
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -132,7 +133,7 @@ pub unsafe extern "C" fn lzq_station_text(
     })
 }
 
-/// All stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers.
+/// Returns all stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of_kind(kind: lzq_status) -> lzq_stations {
     value(0, || {
@@ -145,49 +146,49 @@ pub extern "C" fn lzq_stations_of_kind(kind: lzq_status) -> lzq_stations {
     })
 }
 
-/// The 50 stations on which armies are set up: posts and headquarters.
+/// Returns the 50 stations on which armies are set up: posts and headquarters.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of_setup() -> lzq_stations {
     board::SETUP.bits()
 }
 
-/// The 32 stations on a railroad.
+/// Returns the 32 stations on a railroad.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of_railroad() -> lzq_stations {
     board::RAILROAD.bits()
 }
 
-/// The stations of a rank, 1 to 12; none for other numbers.
+/// Returns the stations of a rank, 1 to 12; none for other numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of_rank(rank: u8) -> lzq_stations {
     value(0, || Some(board::rank(rank).bits()))
 }
 
-/// The stations of a seat's half; none for no seat.
+/// Returns the stations of a seat's half; none for no seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of_half(seat: lzq_seat) -> lzq_stations {
     value(0, || Some(board::half(to_seat(seat)?).bits()))
 }
 
-/// The two headquarters of a seat; none for no seat.
+/// Returns the two headquarters of a seat; none for no seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of_headquarters(seat: lzq_seat) -> lzq_stations {
     value(0, || Some(board::headquarters(to_seat(seat)?).bits()))
 }
 
-/// The front row of a seat, rank 6 or 7; none for no seat.
+/// Returns the front row of a seat, rank 6 or 7; none for no seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of_front_row(seat: lzq_seat) -> lzq_stations {
     value(0, || Some(board::front_row(to_seat(seat)?).bits()))
 }
 
-/// The two back rows of a seat; none for no seat.
+/// Returns the two back rows of a seat; none for no seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of_back_rows(seat: lzq_seat) -> lzq_stations {
     value(0, || Some(board::back_rows(to_seat(seat)?).bits()))
 }
 
-/// The set with the board turned by 180 degrees. Bits that are no stations are dropped.
+/// Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_mirror(stations: lzq_stations) -> lzq_stations {
     value(0, || {
@@ -209,19 +210,19 @@ pub unsafe extern "C" fn lzq_stations_next(stations: *mut lzq_stations) -> lzq_s
     })
 }
 
-/// How many stations are in a set.
+/// Returns the number of stations in a set.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_count(stations: lzq_stations) -> u32 {
     stations.count_ones()
 }
 
-/// The stations one step away, by road or railroad; none for no station.
+/// Returns the stations one step away, by road or railroad; none for no station.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || Some(board::neighbours(to_station(station)?).bits()))
 }
 
-/// The stations one road away.
+/// Returns the stations one road away.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {
@@ -229,7 +230,7 @@ pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
     })
 }
 
-/// The stations one piece of railroad away.
+/// Returns the stations one piece of railroad away.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rail_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {
@@ -237,7 +238,7 @@ pub extern "C" fn lzq_rail_neighbours(station: lzq_station) -> lzq_stations {
     })
 }
 
-/// How two stations are joined: LZQ_ROAD, LZQ_RAIL or LZQ_NO_LINK.
+/// Returns how two stations are joined: LZQ_ROAD, LZQ_RAIL or LZQ_NO_LINK.
 ///
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -253,7 +254,7 @@ pub extern "C" fn lzq_link(a: lzq_station, b: lzq_station) -> lzq_status {
     })
 }
 
-/// One of the seven straight railroad lines, 0 to 6; none for other numbers.
+/// Returns one of the seven straight railroad lines, 0 to 6; none for other numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rail_line(number: u8) -> lzq_stations {
     value(0, || {
@@ -261,7 +262,7 @@ pub extern "C" fn lzq_rail_line(number: u8) -> lzq_stations {
     })
 }
 
-/// The straight railroad line through both stations; none if there is none.
+/// Returns the straight railroad line through both stations; none if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rail_line_through(a: lzq_station, b: lzq_station) -> lzq_stations {
     value(0, || {
@@ -269,7 +270,7 @@ pub extern "C" fn lzq_rail_line_through(a: lzq_station, b: lzq_station) -> lzq_s
     })
 }
 
-/// The stations strictly between two stations of one rank or file; none for other pairs.
+/// Returns the stations strictly between two stations of one rank or file; none for other pairs.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_between(a: lzq_station, b: lzq_station) -> lzq_stations {
     value(0, || {

@@ -9,7 +9,7 @@ use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, read, value};
 use crate::piece::{lzq_piece, of_piece, to_piece};
 use crate::status::{LZQ_E_DEAL, LZQ_E_PARSE, lzq_status};
 
-/// How many pieces a deal has.
+/// The number of pieces of a deal.
 pub const LZQ_DEAL_PIECES: usize = 50;
 
 /// A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped.
@@ -20,7 +20,7 @@ pub struct lzq_deal {
     pub pieces: [lzq_piece; 50],
 }
 
-/// How many face-down pieces there are of each colour and kind: the chances of every flip.
+/// The number of face-down pieces of each colour and kind: the chances of every flip.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_pool {
@@ -100,7 +100,7 @@ pub unsafe extern "C" fn lzq_deal_random(seed: u64, deal: *mut lzq_deal) -> lzq_
     })
 }
 
-/// The station of a place in a deal (0 to 49); LZQ_NO_STATION for others.
+/// Returns the station of a place in a deal (0 to 49); LZQ_NO_STATION for others.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_deal_station(place: usize) -> lzq_station {
     value(of_station(None), || {

@@ -17,15 +17,15 @@ use crate::view::lzq_view;
 /// stations follow.
 pub type lzq_action = u16;
 
-/// How many actions there are.
+/// The number of actions.
 pub const LZQ_ACTIONS: usize = 1248;
-/// How many of them are moves from station to station; the flips follow.
+/// The number of actions that are moves from station to station; the flips follow.
 pub const LZQ_ACTION_MOVES: usize = 1188;
-/// How many planes a moment of dark play has; those of expose play begin with them.
+/// The number of planes of a moment of dark play; those of expose play begin with them.
 pub const LZQ_PLANES_DARK: usize = 37;
-/// How many planes a moment of expose play has.
+/// The number of planes of a moment of expose play.
 pub const LZQ_PLANES_EXPOSE: usize = 63;
-/// How many moments can be written one above the other at most.
+/// The number of moments that can be written one above the other at most.
 pub const LZQ_HISTORY_MAX: usize = 1000;
 
 // The header has them as numbers.
@@ -38,7 +38,7 @@ const _: () = assert!(
         && LZQ_STATIONS == luzhanqi_env::CELLS
 );
 
-/// The action by which a seat makes a move.
+/// Returns the action by which a seat makes a move.
 ///
 /// Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
 #[unsafe(no_mangle)]
@@ -49,7 +49,7 @@ pub extern "C" fn lzq_action_of(mv: lzq_move, seat: lzq_seat) -> lzq_status {
     })
 }
 
-/// The move that a seat makes by an action.
+/// Writes the move that a seat makes by an action.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -66,8 +66,8 @@ pub unsafe extern "C" fn lzq_action_move(
     })
 }
 
-/// How many planes a moment has under these rules. A plane is LZQ_STATIONS bytes, a1 of the seat's
-/// own side first.
+/// Returns the number of planes that a moment has under these rules. A plane is LZQ_STATIONS bytes,
+/// a1 of the seat's own side first.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]

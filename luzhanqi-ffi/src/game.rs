@@ -239,7 +239,7 @@ pub unsafe extern "C" fn lzq_game_free(game: *mut lzq_game) {
     unsafe { free(game) }
 }
 
-/// 1 if both games began alike and the same has happened in them, else 0.
+/// Returns 1 if both games began alike and the same has happened in them, else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -250,7 +250,7 @@ pub unsafe extern "C" fn lzq_game_equal(a: *const lzq_game, b: *const lzq_game) 
     })
 }
 
-/// The rules of a game.
+/// Writes the rules of a game.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -265,7 +265,7 @@ pub unsafe extern "C" fn lzq_game_rules(
     })
 }
 
-/// The position now, in full truth.
+/// Writes the position now, in full truth.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -280,7 +280,7 @@ pub unsafe extern "C" fn lzq_game_position(
     })
 }
 
-/// The position in which the game began.
+/// Writes the position in which the game began.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -295,7 +295,7 @@ pub unsafe extern "C" fn lzq_game_start_position(
     })
 }
 
-/// 1 if the game began with a set-up or deal, 0 if in mid-game.
+/// Returns 1 if the game began with a set-up or deal, 0 if in mid-game.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -307,8 +307,8 @@ pub unsafe extern "C" fn lzq_game_began_with_setup(game: *const lzq_game) -> lzq
     })
 }
 
-/// The armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are written
-/// in the first case only.
+/// Writes the armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are
+/// written in the first case only.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -331,8 +331,8 @@ pub unsafe extern "C" fn lzq_game_armies(
     })
 }
 
-/// The deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is written in
-/// the first case only.
+/// Writes the deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is
+/// written in the first case only.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -349,7 +349,7 @@ pub unsafe extern "C" fn lzq_game_deal(game: *const lzq_game, deal: *mut lzq_dea
     })
 }
 
-/// How many plies have been played; refusals, offers and answers are none.
+/// Returns the number of plies that have been played; refusals, offers and answers are none.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -372,7 +372,7 @@ pub unsafe extern "C" fn lzq_game_events(
     })
 }
 
-/// What happened, by its number from 0. The time does not depend on the number.
+/// Writes what happened, by its number from 0. The time does not depend on the number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -388,7 +388,7 @@ pub unsafe extern "C" fn lzq_game_event(
     })
 }
 
-/// How the game ended. Gives 1 if it is over, else 0.
+/// Writes how the game ended. Gives 1 if it is over, else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -404,7 +404,7 @@ pub unsafe extern "C" fn lzq_game_result(
     })
 }
 
-/// The seat whose offer of a draw stands; LZQ_NO_SEAT for none.
+/// Returns the seat whose offer of a draw stands; LZQ_NO_SEAT for none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_offer(game: *const lzq_game) -> lzq_seat {
     value(of_seat(None), || {
@@ -412,8 +412,8 @@ pub unsafe extern "C" fn lzq_game_offer(game: *const lzq_game) -> lzq_seat {
     })
 }
 
-/// How many times the position has stood since the last attack, flip or flag taken, this time
-/// included.
+/// Returns the number of times that the position has stood since the last attack, flip or flag
+/// taken, this time included.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -506,7 +506,7 @@ unsafe fn act(
     DONE
 }
 
-/// A seat gives the game up, which it may at any time.
+/// Gives the game up for a seat, which may do so at any time.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
 #[unsafe(no_mangle)]
@@ -515,7 +515,7 @@ pub unsafe extern "C" fn lzq_game_resign(game: *mut lzq_game, seat: lzq_seat) ->
     guard(|| unsafe { act(game, seat, Game::resign) })
 }
 
-/// A seat offers a draw. The offer stands until it is answered or the other seat moves.
+/// Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -523,7 +523,7 @@ pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat
     guard(|| unsafe { act(game, seat, Game::offer_draw) })
 }
 
-/// A seat accepts the draw that the other offers.
+/// Accepts for a seat the draw that the other offers.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -531,7 +531,7 @@ pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_sea
     guard(|| unsafe { act(game, seat, Game::accept_draw) })
 }
 
-/// A seat declines the draw that the other offers.
+/// Declines for a seat the draw that the other offers.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]

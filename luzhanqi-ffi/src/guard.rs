@@ -30,8 +30,8 @@ pub(crate) fn guard(body: impl FnOnce() -> Answer) -> lzq_status {
     }
 }
 
-/// The same for functions on plain numbers that give a value, or `none` for numbers that mean
-/// nothing.
+/// Guards, as [`guard`], functions on plain numbers that give a value, or `none` for numbers that
+/// mean nothing.
 pub(crate) fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(answer) => answer.unwrap_or(none),
@@ -219,7 +219,8 @@ impl<T> Buffer<T> {
         total(count)
     }
 
-    /// The same for a list that knows its length: the time grows with what is written alone.
+    /// Writes what fits of a list that knows its length, and gives the number of all: the time
+    /// grows with what is written alone.
     pub(crate) fn fill_from(self, items: impl ExactSizeIterator<Item = T>) -> Answer {
         let (count, room) = (total(items.len())?, self.capacity);
         self.fill(items.take(room))?;

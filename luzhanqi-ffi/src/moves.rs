@@ -65,7 +65,7 @@ pub unsafe extern "C" fn lzq_move_text(
     })
 }
 
-/// 1 for a flip, 0 for a move of a piece.
+/// Returns 1 for a flip, 0 for a move of a piece.
 ///
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -73,7 +73,8 @@ pub extern "C" fn lzq_move_is_flip(mv: lzq_move) -> lzq_status {
     guard(|| Ok(lzq_status::from(known(to_move(mv))?.is_flip())))
 }
 
-/// The move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no move.
+/// Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
+/// move.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_move_mirror(mv: lzq_move) -> lzq_move {
     let none = lzq_move {

@@ -118,7 +118,8 @@ unsafe fn observed(game: *const lzq_game, seat: lzq_seat, number: usize) -> Answ
     known(game.0.observation(known(to_seat(seat))?, number))
 }
 
-/// How many things a seat has observed, the beginning included. They are numbered from 0.
+/// Returns the number of things that a seat has observed, the beginning included. They are numbered
+/// from 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -132,7 +133,7 @@ pub unsafe extern "C" fn lzq_game_observation_count(
     })
 }
 
-/// What a seat observed, by its number. The time does not depend on the number.
+/// Writes what a seat observed, by its number. The time does not depend on the number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -55,7 +55,7 @@ pub const LZQ_BOMB: lzq_kind = 9;
 pub const LZQ_LANDMINE: lzq_kind = 10;
 /// F: never moves.
 pub const LZQ_FLAG: lzq_kind = 11;
-/// How many kinds there are.
+/// The number of kinds.
 pub const LZQ_KINDS: usize = 12;
 /// No kind, or an unknown one.
 pub const LZQ_NO_KIND: lzq_kind = 255;
@@ -119,13 +119,13 @@ pub(crate) fn hidden(color: Color) -> lzq_piece {
     (color as u8 + 1) << 4 | LZQ_HIDDEN
 }
 
-/// The other seat; LZQ_NO_SEAT for no seat.
+/// Returns the other seat; LZQ_NO_SEAT for no seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_seat_other(seat: lzq_seat) -> lzq_seat {
     value(LZQ_NO_SEAT, || Some(of_seat(Some(to_seat(seat)?.other()))))
 }
 
-/// The letter of a seat in positions, 's' or 'n'; 0 for no seat.
+/// Returns the letter of a seat in positions, 's' or 'n'; 0 for no seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_seat_letter(seat: lzq_seat) -> c_char {
     value(0, || Some(to_seat(seat)?.letter() as c_char))
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn lzq_seat_parse(text: *const c_char, seat: *mut lzq_seat
     })
 }
 
-/// The other colour; LZQ_NO_COLOR for no colour.
+/// Returns the other colour; LZQ_NO_COLOR for no colour.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_color_other(color: lzq_color) -> lzq_color {
     value(LZQ_NO_COLOR, || {
@@ -152,7 +152,7 @@ pub extern "C" fn lzq_color_other(color: lzq_color) -> lzq_color {
     })
 }
 
-/// The letter of a colour in positions, 'r' or 'b'; 0 for no colour.
+/// Returns the letter of a colour in positions, 'r' or 'b'; 0 for no colour.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_color_letter(color: lzq_color) -> c_char {
     value(0, || Some(to_color(color)?.letter() as c_char))
@@ -162,44 +162,44 @@ c_texts!(NAMES, 20, Kind::ALL, |kind| kind.name());
 c_texts!(CHINESE, 8, Kind::ALL, |kind| kind.chinese());
 c_texts!(PINYIN, 12, Kind::ALL, |kind| kind.pinyin());
 
-/// The English name of a kind; NULL for no kind.
+/// Returns the English name of a kind; NULL for no kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_name(kind: lzq_kind) -> *const c_char {
     pick(&NAMES, usize::from(kind))
 }
 
-/// The Chinese name of a kind, two characters in UTF-8; NULL for no kind.
+/// Returns the Chinese name of a kind, two characters in UTF-8; NULL for no kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_chinese(kind: lzq_kind) -> *const c_char {
     pick(&CHINESE, usize::from(kind))
 }
 
-/// The Chinese name of a kind in pinyin; NULL for no kind.
+/// Returns the Chinese name of a kind in pinyin; NULL for no kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_pinyin(kind: lzq_kind) -> *const c_char {
     pick(&PINYIN, usize::from(kind))
 }
 
-/// The upper-case letter of a kind; 0 for no kind.
+/// Returns the upper-case letter of a kind; 0 for no kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_letter(kind: lzq_kind) -> c_char {
     value(0, || Some(to_kind(kind)?.letter() as c_char))
 }
 
-/// The order of a kind, 1 for engineers to 9 for the marshal; 0 for kinds that have none, and for
-/// no kind.
+/// Returns the order of a kind, 1 for engineers to 9 for the marshal; 0 for kinds that have none,
+/// and for no kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_order(kind: lzq_kind) -> u8 {
     value(0, || to_kind(kind)?.order())
 }
 
-/// How many pieces of a kind an army has; 0 for no kind.
+/// Returns the number of pieces of a kind in an army; 0 for no kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_count(kind: lzq_kind) -> u8 {
     value(0, || Some(to_kind(kind)?.count() as u8))
 }
 
-/// 1 if pieces of a kind can ever move, 0 for mines, flags and no kind.
+/// Returns 1 if pieces of a kind can ever move, 0 for mines, flags and no kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_is_mobile(kind: lzq_kind) -> lzq_status {
     value(0, || Some(lzq_status::from(to_kind(kind)?.is_mobile())))
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn lzq_kind_parse(text: *const c_char, kind: *mut lzq_kind
     })
 }
 
-/// The kinds with an order of at least this.
+/// Returns the kinds with an order of at least this.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kinds_at_least(order: u8) -> lzq_kinds {
     value(0, || Some(Kinds::at_least(order).bits()))
@@ -252,7 +252,7 @@ pub unsafe extern "C" fn lzq_kinds_parse(text: *const c_char, kinds: *mut lzq_ki
     })
 }
 
-/// The piece of a colour and kind; LZQ_NO_PIECE for no colour or kind.
+/// Returns the piece of a colour and kind; LZQ_NO_PIECE for no colour or kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_piece_of(color: lzq_color, kind: lzq_kind) -> lzq_piece {
     value(LZQ_NO_PIECE, || {
@@ -260,7 +260,7 @@ pub extern "C" fn lzq_piece_of(color: lzq_color, kind: lzq_kind) -> lzq_piece {
     })
 }
 
-/// The colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and where it is not known.
+/// Returns the colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and where it is not known.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_piece_color(piece: lzq_piece) -> lzq_color {
     value(LZQ_NO_COLOR, || {
@@ -268,7 +268,7 @@ pub extern "C" fn lzq_piece_color(piece: lzq_piece) -> lzq_color {
     })
 }
 
-/// The kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and where it is not known.
+/// Returns the kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and where it is not known.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_piece_kind(piece: lzq_piece) -> lzq_kind {
     value(LZQ_NO_KIND, || {
@@ -276,8 +276,8 @@ pub extern "C" fn lzq_piece_kind(piece: lzq_piece) -> lzq_kind {
     })
 }
 
-/// The letter of a piece: upper case for red, lower case for black, '?' for a hidden kind, '~' for
-/// a face-down piece that is not known, '.' for nothing, 0 for a number that is no piece.
+/// Returns the letter of a piece: upper case for red, lower case for black, '?' for a hidden kind,
+/// '~' for a face-down piece that is not known, '.' for nothing, 0 for a number that is no piece.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_piece_letter(piece: lzq_piece) -> c_char {
     value(0, || {

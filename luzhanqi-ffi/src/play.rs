@@ -82,8 +82,8 @@ pub unsafe extern "C" fn lzq_position_refused(
 /// A capacity that holds the moves of every position.
 pub const LZQ_MOVES_MAX: usize = 256;
 
-/// The stations to which the piece on a station may legally go; its own station if it is face down
-/// and may be flipped. None if it is no position or station.
+/// Returns the stations to which the piece on a station may legally go; its own station if it is
+/// face down and may be flipped. None if it is no position or station.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_destinations(
     position: *const lzq_position,
@@ -136,7 +136,7 @@ pub unsafe extern "C" fn lzq_position_legality(
     })
 }
 
-/// What a legal move would do, LZQ_EFFECT_....
+/// Returns what a legal move would do, LZQ_EFFECT_....
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -238,8 +238,8 @@ pub unsafe extern "C" fn lzq_position_undo(
     })
 }
 
-/// How the game has ended by what the position shows: a flag, no legal move, or the quiet limit.
-/// Gives 1 if it is over, else 0. Repetition and the ply limit need a game.
+/// Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet
+/// limit. Gives 1 if it is over, else 0. Repetition and the ply limit need a game.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -275,8 +275,8 @@ pub unsafe extern "C" fn lzq_position_route(
     })
 }
 
-/// The number of lines of legal moves of a length; at the last ply moves are counted, not played.
-/// With `plain` not 0 they are played too, which gives the same number.
+/// Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
+/// played. With `plain` not 0 they are played too, which gives the same number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]

@@ -171,7 +171,7 @@ pub unsafe extern "C" fn lzq_position_from_deal(
     })
 }
 
-/// LZQ_OK if these bytes are a position.
+/// Returns LZQ_OK if these bytes are a position.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
 /// capacity 0.
@@ -189,7 +189,7 @@ pub unsafe extern "C" fn lzq_position_check(
     })
 }
 
-/// The rules of a position.
+/// Writes the rules of a position.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn lzq_position_rules(
     })
 }
 
-/// The seat to move; LZQ_NO_SEAT if it is no position.
+/// Returns the seat to move; LZQ_NO_SEAT if it is no position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_seat(position: *const lzq_position) -> lzq_seat {
     value(of_seat(None), || {
@@ -213,7 +213,7 @@ pub unsafe extern "C" fn lzq_position_seat(position: *const lzq_position) -> lzq
     })
 }
 
-/// Whose colours are whose.
+/// Writes which seat plays which colour.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn lzq_position_sides(
     })
 }
 
-/// The colour of a seat; LZQ_NO_COLOR while it is open.
+/// Returns the colour of a seat; LZQ_NO_COLOR while it is open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_color_of(
     position: *const lzq_position,
@@ -240,7 +240,7 @@ pub unsafe extern "C" fn lzq_position_color_of(
     })
 }
 
-/// The seat that plays a colour; LZQ_NO_SEAT while it is open.
+/// Returns the seat that plays a colour; LZQ_NO_SEAT while it is open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_seat_of(
     position: *const lzq_position,
@@ -252,7 +252,7 @@ pub unsafe extern "C" fn lzq_position_seat_of(
     })
 }
 
-/// Plies since the last attack, flip or flag taken.
+/// Returns the number of plies since the last attack, flip or flag taken.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -264,8 +264,8 @@ pub unsafe extern "C" fn lzq_position_quiet(position: *const lzq_position) -> lz
     })
 }
 
-/// A hash of all that repetition looks at: everything but the quiet count. Equal positions have
-/// equal keys, in every build of this version. It is kept up to date move by move.
+/// Writes a hash of all that repetition looks at: everything but the quiet count. Equal positions
+/// have equal keys, in every build of this version. It is kept up to date move by move.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -280,7 +280,7 @@ pub unsafe extern "C" fn lzq_position_key(
     })
 }
 
-/// 1 if two positions are the same for repetition, else 0.
+/// Returns 1 if two positions are the same for repetition, else 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -294,8 +294,8 @@ pub unsafe extern "C" fn lzq_position_repeats(
     })
 }
 
-/// The piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands with is no
-/// piece.
+/// Returns the piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands
+/// with is no piece.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_piece_at(
     position: *const lzq_position,
@@ -326,7 +326,7 @@ pub unsafe extern "C" fn lzq_position_board(
     })
 }
 
-/// The stations of a colour's pieces.
+/// Writes the stations of a colour's pieces.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -342,7 +342,7 @@ pub unsafe extern "C" fn lzq_position_pieces(
     })
 }
 
-/// The occupied stations; none if it is no position.
+/// Returns the occupied stations; none if it is no position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_occupied(position: *const lzq_position) -> lzq_stations {
     value(0, || {
@@ -350,7 +350,7 @@ pub unsafe extern "C" fn lzq_position_occupied(position: *const lzq_position) ->
     })
 }
 
-/// The stations of face-down pieces; none if it is no position.
+/// Returns the stations of face-down pieces; none if it is no position.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_face_down(position: *const lzq_position) -> lzq_stations {
     value(0, || {
@@ -358,7 +358,7 @@ pub unsafe extern "C" fn lzq_position_face_down(position: *const lzq_position) -
     })
 }
 
-/// How many pieces of a colour and kind are on the board.
+/// Returns the number of pieces of a colour and kind on the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -374,7 +374,8 @@ pub unsafe extern "C" fn lzq_position_count(
     })
 }
 
-/// The station of a colour's flag, as a piece or with another piece; LZQ_NO_STATION if it is taken.
+/// Returns the station of a colour's flag, as a piece or with another piece; LZQ_NO_STATION if it
+/// is taken.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_flag_station(
     position: *const lzq_position,
@@ -386,8 +387,8 @@ pub unsafe extern "C" fn lzq_position_flag_station(
     })
 }
 
-/// LZQ_FLAG_WIN_CARRY: the station of the piece that carries this colour's flag or, being of that
-/// colour itself, stands with it; LZQ_NO_STATION if there is none.
+/// Returns, under LZQ_FLAG_WIN_CARRY, the station of the piece that carries this colour's flag or,
+/// being of that colour itself, stands with it; LZQ_NO_STATION if there is none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_flag_held_at(
     position: *const lzq_position,
@@ -411,7 +412,7 @@ pub unsafe extern "C" fn lzq_position_mirror(position: *mut lzq_position) -> lzq
     })
 }
 
-/// The face-down pieces.
+/// Writes the face-down pieces.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]

@@ -81,7 +81,7 @@ fn of_item(item: &Item) -> lzq_item {
     }
 }
 
-/// The record of a game.
+/// Makes the record of a game.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -149,7 +149,7 @@ pub unsafe extern "C" fn lzq_records_free(records: *mut lzq_records) {
     unsafe { free(records) }
 }
 
-/// How many records there are, those that cannot be read included.
+/// Returns the number of records, those that cannot be read included.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -157,8 +157,8 @@ pub unsafe extern "C" fn lzq_records_count(records: *const lzq_records) -> lzq_s
     guard(|| total(unsafe { handle(records)? }.0.len()))
 }
 
-/// One of the records, from 0, as a new record. `why` gets the message of a failure, with line and
-/// column, and may be NULL with capacity 0.
+/// Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
+/// failure, with line and column, and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
 #[unsafe(no_mangle)]
@@ -195,7 +195,7 @@ pub unsafe extern "C" fn lzq_record_text(
     })
 }
 
-/// The game before its first move, as a new game.
+/// Makes a new game that is the record's before its first move.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

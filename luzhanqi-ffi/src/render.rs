@@ -55,7 +55,7 @@ fn to_token(piece: lzq_piece) -> Option<Token> {
     Some(token)
 }
 
-/// The bare board, south at the bottom.
+/// Makes a scene of the bare board, south at the bottom.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn lzq_scene_new(scene: *mut *mut lzq_scene) -> lzq_status
     })
 }
 
-/// A position in full truth; face-down pieces are drawn face down.
+/// Makes a scene of a position in full truth; face-down pieces are drawn face down.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn lzq_scene_of_position(
     })
 }
 
-/// What a seat sees, that seat at the bottom.
+/// Makes a scene of what a seat sees, that seat at the bottom.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn lzq_scene_of_view(
     })
 }
 
-/// An army on its half of the board.
+/// Makes a scene of an army on its half of the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_ARMY, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn lzq_scene_of_army(
     })
 }
 
-/// What a seat sees, with the chance of one kind on each piece that may be of it.
+/// Makes a scene of what a seat sees, with the chance of one kind on each piece that may be of it.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

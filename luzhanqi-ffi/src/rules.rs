@@ -138,7 +138,7 @@ pub unsafe extern "C" fn lzq_rules_text(
     })
 }
 
-/// The value of an option, one of LZQ_RULE_...: 0 for no and 1 for yes, a constant such as
+/// Returns the value of an option, one of LZQ_RULE_...: 0 for no and 1 for yes, a constant such as
 /// LZQ_MINES_MUTUAL, or a number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
@@ -212,25 +212,25 @@ fn index(number: lzq_status) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
 }
 
-/// The key of an option in rule strings; NULL for no option.
+/// Returns the key of an option in rule strings; NULL for no option.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_key(option: lzq_status) -> *const c_char {
     pick(&KEYS, index(option))
 }
 
-/// What an option does; NULL for no option.
+/// Returns what an option does; NULL for no option.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_meaning(option: lzq_status) -> *const c_char {
     pick(&MEANINGS, index(option))
 }
 
-/// Who asks for which value of an option; NULL for no option.
+/// Returns who asks for which value of an option; NULL for no option.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_sources(option: lzq_status) -> *const c_char {
     pick(&SOURCES, index(option))
 }
 
-/// The option of a key.
+/// Returns the option of a key.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -257,7 +257,7 @@ pub unsafe extern "C" fn lzq_rule_allowed_text(
     })
 }
 
-/// The largest value of an option as a number.
+/// Returns the largest value of an option as a number.
 ///
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -273,25 +273,25 @@ pub extern "C" fn lzq_rule_max(option: lzq_status) -> lzq_status {
 c_texts!(SET_NAMES, 24, RuleSet::ALL, |set| set.name);
 c_texts!(SET_SOURCES, 64, RuleSet::ALL, |set| set.source);
 
-/// How many named rule sets there are.
+/// Returns the number of named rule sets.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_set_count() -> usize {
     RuleSet::ALL.len()
 }
 
-/// The name of a rule set, 0 being "standard"; NULL for no set.
+/// Returns the name of a rule set, 0 being "standard"; NULL for no set.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_set_name(set: usize) -> *const c_char {
     pick(&SET_NAMES, set)
 }
 
-/// Where a rule set is described; NULL for no set.
+/// Returns where a rule set is described; NULL for no set.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_set_source(set: usize) -> *const c_char {
     pick(&SET_SOURCES, set)
 }
 
-/// The rules of a named set.
+/// Writes the rules of a named set.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -303,7 +303,7 @@ pub unsafe extern "C" fn lzq_rule_set_rules(set: usize, rules: *mut lzq_rules) -
     })
 }
 
-/// The number of the named set that needs the fewest overrides to say these rules.
+/// Returns the number of the named set that needs the fewest overrides to say these rules.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -332,8 +332,9 @@ pub unsafe extern "C" fn lzq_rules_differences(
     })
 }
 
-/// How an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's order
-/// is the lowest among its side's ordered pieces on the board; only LZQ_MINES_LOWEST looks at it.
+/// Returns how an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's
+/// order is the lowest among its side's ordered pieces on the board; only LZQ_MINES_LOWEST looks at
+/// it.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -350,7 +351,8 @@ pub unsafe extern "C" fn lzq_rules_attack(
     })
 }
 
-/// The kinds for which an attack on `defender` ends as `attack`; `lowest` is as above.
+/// Returns the kinds for which an attack on `defender` ends as `attack`; `lowest` is as for
+/// lzq_rules_attack.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rules_attackers(
     rules: *const lzq_rules,
@@ -369,7 +371,8 @@ pub unsafe extern "C" fn lzq_rules_attackers(
     })
 }
 
-/// The kinds on which an attack by `attacker` ends as `attack`; `lowest` is as above.
+/// Returns the kinds on which an attack by `attacker` ends as `attack`; `lowest` is as for
+/// lzq_rules_attack.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rules_defenders(
     rules: *const lzq_rules,
@@ -388,8 +391,9 @@ pub unsafe extern "C" fn lzq_rules_defenders(
     })
 }
 
-/// Why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as above, `mines`
-/// says (not 0 for yes) whether the flag's owner has a landmine on the board.
+/// Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as for
+/// lzq_rules_attack, `mines` says (not 0 for yes) whether the flag's owner has a landmine on the
+/// board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -410,7 +414,7 @@ pub unsafe extern "C" fn lzq_rules_flag_guard(
     })
 }
 
-/// 1 if these rules have reasons to refuse the taking of a flag, else 0.
+/// Returns 1 if these rules have reasons to refuse the taking of a flag, else 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]

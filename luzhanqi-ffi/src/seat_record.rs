@@ -34,7 +34,7 @@ pub struct lzq_seat_records(Vec<Result<SeatRecord, RecordError>>);
 
 impl Handle for lzq_seat_records {}
 
-/// The record of what a seat observed.
+/// Makes the record of what a seat observed.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn lzq_seat_records_free(records: *mut lzq_seat_records) {
     unsafe { free(records) }
 }
 
-/// How many records there are, those that cannot be read included.
+/// Returns the number of records, those that cannot be read included.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -112,8 +112,8 @@ pub unsafe extern "C" fn lzq_seat_records_count(records: *const lzq_seat_records
     guard(|| total(unsafe { handle(records)? }.0.len()))
 }
 
-/// One of the records, from 0, as a new record. `why` gets the message of a failure, with line and
-/// column, and may be NULL with capacity 0.
+/// Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
+/// failure, with line and column, and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
 #[unsafe(no_mangle)]
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn lzq_seat_record_text(
     })
 }
 
-/// The seat that observed; LZQ_NO_SEAT for NULL.
+/// Returns the seat that observed; LZQ_NO_SEAT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_seat_record_seat(record: *const lzq_seat_record) -> lzq_seat {
     value(of_seat(None), || {
@@ -158,8 +158,8 @@ pub unsafe extern "C" fn lzq_seat_record_seat(record: *const lzq_seat_record) ->
     })
 }
 
-/// What the seat knew when the game began, as a new view. `why` gets the message of a failure and
-/// may be NULL with capacity 0.
+/// Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
+/// and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RECORD.
 #[unsafe(no_mangle)]
@@ -178,8 +178,8 @@ pub unsafe extern "C" fn lzq_seat_record_beginning(
     })
 }
 
-/// What the seat knows after all of it, as a new view. `why` gets the message of a failure, with line
-/// and column, and may be NULL with capacity 0.
+/// Makes a new view of what the seat knows after all of the record. `why` gets the message of a
+/// failure, with line and column, and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RECORD.
 #[unsafe(no_mangle)]

@@ -74,7 +74,7 @@ const TEXTS: [&str; 19] = [
 
 c_texts!(STATUS, 72, TEXTS, |text| text);
 
-/// A short text for a status, never NULL: "success" for 0 and more.
+/// Returns a short text for a status, never NULL: "success" for 0 and more.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
     let number = status.min(0).unsigned_abs() as usize;
@@ -87,14 +87,14 @@ pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
 /// The version of the ABI that this header describes.
 pub const LZQ_ABI_VERSION: u32 = 0;
 
-/// The version of the ABI that the library has. A program that was compiled with this header works
-/// with every library for which this is LZQ_ABI_VERSION.
+/// Returns the version of the ABI that the library has. A program that was compiled with this
+/// header works with every library for which this is LZQ_ABI_VERSION.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_abi_version() -> u32 {
     LZQ_ABI_VERSION
 }
 
-/// The version of the library as text, such as "0.1.0".
+/// Returns the version of the library as text, such as "0.1.0".
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_version() -> *const c_char {
     concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()

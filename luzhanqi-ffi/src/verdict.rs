@@ -166,13 +166,14 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
 c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.word());
 c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.word());
 
-/// The word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no effect.
+/// Returns the word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no
+/// effect.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_effect_word(effect: u8) -> *const c_char {
     pick(&EFFECTS, usize::from(effect))
 }
 
-/// The word for a reason, such as "flag"; NULL for no reason.
+/// Returns the word for a reason, such as "flag"; NULL for no reason.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_reason_word(reason: u8) -> *const c_char {
     pick(&REASONS, usize::from(reason))

@@ -45,7 +45,7 @@ pub const LZQ_ENEMY_HELD: u8 = 1;
 /// It has left the board.
 pub const LZQ_ENEMY_LOST: u8 = 2;
 
-/// How many pieces of the other army there are in dark play.
+/// The number of pieces of the other army in dark play.
 pub const LZQ_ENEMIES: usize = 25;
 
 /// A piece of the other army in dark play.
@@ -85,7 +85,7 @@ fn seen_on(seen_board: &SeenBoard, station: Station) -> lzq_piece {
     }
 }
 
-/// What a seat of a game knows, as a view of its own, which does not follow the game. It shares the
+/// Makes a view of what a seat of a game knows, which does not follow the game. It shares the
 /// history with the game: making it takes no longer late in a game than early.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
     unsafe { free(view) }
 }
 
-/// 1 if both views are the same knowledge, else 0.
+/// Returns 1 if both views are the same knowledge, else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -216,7 +216,8 @@ pub unsafe extern "C" fn lzq_view_observations(
     })
 }
 
-/// What was observed, by its number from 0, the beginning. The time does not depend on the number.
+/// Writes what was observed, by its number from 0, the beginning. The time does not depend on the
+/// number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -249,7 +250,7 @@ pub unsafe extern "C" fn lzq_view_observation_text(
     })
 }
 
-/// How many plies have been observed.
+/// Returns the number of plies that have been observed.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -257,7 +258,8 @@ pub unsafe extern "C" fn lzq_view_plies(view: *const lzq_view) -> lzq_status {
     guard(|| total(unsafe { handle(view)? }.0.plies()))
 }
 
-/// The view as it was right after that many plies, as a new view; it is folded from the beginning.
+/// Makes a new view, which is this one right after that many plies; it is folded from the
+/// beginning.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
 #[unsafe(no_mangle)]
@@ -273,7 +275,7 @@ pub unsafe extern "C" fn lzq_view_after_plies(
     })
 }
 
-/// The seat whose offer of a draw stands; LZQ_NO_SEAT for none.
+/// Returns the seat whose offer of a draw stands; LZQ_NO_SEAT for none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_offer(view: *const lzq_view) -> lzq_seat {
     value(of_seat(None), || {
@@ -281,7 +283,7 @@ pub unsafe extern "C" fn lzq_view_offer(view: *const lzq_view) -> lzq_seat {
     })
 }
 
-/// The seat whose view this is; LZQ_NO_SEAT for NULL.
+/// Returns the seat whose view this is; LZQ_NO_SEAT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_seat(view: *const lzq_view) -> lzq_seat {
     value(of_seat(None), || {
@@ -289,7 +291,7 @@ pub unsafe extern "C" fn lzq_view_seat(view: *const lzq_view) -> lzq_seat {
     })
 }
 
-/// The seat to move; LZQ_NO_SEAT for NULL.
+/// Returns the seat to move; LZQ_NO_SEAT for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_to_move(view: *const lzq_view) -> lzq_seat {
     value(of_seat(None), || {
@@ -299,7 +301,7 @@ pub unsafe extern "C" fn lzq_view_to_move(view: *const lzq_view) -> lzq_seat {
     })
 }
 
-/// The rules.
+/// Writes the rules.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -314,7 +316,7 @@ pub unsafe extern "C" fn lzq_view_rules(
     })
 }
 
-/// Whose colours are whose.
+/// Writes which seat plays which colour.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -329,7 +331,7 @@ pub unsafe extern "C" fn lzq_view_sides(
     })
 }
 
-/// The colour of the seat whose view this is; LZQ_NO_COLOR while it is open.
+/// Returns the colour of the seat whose view this is; LZQ_NO_COLOR while it is open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_own_color(view: *const lzq_view) -> lzq_color {
     value(of_color(None), || {
@@ -339,7 +341,7 @@ pub unsafe extern "C" fn lzq_view_own_color(view: *const lzq_view) -> lzq_color 
     })
 }
 
-/// Plies since the last attack, flip or flag taken.
+/// Returns the number of plies since the last attack, flip or flag taken.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -367,8 +369,8 @@ pub unsafe extern "C" fn lzq_view_text(
     })
 }
 
-/// What the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of its
-/// kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
+/// Returns what the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of
+/// its kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_piece_at(
     view: *const lzq_view,
@@ -401,7 +403,7 @@ pub unsafe extern "C" fn lzq_view_board(
     })
 }
 
-/// The occupied stations; none for NULL.
+/// Returns the occupied stations; none for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_occupied(view: *const lzq_view) -> lzq_stations {
     value(0, || {
@@ -415,7 +417,7 @@ pub unsafe extern "C" fn lzq_view_occupied(view: *const lzq_view) -> lzq_station
     })
 }
 
-/// The stations of face-down pieces; none for NULL.
+/// Returns the stations of face-down pieces; none for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_face_down(view: *const lzq_view) -> lzq_stations {
     value(0, || {
@@ -429,7 +431,7 @@ pub unsafe extern "C" fn lzq_view_face_down(view: *const lzq_view) -> lzq_statio
     })
 }
 
-/// Dark play: the stations of enemy pieces of unknown kind; none for NULL.
+/// Returns, in dark play, the stations of enemy pieces of unknown kind; none for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_hidden(view: *const lzq_view) -> lzq_stations {
     value(0, || {
@@ -437,8 +439,8 @@ pub unsafe extern "C" fn lzq_view_hidden(view: *const lzq_view) -> lzq_stations 
     })
 }
 
-/// The stations of the pieces of a colour, as far as the colour is seen: face-down pieces belong to
-/// none.
+/// Returns the stations of the pieces of a colour, as far as the colour is seen: face-down pieces
+/// belong to none.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_pieces(view: *const lzq_view, color: lzq_color) -> lzq_stations {
     value(0, || {
@@ -447,7 +449,7 @@ pub unsafe extern "C" fn lzq_view_pieces(view: *const lzq_view, color: lzq_color
     })
 }
 
-/// The stations of the seen pieces of a colour and kind.
+/// Returns the stations of the seen pieces of a colour and kind.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_seen(
     view: *const lzq_view,
@@ -465,8 +467,8 @@ pub unsafe extern "C" fn lzq_view_seen(
     })
 }
 
-/// LZQ_FLAG_WIN_CARRY: where a piece carries this colour's flag or stands with it; LZQ_NO_STATION
-/// for nowhere.
+/// Returns, under LZQ_FLAG_WIN_CARRY, the station where a piece carries this colour's flag or
+/// stands with it; LZQ_NO_STATION for nowhere.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_flag_held_at(
     view: *const lzq_view,
@@ -480,7 +482,7 @@ pub unsafe extern "C" fn lzq_view_flag_held_at(
     })
 }
 
-/// Expose play: how many face-down pieces there are of each colour and kind.
+/// Writes, in expose play, the number of face-down pieces of each colour and kind.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -507,7 +509,7 @@ pub unsafe extern "C" fn lzq_view_moves(
     })
 }
 
-/// The stations to which the seat may try to go from a station; none if it is not its turn.
+/// Returns the stations to which the seat may try to go from a station; none if it is not its turn.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_destinations(
     view: *const lzq_view,
@@ -555,7 +557,7 @@ pub unsafe extern "C" fn lzq_view_route(
     })
 }
 
-/// How the game ended. Gives 1 if it is over, else 0.
+/// Writes how the game ended. Gives 1 if it is over, else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -587,8 +589,8 @@ pub unsafe extern "C" fn lzq_view_truth_text(
     })
 }
 
-/// Dark play: lists the 25 pieces of the other army, living, held and lost; gives 25, or 0 in expose
-/// play. In a game that began with the set-up they are numbered as the other army's places.
+/// Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in
+/// expose play. In a game that began with the set-up they are numbered as the other army's places.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -603,7 +605,7 @@ pub unsafe extern "C" fn lzq_view_enemies(
     })
 }
 
-/// Dark play: the number of the enemy piece on a station.
+/// Returns, in dark play, the number of the enemy piece on a station.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if there is none.
 #[unsafe(no_mangle)]
@@ -618,8 +620,8 @@ pub unsafe extern "C" fn lzq_view_enemy_at(
     })
 }
 
-/// Dark play: lists for each enemy piece exactly the kinds that it can still be; gives 25, or 0 in
-/// expose play.
+/// Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
+/// in expose play.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE.
 #[unsafe(no_mangle)]

@@ -85,7 +85,7 @@ impl Army {
         Army(text.0)
     }
 
-    /// A uniformly random army that keeps the set-up rules.
+    /// Returns a uniformly random army that keeps the set-up rules.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
     fn random(rules: Option<RulesArg>, seed: Option<u64>) -> Army {
@@ -95,7 +95,8 @@ impl Army {
         ))
     }
 
-    /// A uniformly random completion of an arrangement: 25 kinds, None or "." where any may stand.
+    /// Returns a uniformly random completion of an arrangement: 25 kinds, None or "." where any may
+    /// stand.
     ///
     /// Raises ArmyError if there is none.
     #[staticmethod]
@@ -126,7 +127,7 @@ impl Army {
         Ok(Army(lz::Army::complete(&rules, kinds, seed_or_any(seed))?))
     }
 
-    /// The station of a letter's place, 0 to 24, for a seat.
+    /// Returns the station of a letter's place, 0 to 24, for a seat.
     ///
     /// Raises IndexError for other places.
     #[staticmethod]
@@ -137,13 +138,13 @@ impl Army {
         station::shared(py, lz::Army::station(place.0, seat.0))
     }
 
-    /// The kinds, in the order of the text.
+    /// Returns the kinds, in the order of the text.
     #[getter]
     fn kinds(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         self.0.kinds().iter().map(|kind| kind.member(py)).collect()
     }
 
-    /// Whether the set-up rules allow the army.
+    /// Returns whether the set-up rules allow the army.
     #[pyo3(signature = (rules = None))]
     fn is_allowed(&self, rules: Option<RulesArg>) -> bool {
         self.0
@@ -159,7 +160,7 @@ impl Army {
         Ok(self.0.check(&rules.unwrap_or_default().0, seat.0)?)
     }
 
-    /// The pieces by station, for a seat.
+    /// Returns the pieces by station, for a seat.
     #[pyo3(signature = (seat = SeatArg(lz::Seat::South)), text_signature = "($self, seat=0)")]
     fn pieces(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Vec<(Py<Station>, Py<PyAny>)>> {
         self.0
@@ -168,7 +169,7 @@ impl Army {
             .collect()
     }
 
-    /// The army with the pieces of two stations exchanged.
+    /// Returns the army with the pieces of two stations exchanged.
     ///
     /// Raises ArmyError if a set-up rule forbids it.
     #[pyo3(signature = (a, b, rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, a, b, rules=None, seat=0)")]
@@ -183,12 +184,12 @@ impl Army {
         Ok(Army(self.0.swap(&rules, seat.0, a.0, b.0)?))
     }
 
-    /// The army with left and right exchanged.
+    /// Returns the army with left and right exchanged.
     fn mirror(&self) -> Army {
         Army(self.0.mirror())
     }
 
-    /// The army on its half of the board, as SVG.
+    /// Returns the army on its half of the board, as SVG.
     #[pyo3(signature = (seat = SeatArg(lz::Seat::South), color = ColorArg(lz::Color::Red)), text_signature = "($self, seat=0, color='red')")]
     fn svg(&self, seat: SeatArg, color: ColorArg) -> String {
         Scene::army(&self.0, seat.0, color.0).bottom(seat.0).svg()
@@ -202,7 +203,7 @@ impl Army {
         lz::Army::LEN
     }
 
-    /// The kind at a place, 0 to 24; -1 is the last.
+    /// Returns the kind at a place, 0 to 24; -1 is the last.
     fn __getitem__(&self, py: Python<'_>, place: isize) -> PyResult<Py<PyAny>> {
         match from_either_end(self.0.kinds(), place) {
             Some(kind) => kind.member(py),
@@ -268,14 +269,14 @@ impl Deal {
         Deal(text.0)
     }
 
-    /// A uniformly random deal.
+    /// Returns a uniformly random deal.
     #[staticmethod]
     #[pyo3(signature = (seed = None))]
     fn random(seed: Option<u64>) -> Deal {
         Deal(lz::Deal::random(seed_or_any(seed)))
     }
 
-    /// The station of a letter's place, 0 to 49.
+    /// Returns the station of a letter's place, 0 to 49.
     ///
     /// Raises IndexError for other places.
     #[staticmethod]
@@ -286,7 +287,7 @@ impl Deal {
         station::shared(py, lz::Deal::station(place.0))
     }
 
-    /// The pieces, in the order of the text.
+    /// Returns the pieces, in the order of the text.
     #[getter]
     fn pieces(&self, py: Python<'_>) -> PyResult<Vec<Py<Piece>>> {
         self.0
@@ -300,7 +301,7 @@ impl Deal {
         lz::Deal::LEN
     }
 
-    /// The piece at a place, 0 to 49; -1 is the last.
+    /// Returns the piece at a place, 0 to 49; -1 is the last.
     fn __getitem__(&self, py: Python<'_>, place: isize) -> PyResult<Py<Piece>> {
         match from_either_end(self.0.pieces(), place) {
             Some(one) => piece::shared(py, *one),

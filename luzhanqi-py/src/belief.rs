@@ -147,59 +147,61 @@ impl Belief {
         Ok(Belief(py.detach(|| view.0.belief())?))
     }
 
-    /// The view that this is the belief of.
+    /// Returns the view that this is the belief of.
     #[getter]
     fn view(&self) -> View {
         View(self.0.view().clone())
     }
 
-    /// The exact number of consistent arrangements.
+    /// Returns the exact number of consistent arrangements.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         // A count can need more bits than Rust's integers have; its decimal text holds it all.
         py.get_type::<PyInt>().call1((self.0.count().to_string(),))
     }
 
-    /// What it took to build: (steps of counting, bytes of memory at the most). Just as much is
-    /// enough as `max_steps` and `max_bytes` of `View.belief`.
+    /// Returns what the belief took to build: (steps of counting, bytes of memory at the most).
+    /// Just as much is enough as `max_steps` and `max_bytes` of `View.belief`.
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.0.cost();
         (cost.steps, cost.bytes)
     }
 
-    /// Dark play: in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in expose play.
+    /// Returns, in dark play, in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in
+    /// expose play.
     ///
     /// Raises IndexError for another number.
     fn ways(&self, piece: PlaceArg, kind: KindArg) -> PyResult<u128> {
         Ok(self.0.ways(known_piece(piece)?, kind.0))
     }
 
-    /// Dark play: the probability that an enemy piece (0 to 24) is of a kind.
+    /// Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
     ///
     /// Raises IndexError for another number.
     fn probability(&self, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
         Ok(self.0.probability(known_piece(piece)?, kind.0))
     }
 
-    /// Dark play: the probabilities as a float64 array of shape (25, 12), one row for each enemy
-    /// piece and one column for each kind in the order of `Kind`; shape (0, 12) in expose play.
+    /// Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
+    /// each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
+    /// expose play.
     fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         table(py, &self.0.marginals())
     }
 
-    /// Dark play: the kinds that each enemy piece has in some arrangement.
+    /// Returns, in dark play, the kinds that each enemy piece has in some arrangement.
     fn candidates(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let all = self.0.candidates().into_iter();
         all.map(|kinds| piece::kind_set(py, kinds)).collect()
     }
 
-    /// Expose play: how many there are of each face-down piece.
+    /// Returns, in expose play, the number of each face-down piece.
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, self.0.pool())
     }
 
-    /// What may be on a station where the seat does not see the kind: pieces with their exact
-    /// probabilities; empty for other stations.
+    /// Returns what may be on a station where the seat does not see the kind: pieces with their
+    /// exact probabilities; empty for other stations.
     fn chances<'py>(&self, py: Python<'py>, station: StationArg) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for (one, chance) in self.0.chances_on(station.0) {
@@ -208,13 +210,13 @@ impl Belief {
         Ok(dict)
     }
 
-    /// A full position now, drawn uniformly from the consistent arrangements.
+    /// Returns a full position now, drawn uniformly from the consistent arrangements.
     #[pyo3(signature = (seed = None))]
     fn sample(&self, seed: Option<u64>) -> Position {
         Position(self.0.sample(&mut lz::Random::new(seed_or_any(seed))))
     }
 
-    /// Many positions, as `sample` draws them.
+    /// Returns many positions, as `sample` draws them.
     ///
     /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
     #[pyo3(signature = (count, seed = None, *, progress = None))]
@@ -241,8 +243,8 @@ impl Belief {
         Ok(list)
     }
 
-    /// A whole game drawn uniformly from those that look the same to the seat: another start, the
-    /// same history.
+    /// Returns a whole game drawn uniformly from those that look the same to the seat: another
+    /// start, the same history.
     ///
     /// Raises BeliefError if the view was built from observations that no game gives.
     #[pyo3(signature = (seed = None))]
@@ -251,8 +253,8 @@ impl Belief {
         Ok(Game::of(py.detach(|| self.0.sample_game(&mut random))?))
     }
 
-    /// Dark play: arrangements drawn uniformly, as the numbers of the kinds of the 25 enemy
-    /// pieces: a uint8 array of shape (count, 25).
+    /// Returns, in dark play, arrangements drawn uniformly, as the numbers of the kinds of the 25
+    /// enemy pieces: a uint8 array of shape (count, 25).
     ///
     /// Raises ValueError in expose play, and for more than 100 million.
     #[pyo3(signature = (count, seed = None))]
@@ -276,9 +278,9 @@ impl Belief {
         })
     }
 
-    /// Dark play: the belief with a prior weight for each kind at each enemy piece, an array of
-    /// numbers of the shape (25, 12), or nested lists of them. Arrangements count by the product of
-    /// their weights.
+    /// Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
+    /// array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
+    /// product of their weights.
     ///
     /// `max_steps` and `max_bytes` are as in `View.belief`.
     ///
@@ -308,7 +310,7 @@ impl Belief {
         }
     }
 
-    /// The probabilities as a table, one row for each enemy piece or face-down station.
+    /// Returns the probabilities as a table, one row for each enemy piece or face-down station.
     ///
     /// `library` is "pandas", "polars" or "numpy" (a dict of arrays).
     #[pyo3(signature = (library = "pandas"))]
@@ -317,17 +319,17 @@ impl Belief {
         frames.call_method1("of_belief", (slf, library))
     }
 
-    /// A map over the board, as SVG: the chance of each hidden piece to be of a kind, in percent
-    /// and as a shade. With None each shows the kind that it most probably is; in expose play,
-    /// where all have the same chances, a line below says what is face down.
+    /// Returns a map over the board, as SVG: the chance of each hidden piece to be of a kind, in
+    /// percent and as a shade. With None each shows the kind that it most probably is; in expose
+    /// play, where all have the same chances, a line below says what is face down.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
     fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
         let seat = bottom.map_or(self.0.view().seat(), |seat| seat.0);
         self.scene(kind).bottom(seat).svg()
     }
 
-    /// The same map in ASCII, the seat at the bottom: a letter and percents, `!!` where it is
-    /// certain.
+    /// Returns the map of `svg` in ASCII, the seat at the bottom: a letter and percents, `!!` where
+    /// it is certain.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
     fn ascii(&self, kind: Option<KindArg>) -> String {
         self.scene(kind).ascii()
@@ -371,52 +373,52 @@ pub struct WeightedBelief {
 
 #[pymethods]
 impl WeightedBelief {
-    /// The belief without the weights.
+    /// Returns the belief without the weights.
     #[getter]
     fn belief(&self) -> Belief {
         Belief(self.weighted.even().clone())
     }
 
-    /// The weights, float64 of shape (25, 12).
+    /// Returns the weights, float64 of shape (25, 12).
     #[getter]
     fn weights<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         table(py, &self.weights)
     }
 
-    /// What it took to build: (steps of counting, bytes of memory at the most).
+    /// Returns what the belief took to build: (steps of counting, bytes of memory at the most).
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.weighted.cost();
         (cost.steps, cost.bytes)
     }
 
-    /// The sum of the weights of all consistent arrangements; infinite or 0 where that is beyond
-    /// floating-point numbers, which harms nothing else.
+    /// Returns the sum of the weights of all consistent arrangements; infinite or 0 where that is
+    /// beyond floating-point numbers, which harms nothing else.
     #[getter]
     fn total(&self) -> f64 {
         self.weighted.total()
     }
 
-    /// The probability that an enemy piece (0 to 24) is of a kind.
+    /// Returns the probability that an enemy piece (0 to 24) is of a kind.
     ///
     /// Raises IndexError for another number.
     fn probability(&self, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
         Ok(self.weighted.probability(known_piece(piece)?, kind.0))
     }
 
-    /// The probabilities of each enemy piece to be of each kind, of shape (25, 12).
+    /// Returns the probabilities of each enemy piece to be of each kind, of shape (25, 12).
     fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         table(py, &self.weighted.marginals())
     }
 
-    /// A full position now, each as likely as its weight.
+    /// Returns a full position now, each as likely as its weight.
     #[pyo3(signature = (seed = None))]
     fn sample(&self, seed: Option<u64>) -> Position {
         let mut random = lz::Random::new(seed_or_any(seed));
         Position(self.weighted.sample(&mut random))
     }
 
-    /// A whole game that looks the same to the seat, each as likely as its weight.
+    /// Returns a whole game that looks the same to the seat, each as likely as its weight.
     ///
     /// Raises BeliefError if the view was built from observations that no game gives.
     #[pyo3(signature = (seed = None))]
@@ -427,7 +429,7 @@ impl WeightedBelief {
         ))
     }
 
-    /// Arrangements drawn by their weights, as in `Belief.sample_kinds`.
+    /// Returns arrangements drawn by their weights, as in `Belief.sample_kinds`.
     #[pyo3(signature = (count, seed = None))]
     fn sample_kinds<'py>(
         &self,

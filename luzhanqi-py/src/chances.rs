@@ -79,8 +79,8 @@ fn completions(rules: &Rules, placed: &[Option<Kind>; Army::LEN]) -> u128 {
     ways
 }
 
-/// The chances of each kind at the place after those given, (number of the kind, probability), if
-/// every army that the rules allow and that begins so is equally likely.
+/// Returns the chances of each kind at the place after those given, (number of the kind,
+/// probability), if every army that the rules allow and that begins so is equally likely.
 ///
 /// Raises ArmyError if there is no such army, or all 25 places are given.
 #[pyfunction]

@@ -192,7 +192,8 @@ fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
     Ok(PyErr::from_value(class.call1((text, told.1, details))?))
 }
 
-/// Every reason of an error of the core as a row (exception, reason, meaning, names of details).
+/// Returns every reason of an error of the core as a row (exception, reason, meaning, names of
+/// details).
 #[pyfunction]
 pub fn reason_table() -> Vec<(&'static str, &'static str, &'static str, Vec<&'static str>)> {
     [

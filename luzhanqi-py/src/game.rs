@@ -124,7 +124,7 @@ impl Game {
         Ok(Game::of(game))
     }
 
-    /// The game that a record, or its text, tells of.
+    /// Returns the game that a record, or its text, tells of.
     ///
     /// Raises RecordError with the line and column of the first thing that cannot be.
     #[staticmethod]
@@ -132,73 +132,73 @@ impl Game {
         Ok(Game::of(text.0.replay()?))
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[getter]
     fn rules(&self) -> Rules {
         Rules(*self.lock().rules())
     }
 
-    /// The position now, in full truth.
+    /// Returns the position now, in full truth.
     #[getter]
     fn position(&self) -> Position {
         Position(*self.lock().position())
     }
 
-    /// The position in which the game began.
+    /// Returns the position in which the game began.
     #[getter]
     fn start(&self) -> Position {
         Position(*self.lock().start_position())
     }
 
-    /// The armies, south's first, if the game began with their set-up; else None.
+    /// Returns the armies, south's first, if the game began with their set-up; else None.
     #[getter]
     fn armies(&self) -> Option<(Army, Army)> {
         let [south, north] = self.lock().armies()?;
         Some((Army(south), Army(north)))
     }
 
-    /// The deal, if the game began with one; else None.
+    /// Returns the deal, if the game began with one; else None.
     #[getter]
     fn deal(&self) -> Option<Deal> {
         self.lock().deal().map(Deal)
     }
 
-    /// The seat to move.
+    /// Returns the seat to move.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let seat = self.lock().position().seat();
         seat.member(py)
     }
 
-    /// How many plies have been played; refusals, offers and answers are none.
+    /// Returns the number of plies that have been played; refusals, offers and answers are none.
     #[getter]
     fn plies(&self) -> usize {
         self.lock().plies()
     }
 
-    /// How the game ended, or None.
+    /// Returns how the game ended, or None.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let result = self.lock().result();
         enums::ending(result, py)
     }
 
-    /// The seat whose offer of a draw stands, or None.
+    /// Returns the seat whose offer of a draw stands, or None.
     #[getter]
     fn offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let offer = self.lock().offer();
         enums::maybe(offer, py)
     }
 
-    /// How many times the position has stood since the last attack, flip or flag taken, this time
-    /// included.
+    /// Returns the number of times that the position has stood since the last attack, flip or flag
+    /// taken, this time included.
     #[getter]
     fn repetitions(&self) -> u32 {
         self.lock().repetitions()
     }
 
-    /// What happened, in full truth, by its number from 0; negative numbers count from the end. The
-    /// time does not depend on the number.
+    /// Returns what happened, in full truth, by its number from 0; negative numbers count from the
+    /// end. The time does not depend on the number.
     ///
     /// Raises IndexError if not so much has happened.
     fn event(&self, py: Python<'_>, number: isize) -> PyResult<Py<PyAny>> {
@@ -212,16 +212,16 @@ impl Game {
         )
     }
 
-    /// All that has happened, in full truth.
+    /// Returns all that has happened, in full truth.
     #[getter]
     fn events(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let events = self.lock().events().to_vec();
         events.iter().map(|one| event(py, one)).collect()
     }
 
-    /// What the seat to move may try: its own list, the one of `view(seat).moves()`; none after the
-    /// end. It is made of what that seat knows, so a try in it may still be refused (see `push`);
-    /// `position.legal_moves()` has those that the referee plays.
+    /// Returns what the seat to move may try: its own list, the one of `view(seat).moves()`; none
+    /// after the end. It is made of what that seat knows, so a try in it may still be refused (see
+    /// `push`); `position.legal_moves()` has those that the referee plays.
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = {
             let game = self.lock();
@@ -244,7 +244,7 @@ impl Game {
         }
     }
 
-    /// As `push`, but a refusal gives None instead of an exception.
+    /// Does as `push`, but a refusal gives None instead of an exception.
     #[pyo3(signature = (r#move))]
     fn attempt(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play(r#move.0)?;
@@ -276,35 +276,35 @@ impl Game {
         self.lock().redo()
     }
 
-    /// A seat gives the game up, which it may at any time.
+    /// Gives the game up for a seat, which may do so at any time.
     ///
     /// Raises GameError after the end.
     fn resign(&self, seat: SeatArg) -> Fallible<()> {
         self.act(lz::Action::Resign(seat.0))
     }
 
-    /// A seat offers a draw. The offer stands until it is answered or the other seat moves.
+    /// Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
     ///
     /// Raises GameError after the end and while an offer stands.
     fn offer_draw(&self, seat: SeatArg) -> Fallible<()> {
         self.act(lz::Action::OfferDraw(seat.0))
     }
 
-    /// A seat accepts the other's offer.
+    /// Accepts for a seat the draw that the other offers.
     ///
     /// Raises GameError if there is none.
     fn accept_draw(&self, seat: SeatArg) -> Fallible<()> {
         self.act(lz::Action::AcceptDraw(seat.0))
     }
 
-    /// A seat declines the other's offer.
+    /// Declines for a seat the draw that the other offers.
     ///
     /// Raises GameError if there is none.
     fn decline_draw(&self, seat: SeatArg) -> Fallible<()> {
         self.act(lz::Action::DeclineDraw(seat.0))
     }
 
-    /// What a seat knows: the fold of its observations.
+    /// Returns what a seat knows: the fold of its observations.
     ///
     /// The game keeps it folded, and the view shares the history with the game: asking once a ply takes
     /// no longer late in a game than early.
@@ -312,27 +312,27 @@ impl Game {
         View(self.lock().view(seat.0).clone())
     }
 
-    /// What a seat observed, by its number from 0, the beginning; negative numbers count from the end.
-    /// The time does not depend on the number.
+    /// Returns what a seat observed, by its number from 0, the beginning; negative numbers count
+    /// from the end. The time does not depend on the number.
     ///
     /// Raises IndexError if not so much was observed.
     fn observation(&self, seat: SeatArg, number: isize) -> PyResult<Observation> {
         observation_of(self.lock().view(seat.0), number)
     }
 
-    /// What a seat has observed, from the beginning on.
+    /// Returns what a seat has observed, from the beginning on.
     fn observations(&self, seat: SeatArg) -> Vec<Observation> {
         let game = self.lock();
         game.observations(seat.0).map(Observation).collect()
     }
 
-    /// A copy, events and takebacks included, that goes its own way from here on. `copy.copy` and
-    /// `copy.deepcopy` give the same.
+    /// Returns a copy, events and takebacks included, that goes its own way from here on.
+    /// `copy.copy` and `copy.deepcopy` give the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
     }
 
-    /// The record of the game, with tags such as South="Anna".
+    /// Returns the record of the game, with tags such as South="Anna".
     ///
     /// Raises RecordError for a tag that `Record.with_tags` does not set.
     #[pyo3(signature = (**tags))]
@@ -340,7 +340,7 @@ impl Game {
         Record::tagged(record::Record::of(&self.lock()), tags).map_err(Fault::from)
     }
 
-    /// The position in full truth, as SVG; for the arguments see `Position.svg`.
+    /// Returns the position in full truth, as SVG; for the arguments see `Position.svg`.
     #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
     fn svg(
         &self,
@@ -358,7 +358,7 @@ impl Game {
         drawing.of(Scene::from(self.lock().position())).svg()
     }
 
-    /// Whether both began alike and the same has happened in them.
+    /// Returns whether both began alike and the same has happened in them.
     fn __eq__(&self, other: &Bound<'_, Game>) -> bool {
         // One lock at a time: two threads may compare two games both ways.
         let other = other.get().inner();

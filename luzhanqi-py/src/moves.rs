@@ -66,7 +66,7 @@ impl Move {
         Move(text.0)
     }
 
-    /// The move of an action's number, as `seat` sees it.
+    /// Returns the move of an action's number, as `seat` sees it.
     ///
     /// Raises IndexError for numbers outside the action space.
     #[staticmethod]
@@ -80,30 +80,30 @@ impl Move {
         }
     }
 
-    /// Where it begins; for a flip, its station.
+    /// Returns the station where it begins; for a flip, its station.
     #[getter]
     fn origin(&self, py: Python<'_>) -> PyResult<Py<Station>> {
         station::shared(py, self.0.origin())
     }
 
-    /// Where it ends; for a flip, its station.
+    /// Returns the station where it ends; for a flip, its station.
     #[getter]
     fn target(&self, py: Python<'_>) -> PyResult<Py<Station>> {
         station::shared(py, self.0.target())
     }
 
-    /// Whether it turns a face-down piece.
+    /// Returns whether it turns a face-down piece.
     #[getter]
     fn is_flip(&self) -> bool {
         self.0.is_flip()
     }
 
-    /// The move with the board turned by 180 degrees.
+    /// Returns the move with the board turned by 180 degrees.
     fn mirror(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         shared(py, self.0.mirror())
     }
 
-    /// The number in the action space of the seat that makes it.
+    /// Returns the number in the action space of the seat that makes it.
     ///
     /// Raises ValueError for a move that the board never allows.
     fn action(&self, seat: SeatArg) -> PyResult<usize> {

@@ -77,7 +77,7 @@ impl Observation {
         Observation(json.0)
     }
 
-    /// What is observed.
+    /// Returns what is observed.
     #[getter]
     fn r#type(&self) -> &'static str {
         match &self.0 {
@@ -93,19 +93,19 @@ impl Observation {
         }
     }
 
-    /// The move that was played or refused.
+    /// Returns the move that was played or refused.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
         moves::maybe(py, self.0.mv())
     }
 
-    /// Whether a turn was used: a move, an attack or a flip.
+    /// Returns whether a turn was used: a move, an attack or a flip.
     #[getter]
     fn is_ply(&self) -> bool {
         self.0.is_ply()
     }
 
-    /// What a move, attack or flip did.
+    /// Returns what a move, attack or flip did.
     #[getter]
     fn effect(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let effect = match &self.0 {
@@ -117,19 +117,20 @@ impl Observation {
         enums::maybe(effect, py)
     }
 
-    /// The other seat's piece in an attack, where `battle-reveals` shows it.
+    /// Returns the other seat's piece in an attack, where `battle-reveals` shows it.
     #[getter]
     fn enemy(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         enums::maybe(self.fight().and_then(|fight| fight.enemy), py)
     }
 
-    /// South's and north's flag, where shown because that seat's marshal fell.
+    /// Returns the stations of south's and north's flag, where shown because that seat's marshal
+    /// fell.
     #[getter]
     fn flags(&self, py: Python<'_>) -> PyResult<station::Pair> {
         station::pair(py, self.fight().map_or([None; 2], |fight| fight.flags))
     }
 
-    /// The piece that a flip shows.
+    /// Returns the piece that a flip shows.
     #[getter]
     fn piece(&self, py: Python<'_>) -> PyResult<Option<Py<Piece>>> {
         match &self.0 {
@@ -138,7 +139,8 @@ impl Observation {
         }
     }
 
-    /// At the beginning, the seat that observes; for an offer and its refusal, who makes it.
+    /// Returns, at the beginning, the seat that observes; for an offer and its refusal, who makes
+    /// it.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let seat = match &self.0 {
@@ -149,49 +151,49 @@ impl Observation {
         enums::maybe(seat, py)
     }
 
-    /// At the beginning: the rules.
+    /// Returns, at the beginning, the rules.
     #[getter]
     fn rules(&self) -> Option<Rules> {
         self.begin().map(|begin| Rules(begin.rules))
     }
 
-    /// At the beginning: the text of the view.
+    /// Returns, at the beginning, the text of the view.
     #[getter]
     fn board(&self) -> Option<&str> {
         self.begin().map(|begin| begin.board.as_str())
     }
 
-    /// At the beginning of expose play: how many there are of each face-down piece.
+    /// Returns, at the beginning of expose play, the number of each face-down piece.
     #[getter]
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let pool = self.begin().and_then(|begin| begin.pool.as_ref());
         pool.map(|pool| piece::counts(py, pool)).transpose()
     }
 
-    /// At the beginning: whether the game begins with the set-up.
+    /// Returns, at the beginning, whether the game begins with the set-up.
     #[getter]
     fn setup(&self) -> Option<bool> {
         self.begin().map(|begin| begin.setup)
     }
 
-    /// At the end: how the game ended.
+    /// Returns, at the end, how the game ended.
     #[getter]
     fn ending(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         enums::ending(self.end().map(|end| end.ending), py)
     }
 
-    /// At the end: the text of the position in which the game began, in full truth.
+    /// Returns, at the end, the text of the position in which the game began, in full truth.
     #[getter]
     fn start(&self) -> Option<&str> {
         self.end().map(|end| end.start.as_str())
     }
 
-    /// The observation as JSON.
+    /// Returns the observation as JSON.
     fn to_json(&self) -> Fallible<String> {
         Ok(serde_json::to_string(&self.0)?)
     }
 
-    /// A line for people.
+    /// Returns a line for people.
     fn __str__(&self) -> String {
         self.0.to_string()
     }

@@ -59,19 +59,19 @@ impl Piece {
         Piece(letter.0)
     }
 
-    /// Red or black.
+    /// Returns the colour, red or black.
     #[getter]
     fn color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.color.member(py)
     }
 
-    /// What it is.
+    /// Returns the kind of the piece.
     #[getter]
     fn kind(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.kind.member(py)
     }
 
-    /// The letter.
+    /// Returns the letter.
     #[getter]
     fn letter(&self) -> char {
         self.0.letter()
@@ -98,7 +98,7 @@ impl Piece {
     }
 }
 
-/// (name, Chinese name, order or None, number in an army, whether it moves) of a kind.
+/// Returns (name, Chinese name, order or None, number in an army, whether it moves) of a kind.
 #[pyfunction]
 pub fn kind_facts(kind: KindArg) -> (&'static str, Option<u8>, usize, bool) {
     let kind = kind.0;

@@ -82,7 +82,8 @@ impl Position {
         read(text, rules).map(Position)
     }
 
-    /// A random start: in dark play two independent uniform armies, in expose play a uniform deal.
+    /// Returns a random start: in dark play two independent uniform armies, in expose play a
+    /// uniform deal.
     ///
     /// The same seed gives the same position on every machine; None takes one by chance.
     #[staticmethod]
@@ -92,7 +93,7 @@ impl Position {
         Position(lz::Position::start(&rules, seed_or_any(seed)))
     }
 
-    /// The start of dark play with these armies; `color` is south's.
+    /// Returns the start of dark play with these armies; `color` is south's.
     ///
     /// Raises ArmyError if an army breaks a set-up rule, PositionError in expose play.
     #[staticmethod]
@@ -110,7 +111,7 @@ impl Position {
         )?))
     }
 
-    /// The start of expose play with this deal.
+    /// Returns the start of expose play with this deal.
     ///
     /// Raises PositionError in dark play.
     #[staticmethod]
@@ -118,59 +119,59 @@ impl Position {
         Ok(Position(lz::Position::from_deal(&rules.0, &deal.0)?))
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[getter]
     fn rules(&self) -> Rules {
         Rules(*self.0.rules())
     }
 
-    /// The seat to move.
+    /// Returns the seat to move.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.seat().member(py)
     }
 
-    /// Plies since the last attack, flip or flag taken.
+    /// Returns the number of plies since the last attack, flip or flag taken.
     #[getter]
     fn quiet(&self) -> u16 {
         self.0.quiet()
     }
 
-    /// A 64-bit hash of all that repetition looks at; the quiet count is not in it.
+    /// Returns a 64-bit hash of all that repetition looks at; the quiet count is not in it.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
     }
 
-    /// How the game has ended by what the position shows, or None.
+    /// Returns how the game has ended by what the position shows, or None.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         enums::ending(self.0.result(), py)
     }
 
-    /// The occupied stations.
+    /// Returns the occupied stations.
     #[getter]
     fn occupied(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.0.occupied())
     }
 
-    /// The stations of face-down pieces.
+    /// Returns the stations of face-down pieces.
     #[getter]
     fn face_down(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.0.face_down())
     }
 
-    /// The colour of a seat; None in expose play while it is open.
+    /// Returns the colour of a seat; None in expose play while it is open.
     fn color_of(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Py<PyAny>> {
         enums::maybe(self.0.color_of(seat.0), py)
     }
 
-    /// The seat of a colour; None in expose play while it is open.
+    /// Returns the seat of a colour; None in expose play while it is open.
     fn seat_of(&self, py: Python<'_>, color: ColorArg) -> PyResult<Py<PyAny>> {
         enums::maybe(self.0.seat_of(color.0), py)
     }
 
-    /// The pieces by station, face-down ones too.
+    /// Returns the pieces by station, face-down ones too.
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for at in self.0.occupied() {
@@ -181,48 +182,49 @@ impl Position {
         Ok(dict)
     }
 
-    /// How many of a piece are on the board.
+    /// Returns the number of pieces of a colour and kind on the board.
     fn count(&self, piece: PieceArg) -> usize {
         self.0.count(piece.0.color, piece.0.kind)
     }
 
-    /// How many there are of each face-down piece.
+    /// Returns the number of each face-down piece.
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, &self.0.pool())
     }
 
-    /// The station of a colour's flag, carried or not; None if it is taken.
+    /// Returns the station of a colour's flag, carried or not; None if it is taken.
     fn flag_station(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
         station::maybe(py, self.0.flag_station(color.0))
     }
 
-    /// The station of the piece that carries a colour's flag or stands with it; else None.
+    /// Returns the station of the piece that carries a colour's flag or stands with it; else None.
     fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
         station::maybe(py, self.0.flag_held_at(color.0))
     }
 
-    /// Every move that the referee plays; none in a finished position. The order depends on
+    /// Returns every move that the referee plays; none in a finished position. The order depends on
     /// nothing but the position.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.legal())
     }
 
-    /// Every move that breaks no rule its mover can see: the legal ones and the refused ones.
+    /// Returns every move that breaks no rule its mover can see: the legal ones and the refused
+    /// ones.
     fn tries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.tries())
     }
 
-    /// The tries that the referee refuses.
+    /// Returns the tries that the referee refuses.
     fn refused(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         self.0.refused().map(|mv| moves::shared(py, mv)).collect()
     }
 
-    /// The stations to which the piece on a station may legally go.
+    /// Returns the stations to which the piece on a station may legally go.
     fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.0.destinations(origin.0))
     }
 
-    /// Whether a move is legal.
+    /// Returns whether a move is legal.
     #[pyo3(signature = (r#move))]
     fn is_legal(&self, r#move: MoveArg) -> bool {
         self.0.legality(r#move.0).is_ok()
@@ -237,7 +239,7 @@ impl Position {
         Ok(self.0.legality(r#move.0)?)
     }
 
-    /// What a legal move does.
+    /// Returns what a legal move does.
     ///
     /// Raises IllegalMoveError.
     #[pyo3(signature = (r#move))]
@@ -245,14 +247,14 @@ impl Position {
         Ok(self.0.effect(r#move.0)?.member(py)?)
     }
 
-    /// The stations that a move passes, origin and destination included; None if no way leads
-    /// there.
+    /// Returns the stations that a move passes, origin and destination included; None if no way
+    /// leads there.
     #[pyo3(signature = (r#move))]
     fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
         station::way(py, self.0.route(r#move.0))
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a legal move.
     ///
     /// Raises IllegalMoveError.
     #[pyo3(signature = (r#move))]
@@ -262,12 +264,12 @@ impl Position {
         Ok(Position(position))
     }
 
-    /// The positions after each legal move.
+    /// Returns the positions after each legal move.
     fn children(&self) -> Vec<Position> {
         self.0.children().map(Position).collect()
     }
 
-    /// The number of lines of legal moves of a length; the last ply is counted, not played.
+    /// Returns the number of lines of legal moves of a length; the last ply is counted, not played.
     ///
     /// Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
     /// the steps done and all steps.
@@ -296,8 +298,8 @@ impl Position {
         Ok(nodes)
     }
 
-    /// The position after uniformly random legal moves, when the game is over by what the position
-    /// shows or after `max_plies`, and the number of plies played.
+    /// Returns the position after uniformly random legal moves, when the game is over by what the
+    /// position shows or after `max_plies`, and the number of plies played.
     #[pyo3(signature = (seed = None, max_plies = 10_000))]
     fn playout(&self, py: Python<'_>, seed: Option<u64>, max_plies: u32) -> (Position, u32) {
         let mut position = self.0;
@@ -306,32 +308,32 @@ impl Position {
         (Position(position), plies)
     }
 
-    /// The position with the board turned by 180 degrees and the seats exchanged.
+    /// Returns the position with the board turned by 180 degrees and the seats exchanged.
     fn mirror(&self) -> Position {
         Position(self.0.mirror())
     }
 
-    /// Whether two positions are the same for repetition: alike in all but the quiet count.
+    /// Returns whether two positions are the same for repetition: alike in all but the quiet count.
     fn repeats(&self, other: &Bound<'_, Position>) -> bool {
         self.0.repeats(&other.get().0)
     }
 
-    /// The position with this piece under a face-down station: it changes places with the piece
-    /// that was there.
+    /// Returns the position with this piece under a face-down station: it changes places with the
+    /// piece that was there.
     ///
     /// Raises PositionError if the station holds no face-down piece, or no such piece is face down.
     fn with_face_down(&self, station: StationArg, piece: PieceArg) -> Fallible<Position> {
         Ok(Position(self.0.with_face_down(station.0, piece.0)?))
     }
 
-    /// The position with the face-down pieces in a uniformly random order.
+    /// Returns the position with the face-down pieces in a uniformly random order.
     #[pyo3(signature = (seed = None))]
     fn reshuffled(&self, seed: Option<u64>) -> Position {
         Position(self.0.reshuffled(&mut lz::Random::new(seed_or_any(seed))))
     }
 
-    /// The board as a uint8 array of shape (12, 5), rank 1 first: 0 empty, 1 to 12 red and 13 to
-    /// 24 black pieces in the order of `Kind`.
+    /// Returns the board as a uint8 array of shape (12, 5), rank 1 first: 0 empty, 1 to 12 red and
+    /// 13 to 24 black pieces in the order of `Kind`.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let codes = lz::Station::all().map(|at| match self.0.piece_at(at) {
             Some(piece) => (piece.color.index() * 12 + piece.kind.index() + 1) as u8,
@@ -341,7 +343,8 @@ impl Position {
         numpy::PyArrayMethods::reshape(&flat, [12, 5])
     }
 
-    /// The pieces as a table with the columns station, file, rank, color, kind and face_down.
+    /// Returns the pieces as a table with the columns station, file, rank, color, kind and
+    /// face_down.
     ///
     /// `library` is "pandas", "polars" or "numpy" (a dict of arrays).
     #[pyo3(signature = (library = "pandas"))]
@@ -350,19 +353,19 @@ impl Position {
         frames.call_method1("of_position", (slf, library))
     }
 
-    /// The board in ASCII; `bottom` is the seat at the bottom.
+    /// Returns the board in ASCII; `bottom` is the seat at the bottom.
     #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
     fn ascii(&self, bottom: SeatArg) -> String {
         self.scene().bottom(bottom.0).ascii()
     }
 
-    /// The board with box-drawing lines and Chinese names.
+    /// Returns the board with box-drawing lines and Chinese names.
     #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
     fn unicode(&self, bottom: SeatArg) -> String {
         self.scene().bottom(bottom.0).unicode()
     }
 
-    /// The board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
+    /// Returns the board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
     ///
     /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to point out.
     #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
@@ -386,7 +389,7 @@ impl Position {
         self.scene().svg()
     }
 
-    /// The piece on a station, face down or not; None if it is empty.
+    /// Returns the piece on a station, face down or not; None if it is empty.
     fn __getitem__(&self, py: Python<'_>, station: StationArg) -> PyResult<Option<Py<Piece>>> {
         let piece = self.0.piece_at(station.0);
         piece.map(|piece| piece::shared(py, piece)).transpose()

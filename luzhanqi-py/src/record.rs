@@ -63,14 +63,14 @@ impl Record {
         Record(text.0)
     }
 
-    /// The game before its first move.
+    /// Returns the game before its first move.
     #[getter]
     fn beginning(&self) -> Game {
         Game::of(self.0.beginning().clone())
     }
 
-    /// What follows the tags, as (type, text): "action" (a move, an offer and so on), "refused" (a
-    /// try that the referee refused) or "comment".
+    /// Returns what follows the tags, as (type, text): "action" (a move, an offer and so on),
+    /// "refused" (a try that the referee refused) or "comment".
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
@@ -81,12 +81,12 @@ impl Record {
         self.0.items().iter().map(item).collect()
     }
 
-    /// The value of a tag such as South, Event or Date; None if it is not there.
+    /// Returns the value of a tag such as South, Event or Date; None if it is not there.
     fn tag(&self, name: &str) -> Option<&str> {
         self.0.tag(name)
     }
 
-    /// The record with more tags; control characters of their values are dropped.
+    /// Returns the record with more tags; control characters of their values are dropped.
     ///
     /// Raises RecordError for a tag that tells of the game itself (Rules, ArmySouth, ArmyNorth,
     /// Deal, Position, Result), and for a name that is not of ASCII letters and digits.
@@ -95,7 +95,7 @@ impl Record {
         Record::tagged(self.0.clone(), tags)
     }
 
-    /// The record with a comment after everything so far; `}` becomes `)`.
+    /// Returns the record with a comment after everything so far; `}` becomes `)`.
     fn with_comment(&self, text: &str) -> Record {
         let mut record = self.0.clone();
         record.comment(text);
@@ -138,7 +138,7 @@ impl Record {
     }
 }
 
-/// The records of a text with any number of games.
+/// Returns the records of a text with any number of games.
 ///
 /// Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
 /// the list in its place, and the next record is looked for.

@@ -92,13 +92,13 @@ impl Rules {
         Ok(Rules(overridden(rules, overrides)?))
     }
 
-    /// The names of the rule sets.
+    /// Returns the names of the rule sets.
     #[staticmethod]
     fn names() -> Vec<&'static str> {
         lz::RuleSet::ALL.iter().map(|set| set.name).collect()
     }
 
-    /// Where a named rule set is described.
+    /// Returns where a named rule set is described.
     ///
     /// Raises RulesError for an unknown name.
     #[staticmethod]
@@ -113,7 +113,7 @@ impl Rules {
         }
     }
 
-    /// Every option as a row (key, values it takes, meaning, who asks for which value).
+    /// Returns every option as a row (key, values it takes, meaning, who asks for which value).
     #[staticmethod]
     fn option_table() -> Vec<(&'static str, String, &'static str, &'static str)> {
         let row = |option: &RuleOption| {
@@ -123,19 +123,19 @@ impl Rules {
         RuleOption::ALL.iter().map(row).collect()
     }
 
-    /// Whether the rules are those of dark play.
+    /// Returns whether the rules are those of dark play.
     #[getter]
     fn is_dark(&self) -> bool {
         self.0.is_dark()
     }
 
-    /// The named set that needs the fewest overrides to say these rules.
+    /// Returns the named set that needs the fewest overrides to say these rules.
     #[getter]
     fn nearest_set(&self) -> &'static str {
         self.0.nearest_set().name
     }
 
-    /// Every option's key with its value: a bool, an int or a word.
+    /// Returns every option's key with its value: a bool, an int or a word.
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for option in RuleOption::ALL {
@@ -144,12 +144,12 @@ impl Rules {
         Ok(dict)
     }
 
-    /// The keys of the options on which these rules differ from others.
+    /// Returns the keys of the options on which these rules differ from others.
     fn differences(&self, other: RulesArg) -> Vec<&'static str> {
         self.0.differences(&other.0).map(RuleOption::key).collect()
     }
 
-    /// These rules with other values: `rules.replace(mines="mutual", quiet_limit=70)`.
+    /// Returns these rules with other values: `rules.replace(mines="mutual", quiet_limit=70)`.
     ///
     /// Raises RulesError for an unknown option or value.
     #[pyo3(signature = (**overrides))]

@@ -27,7 +27,7 @@ impl SeatRecord {
         Ok(SeatRecord(text.parse()?))
     }
 
-    /// The record of a view, with tags such as Event="Club evening".
+    /// Returns the record of a view, with tags such as Event="Club evening".
     ///
     /// Raises RecordError for a tag that `with_tags` does not set.
     #[staticmethod]
@@ -36,18 +36,18 @@ impl SeatRecord {
         SeatRecord(record::SeatRecord::of(&view.get().0)).with_tags(tags)
     }
 
-    /// The seat that observed.
+    /// Returns the seat that observed.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.seat().member(py)
     }
 
-    /// The value of a tag such as Event or Date; None if it is not there.
+    /// Returns the value of a tag such as Event or Date; None if it is not there.
     fn tag(&self, name: &str) -> Option<&str> {
         self.0.tag(name)
     }
 
-    /// The record with more tags; control characters of their values are dropped.
+    /// Returns the record with more tags; control characters of their values are dropped.
     ///
     /// Raises RecordError for a tag that tells of the game itself (View, Rules, Board, Pool, Setup,
     /// Result, Truth), and for a name that is not of ASCII letters and digits.
@@ -66,14 +66,14 @@ impl SeatRecord {
         Ok(SeatRecord(record))
     }
 
-    /// The record with a comment after everything so far; `}` becomes `)`.
+    /// Returns the record with a comment after everything so far; `}` becomes `)`.
     fn with_comment(&self, text: &str) -> SeatRecord {
         let mut record = self.0.clone();
         record.comment(text);
         SeatRecord(record)
     }
 
-    /// What the seat knows after all of it.
+    /// Returns what the seat knows after all of the record.
     ///
     /// Raises RecordError at the first thing that cannot follow from what was before.
     fn view(&self) -> Fallible<View> {
@@ -109,7 +109,7 @@ impl SeatRecord {
     }
 }
 
-/// The seats' records of a text with any number of them; for `strict` see `records`.
+/// Returns the seats' records of a text with any number of them; for `strict` see `records`.
 #[pyfunction]
 #[pyo3(signature = (text, *, strict = true))]
 pub fn seat_records<'py>(

@@ -67,7 +67,7 @@ impl Station {
         Station(name.0)
     }
 
-    /// The station of an index, 0 to 59.
+    /// Returns the station of an index, 0 to 59.
     ///
     /// Raises IndexError for other numbers.
     #[staticmethod]
@@ -81,55 +81,55 @@ impl Station {
         }
     }
 
-    /// All 60 stations in index order.
+    /// Returns all 60 stations in index order.
     #[staticmethod]
     fn all(py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         list(py, lz::Stations::ALL)
     }
 
-    /// The name, such as "c6".
+    /// Returns the name, such as "c6".
     #[getter]
     fn name(&self) -> String {
         self.0.to_string()
     }
 
-    /// (rank - 1) * 5 + file, 0 to 59.
+    /// Returns the index, (rank - 1) * 5 + file, 0 to 59.
     #[getter]
     fn index(&self) -> usize {
         self.0.index()
     }
 
-    /// The file: 0 to 4 for a to e.
+    /// Returns the file: 0 to 4 for a to e.
     #[getter]
     fn file(&self) -> u8 {
         self.0.file()
     }
 
-    /// The rank, 1 to 12.
+    /// Returns the rank, 1 to 12.
     #[getter]
     fn rank(&self) -> u8 {
         self.0.rank()
     }
 
-    /// Post, camp or headquarters.
+    /// Returns the kind of the station: post, camp or headquarters.
     #[getter]
     fn kind(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         board::kind(self.0).member(py)
     }
 
-    /// The stations one step away by road, in index order.
+    /// Returns the stations one step away by road, in index order.
     #[getter]
     fn roads(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         list(py, board::road_neighbours(self.0))
     }
 
-    /// The stations one step away by railroad, in index order.
+    /// Returns the stations one step away by railroad, in index order.
     #[getter]
     fn rails(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         list(py, board::rail_neighbours(self.0))
     }
 
-    /// The station with the board turned by 180 degrees.
+    /// Returns the station with the board turned by 180 degrees.
     fn mirror(&self, py: Python<'_>) -> PyResult<Py<Station>> {
         shared(py, self.0.mirror())
     }

@@ -7,21 +7,21 @@ use pyo3::prelude::*;
 
 use crate::rules::RulesArg;
 
-/// The shape of one observation under these rules: (planes, 12, 5).
+/// Returns the shape of one observation under these rules: (planes, 12, 5).
 #[pyfunction]
 #[pyo3(signature = (rules = None))]
 pub fn observation_shape(rules: Option<RulesArg>) -> (usize, usize, usize) {
     (plane_count(&rules.unwrap_or_default().0), 12, 5)
 }
 
-/// The planes as rows (name, meaning); dark play has the first 37 of them.
+/// Returns the planes as rows (name, meaning); dark play has the first 37 of them.
 #[pyfunction]
 pub fn plane_table() -> Vec<(String, String)> {
     let row = |plane: PlaneInfo| (plane.name, plane.meaning);
     PlaneInfo::all().into_iter().map(row).collect()
 }
 
-/// The actions as south sees them: uint8 of shape (1248, 2), origin and target indices.
+/// Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices.
 #[pyfunction]
 pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
     let ends = Action::all()

@@ -249,104 +249,107 @@ impl VectorEnv {
         Ok(env)
     }
 
-    /// How many games there are.
+    /// Returns the number of games.
     #[getter]
     fn num_envs(&self) -> usize {
         self.num_envs
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[getter]
     fn rules(&self) -> Rules {
         Rules(*self.config.rules())
     }
 
-    /// How many moments an observation shows.
+    /// Returns the number of moments that an observation shows.
     #[getter]
     fn history(&self) -> usize {
         self.config.history()
     }
 
-    /// How many threads step the games.
+    /// Returns the number of threads that step the games.
     #[getter]
     fn threads(&self) -> usize {
         self.config.threads()
     }
 
-    /// uint8 (num_envs, history * planes, 12, 5): what the seat to act sees; see `luzhanqi.arrays`.
+    /// Returns a uint8 array of shape (num_envs, history * planes, 12, 5): what the seat to act
+    /// sees; see `luzhanqi.arrays`.
     #[getter]
     fn observations(&self, py: Python<'_>) -> Py<PyArrayDyn<u8>> {
         self.observations.clone_ref(py)
     }
 
-    /// bool (num_envs, 1248): the actions in the list of the seat to act.
+    /// Returns a bool array of shape (num_envs, 1248): the actions in the list of the seat to act.
     #[getter]
     fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
         self.masks.clone_ref(py)
     }
 
-    /// float32 (num_envs, 2): for a game that ended, 1 for the winner and -1 for the loser.
+    /// Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and
+    /// -1 for the loser.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
         self.rewards.clone_ref(py)
     }
 
-    /// bool (num_envs,): whether a game ended by the rules.
+    /// Returns a bool array of shape (num_envs,): whether a game ended by the rules.
     #[getter]
     fn terminated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.terminated.clone_ref(py)
     }
 
-    /// bool (num_envs,): whether a game was broken off after `max_plies`.
+    /// Returns a bool array of shape (num_envs,): whether a game was broken off after `max_plies`.
     #[getter]
     fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.truncated.clone_ref(py)
     }
 
-    /// int8 (num_envs,): the seat to act.
+    /// Returns an int8 array of shape (num_envs,): the seat to act.
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.seats.clone_ref(py)
     }
 
-    /// int8 (num_envs,): who won the game that ended, or -1.
+    /// Returns an int8 array of shape (num_envs,): who won the game that ended, or -1.
     #[getter]
     fn winners(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.winners.clone_ref(py)
     }
 
-    /// int8 (num_envs,): why a game ended, a place in the order of `EndReason`, or -1.
+    /// Returns an int8 array of shape (num_envs,): why a game ended, a place in the order of
+    /// `EndReason`, or -1.
     #[getter]
     fn reasons(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.reasons.clone_ref(py)
     }
 
-    /// int32 (num_envs,): the plies of the game that ended, or 0.
+    /// Returns an int32 array of shape (num_envs,): the plies of the game that ended, or 0.
     #[getter]
     fn lengths(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
         self.lengths.clone_ref(py)
     }
 
-    /// The Gymnasium space of one game's observation, uint8 (history * planes, 12, 5); needs the
-    /// extra `gymnasium`.
+    /// Returns the Gymnasium space of one game's observation, uint8 (history * planes, 12, 5);
+    /// needs the extra `gymnasium`.
     #[getter]
     fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.spaces.get(py, &self.config, self.num_envs, 0)
     }
 
-    /// The Gymnasium space of one game's action, 0 to 1247; needs the extra `gymnasium`.
+    /// Returns the Gymnasium space of one game's action, 0 to 1247; needs the extra `gymnasium`.
     #[getter]
     fn single_action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.spaces.get(py, &self.config, self.num_envs, 1)
     }
 
-    /// The Gymnasium space of `observations`; needs the extra `gymnasium`.
+    /// Returns the Gymnasium space of `observations`; needs the extra `gymnasium`.
     #[getter]
     fn observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.spaces.get(py, &self.config, self.num_envs, 2)
     }
 
-    /// The Gymnasium space of the actions of a step; needs the extra `gymnasium`.
+    /// Returns the Gymnasium space of the actions of a step; needs the extra `gymnasium`.
     #[getter]
     fn action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.spaces.get(py, &self.config, self.num_envs, 3)
@@ -449,8 +452,8 @@ impl VectorEnv {
         ))
     }
 
-    /// What a seat sees in a game, acting or not: uint8 (history * planes, 12, 5); all zero while
-    /// armies are set up.
+    /// Returns what a seat sees in a game, acting or not: uint8 (history * planes, 12, 5); all zero
+    /// while armies are set up.
     ///
     /// Raises IndexError if there is no such game.
     fn observe<'py>(
@@ -467,7 +470,7 @@ impl VectorEnv {
         PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])
     }
 
-    /// A uniformly random action of every game's mask (-1 for one that has ended), int64
+    /// Returns a uniformly random action of every game's mask (-1 for one that has ended), int64
     /// (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
@@ -478,7 +481,8 @@ impl VectorEnv {
         Ok(PyArray1::from_iter(py, actions.iter().map(number)))
     }
 
-    /// One game as it stands, played again from its moves; None while its armies are set up.
+    /// Returns one game as it stands, played again from its moves; None while its armies are set
+    /// up.
     ///
     /// Raises IndexError if there is no such game, ValueError if no moves are kept.
     fn game(&self, number: PlaceArg) -> Fallible<Option<Game>> {

@@ -109,7 +109,7 @@ impl View {
         Ok(View(lz::View::new(seen)?))
     }
 
-    /// The view of a JSON list of observations; see `to_json`.
+    /// Returns the view of a JSON list of observations; see `to_json`.
     ///
     /// Raises ParseError if it is no such list, and ObserveError.
     #[staticmethod]
@@ -118,67 +118,67 @@ impl View {
         Ok(View(lz::View::new(seen)?))
     }
 
-    /// The seat whose view this is.
+    /// Returns the seat whose view this is.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.seat().member(py)
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[getter]
     fn rules(&self) -> Rules {
         Rules(*self.0.rules())
     }
 
-    /// The seat to move.
+    /// Returns the seat to move.
     #[getter]
     fn to_move(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.seen_board().to_move().member(py)
     }
 
-    /// The seat's colour; None in expose play while it is open.
+    /// Returns the seat's colour; None in expose play while it is open.
     #[getter]
     fn own_color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         enums::maybe(self.seen_board().own_color(), py)
     }
 
-    /// Plies since the last attack, flip or flag taken.
+    /// Returns the number of plies since the last attack, flip or flag taken.
     #[getter]
     fn quiet(&self) -> u16 {
         self.seen_board().quiet()
     }
 
-    /// How the game ended, or None.
+    /// Returns how the game ended, or None.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         enums::ending(self.0.result(), py)
     }
 
-    /// After the end: the text of the position in which the game began, in full truth.
+    /// Returns, after the end, the text of the position in which the game began, in full truth.
     #[getter]
     fn start(&self) -> Option<&str> {
         self.0.end().map(|end| end.start.as_str())
     }
 
-    /// The occupied stations.
+    /// Returns the occupied stations.
     #[getter]
     fn occupied(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.seen_board().occupied())
     }
 
-    /// Expose play: the stations of face-down pieces.
+    /// Returns, in expose play, the stations of face-down pieces.
     #[getter]
     fn face_down(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.seen_board().face_down())
     }
 
-    /// Dark play: the stations of enemy pieces of unknown kind.
+    /// Returns, in dark play, the stations of enemy pieces of unknown kind.
     #[getter]
     fn hidden(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.seen_board().hidden())
     }
 
-    /// What the seat sees by station: (colour, kind), either None where it is not shown.
+    /// Returns what the seat sees by station: (colour, kind), either None where it is not shown.
     fn seen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for at in self.seen_board().occupied() {
@@ -189,29 +189,29 @@ impl View {
         Ok(dict)
     }
 
-    /// Expose play: how many there are of each face-down piece.
+    /// Returns, in expose play, the number of each face-down piece.
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, self.seen_board().pool())
     }
 
-    /// Where a piece carries a colour's flag or stands with it; else None.
+    /// Returns where a piece carries a colour's flag or stands with it; else None.
     fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
         station::maybe(py, self.seen_board().flag_held_at(color.0))
     }
 
-    /// The seat's own list of moves; none while the other seat is to move.
+    /// Returns the seat's own list of moves; none while the other seat is to move.
     fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.moves())
     }
 
-    /// The targets of the moves in the seat's own list that begin on a station; for a piece that
-    /// may be flipped its own station.
+    /// Returns the targets of the moves in the seat's own list that begin on a station; for a piece
+    /// that may be flipped its own station.
     fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.0.moves().from(origin.0))
     }
 
-    /// The stations that a move passes, origin and destination included; None if no way leads
-    /// there. Ask before the move is observed.
+    /// Returns the stations that a move passes, origin and destination included; None if no way
+    /// leads there. Ask before the move is observed.
     #[pyo3(signature = (r#move))]
     fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
         station::way(py, self.seen_board().route(r#move.0))
@@ -225,19 +225,21 @@ impl View {
         Ok(self.0.check(r#move.0)?)
     }
 
-    /// Dark play: the 25 pieces of the other army, living, held and lost; none in expose play.
+    /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
+    /// expose play.
     fn enemies(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let all = self.0.enemies().iter().enumerate();
         all.map(|(number, piece)| enemy(py, number, piece))
             .collect()
     }
 
-    /// Dark play: the number of the enemy piece on a station; None if there is none.
+    /// Returns, in dark play, the number of the enemy piece on a station; None if there is none.
     fn enemy_at(&self, station: StationArg) -> Option<usize> {
         self.0.enemy_at(station.0)
     }
 
-    /// Dark play: for each of the 25 enemy pieces exactly the kinds that it can still be.
+    /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
+    /// be.
     ///
     /// Raises BeliefError if nothing explains what was observed.
     fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
@@ -246,7 +248,8 @@ impl View {
         sets.collect::<PyResult<_>>().map_err(Fault::from)
     }
 
-    /// The exact belief: every arrangement that explains what was observed, each equally likely.
+    /// Returns the exact belief: every arrangement that explains what was observed, each equally
+    /// likely.
     ///
     /// Mostly that takes less than a millisecond, but views can be made for which it takes far
     /// more. `max_steps` bounds the steps of counting, a few nanoseconds each, and `max_bytes` the
@@ -265,7 +268,7 @@ impl View {
         Ok(Belief(py.detach(|| self.0.belief_within(budget))?))
     }
 
-    /// The view after one more observation.
+    /// Returns the view after one more observation.
     ///
     /// Raises ObserveError if it cannot follow.
     fn observe(&self, observation: ObservationArg) -> Fallible<View> {
@@ -274,26 +277,26 @@ impl View {
         Ok(View(view))
     }
 
-    /// What was observed, by its number from 0, the beginning; negative numbers count from the end. The
-    /// time does not depend on the number.
+    /// Returns what was observed, by its number from 0, the beginning; negative numbers count from
+    /// the end. The time does not depend on the number.
     ///
     /// Raises IndexError if not so much was observed.
     fn observation(&self, number: isize) -> PyResult<Observation> {
         observation_of(&self.0, number)
     }
 
-    /// All observations, the beginning included.
+    /// Returns all observations, the beginning included.
     fn observations(&self) -> Vec<Observation> {
         self.0.observations().map(Observation).collect()
     }
 
-    /// All observations as a JSON list.
+    /// Returns all observations as a JSON list.
     fn to_json(&self) -> Fallible<String> {
         self.json()
     }
 
-    /// What the seat sees as observation planes: uint8 of shape (history * planes, 12, 5), the
-    /// newest moment first; see `luzhanqi.arrays`.
+    /// Returns what the seat sees as observation planes: uint8 of shape (history * planes, 12, 5),
+    /// the newest moment first; see `luzhanqi.arrays`.
     ///
     /// Raises ValueError unless the history is 1 to 1000 moments.
     #[pyo3(signature = (history = 1))]
@@ -307,14 +310,14 @@ impl View {
         Ok(PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])?)
     }
 
-    /// The seat's own list of moves as a bool array of shape (1248,), one for each action.
+    /// Returns the seat's own list of moves as a bool array of shape (1248,), one for each action.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
         write_mask(&self.0.moves(), self.0.seat(), &mut mask);
         PyArray1::from_slice(py, &mask)
     }
 
-    /// What the seat sees as a table with the columns station, file, rank, owner and kind.
+    /// Returns what the seat sees as a table with the columns station, file, rank, owner and kind.
     ///
     /// `library` is "pandas", "polars" or "numpy" (a dict of arrays).
     #[pyo3(signature = (library = "pandas"))]
@@ -323,17 +326,17 @@ impl View {
         frames.call_method1("of_view", (slf, library))
     }
 
-    /// The board in ASCII, the seat at the bottom.
+    /// Returns the board in ASCII, the seat at the bottom.
     fn ascii(&self) -> String {
         self.scene().ascii()
     }
 
-    /// The board with box-drawing lines and Chinese names.
+    /// Returns the board with box-drawing lines and Chinese names.
     fn unicode(&self) -> String {
         self.scene().unicode()
     }
 
-    /// The board as the seat sees it, as SVG; for the arguments see `Position.svg`.
+    /// Returns the board as the seat sees it, as SVG; for the arguments see `Position.svg`.
     #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
     fn svg(
         &self,
@@ -355,7 +358,7 @@ impl View {
         self.scene().svg()
     }
 
-    /// What the seat sees on a station, (colour, kind), or None if it is empty.
+    /// Returns what the seat sees on a station, (colour, kind), or None if it is empty.
     fn __getitem__(&self, py: Python<'_>, station: StationArg) -> PyResult<Py<PyAny>> {
         match self.seen_board().at(station.0) {
             Some(seen) => Ok(seen_parts(py, seen)?.into_pyobject(py)?.into_any().unbind()),
@@ -363,7 +366,8 @@ impl View {
         }
     }
 
-    /// The text of the view: `?` for an enemy piece of unknown kind, `~` for a face-down one.
+    /// Returns the text of the view: `?` for an enemy piece of unknown kind, `~` for a face-down
+    /// one.
     fn __str__(&self) -> String {
         self.0.to_string()
     }

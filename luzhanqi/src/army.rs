@@ -62,7 +62,7 @@ impl Army {
     /// How many pieces an army has.
     pub const LEN: usize = 25;
 
-    /// The army with these pieces in text order.
+    /// Returns the army with these pieces in text order.
     ///
     /// # Errors
     /// [`ArmyError::Count`] if a kind is not there as often as an army has it.
@@ -77,13 +77,13 @@ impl Army {
         Ok(army)
     }
 
-    /// The pieces in text order.
+    /// Returns the pieces in text order.
     #[inline]
     pub const fn kinds(&self) -> &[Kind; Army::LEN] {
         &self.kinds
     }
 
-    /// The station of a place in the text (0..25) for a seat.
+    /// Returns the station of a place in the text (0..25) for a seat.
     ///
     /// # Panics
     /// If `slot` is 25 or more.
@@ -94,7 +94,7 @@ impl Army {
         }
     }
 
-    /// The place in the text of a station; `None` for camps and for the other half.
+    /// Returns the place in the text of a station; `None` for camps and for the other half.
     pub fn slot(station: Station, seat: Seat) -> Option<usize> {
         let own = match seat {
             Seat::South => station,
@@ -104,12 +104,12 @@ impl Army {
         (slot < Army::LEN).then_some(slot)
     }
 
-    /// The piece that starts on a station when this army is set up at a seat.
+    /// Returns the piece that starts on a station when this army is set up at a seat.
     pub fn kind_at(&self, station: Station, seat: Seat) -> Option<Kind> {
         Army::slot(station, seat).map(|slot| self.kinds[slot])
     }
 
-    /// The stations and pieces of this army set up at a seat, in text order.
+    /// Returns the stations and pieces of this army set up at a seat, in text order.
     pub fn pieces(&self, seat: Seat) -> impl Iterator<Item = (Station, Kind)> + '_ {
         self.kinds
             .iter()
@@ -117,7 +117,7 @@ impl Army {
             .map(move |(slot, kind)| (Army::station(slot, seat), *kind))
     }
 
-    /// The kinds that the set-up rules allow on the place of a letter, 0..25.
+    /// Returns the kinds that the set-up rules allow on the place of a letter, 0..25.
     ///
     /// # Panics
     /// If `slot` is 25 or more.
@@ -136,7 +136,7 @@ impl Army {
         kinds
     }
 
-    /// Checks the set-up rules.
+    /// Checks that the army keeps the set-up rules.
     ///
     /// # Errors
     /// The first piece, in text order, that stands where the rules forbid it, with its station as
@@ -155,7 +155,7 @@ impl Army {
         Ok(())
     }
 
-    /// The army with left and right exchanged (file `a` for file `e`). The set-up rules are
+    /// Returns the army with left and right exchanged (file `a` for file `e`). The set-up rules are
     /// symmetric, so it keeps them if this army does.
     #[must_use]
     pub fn mirror(&self) -> Army {
@@ -168,7 +168,7 @@ impl Army {
         Army { kinds }
     }
 
-    /// The army with the pieces of two stations exchanged.
+    /// Returns the army with the pieces of two stations exchanged.
     ///
     /// # Errors
     /// [`ArmyError::NotAPlace`] for a station that is not the army's, and the error of
@@ -187,7 +187,7 @@ impl Army {
         Ok(army)
     }
 
-    /// A random army that keeps the set-up rules; every such army is equally likely.
+    /// Returns a random army that keeps the set-up rules; every such army is equally likely.
     pub fn random(rules: &Rules, seed: u64) -> Army {
         let mut random = Random::new(seed);
         // Without fixed pieces there is always a completion.

@@ -137,7 +137,7 @@ pub const SETUP: Stations = POSTS.union(HEADQUARTERS);
 
 const SOUTH: Stations = Stations::from_bits_truncate((1 << 30) - 1);
 
-/// The stations of one seat's half: ranks 1-6 for south, 7-12 for north.
+/// Returns the stations of one seat's half: ranks 1-6 for south, 7-12 for north.
 #[inline]
 pub const fn half(seat: Seat) -> Stations {
     match seat {
@@ -146,13 +146,13 @@ pub const fn half(seat: Seat) -> Stations {
     }
 }
 
-/// The two headquarters of a seat.
+/// Returns the two headquarters of a seat.
 #[inline]
 pub const fn headquarters(seat: Seat) -> Stations {
     HEADQUARTERS.intersection(half(seat))
 }
 
-/// The stations of a rank, 1..=12; no station for other numbers.
+/// Returns the stations of a rank, 1..=12; no station for other numbers.
 pub const fn rank(rank: u8) -> Stations {
     if rank < 1 || rank > 12 {
         return Stations::EMPTY;
@@ -160,7 +160,7 @@ pub const fn rank(rank: u8) -> Stations {
     Stations::from_bits_truncate(0b11111 << ((rank - 1) * 5))
 }
 
-/// The front row of a seat: rank 6 for south, rank 7 for north.
+/// Returns the front row of a seat: rank 6 for south, rank 7 for north.
 pub const fn front_row(seat: Seat) -> Stations {
     match seat {
         Seat::South => rank(6),
@@ -168,7 +168,7 @@ pub const fn front_row(seat: Seat) -> Stations {
     }
 }
 
-/// The two back rows of a seat, the headquarters' row and the one before it.
+/// Returns the two back rows of a seat, the headquarters' row and the one before it.
 pub const fn back_rows(seat: Seat) -> Stations {
     match seat {
         Seat::South => rank(1).union(rank(2)),
@@ -176,7 +176,7 @@ pub const fn back_rows(seat: Seat) -> Stations {
     }
 }
 
-/// What kind a station is.
+/// Returns the kind of a station.
 #[inline]
 pub const fn kind(station: Station) -> StationKind {
     if CAMPS.contains(station) {
@@ -268,26 +268,26 @@ const fn linked(link: usize) -> [Stations; 60] {
 static ROADS: [Stations; 60] = linked(0);
 static RAILS: [Stations; 60] = linked(1);
 
-/// The stations one road away.
+/// Returns the stations one road away.
 #[inline]
 pub fn road_neighbours(station: Station) -> Stations {
     ROADS[station.index()]
 }
 
-/// The stations one piece of railroad away.
+/// Returns the stations one piece of railroad away.
 #[inline]
 pub fn rail_neighbours(station: Station) -> Stations {
     RAILS[station.index()]
 }
 
-/// The stations one step away, by road or rail.
+/// Returns the stations one step away, by road or rail.
 #[inline]
 pub fn neighbours(station: Station) -> Stations {
     road_neighbours(station) | rail_neighbours(station)
 }
 
-/// How two stations are joined; `None` if they are not neighbours. Mountains part `b6` from `b7`
-/// and `d6` from `d7`.
+/// Returns how two stations are joined; `None` if they are not neighbours. Mountains part `b6` from
+/// `b7` and `d6` from `d7`.
 pub fn link(a: Station, b: Station) -> Option<Link> {
     if rail_neighbours(a).contains(b) {
         Some(Link::Rail)
@@ -334,14 +334,14 @@ pub const RAILROAD: Stations = {
     set
 };
 
-/// The straight railroad line that runs through both stations, if there is one.
+/// Returns the straight railroad line that runs through both stations, if there is one.
 pub fn rail_line(a: Station, b: Station) -> Option<Stations> {
     RAIL_LINES
         .into_iter()
         .find(|line| a != b && line.contains(a) && line.contains(b))
 }
 
-/// The stations strictly between two stations of one rank or file; none for other pairs.
+/// Returns the stations strictly between two stations of one rank or file; none for other pairs.
 pub fn between(a: Station, b: Station) -> Stations {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let stride = if low.rank() == high.rank() {

@@ -26,7 +26,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// A move of a piece; `None` if both stations are the same.
+    /// Returns a move of a piece; `None` if both stations are the same.
     #[inline]
     pub fn new(origin: Station, target: Station) -> Option<Move> {
         if origin == target {
@@ -42,7 +42,7 @@ impl Move {
         Move { origin, target }
     }
 
-    /// A flip of the face-down piece on a station.
+    /// Returns a flip of the face-down piece on a station.
     #[inline]
     pub const fn flip(station: Station) -> Move {
         Move {
@@ -51,25 +51,25 @@ impl Move {
         }
     }
 
-    /// Whether this is a flip.
+    /// Returns whether this is a flip.
     #[inline]
     pub fn is_flip(self) -> bool {
         self.origin == self.target
     }
 
-    /// Where the piece comes from; the flipped station for a flip.
+    /// Returns the station that the piece comes from; the flipped station for a flip.
     #[inline]
     pub const fn origin(self) -> Station {
         self.origin
     }
 
-    /// Where the piece goes; the flipped station for a flip.
+    /// Returns the station that the piece goes to; the flipped station for a flip.
     #[inline]
     pub const fn target(self) -> Station {
         self.target
     }
 
-    /// The same move with the board turned by 180 degrees.
+    /// Returns the move as it is when the board is turned by 180 degrees.
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Move {

@@ -28,13 +28,13 @@ impl Seat {
     /// Both seats, in order.
     pub const ALL: [Seat; 2] = [Seat::South, Seat::North];
 
-    /// 0 for south, 1 for north.
+    /// Returns 0 for south, 1 for north.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The seat of this index.
+    /// Returns the seat of this index.
     #[inline]
     pub const fn new(index: usize) -> Option<Seat> {
         match index {
@@ -44,7 +44,7 @@ impl Seat {
         }
     }
 
-    /// The other seat.
+    /// Returns the other seat.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Seat {
@@ -54,7 +54,7 @@ impl Seat {
         }
     }
 
-    /// The letter of the seat in positions: `s` or `n`.
+    /// Returns the letter of the seat in positions: `s` or `n`.
     pub const fn letter(self) -> char {
         match self {
             Seat::South => 's',
@@ -105,13 +105,13 @@ impl Color {
     /// Both colours, in order.
     pub const ALL: [Color; 2] = [Color::Red, Color::Black];
 
-    /// 0 for red, 1 for black.
+    /// Returns 0 for red, 1 for black.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The colour of this index.
+    /// Returns the colour of this index.
     #[inline]
     pub const fn new(index: usize) -> Option<Color> {
         match index {
@@ -121,7 +121,7 @@ impl Color {
         }
     }
 
-    /// The other colour.
+    /// Returns the other colour.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Color {
@@ -131,7 +131,7 @@ impl Color {
         }
     }
 
-    /// The letter of the colour in positions: `r` or `b`.
+    /// Returns the letter of the colour in positions: `r` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::Red => 'r',
@@ -222,7 +222,7 @@ impl Kind {
         Kind::Flag,
     ];
 
-    /// The place of this kind in [`Kind::ALL`], 0..12.
+    /// Returns the place of this kind in [`Kind::ALL`], 0..12.
     #[inline]
     pub const fn index(self) -> usize {
         // A table has no branches to mispredict.
@@ -259,7 +259,7 @@ impl Kind {
         TABLE[(code & 15) as usize]
     }
 
-    /// The order, 1 for engineers to 9 for the marshal; bombs, mines and flags have none.
+    /// Returns the order, 1 for engineers to 9 for the marshal; bombs, mines and flags have none.
     #[inline]
     pub const fn order(self) -> Option<u8> {
         if self.code() <= 9 {
@@ -269,7 +269,7 @@ impl Kind {
         }
     }
 
-    /// How many of this kind an army has.
+    /// Returns the number of pieces of this kind in an army.
     #[inline]
     pub const fn count(self) -> usize {
         match self {
@@ -279,18 +279,18 @@ impl Kind {
         }
     }
 
-    /// Whether pieces of this kind can ever move: all but mines and flags.
+    /// Returns whether pieces of this kind can ever move: all but mines and flags.
     #[inline]
     pub const fn is_mobile(self) -> bool {
         !matches!(self, Kind::Landmine | Kind::Flag)
     }
 
-    /// The upper-case letter.
+    /// Returns the upper-case letter.
     pub const fn letter(self) -> char {
         b"MGLBCJKPEXOF"[self.index()] as char
     }
 
-    /// The kind of a letter, upper or lower case.
+    /// Returns the kind of a letter, upper or lower case.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         let mut i = 0;
         while i < 12 {
@@ -302,7 +302,7 @@ impl Kind {
         None
     }
 
-    /// The English name.
+    /// Returns the English name.
     pub const fn name(self) -> &'static str {
         [
             "field marshal",
@@ -320,7 +320,7 @@ impl Kind {
         ][self.index()]
     }
 
-    /// The Chinese name, two characters.
+    /// Returns the Chinese name, two characters.
     pub const fn chinese(self) -> &'static str {
         [
             "司令", "军长", "师长", "旅长", "团长", "营长", "连长", "排长", "工兵", "炸弹", "地雷",
@@ -328,7 +328,7 @@ impl Kind {
         ][self.index()]
     }
 
-    /// The Chinese name in pinyin.
+    /// Returns the Chinese name in pinyin.
     pub const fn pinyin(self) -> &'static str {
         [
             "siling",
@@ -346,7 +346,7 @@ impl Kind {
         ][self.index()]
     }
 
-    /// The set that holds this kind alone.
+    /// Returns the set that holds this kind alone.
     #[inline]
     pub const fn to_set(self) -> Kinds {
         Kinds(1 << self.index())
@@ -396,7 +396,7 @@ impl Kinds {
     /// The kinds that move: the ordered ones and bombs.
     pub const MOBILE: Kinds = Kinds(0x3ff);
 
-    /// The set with these bits, if no bit above 11 is set.
+    /// Returns the set with these bits, if no bit above 11 is set.
     pub const fn from_bits(bits: u16) -> Option<Kinds> {
         if bits & !Kinds::ALL.0 == 0 {
             Some(Kinds(bits))
@@ -405,13 +405,13 @@ impl Kinds {
         }
     }
 
-    /// The bits.
+    /// Returns the bits.
     #[inline]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The ordered kinds with an order of at least `order`.
+    /// Returns the ordered kinds with an order of at least `order`.
     pub const fn at_least(order: u8) -> Kinds {
         if order > 9 {
             Kinds::EMPTY
@@ -422,25 +422,25 @@ impl Kinds {
         }
     }
 
-    /// How many kinds are in the set.
+    /// Returns the number of kinds in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no kind is in the set.
+    /// Returns whether no kind is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the kind is in the set.
+    /// Returns whether the kind is in the set.
     #[inline]
     pub const fn contains(self, kind: Kind) -> bool {
         self.0 >> kind.index() & 1 != 0
     }
 
-    /// The one kind of the set, if it has exactly one.
+    /// Returns the one kind of the set, if it has exactly one.
     pub fn only(self) -> Option<Kind> {
         if self.len() == 1 {
             self.iter().next()
@@ -449,19 +449,19 @@ impl Kinds {
         }
     }
 
-    /// The set with the kind added.
+    /// Returns the set with the kind added.
     #[must_use]
     pub const fn with(self, kind: Kind) -> Kinds {
         Kinds(self.0 | kind.to_set().0)
     }
 
-    /// The set with the kind taken out.
+    /// Returns the set with the kind taken out.
     #[must_use]
     pub const fn without(self, kind: Kind) -> Kinds {
         Kinds(self.0 & !kind.to_set().0)
     }
 
-    /// The kinds, in the order of [`Kind::ALL`].
+    /// Returns the kinds, in the order of [`Kind::ALL`].
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Kind> + Clone {
         Kind::ALL
             .into_iter()
@@ -556,13 +556,13 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// A piece of this colour and kind.
+    /// Returns a piece of this colour and kind.
     #[inline]
     pub const fn new(color: Color, kind: Kind) -> Piece {
         Piece { color, kind }
     }
 
-    /// The letter: upper case for red, lower case for black.
+    /// Returns the letter: upper case for red, lower case for black.
     pub const fn letter(self) -> char {
         match self.color {
             Color::Red => self.kind.letter(),
@@ -570,7 +570,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a letter.
+    /// Returns the piece of a letter.
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::Red

@@ -13,19 +13,19 @@
 pub struct Random(u64);
 
 impl Random {
-    /// A generator that is fully decided by the seed.
+    /// Returns a generator that is fully decided by the seed.
     #[inline]
     pub const fn new(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// What the generator will go on from: `Random::new(state)` gives the same numbers.
+    /// Returns what the generator will go on from: `Random::new(state)` gives the same numbers.
     #[inline]
     pub const fn state(&self) -> u64 {
         self.0
     }
 
-    /// 64 uniform bits.
+    /// Returns 64 uniform bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -35,7 +35,7 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// A uniform number below `bound`, exactly (no modulo bias); 0 for a bound of 0.
+    /// Returns a uniform number below `bound`, exactly (no modulo bias); 0 for a bound of 0.
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         let mut product = (self.next_u64() >> 32) * bound as u64;
@@ -49,7 +49,7 @@ impl Random {
         (product >> 32) as u32
     }
 
-    /// A uniform number below `bound`, exactly; 0 for a bound of 0.
+    /// Returns a uniform number below `bound`, exactly; 0 for a bound of 0.
     pub fn below_u128(&mut self, bound: u128) -> u128 {
         if bound == 0 {
             return 0;

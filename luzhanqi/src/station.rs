@@ -23,7 +23,7 @@ impl Station {
     /// How many stations the board has.
     pub const COUNT: usize = 60;
 
-    /// The station with this index, if it is below 60.
+    /// Returns the station with this index, if it is below 60.
     #[inline]
     pub const fn new(index: u8) -> Option<Station> {
         if index < 60 {
@@ -33,7 +33,7 @@ impl Station {
         }
     }
 
-    /// The station on this file (0..5 for `a`..`e`) and rank (1..=12).
+    /// Returns the station on this file (0..5 for `a`..`e`) and rank (1..=12).
     #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Station> {
         if file < 5 && rank >= 1 && rank <= 12 {
@@ -50,25 +50,25 @@ impl Station {
         Station(index as u8)
     }
 
-    /// The index, 0..60.
+    /// Returns the index, 0..60.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The file, 0..5 for `a`..`e`.
+    /// Returns the file, 0..5 for `a`..`e`.
     #[inline]
     pub const fn file(self) -> u8 {
         self.0 % 5
     }
 
-    /// The rank, 1..=12.
+    /// Returns the rank, 1..=12.
     #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / 5 + 1
     }
 
-    /// The station with the board turned by 180 degrees: `a1` and `e12` change places.
+    /// Returns the station with the board turned by 180 degrees: `a1` and `e12` change places.
     ///
     /// ```
     /// # use luzhanqi::Station;
@@ -80,13 +80,13 @@ impl Station {
         Station(59 - self.0)
     }
 
-    /// The set that holds this station alone.
+    /// Returns the set that holds this station alone.
     #[inline]
     pub const fn to_set(self) -> Stations {
         Stations(1 << self.0)
     }
 
-    /// All 60 stations in index order.
+    /// Returns all 60 stations in index order.
     pub fn all() -> impl DoubleEndedIterator<Item = Station> + ExactSizeIterator + Clone {
         (0..60u8).map(Station)
     }
@@ -149,7 +149,7 @@ impl Stations {
     /// All 60 stations.
     pub const ALL: Stations = Stations((1 << 60) - 1);
 
-    /// The set with these bits, if no bit above 59 is set.
+    /// Returns the set with these bits, if no bit above 59 is set.
     #[inline]
     pub const fn from_bits(bits: u64) -> Option<Stations> {
         if bits >> 60 == 0 {
@@ -159,7 +159,7 @@ impl Stations {
         }
     }
 
-    /// The set with these bits; bits above 59 are dropped.
+    /// Returns the set with these bits; bits above 59 are dropped.
     #[inline]
     pub const fn from_bits_truncate(bits: u64) -> Stations {
         Stations(bits & Stations::ALL.0)
@@ -172,69 +172,69 @@ impl Stations {
         Stations(bits)
     }
 
-    /// The bits.
+    /// Returns the bits.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// How many stations are in the set.
+    /// Returns the number of stations in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no station is in the set.
+    /// Returns whether no station is in the set.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the station is in the set.
+    /// Returns whether the station is in the set.
     #[inline]
     pub const fn contains(self, station: Station) -> bool {
         self.0 >> station.0 & 1 != 0
     }
 
-    /// Stations in either set; the `const` form of `|`.
+    /// Returns the stations in either set; the `const` form of `|`.
     #[inline]
     pub const fn union(self, other: Stations) -> Stations {
         Stations(self.0 | other.0)
     }
 
-    /// Stations in both sets; the `const` form of `&`.
+    /// Returns the stations in both sets; the `const` form of `&`.
     #[inline]
     pub const fn intersection(self, other: Stations) -> Stations {
         Stations(self.0 & other.0)
     }
 
-    /// Whether the two sets have a station in common.
+    /// Returns whether the two sets have a station in common.
     #[inline]
     pub const fn intersects(self, other: Stations) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether every station of this set is in the other.
+    /// Returns whether every station of this set is in the other.
     #[inline]
     pub const fn is_subset(self, other: Stations) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The set with the station added.
+    /// Returns the set with the station added.
     #[inline]
     #[must_use]
     pub const fn with(self, station: Station) -> Stations {
         Stations(self.0 | 1 << station.0)
     }
 
-    /// The set with the station taken out.
+    /// Returns the set with the station taken out.
     #[inline]
     #[must_use]
     pub const fn without(self, station: Station) -> Stations {
         Stations(self.0 & !(1 << station.0))
     }
 
-    /// The station of the lowest index.
+    /// Returns the station of the lowest index.
     #[inline]
     pub const fn first(self) -> Option<Station> {
         if self.0 == 0 {
@@ -244,7 +244,7 @@ impl Stations {
         }
     }
 
-    /// The station of the highest index.
+    /// Returns the station of the highest index.
     #[inline]
     pub const fn last(self) -> Option<Station> {
         if self.0 == 0 {
@@ -254,14 +254,14 @@ impl Stations {
         }
     }
 
-    /// The set with the board turned by 180 degrees.
+    /// Returns the set with the board turned by 180 degrees.
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Stations {
         Stations(self.0.reverse_bits() >> 4)
     }
 
-    /// The stations in index order.
+    /// Returns the stations in index order.
     #[inline]
     pub const fn iter(self) -> StationsIter {
         StationsIter(self.0)

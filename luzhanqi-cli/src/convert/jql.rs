@@ -29,12 +29,12 @@ fn station(place: usize) -> Option<Station> {
     Station::at(column, 6u8.checked_sub(row)?)
 }
 
-/// Whether these bytes begin as such a file.
+/// Returns whether these bytes begin as a QQ army file.
 pub fn is_jql(bytes: &[u8]) -> bool {
     bytes.starts_with(&HEAD[..16])
 }
 
-/// The army of such a file.
+/// Returns the army of a QQ army file.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -73,7 +73,7 @@ pub fn read(bytes: &[u8]) -> Result<Army, String> {
     Army::new(kinds).map_err(|error| error.to_string())
 }
 
-/// The file of an army.
+/// Returns the QQ army file of an army.
 pub fn write(army: &Army) -> [u8; 50] {
     let mut bytes = [0; 50];
     bytes[..HEAD.len()].copy_from_slice(HEAD);

@@ -22,14 +22,14 @@ const KINDS: [Kind; 12] = [
     Kind::Marshal,
 ];
 
-/// Whether a text looks like a JZN board rather than a position.
+/// Returns whether a text looks like a JZN board rather than a position.
 pub fn is_jzn(text: &str) -> bool {
     text.split(' ')
         .next()
         .is_some_and(|board| !board.contains('/'))
 }
 
-/// The position or view of a JZN board. Only a board without `#` is checked by the rules.
+/// Returns the position or view of a JZN board. Only a board without `#` is checked by the rules.
 ///
 /// # Errors
 /// What is wrong with it.
@@ -108,7 +108,8 @@ fn board_text(stations: &[String]) -> String {
     ranks.join("/")
 }
 
-/// The JZN board of a position or view. Whatever is face down or of unknown kind is hidden there.
+/// Returns the JZN board of a position or view. Whatever is face down or of unknown kind is hidden
+/// there.
 ///
 /// # Errors
 /// What is wrong with the text, or has no sign there.

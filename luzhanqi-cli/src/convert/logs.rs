@@ -98,7 +98,7 @@ fn message_in(line: &str) -> Option<String> {
 }
 
 impl Log {
-    /// What the engine saw at the end: the text of its view.
+    /// Returns what the engine saw at the end: the text of its view.
     ///
     /// # Errors
     /// The first message that cannot be.
@@ -180,8 +180,9 @@ impl Reader<'_> {
     }
 }
 
-/// The record of a game from the logs of both engines, in either order. Every result, move and flag
-/// that a log tells is checked. A move that the rules forbid may only be the last of both logs.
+/// Returns the record of a game from the logs of both engines, in either order. Every result, move
+/// and flag that a log tells is checked. A move that the rules forbid may only be the last of both
+/// logs.
 ///
 /// # Errors
 /// What does not fit.
@@ -274,7 +275,7 @@ fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Re
     Ok(())
 }
 
-/// The logs of a game, south's and north's.
+/// Returns the logs of a game, south's and north's.
 ///
 /// # Errors
 /// The game is not one that the protocol can tell.

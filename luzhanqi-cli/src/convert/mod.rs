@@ -100,7 +100,7 @@ enum RecordFormat {
     Logs,
     /// A position a line, from the start to the end; a blank line between games
     Positions,
-    /// The same as JZN boards
+    /// Positions as JZN boards, from the start to the end; a blank line between games
     Jzn,
 }
 

@@ -45,7 +45,7 @@ const WIN: f64 = 5000.0;
 const REPLY: f64 = 0.7;
 
 impl Sampler {
-    /// A player that looks at `wanted` worlds for each move.
+    /// Returns a player that looks at `wanted` worlds for each move.
     pub fn new(seed: u64, wanted: usize) -> Sampler {
         Sampler {
             random: Random::new(seed),
@@ -55,8 +55,8 @@ impl Sampler {
         }
     }
 
-    /// The move with the best mean over the worlds; fewer worlds if the time is up. `None` if there
-    /// is no move.
+    /// Returns the move with the best mean over the worlds; fewer worlds if the time is up. `None`
+    /// if there is no move.
     ///
     /// # Errors
     /// No arrangement explains what was observed.

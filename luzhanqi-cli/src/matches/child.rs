@@ -148,7 +148,7 @@ impl<'g> Engine<'g> {
         }
     }
 
-    /// The next line that is not blank.
+    /// Returns the next line that is not blank.
     ///
     /// # Errors
     /// Why there is none.
@@ -183,7 +183,8 @@ impl<'g> Engine<'g> {
         }
     }
 
-    /// Whether what the engine prints without being asked is a flood: looks on for a moment.
+    /// Returns whether what the engine prints without being asked is a flood: looks on for a
+    /// moment.
     pub fn floods(&mut self) -> bool {
         let until = Instant::now() + Duration::from_millis(300);
         while !self.flooded.load(Ordering::Acquire) {
@@ -223,7 +224,7 @@ impl<'g> Engine<'g> {
         }
     }
 
-    /// The last line on the standard error of an engine that has exited, if there is one.
+    /// Returns the last line on the standard error of an engine that has exited, if there is one.
     pub fn last_words(&self) -> Option<String> {
         let until = Instant::now() + Duration::from_millis(500);
         let heard_all = || self.listener.as_ref().is_none_or(JoinHandle::is_finished);

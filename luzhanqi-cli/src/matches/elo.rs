@@ -15,7 +15,7 @@ impl Score {
         self.won + self.drawn + self.lost
     }
 
-    /// Points a game, 0 to 1; a half without games.
+    /// Returns the points a game, 0 to 1; a half without games.
     pub fn mean(self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -48,7 +48,7 @@ impl Pairs {
         pairs.chain(singles.map(|(points, count)| (1.0, points, *count)))
     }
 
-    /// Points a game, 0 to 1; a half without games.
+    /// Returns the points a game, 0 to 1; a half without games.
     pub fn mean(&self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -102,12 +102,12 @@ impl Elo {
         Elo(pairs)
     }
 
-    /// The difference; `None` if it is without bound.
+    /// Returns the difference; `None` if it is without bound.
     pub fn difference(self) -> Option<f64> {
         Some(rating(self.0.mean())).filter(|elo| elo.is_finite() && self.0.games() > 0)
     }
 
-    /// The ends of the interval; `None` for one without bound.
+    /// Returns the ends of the interval; `None` for one without bound.
     pub fn interval(self) -> [Option<f64>; 2] {
         let (n, mean) = (f64::from(self.0.independent()), self.0.mean());
         if self.0.games() == 0 {
@@ -193,15 +193,15 @@ impl std::str::FromStr for Sprt {
 }
 
 impl Sprt {
-    /// The log-likelihood ratio at which H0 is accepted, and that for H1.
+    /// Returns the log-likelihood ratio at which H0 is accepted, and that for H1.
     pub fn bounds(&self) -> [f64; 2] {
         let [alpha, beta] = self.risk;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The log-likelihood ratio of H1 to H0: each is taken at its best, with the frequencies of
-    /// the five scores of a pair nearest to those seen whose mean is the one it says. A game whose
-    /// pair is not complete does not count yet.
+    /// Returns the log-likelihood ratio of H1 to H0: each is taken at its best, with the
+    /// frequencies of the five scores of a pair nearest to those seen whose mean is the one it
+    /// says. A game whose pair is not complete does not count yet.
     pub fn ratio(&self, pairs: &Pairs) -> f64 {
         if pairs.pairs == [0; 5] {
             return 0.0;
@@ -218,7 +218,7 @@ impl Sprt {
             .sum::<f64>()
     }
 
-    /// The hypothesis that is accepted, 0 or 1; `None` while it is open.
+    /// Returns the hypothesis that is accepted, 0 or 1; `None` while it is open.
     pub fn verdict(&self, pairs: &Pairs) -> Option<u8> {
         let (ratio, [low, high]) = (self.ratio(pairs), self.bounds());
         if ratio >= high {

@@ -41,7 +41,7 @@ impl Fault {
         Fault::Clock,
     ];
 
-    /// The word for it in records and tables.
+    /// Returns the word for the fault in records and tables.
     pub const fn word(self) -> &'static str {
         match self {
             Fault::IllegalMove => "illegal-move",
@@ -66,7 +66,7 @@ pub struct Foul {
     pub detail: String,
 }
 
-/// A text of an engine's for a message: without control characters, cut when it is long.
+/// Returns a text of an engine's for a message: without control characters, cut when it is long.
 pub fn excerpt(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();

@@ -130,7 +130,7 @@ impl MatchFile {
     }
 }
 
-/// The record of a game.
+/// Returns the record of a game.
 pub fn record(played: &Played, settings: &MatchSettings) -> Record {
     let mut record = Record::of(&played.game);
     for (tag, seat) in ["South", "North"].into_iter().zip(Seat::ALL) {
@@ -172,7 +172,7 @@ fn armies(settings: &MatchSettings) -> &'static str {
     }
 }
 
-/// What a game came to.
+/// Returns what a game came to.
 pub fn result(played: &Played) -> GameResult {
     let ending = played.game.result();
     GameResult {

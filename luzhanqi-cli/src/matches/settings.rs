@@ -135,14 +135,14 @@ pub struct Start {
 }
 
 impl Start {
-    /// Which engine has a seat: they change after every game.
+    /// Returns the number of the engine that has a seat: they change after every game.
     pub fn engine(&self, seat: Seat) -> usize {
         (self.number as usize + 1 + seat.index()) % 2
     }
 }
 
 impl MatchSettings {
-    /// How a game begins.
+    /// Returns how a game begins.
     pub fn start(&self, number: u32) -> Start {
         let of_armies = if self.swap_armies {
             number.div_ceil(2)
@@ -160,12 +160,12 @@ impl MatchSettings {
         }
     }
 
-    /// The command of the engine on a seat.
+    /// Returns the command of the engine on a seat.
     pub fn command(&self, start: &Start, seat: Seat) -> &Command {
         &self.engines[start.engine(seat)]
     }
 
-    /// What an engine may find in its environment.
+    /// Returns what an engine may find in its environment.
     pub fn variables(&self, start: &Start, seat: Seat) -> Vec<(&'static str, Option<String>)> {
         let army = start.armies.map(|armies| armies[seat.index()]);
         vec![
@@ -180,7 +180,7 @@ impl MatchSettings {
         ]
     }
 
-    /// A game for the record of one that never began.
+    /// Returns a game for the record of one that never began.
     pub fn stand_in(&self, start: &Start) -> Game {
         let drawn = Game::start(&self.rules, start.stand_in);
         match start.armies {

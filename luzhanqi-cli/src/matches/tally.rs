@@ -89,7 +89,7 @@ impl Tally {
         }
     }
 
-    /// The names, told apart if they are the same.
+    /// Returns the names, told apart if they are the same.
     pub fn names(&self) -> [String; 2] {
         let [first, second] = &self.names;
         if first == second {
@@ -105,13 +105,13 @@ impl Tally {
         std::array::from_fn(|i| south[i] + north[i])
     }
 
-    /// From the first engine's side.
+    /// Returns the score from the first engine's side.
     pub fn score(&self) -> Score {
         let [won, drawn, lost] = self.total(0);
         Score { won, drawn, lost }
     }
 
-    /// The same, pair by pair.
+    /// Returns the score from the first engine's side, pair by pair.
     pub fn pairs(&self) -> Pairs {
         let mut pairs = Pairs::default();
         for [games, halves] in self.pairs.values() {
@@ -123,7 +123,7 @@ impl Tally {
         pairs
     }
 
-    /// For the line of progress.
+    /// Returns the text for the line of progress.
     pub fn short(&self) -> String {
         let ([first, second], Score { won, drawn, lost }) = (self.names(), self.score());
         format!("{first} {won} - {drawn} - {lost} {second}")

@@ -253,12 +253,12 @@ mod descendants {
     /// How long it is tried to kill what goes on forking.
     const PATIENCE: Duration = Duration::from_secs(2);
 
-    /// From now on, descendants whose parents exit become children of this process.
+    /// Makes descendants whose parents exit children of this process from now on.
     pub fn adopt() -> io::Result<()> {
         Ok(set_child_subreaper(Some(getpid()))?)
     }
 
-    /// The children of this process.
+    /// Returns the children of this process.
     pub fn children() -> Vec<u32> {
         below(&[])
             .into_iter()

@@ -30,19 +30,19 @@ impl Announcer {
         }
     }
 
-    /// The latest move and what became of it; `None` before the first.
+    /// Returns the latest move and what became of it; `None` before the first.
     pub fn last(&self) -> Option<(Move, Code)> {
         self.last
     }
 
-    /// The station of the opponent's flag, once it has been shown to this seat.
+    /// Returns the station of the opponent's flag, once it has been shown to this seat.
     pub fn flag(&self, seat: Seat) -> Option<Station> {
         self.flags[seat.index()]
     }
 }
 
-/// What `END` tells a seat; a game that is not over is abnormal, and so is a draw, for which the
-/// protocol has no number.
+/// Returns what `END` tells a seat; a game that is not over is abnormal, and so is a draw, for
+/// which the protocol has no number.
 pub fn verdict(game: &Game, seat: Seat) -> Verdict {
     match game.result().and_then(|ending| ending.winner) {
         None => Verdict::Abnormal,

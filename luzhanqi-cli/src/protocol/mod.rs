@@ -28,14 +28,14 @@ pub use view_tracker::ViewTracker;
 /// The version that `INFO` tells.
 pub const VERSION: &str = "1.0";
 
-/// The name of a station for a player on this seat, as in `G0`.
+/// Returns the name of a station for a player on this seat, as in `G0`.
 pub fn square(station: Station, seat: Seat) -> String {
     let own = from_below(station, seat);
     let row = char::from(b'A' + 12 - own.rank());
     format!("{row}{}", own.file())
 }
 
-/// The station of a square's name.
+/// Returns the station of a square's name.
 pub fn read_square(text: &str, seat: Seat) -> Option<Station> {
     let &[row @ b'A'..=b'L', column @ b'0'..=b'4'] = text.as_bytes() else {
         return None;
@@ -52,12 +52,12 @@ fn from_below(station: Station, seat: Seat) -> Station {
     }
 }
 
-/// The name of a move for a player on this seat, as in `G0F0`.
+/// Returns the name of a move for a player on this seat, as in `G0F0`.
 pub fn move_text(mv: Move, seat: Seat) -> String {
     square(mv.origin(), seat) + &square(mv.target(), seat)
 }
 
-/// The move of such a name; `None` for one from a square to itself, too.
+/// Returns the move of a name, such as `G0F0`; `None` for one from a square to itself, too.
 pub fn read_move(text: &str, seat: Seat) -> Option<Move> {
     let (origin, target) = text.split_at_checked(2)?;
     Move::new(read_square(origin, seat)?, read_square(target, seat)?)
@@ -79,7 +79,7 @@ const KINDS: [Kind; 12] = [
     Kind::Flag,
 ];
 
-/// An army in the protocol's letters, row by row from the front row down, camps skipped.
+/// Returns an army in the protocol's letters, row by row from the front row down, camps skipped.
 pub fn army_text(army: &Army) -> String {
     let letter = |kind: &Kind| KINDS.iter().position(|k| k == kind).unwrap_or(0) as u8;
     army.kinds()
@@ -88,7 +88,7 @@ pub fn army_text(army: &Army) -> String {
         .collect()
 }
 
-/// The army of such letters.
+/// Returns the army of the protocol's letters.
 ///
 /// # Errors
 /// What is wrong with the text; whether the army keeps the set-up rules is another question.
@@ -102,7 +102,7 @@ pub fn read_army(text: &str) -> Result<Army, String> {
     Army::new(kinds).map_err(|error| error.to_string())
 }
 
-/// The rules of a game for which `START` tells these steps.
+/// Returns the rules of a game for which `START` tells these steps.
 ///
 /// # Errors
 /// More steps than the quiet limit can have.
@@ -116,7 +116,7 @@ pub fn with_steps(rules: &Rules, steps: u32) -> Result<Rules, String> {
     Ok(rules.with_quiet_limit(limit))
 }
 
-/// Why games by these rules cannot be told in the protocol.
+/// Returns `Ok` if games by these rules can be told in the protocol, else why not.
 ///
 /// # Errors
 /// The first thing that it has no words for.
@@ -157,7 +157,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The code of a ply. A bomb that takes the flag is lost with it.
+    /// Returns the code of a ply. A bomb that takes the flag is lost with it.
     pub fn of(ply: &Ply) -> Code {
         match ply.effect {
             Effect::Attack(AttackResult::Flag) if ply.piece.kind == Kind::Bomb => Code::Both,
@@ -215,7 +215,7 @@ pub enum Message {
 }
 
 impl Message {
-    /// The line of the message for a player on this seat, without its end.
+    /// Returns the line of the message for a player on this seat, without its end.
     pub fn text(&self, seat: Seat) -> String {
         struct Shown<'a>(&'a Message, Seat);
         impl fmt::Display for Shown<'_> {
@@ -250,7 +250,7 @@ impl Message {
         Shown(self, seat).to_string()
     }
 
-    /// The line, with the stations of its move as the rest of this program calls them.
+    /// Returns the line, with the stations of its move as the rest of this program calls them.
     pub fn explained(&self, seat: Seat) -> String {
         let text = self.text(seat);
         match self {

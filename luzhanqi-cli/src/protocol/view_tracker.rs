@@ -19,7 +19,7 @@ pub struct ViewTracker {
 }
 
 impl ViewTracker {
-    /// The view when a game begins.
+    /// Returns the view when a game begins.
     ///
     /// # Errors
     /// An army that breaks the set-up rules.
@@ -39,17 +39,18 @@ impl ViewTracker {
         })
     }
 
-    /// The view: before the engine's latest move until the game has gone on.
+    /// Returns the view: before the engine's latest move until the game has gone on.
     pub fn view(&self) -> &View {
         &self.view
     }
 
-    /// The engine's move and its result were told.
+    /// Takes in the engine's move and its result, as they were told.
     pub fn result(&mut self, mv: Move, code: Code, flag: Option<Station>) {
         self.own = Some((mv, code, flag));
     }
 
-    /// It is the engine's turn; the opponent's move and its result were told, if there was one.
+    /// Takes in that it is the engine's turn, and the opponent's move and its result, if there was
+    /// one.
     ///
     /// # Errors
     /// What was told cannot be.

@@ -61,13 +61,13 @@ FLIP_ACTIONS: range = range(ACTION_COUNT - 60, ACTION_COUNT)
 
 
 def plane_names(rules: object = "standard") -> list[str]:
-    """The names of the planes that these rules have."""
+    """Returns the names of the planes that these rules have."""
     count = observation_shape(str(rules))[0]
     return [name for name, _ in PLANES[:count]]
 
 
 def plane_index(name: str) -> int:
-    """The place of a plane.
+    """Returns the place of a plane.
 
     Raises ValueError for unknown names.
     """
@@ -78,7 +78,7 @@ def plane_index(name: str) -> int:
 
 
 def action_of(move: Move | str, seat: int | Seat) -> int:
-    """The number of a move for the seat that makes it.
+    """Returns the action's number of a move for the seat that makes it.
 
     Raises ValueError for a move that the board never allows.
     """
@@ -86,7 +86,7 @@ def action_of(move: Move | str, seat: int | Seat) -> int:
 
 
 def move_of(action: int, seat: int | Seat) -> Move:
-    """The move of a number for the seat that makes it.
+    """Returns the move of an action's number for the seat that makes it.
 
     Raises IndexError outside 0 to 1247.
     """

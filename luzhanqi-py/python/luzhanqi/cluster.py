@@ -57,13 +57,13 @@ class Results:
 
     @property
     def wins(self) -> tuple[int, int]:
-        """How many games each agent won."""
+        """Returns the number of games that each agent won."""
         winners = [game.winner for game in self.games]
         return winners.count(0), winners.count(1)
 
     @property
     def draws(self) -> int:
-        """How many games nobody won."""
+        """Returns the number of games that nobody won."""
         return [game.winner for game in self.games].count(None)
 
 

@@ -55,7 +55,7 @@ class Seat(enum.IntEnum):
 
     @property
     def other(self) -> Seat:
-        """The other seat."""
+        """Returns the other seat."""
         return Seat(1 - self)
 
 
@@ -67,7 +67,7 @@ class Color(_Word):
 
     @property
     def other(self) -> Color:
-        """The other colour."""
+        """Returns the other colour."""
         return Color.BLACK if self is Color.RED else Color.RED
 
 
@@ -95,28 +95,28 @@ class Kind(_Word):
 
     @property
     def english(self) -> str:
-        """The English name."""
+        """Returns the English name."""
         return _facts(self)[0]
 
     @property
     def order(self) -> int | None:
-        """1 for engineers to 9 for the marshal; bombs, mines and flags have none."""
+        """Returns 1 for engineers to 9 for the marshal; bombs, mines and flags have none."""
         return _facts(self)[1]
 
     @property
     def number(self) -> int:
-        """The place in the order of this enum, 0 to 11: the column of belief arrays."""
+        """Returns the place in the order of this enum, 0 to 11: the column of belief arrays."""
         return _NUMBERS[self]
 
     # `count` is a method of strings; the piece's count is what this enum is asked for.
     @property
     def count(self) -> int:  # type: ignore[override]
-        """How many of this kind an army has."""
+        """Returns the number of pieces of this kind in an army."""
         return _facts(self)[2]
 
     @property
     def is_mobile(self) -> bool:
-        """Whether pieces of this kind can ever move: all but mines and flags."""
+        """Returns whether pieces of this kind can ever move: all but mines and flags."""
         return _facts(self)[3]
 
 

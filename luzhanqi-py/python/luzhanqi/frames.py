@@ -39,7 +39,7 @@ def _frame(columns: dict[str, list[Any]], library: str) -> Any:
 
 
 def of_position(position: Position, library: str = "pandas") -> Any:
-    """The pieces of a position: station, file, rank, color, kind, face_down."""
+    """Returns the pieces of a position: station, file, rank, color, kind, face_down."""
     face_down = set(position.face_down)
     pieces = position.pieces()
     return _frame(
@@ -56,7 +56,7 @@ def of_position(position: Position, library: str = "pandas") -> Any:
 
 
 def of_view(view: View, library: str = "pandas") -> Any:
-    """What a seat sees: station, file, rank, owner, kind.
+    """Returns what a seat sees: station, file, rank, owner, kind.
 
     The owner is "own", "enemy" or "" where the colour is not known or not settled; the kind is ""
     where it is not known.
@@ -82,7 +82,7 @@ def of_view(view: View, library: str = "pandas") -> Any:
 
 
 def of_belief(belief: Belief, library: str = "pandas") -> Any:
-    """One row for each hidden thing, with a probability for each kind.
+    """Returns one row for each hidden thing, with a probability for each kind.
 
     Dark play: the 25 enemy pieces, with number, start, station ("" if none) and moved. Expose
     play: the face-down stations, with the columns of red pieces in upper and black in lower case.

@@ -37,14 +37,14 @@ def random_opponent(
 
 
 def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]:
-    """The observation space of one game, uint8 (history * planes, 12, 5), and its action space."""
+    """Returns the spaces of one game: observations, uint8 (history * planes, 12, 5); actions."""
     planes, ranks, files = arrays.observation_shape(rules)
     box = gymnasium.spaces.Box(0, 255, (history * planes, ranks, files), np.uint8)
     return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
-    """The spaces of so many games at once."""
+    """Returns the spaces of so many games at once."""
     return batch_space(observation, games), batch_space(action, games)
 
 
@@ -90,7 +90,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     @property
     def game(self) -> Game:
-        """A copy of the referee's game."""
+        """Returns a copy of the referee's game."""
         game = self._games.game(0)
         assert game is not None  # armies are drawn, not placed
         return game
@@ -129,7 +129,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return {"observation": self._games.observe(0, self.seat), "action_mask": mask}
 
     def render(self) -> Any:
-        """The game, as the render mode says."""
+        """Returns the game, as the render mode says."""
         if self.render_mode == "ansi":
             return self.game.view(self.seat).ascii()
         if self.render_mode == "rgb_array":

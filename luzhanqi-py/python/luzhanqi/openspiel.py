@@ -56,7 +56,7 @@ _GAME_TYPE = pyspiel.GameType(
 
 
 def spelling(rules: Rules | str) -> str:
-    """A rule string as OpenSpiel's game strings can hold it.
+    """Returns a rule string as OpenSpiel's game strings can hold it.
 
     >>> spelling("bodlaender-1,mines=mutual")
     'bodlaender-1;mines:mutual'
@@ -65,7 +65,7 @@ def spelling(rules: Rules | str) -> str:
 
 
 def rule_string(spelled: str) -> str:
-    """The rule string of such a spelling."""
+    """Returns the rule string of a spelling that `spelling` gave."""
     return spelled.replace(";", ",").replace(":", "=")
 
 
@@ -95,17 +95,17 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_GAME_TYPE, info, params)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The pieces of both armies."""
+        """Returns the number of pieces of both armies."""
         return 50
 
     def new_initial_state(self, *_: Any) -> LuzhanqiState:
-        """The state before anything is set up."""
+        """Returns the state before anything is set up."""
         return LuzhanqiState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Any = None
     ) -> LuzhanqiObserver | None:
-        """An observer of a player's whole knowledge, with or without perfect recall.
+        """Returns an observer of a player's whole knowledge, with or without perfect recall.
 
         None, as OpenSpiel wants it, for other parts of the knowledge.
         """
@@ -134,15 +134,15 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def game(self) -> Game | None:
-        """The referee's game; None while armies are set up."""
+        """Returns the referee's game; None while armies are set up."""
         return self._game
 
     def view(self, player: int) -> View | None:
-        """What a player knows; None while armies are set up."""
+        """Returns what a player knows; None while armies are set up."""
         return None if self._game is None else self._game.view(player)
 
     def current_player(self) -> int:
-        """The player to act, chance, or the end."""
+        """Returns the player to act, chance, or the end."""
         game = self._game
         if game is None or self._flip is not None:
             return int(pyspiel.PlayerId.CHANCE)
@@ -158,7 +158,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         return sorted(move.action(player) for move in self._game.moves())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes of chance with their probabilities."""
+        """Returns the outcomes of chance with their probabilities."""
         if self._game is None:
             placed = self._placed[25 * (len(self._placed) // 25) :]
             return sorted(setup_chances(list(placed), self._rules))
@@ -193,19 +193,19 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         return f"show {_PIECES[action]}"
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Returns whether the game is over."""
         return self._game is not None and self._flip is None and self._game.result is not None
 
     def returns(self) -> list[float]:
-        """1 for the winner, -1 for the loser, 0 for a draw or before the end."""
+        """Returns 1 for the winner, -1 for the loser, 0 for a draw or before the end."""
         result = None if self._game is None else self._game.result
         if result is None or result.winner is None:
             return [0.0, 0.0]
         return [1.0, -1.0] if result.winner == 0 else [-1.0, 1.0]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LuzhanqiState:
-        """A state drawn exactly from those that look the same to a player; `sampler` gives numbers
-        from 0 to 1."""
+        """Returns a state drawn exactly from those that look the same to a player; `sampler`
+        gives numbers from 0 to 1."""
         view = self.view(player)
         if view is None:
             raise ValueError("while armies are set up there is nothing to resample")
@@ -226,7 +226,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         return state
 
     def __str__(self) -> str:
-        """The state in full truth."""
+        """Returns the state in full truth."""
         if self._game is None:
             return f"setup {self._placed}"
         return f"{self._game.position}{_open_flip(self)}"
@@ -323,7 +323,7 @@ class LuzhanqiObserver:
                 row[4 + column] = 0 if flag is None else 1 + flag.index
 
     def string_from(self, state: LuzhanqiState, player: int) -> str:
-        """What a player knows in a state, as text."""
+        """Returns what a player knows in a state, as text."""
         view = state.view(player)
         if view is None:
             return f"{player} setup {len(state._placed)} {_own_letters(state, player)}"

@@ -30,7 +30,7 @@ AGENTS = ["south_0", "north_1"]
 
 
 def env(**options: Any) -> Any:
-    """The environment with PettingZoo's wrappers; for the options see `raw_env`.
+    """Returns the environment with PettingZoo's wrappers; for the options see `raw_env`.
 
     An action outside the mask loses the game.
     """
@@ -91,15 +91,15 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
 
     @property
     def game(self) -> Game | None:
-        """A copy of the referee's game; None while armies are set up."""
+        """Returns a copy of the referee's game; None while armies are set up."""
         return self._games.game(0)
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
-        """The space of an agent's observations."""
+        """Returns the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
-        """The space of an agent's actions."""
+        """Returns the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -117,7 +117,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         self.agent_selection = AGENTS[int(self._games.seats[0])]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What an agent sees; the mask is that of the agent to act."""
+        """Returns what an agent sees; the mask is that of the agent to act."""
         seat = AGENTS.index(agent)
         if self._games.seats[0] == seat:
             mask = self._games.masks[0].astype(np.int8)
@@ -147,7 +147,7 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
             self.render()
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """The game in full truth, as the render mode says."""
+        """Draws the game in full truth, as the render mode says."""
         if self.render_mode is None:
             gymnasium.logger.warn("no render_mode was given: nothing is rendered")
             return None
@@ -161,4 +161,4 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         return text
 
     def close(self) -> None:
-        """Nothing is left to be closed."""
+        """Closes nothing, as nothing is left open."""

@@ -121,12 +121,12 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
 
     @property
     def view(self) -> View:
-        """What the player knows."""
+        """Returns what the player knows."""
         return self._game.view(self._seat)
 
     @property
     def game(self) -> Game:
-        """A copy of the referee's game, in full truth."""
+        """Returns a copy of the referee's game, in full truth."""
         return self._game.copy()
 
     def choose(self, station: Station | str) -> None:

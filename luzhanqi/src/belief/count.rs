@@ -21,7 +21,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// The number, if it fits.
+    /// Returns the number, if it fits in 128 bits.
     pub fn to_u128(self) -> Option<u128> {
         let (low, high) = self.digits.split_at(4);
         if high.iter().any(|digit| *digit != 0) {
@@ -34,7 +34,7 @@ impl Count {
         )
     }
 
-    /// The number, rounded.
+    /// Returns the number, rounded to a floating-point number.
     pub fn to_f64(self) -> f64 {
         self.digits
             .iter()

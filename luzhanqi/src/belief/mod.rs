@@ -140,12 +140,12 @@ impl Belief {
         })
     }
 
-    /// The view that this is the belief of.
+    /// Returns the view that this is the belief of.
     pub const fn view(&self) -> &View {
         &self.view
     }
 
-    /// What it took to build: as a budget, just enough. Nothing in expose play.
+    /// Returns what the belief took to build: as a budget, just enough. Nothing in expose play.
     pub fn cost(&self) -> Budget {
         match &self.hidden {
             Hidden::Dark(dark) => dark.cost,
@@ -153,7 +153,7 @@ impl Belief {
         }
     }
 
-    /// The exact number of consistent arrangements.
+    /// Returns the exact number of consistent arrangements.
     pub fn count(&self) -> Count {
         match &self.hidden {
             Hidden::Dark(dark) => dark.mixture.total().into(),
@@ -161,7 +161,7 @@ impl Belief {
         }
     }
 
-    /// Dark play: in how many of the arrangements the enemy piece of this number (see
+    /// Returns, in dark play, in how many of the arrangements the enemy piece of this number (see
     /// [`View::enemies`]) is of this kind; 0 for numbers from 25 up and in expose play. The first
     /// call finds them all.
     pub fn ways(&self, piece: usize, kind: Kind) -> u128 {
@@ -174,7 +174,7 @@ impl Belief {
         }
     }
 
-    /// Dark play: the probability that the enemy piece of this number is of this kind.
+    /// Returns, in dark play, the probability that the enemy piece of this number is of this kind.
     pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
         match &self.hidden {
             Hidden::Dark(dark) => self.ways(piece, kind) as f64 / dark.mixture.total() as f64,
@@ -182,15 +182,15 @@ impl Belief {
         }
     }
 
-    /// Dark play: the probabilities of each of the 25 enemy pieces, living and lost, to be of each
-    /// kind, in the order of [`Kind::ALL`]; none in expose play.
+    /// Returns, in dark play, the probabilities of each of the 25 enemy pieces, living and lost, to
+    /// be of each kind, in the order of [`Kind::ALL`]; none in expose play.
     pub fn marginals(&self) -> Vec<[f64; 12]> {
         let rows = 0..self.view.enemies().len();
         rows.map(|n| Kind::ALL.map(|kind| self.probability(n, kind)))
             .collect()
     }
 
-    /// Dark play: the kinds that each enemy piece has in some arrangement.
+    /// Returns, in dark play, the kinds that each enemy piece has in some arrangement.
     pub fn candidates(&self) -> Vec<Kinds> {
         let rows = 0..self.view.enemies().len();
         rows.map(|n| {
@@ -202,13 +202,13 @@ impl Belief {
         .collect()
     }
 
-    /// The face-down pieces of expose play, whose numbers give the exact chances of a flip.
+    /// Returns the face-down pieces of expose play, whose numbers give the exact chances of a flip.
     pub fn pool(&self) -> &Pool {
         self.view.seen_board().pool()
     }
 
-    /// What may be on a station where the seat does not see the kind: each piece with its exact
-    /// probability. Nothing for stations where it does, or which are empty.
+    /// Returns what may be on a station where the seat does not see the kind: each piece with its
+    /// exact probability. Nothing for stations where it does, or which are empty.
     pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
         let seen_board = self.view.seen_board();
         if seen_board.face_down().contains(station) {
@@ -233,7 +233,8 @@ impl Belief {
             .collect()
     }
 
-    /// Dark play: a uniformly random consistent arrangement: the kind of each enemy piece.
+    /// Returns, in dark play, a uniformly random consistent arrangement: the kind of each enemy
+    /// piece.
     pub fn sample_kinds(&self, random: &mut Random) -> Option<[Kind; 25]> {
         match &self.hidden {
             Hidden::Dark(dark) => Some(dark.mixture.sample(random)),
@@ -241,7 +242,7 @@ impl Belief {
         }
     }
 
-    /// A full position now, drawn uniformly from the consistent arrangements.
+    /// Returns a full position now, drawn uniformly from the consistent arrangements.
     pub fn sample(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
         self.position(kinds.as_ref(), random)
@@ -260,8 +261,8 @@ impl Belief {
         Position::with_state(self.view.rules(), state)
     }
 
-    /// A whole game drawn uniformly from those that look the same to the seat: another start, the
-    /// same history.
+    /// Returns a whole game drawn uniformly from those that look the same to the seat: another
+    /// start, the same history.
     ///
     /// # Errors
     /// [`BeliefError::Impossible`] if the view was built from observations that no game gives.
@@ -341,7 +342,7 @@ fn replay(mut game: Game, view: &View) -> Result<Game, BeliefError> {
 }
 
 impl Pool {
-    /// The number of different ways to lay these pieces on as many stations.
+    /// Returns the number of different ways to lay these pieces on as many stations.
     pub fn arrangements(&self) -> Count {
         let mut count = Count::from(1);
         let mut laid = 0;

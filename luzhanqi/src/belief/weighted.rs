@@ -39,8 +39,9 @@ struct All {
 }
 
 impl Belief {
-    /// Dark play: the belief with a prior weight for each kind at each enemy piece: arrangements
-    /// count by the product of their weights. `weights[piece][kind]` follows [`Kind::ALL`].
+    /// Returns, in dark play, the belief with a prior weight for each kind at each enemy piece:
+    /// arrangements count by the product of their weights. `weights[piece][kind]` follows
+    /// [`Kind::ALL`].
     ///
     /// Only the ratios of the weights of a piece matter, and the weights may be any finite numbers:
     /// sums are kept with exponents of their own, so that no product is too great or too small, and
@@ -58,7 +59,8 @@ impl Belief {
         self.weighted_within(weights, Budget::UNLIMITED)
     }
 
-    /// The belief with prior weights, as [`Belief::weighted`], if it takes no more than a budget.
+    /// Returns the belief with prior weights, as [`Belief::weighted`], if it takes no more than a
+    /// budget.
     ///
     /// # Errors
     /// As [`Belief::weighted`], and [`BeliefError::Budget`].
@@ -99,24 +101,24 @@ impl Belief {
 }
 
 impl Weighted {
-    /// The belief without the weights.
+    /// Returns the belief without the weights.
     pub const fn even(&self) -> &Belief {
         &self.even
     }
 
-    /// The sum of the weights of all consistent arrangements; infinite or 0 where it is too great
-    /// or too small for the type. Nothing else suffers then.
+    /// Returns the sum of the weights of all consistent arrangements; infinite or 0 where it is too
+    /// great or too small for the type. Nothing else suffers then.
     pub fn total(&self) -> f64 {
         self.all.mixture.total().to_f64()
     }
 
-    /// What it took to build: as a budget, just enough.
+    /// Returns what the belief took to build: as a budget, just enough.
     pub fn cost(&self) -> Budget {
         self.all.cost
     }
 
-    /// The probability that the enemy piece of this number is of this kind; 0 for numbers from 25
-    /// up. The first call finds all of them.
+    /// Returns the probability that the enemy piece of this number is of this kind; 0 for numbers
+    /// from 25 up. The first call finds all of them.
     pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
         if piece >= 25 {
             return 0.0;
@@ -128,26 +130,26 @@ impl Weighted {
         f64::from_bits(bits as u64)
     }
 
-    /// The probabilities of each enemy piece to be of each kind.
+    /// Returns the probabilities of each enemy piece to be of each kind.
     pub fn marginals(&self) -> Vec<[f64; 12]> {
         (0..25)
             .map(|piece| Kind::ALL.map(|kind| self.probability(piece, kind)))
             .collect()
     }
 
-    /// An arrangement, each as likely as its weight: the kind of each enemy piece.
+    /// Returns an arrangement, each as likely as its weight: the kind of each enemy piece.
     pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
         self.all.mixture.sample(random)
     }
 
-    /// A full position now, each as likely as its weight.
+    /// Returns a full position now, each as likely as its weight.
     pub fn sample(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
         self.even.position(Some(&kinds), random)
     }
 
-    /// A whole game that looks the same to the seat, each as likely as its weight: another start,
-    /// the same history.
+    /// Returns a whole game that looks the same to the seat, each as likely as its weight: another
+    /// start, the same history.
     ///
     /// # Errors
     /// [`BeliefError::Impossible`] if the view was built from observations that no game gives.

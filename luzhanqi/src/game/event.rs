@@ -95,7 +95,7 @@ pub enum Action {
 }
 
 impl Event {
-    /// What was done.
+    /// Returns what was done.
     pub const fn action(&self) -> Action {
         match *self {
             Event::Played(ply) => Action::Move(ply.mv),
@@ -107,7 +107,7 @@ impl Event {
         }
     }
 
-    /// What a seat observes of it; `None` for what only shows in the ending.
+    /// Returns what a seat observes of the event; `None` for what only shows in the ending.
     pub fn seen_by(&self, seat: Seat, rules: &Rules) -> Option<Observation> {
         Some(match self {
             Event::Played(ply) => ply.seen_by(seat, rules),
@@ -166,7 +166,7 @@ impl Ply {
         flags
     }
 
-    /// What a seat observes of the ply.
+    /// Returns what a seat observes of the ply.
     pub fn seen_by(&self, seat: Seat, rules: &Rules) -> Observation {
         let ended = match self.effect {
             Effect::Plain => return Observation::Moved(self.mv),

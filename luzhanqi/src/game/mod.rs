@@ -77,12 +77,12 @@ pub enum Tried {
 }
 
 impl Game {
-    /// A game from a random start; see [`Position::start`].
+    /// Returns a game from a random start; see [`Position::start`].
     pub fn start(rules: &Rules, seed: u64) -> Game {
         Game::begun(Position::start(rules, seed), true)
     }
 
-    /// A game of dark play with these armies, south's first; south plays red.
+    /// Returns a game of dark play with these armies, south's first; south plays red.
     ///
     /// # Errors
     /// As [`Position::from_armies`].
@@ -93,7 +93,7 @@ impl Game {
         ))
     }
 
-    /// A game of expose play with this deal.
+    /// Returns a game of expose play with this deal.
     ///
     /// # Errors
     /// As [`Position::from_deal`].
@@ -101,8 +101,8 @@ impl Game {
         Ok(Game::begun(Position::from_deal(rules, deal)?, true))
     }
 
-    /// A game that begins with any position, in mid-game: what came before is not known, so the
-    /// set-up rules tell nothing about the pieces.
+    /// Returns a game that begins with any position, in mid-game: what came before is not known, so
+    /// the set-up rules tell nothing about the pieces.
     pub fn from_position(position: &Position) -> Game {
         Game::begun(*position, false)
     }
@@ -123,27 +123,27 @@ impl Game {
         game
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &Rules {
         self.position.rules()
     }
 
-    /// The position now, in full truth.
+    /// Returns the position now, in full truth.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The position in which the game began.
+    /// Returns the position in which the game began.
     pub const fn start_position(&self) -> &Position {
         &self.start
     }
 
-    /// Whether the game began with a set-up or deal, not in mid-game.
+    /// Returns whether the game began with a set-up or deal, not in mid-game.
     pub const fn began_with_setup(&self) -> bool {
         self.setup
     }
 
-    /// The armies, south's first, if the game began with their set-up.
+    /// Returns the armies, south's first, if the game began with their set-up.
     pub fn armies(&self) -> Option<[Army; 2]> {
         if !self.setup || self.rules().is_expose() {
             return None;
@@ -158,7 +158,7 @@ impl Game {
         Some([army(Seat::South)?, army(Seat::North)?])
     }
 
-    /// The deal, if the game began with one.
+    /// Returns the deal, if the game began with one.
     pub fn deal(&self) -> Option<Deal> {
         if !self.setup || self.rules().is_dark() {
             return None;
@@ -170,22 +170,22 @@ impl Game {
         Deal::new(pieces).ok()
     }
 
-    /// All that has happened, in full truth, by number.
+    /// Returns all that has happened, in full truth, by number.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// How many plies have been played; refusals, offers and answers are none.
+    /// Returns the number of plies that have been played; refusals, offers and answers are none.
     pub const fn plies(&self) -> usize {
         self.past.plies()
     }
 
-    /// How the game ended, if it has.
+    /// Returns how the game ended, if it has.
     pub const fn result(&self) -> Option<Outcome> {
         self.result
     }
 
-    /// The seat whose offer of a draw stands.
+    /// Returns the seat whose offer of a draw stands.
     pub const fn offer(&self) -> Option<Seat> {
         // Both seats hear of offers.
         self.views[0].offer()
@@ -196,7 +196,7 @@ impl Game {
         &self.views[seat.index()]
     }
 
-    /// What a seat has been shown.
+    /// Returns what a seat has been shown.
     pub const fn seen_board(&self, seat: Seat) -> &SeenBoard {
         self.view(seat).seen_board()
     }
@@ -267,7 +267,7 @@ impl Game {
         self.past.repetitions()
     }
 
-    /// Does what a player does.
+    /// Does what a player does: a move, a resignation, an offer of a draw or an answer to one.
     ///
     /// # Errors
     /// Why it cannot be done; nothing happens then.
@@ -315,7 +315,7 @@ impl Game {
         }
     }
 
-    /// A seat gives the game up, which it may at any time.
+    /// Gives the game up for a seat, which may do so at any time.
     ///
     /// # Errors
     /// [`GameError::Finished`].
@@ -323,7 +323,7 @@ impl Game {
         self.act(Action::Resign(seat))
     }
 
-    /// A seat offers a draw. The offer stands until it is answered or the other seat moves.
+    /// Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
     ///
     /// # Errors
     /// [`GameError::Finished`], [`GameError::OfferStands`].
@@ -331,7 +331,7 @@ impl Game {
         self.act(Action::OfferDraw(seat))
     }
 
-    /// A seat accepts the other's offer.
+    /// Accepts for a seat the draw that the other offers.
     ///
     /// # Errors
     /// [`GameError::Finished`], [`GameError::NoOffer`].
@@ -339,7 +339,7 @@ impl Game {
         self.act(Action::AcceptDraw(seat))
     }
 
-    /// A seat declines the other's offer.
+    /// Declines for a seat the draw that the other offers.
     ///
     /// # Errors
     /// [`GameError::Finished`], [`GameError::NoOffer`].

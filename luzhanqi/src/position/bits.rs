@@ -50,14 +50,14 @@ impl StationCounts {
         all_parts(self.parts())
     }
 
-    /// The same in four parts of 16 bits, which may be added up before [`all_parts`].
+    /// The counts in four parts of 16 bits, which may be added up before [`all_parts`].
     #[inline(always)]
     pub(super) fn parts(&self) -> u64 {
         let bytes = self.bytes();
         (bytes & 0x00ff_00ff_00ff_00ff) + (bytes >> 8 & 0x00ff_00ff_00ff_00ff)
     }
 
-    /// The same for each eight stations, 120 at most.
+    /// The counts for each eight stations, 120 at most.
     #[inline(always)]
     fn bytes(&self) -> u64 {
         let [ones, twos, fours, eights] = self.planes;
@@ -65,7 +65,7 @@ impl StationCounts {
         low + 4 * bytes(nibbles(fours) + 2 * nibbles(eights))
     }
 
-    /// The same up to the end of each eight stations, if there are 255 at most.
+    /// The counts up to the end of each eight stations, if there are 255 at most.
     #[inline(always)]
     pub(super) fn ranks(&self) -> u64 {
         self.bytes().wrapping_mul(EACH)

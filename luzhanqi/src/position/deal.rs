@@ -50,7 +50,7 @@ impl Deal {
     /// How many pieces a deal has.
     pub const LEN: usize = 50;
 
-    /// A uniformly random deal.
+    /// Returns a uniformly random deal.
     pub fn random(seed: u64) -> Deal {
         let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
         let all = Color::ALL.into_iter().flat_map(|color| {
@@ -65,7 +65,7 @@ impl Deal {
         Deal { pieces }
     }
 
-    /// The deal with these pieces in text order.
+    /// Returns the deal with these pieces in text order.
     ///
     /// # Errors
     /// [`PositionError::DealCount`] if a piece is not there as often as an army has it.
@@ -82,12 +82,12 @@ impl Deal {
         Ok(Deal { pieces })
     }
 
-    /// The pieces in text order.
+    /// Returns the pieces in text order.
     pub const fn pieces(&self) -> &[Piece; Deal::LEN] {
         &self.pieces
     }
 
-    /// The station of a place in the text, 0..50.
+    /// Returns the station of a place in the text, 0..50.
     ///
     /// # Panics
     /// If `place` is 50 or more.
@@ -154,12 +154,12 @@ impl Pool {
         counts: [[0; 12]; 2],
     };
 
-    /// How many of this piece are face down.
+    /// Returns the number of pieces of this colour and kind that are face down.
     pub const fn count(&self, piece: Piece) -> usize {
         self.counts[piece.color.index()][piece.kind.index()] as usize
     }
 
-    /// How many pieces are face down.
+    /// Returns the number of face-down pieces.
     pub fn len(&self) -> usize {
         self.counts
             .iter()
@@ -168,12 +168,12 @@ impl Pool {
             .sum()
     }
 
-    /// Whether no piece is face down.
+    /// Returns whether no piece is face down.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The pieces that a flip may show, with their numbers: each has the probability
+    /// Returns the pieces that a flip may show, with their numbers: each has the probability
     /// `number / len()` on every face-down station.
     pub fn chances(&self) -> impl Iterator<Item = (Piece, usize)> + '_ {
         Color::ALL.into_iter().flat_map(move |color| {
@@ -210,8 +210,8 @@ impl FromIterator<Piece> for Pool {
 }
 
 impl Position {
-    /// A random starting position: in dark play two independent uniform armies, in expose play a
-    /// uniform deal. The same seed gives the same position on every machine.
+    /// Returns a random starting position: in dark play two independent uniform armies, in expose
+    /// play a uniform deal. The same seed gives the same position on every machine.
     pub fn start(rules: &Rules, seed: u64) -> Position {
         if rules.is_expose() {
             return Position::dealt(rules, &Deal::random(seed));
@@ -222,7 +222,8 @@ impl Position {
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
-    /// The starting position of dark play with these armies; `south` is the colour of seat 0.
+    /// Returns the starting position of dark play with these armies; `south` is the colour of seat
+    /// 0.
     ///
     /// # Errors
     /// [`PositionError::Army`] if an army breaks a set-up rule, [`PositionError::WrongPlay`] in
@@ -259,7 +260,7 @@ impl Position {
         Position::with_state(rules, state)
     }
 
-    /// The starting position of expose play with this deal.
+    /// Returns the starting position of expose play with this deal.
     ///
     /// # Errors
     /// [`PositionError::WrongPlay`] in dark play.
@@ -281,7 +282,7 @@ impl Position {
         Position::with_state(rules, state)
     }
 
-    /// The face-down pieces.
+    /// Returns the face-down pieces.
     pub fn pool(&self) -> Pool {
         self.face_down()
             .iter()
@@ -289,8 +290,8 @@ impl Position {
             .collect()
     }
 
-    /// The position with this piece under a face-down station: it changes places with the piece
-    /// that was there. For a search that tries each result of a flip, with the chances of
+    /// Returns the position with this piece under a face-down station: it changes places with the
+    /// piece that was there. For a search that tries each result of a flip, with the chances of
     /// [`Pool::chances`].
     ///
     /// # Errors
@@ -321,8 +322,8 @@ impl Position {
         Ok(copy)
     }
 
-    /// The position with the face-down pieces put into a uniformly random order: another deal that
-    /// nobody can tell from this one.
+    /// Returns the position with the face-down pieces put into a uniformly random order: another
+    /// deal that nobody can tell from this one.
     #[must_use]
     pub fn reshuffled(&self, random: &mut Random) -> Position {
         let mut copy = *self;

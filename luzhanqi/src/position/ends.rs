@@ -49,7 +49,7 @@ impl EndReason {
         EndReason::Agreed,
     ];
 
-    /// The word for it.
+    /// Returns the word for the reason.
     pub const fn word(self) -> &'static str {
         match self {
             EndReason::Flag => "flag",
@@ -130,8 +130,9 @@ impl fmt::Display for Outcome {
 }
 
 impl Position {
-    /// How the game has ended, if it has, by what the position shows: a flag, no legal move, or
-    /// the quiet limit, looked for in this order. Repetition and the ply limit need a history.
+    /// Returns how the game has ended, if it has, by what the position shows: a flag, no legal
+    /// move, or the quiet limit, looked for in this order. Repetition and the ply limit need a
+    /// history.
     #[inline]
     pub fn result(&self) -> Option<Outcome> {
         if !self.is_over_but_for_moves() && self.state.has_plain_move(&self.masks) {
@@ -140,7 +141,7 @@ impl Position {
         self.ending()
     }
 
-    /// The same without the usual case.
+    /// As [`Position::result`], without the usual case.
     #[inline(never)]
     fn ending(&self) -> Option<Outcome> {
         if let Some(winner) = self.state.flag_decision() {

@@ -195,7 +195,7 @@ impl Turns {
 }
 
 impl MoveMasks {
-    /// The same as `turner`, not inlined: it would take the registers of the loop over all pieces.
+    /// As `turner`, but not inlined: it would take the registers of the loop over all pieces.
     #[inline(never)]
     fn turner_apart(&self, origin: u32) -> u64 {
         self.turner(origin)

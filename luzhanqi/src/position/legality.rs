@@ -12,7 +12,7 @@ use super::masks::NoEntry;
 use super::{EntryRules, MoveMasks, Position, Route, RuleMasks, State};
 
 impl Position {
-    /// Whether a move is legal, and why not.
+    /// Returns `Ok` if a move is legal, else the reason why it is not.
     ///
     /// # Errors
     /// The reason. Those that the mover can see come first; [`IllegalMove::Refused`] is left when
@@ -53,8 +53,8 @@ impl Position {
         matches!(checked, Err(NoEntry::Guarded(_)))
     }
 
-    /// The stations that a move passes, origin and destination included; `None` if no way leads
-    /// there. Only an engineer that may turn takes a way with corners.
+    /// Returns the stations that a move passes, origin and destination included; `None` if no way
+    /// leads there. Only an engineer that may turn takes a way with corners.
     pub fn route(&self, mv: Move) -> Option<Route> {
         Route::find(mv, self.occupied())
     }
@@ -292,7 +292,7 @@ impl IllegalMove {
         Reasoned::made_from(reason, details)
     }
 
-    /// Whether the move is a try: it breaks no rule that the mover can see.
+    /// Returns whether the move is a try: it breaks no rule that the mover can see.
     pub const fn is_refusal(&self) -> bool {
         matches!(self, IllegalMove::Refused { .. })
     }

@@ -30,7 +30,7 @@ pub struct MoveList {
 /// Room in the list for one set of moves is taken in steps of this size, each written as a whole, so
 /// that hardly anything depends on how many moves there are.
 const ALONG_LINES: usize = 4;
-/// The same along diagonals, where there are fewer.
+/// The size of a step along diagonals, where there are fewer moves.
 const ALONG_DIAGONALS: usize = 2;
 
 impl MoveList {
@@ -44,7 +44,7 @@ impl MoveList {
     /// that from its station.
     pub const CAPACITY: usize = 256;
 
-    /// A list without a move.
+    /// Returns a list without a move.
     pub const fn new() -> MoveList {
         MoveList {
             moves: [Move::flip(Station::from_index(0)); MoveList::CAPACITY],
@@ -107,7 +107,7 @@ impl MoveSet {
         list.extend_from_slice(&self.list());
     }
 
-    /// The moves as a list.
+    /// Returns the moves as a list.
     #[inline]
     pub fn list(&self) -> MoveList {
         let mut list = MoveList::new();

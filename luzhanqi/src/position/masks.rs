@@ -97,7 +97,7 @@ impl EntryRules<'_> {
         }
     }
 
-    /// The same without the flag's guards, which the mover may not see.
+    /// These rules without the flag's guards, which the mover may not see.
     pub(crate) fn tried(self) -> Self {
         EntryRules { flags: 0, ..self }
     }

@@ -91,65 +91,66 @@ impl Position {
         }
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[inline]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The seat to move.
+    /// Returns the seat to move.
     #[inline]
     pub fn seat(&self) -> Seat {
         self.state.seat()
     }
 
-    /// Whose colours are whose.
+    /// Returns which seat plays which colour.
     #[inline]
     pub fn sides(&self) -> Sides {
         self.state.sides()
     }
 
-    /// The colour of a seat; `None` in expose play while it is open.
+    /// Returns the colour of a seat; `None` in expose play while it is open.
     #[inline]
     pub fn color_of(&self, seat: Seat) -> Option<Color> {
         self.state.sides().color(seat)
     }
 
-    /// The seat that plays a colour; `None` in expose play while it is open.
+    /// Returns the seat that plays a colour; `None` in expose play while it is open.
     pub fn seat_of(&self, color: Color) -> Option<Seat> {
         Seat::ALL
             .into_iter()
             .find(|seat| self.color_of(*seat) == Some(color))
     }
 
-    /// Plies since the last attack, flip or flag taken (no more than 65535 are counted).
+    /// Returns the number of plies since the last attack, flip or flag taken (no more than 65535
+    /// are counted).
     #[inline]
     pub fn quiet(&self) -> u16 {
         self.state.quiet()
     }
 
-    /// A 64-bit hash of all that repetition looks at: board, face-down set, carried flags, colours
-    /// and the seat to move; the quiet count is not in it. It is kept up to date move by move.
-    /// Equal positions have equal keys, in every build of this version.
+    /// Returns a 64-bit hash of all that repetition looks at: board, face-down set, carried flags,
+    /// colours and the seat to move; the quiet count is not in it. It is kept up to date move by
+    /// move. Equal positions have equal keys, in every build of this version.
     #[inline]
     pub fn key(&self) -> u64 {
         self.state.key()
     }
 
-    /// The same key computed from the board alone.
+    /// Returns the [`key`](Position::key), computed from the board alone.
     pub fn key_from_scratch(&self) -> u64 {
         self.state.key_from_scratch()
     }
 
-    /// Whether two positions are the same for repetition: alike in all but the quiet count.
+    /// Returns whether two positions are the same for repetition: alike in all but the quiet count.
     pub fn repeats(&self, other: &Position) -> bool {
         let mut state = other.state;
         state.set_quiet(self.quiet());
         self.state == state
     }
 
-    /// The piece on a station, face down or not. A flag that a piece carries or stands with is no
-    /// piece.
+    /// Returns the piece on a station, face down or not. A flag that a piece carries or stands with
+    /// is no piece.
     #[inline]
     pub fn piece_at(&self, station: Station) -> Option<Piece> {
         let color = Color::ALL
@@ -159,41 +160,42 @@ impl Position {
         Some(Piece { color, kind })
     }
 
-    /// The stations of a colour's pieces.
+    /// Returns the stations of a colour's pieces.
     #[inline]
     pub fn pieces(&self, color: Color) -> Stations {
         Stations::raw(self.state.pieces(color.index()))
     }
 
-    /// The occupied stations.
+    /// Returns the occupied stations.
     #[inline]
     pub fn occupied(&self) -> Stations {
         Stations::raw(self.state.occupied())
     }
 
-    /// The stations of face-down pieces.
+    /// Returns the stations of face-down pieces.
     #[inline]
     pub fn face_down(&self) -> Stations {
         Stations::raw(self.state.down())
     }
 
-    /// How many pieces of a colour and kind are on the board.
+    /// Returns the number of pieces of a colour and kind on the board.
     pub fn count(&self, color: Color, kind: Kind) -> usize {
         self.state.count(color, kind, u64::MAX)
     }
 
-    /// The station of a colour's flag, as a piece or with another piece; `None` if it is taken.
+    /// Returns the station of a colour's flag, as a piece or with another piece; `None` if it is
+    /// taken.
     pub fn flag_station(&self, color: Color) -> Option<Station> {
         self.state.flag_station(color.index())
     }
 
-    /// Under `flag-win=carry`: the station of the piece that carries this colour's flag or, being
-    /// of that colour itself, stands with it.
+    /// Returns, under `flag-win=carry`, the station of the piece that carries this colour's flag
+    /// or, being of that colour itself, stands with it.
     pub fn flag_held_at(&self, color: Color) -> Option<Station> {
         self.state.mark(color)
     }
 
-    /// Every move that the referee plays: none in a finished position.
+    /// Returns every move that the referee plays: none in a finished position.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -210,8 +212,8 @@ impl Position {
         }
     }
 
-    /// Every move that breaks no rule its mover can see: the legal moves, and in dark play those
-    /// that the referee refuses because of a flag.
+    /// Returns every move that breaks no rule its mover can see: the legal moves, and in dark play
+    /// those that the referee refuses because of a flag.
     pub fn tries(&self) -> MoveSet {
         if self.rules.is_expose() {
             self.legal()
@@ -222,7 +224,7 @@ impl Position {
         }
     }
 
-    /// The tries that the referee refuses.
+    /// Returns the tries that the referee refuses.
     pub fn refused(&self) -> impl Iterator<Item = Move> + '_ {
         let legal = self.legal();
         self.tries().iter().filter(move |mv| !legal.contains(*mv))
@@ -243,13 +245,13 @@ impl Position {
         self.state.moves_with(&self.masks, entry)
     }
 
-    /// The stations to which the piece on a station may legally go; its own station if it is face
-    /// down and may be flipped.
+    /// Returns the stations to which the piece on a station may legally go; its own station if it
+    /// is face down and may be flipped.
     pub fn destinations(&self, origin: Station) -> Stations {
         self.legal().from(origin)
     }
 
-    /// What a legal move does.
+    /// Returns what a legal move does.
     ///
     /// # Errors
     /// Why the move is not legal.
@@ -281,8 +283,8 @@ impl Position {
         self.state.undo(undo);
     }
 
-    /// The position with the board turned by 180 degrees and the seats exchanged: its moves are
-    /// the mirrored moves of this one.
+    /// Returns the position with the board turned by 180 degrees and the seats exchanged: its moves
+    /// are the mirrored moves of this one.
     #[must_use]
     pub fn mirror(&self) -> Position {
         let mut state = State::EMPTY;

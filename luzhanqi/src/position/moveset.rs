@@ -121,24 +121,24 @@ impl MoveSet {
         sums
     }
 
-    /// How many moves there are.
+    /// Returns the number of moves.
     #[inline]
     pub fn len(&self) -> usize {
         self.sums().total() as usize
     }
 
-    /// Whether there is no move.
+    /// Returns whether there is no move.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.sets.iter().fold(0, |all, set| all | set) == 0
     }
 
-    /// The stations that a move ends on.
+    /// Returns the stations that a move ends on.
     pub fn targets(&self) -> Stations {
         Stations::raw(self.sets.iter().fold(0, |all, set| all | set))
     }
 
-    /// Whether a move is in the set.
+    /// Returns whether a move is in the set.
     pub fn contains(&self, mv: Move) -> bool {
         let target = mv.target().index() as u32;
         (0..12).any(|set| {
@@ -147,8 +147,8 @@ impl MoveSet {
         })
     }
 
-    /// The stations to which the piece on a station may go; for a face-down piece that may be
-    /// flipped, its own.
+    /// Returns the stations to which the piece on a station may go; for a face-down piece that may
+    /// be flipped, its own.
     pub fn from(&self, origin: Station) -> Stations {
         self.iter()
             .filter(|mv| mv.origin() == origin)
@@ -156,7 +156,7 @@ impl MoveSet {
             .collect()
     }
 
-    /// The move of this number, 0..`len()`, in the order of [`MoveSet::iter`].
+    /// Returns the move of this number, 0..`len()`, in the order of [`MoveSet::iter`].
     #[inline]
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number as u32;
@@ -191,7 +191,7 @@ impl MoveSet {
         None
     }
 
-    /// A uniformly random move.
+    /// Returns a uniformly random move.
     #[inline]
     pub fn draw(&self, random: &mut Random) -> Option<Move> {
         let sums = self.sums();
@@ -217,8 +217,9 @@ impl MoveSet {
         )
     }
 
-    /// The moves, in an order that depends on nothing but the position. Where the moves of many
-    /// positions are listed, a [`MoveList`](super::MoveList) that is filled again is faster still.
+    /// Returns the moves, in an order that depends on nothing but the position. Where the moves of
+    /// many positions are listed, a [`MoveList`](super::MoveList) that is filled again is faster
+    /// still.
     #[inline]
     pub fn iter(&self) -> MoveIter {
         MoveIter::new(self)
@@ -237,19 +238,19 @@ fn origin_of_ray(dir: usize, target: u32, occupied: u64) -> u32 {
     }
 }
 
-/// The same for moves to the north and east.
+/// The station from which a piece enters `target` to the north or east.
 #[inline(always)]
 pub(super) fn origin_below(dir: usize, target: u32, occupied: u64) -> u32 {
     63 - (BEHIND[dir & 3][target as usize & 63] & occupied | 1).leading_zeros()
 }
 
-/// The same for moves to the south and west.
+/// The station from which a piece enters `target` to the south or west.
 #[inline(always)]
 pub(super) fn origin_above(dir: usize, target: u32, occupied: u64) -> u32 {
     (BEHIND[dir & 3][target as usize & 63] & occupied | 1 << 59).trailing_zeros()
 }
 
-/// The same for steps along a diagonal.
+/// The station from which a piece enters `target` by a step along a diagonal.
 #[inline(always)]
 pub(super) fn origin_beside(dir: usize, target: u32) -> u32 {
     const DELTA: [i8; 8] = {

@@ -11,9 +11,9 @@ impl Position {
     /// How many words [`Position::to_words`] gives.
     pub const WORDS: usize = 11;
 
-    /// The position with its rules as words, for copies in memory where this type cannot go, such
-    /// as a C program's. What each word holds may change with every version: keep positions in
-    /// files as text.
+    /// Returns the position with its rules as words, for copies in memory where this type cannot
+    /// go, such as a C program's. What each word holds may change with every version: keep
+    /// positions in files as text.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -36,7 +36,7 @@ impl Position {
         words
     }
 
-    /// The position that these words hold.
+    /// Returns the position that these words hold.
     ///
     /// The last word seals the others, so words that were changed by accident are refused. Words
     /// that were forged with their seal still have to be a position that can be under their rules.

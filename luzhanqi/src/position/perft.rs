@@ -12,8 +12,8 @@ use crate::rules::Rules;
 use crate::station::Station;
 
 impl Position {
-    /// The number of lines of legal moves of this length. A finished position is a leaf at its own
-    /// depth only and has no lines beyond.
+    /// Returns the number of lines of legal moves of this length. A finished position is a leaf at
+    /// its own depth only and has no lines beyond.
     ///
     /// At the last ply the moves are counted, not played; [`Position::perft_plain`] plays them.
     ///
@@ -29,7 +29,8 @@ impl Position {
         }
     }
 
-    /// The same number, with every move of the last ply played too.
+    /// Returns the number that [`Position::perft`] counts, with every move of the last ply played
+    /// too.
     pub fn perft_plain(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -37,7 +38,7 @@ impl Position {
         }
     }
 
-    /// The positions after each legal move; see also [`Position::each_child`].
+    /// Returns the positions after each legal move; see also [`Position::each_child`].
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
         self.legal().iter().map(|mv| {
@@ -211,7 +212,7 @@ impl Tree<'_> {
         }
     }
 
-    /// The same for what is rare: colours that are open, flags on the way.
+    /// Visits each child, where something is rare: colours that are open, flags on the way.
     #[cold]
     fn each_child_one_by_one(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
         let moves = state.moves_with(self.masks, |mover| EntryRules::of(state, self.rules, mover));

@@ -39,7 +39,7 @@ impl Effect {
         Effect::Flip,
     ];
 
-    /// The word for it: `-`, `win`, `lose`, `both`, `flag` or `flip`.
+    /// Returns the word for the effect: `-`, `win`, `lose`, `both`, `flag` or `flip`.
     pub const fn word(self) -> &'static str {
         match self {
             Effect::Plain => "-",
@@ -90,27 +90,27 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// The move.
+    /// Returns the move.
     pub const fn mv(&self) -> Move {
         self.mv
     }
 
-    /// What it did.
+    /// Returns what the move did.
     pub const fn effect(&self) -> Effect {
         self.effect
     }
 
-    /// The piece that moved or was flipped.
+    /// Returns the piece that moved or was flipped.
     pub fn piece(&self) -> Option<Kind> {
         Kind::from_code(self.code())
     }
 
-    /// The enemy piece that it met.
+    /// Returns the enemy piece that the move met.
     pub fn met(&self) -> Option<Kind> {
         Kind::from_code(self.met_code())
     }
 
-    /// The key of the position before the move.
+    /// Returns the key of the position before the move.
     pub const fn key(&self) -> u64 {
         self.before.key
     }
@@ -182,7 +182,7 @@ impl State {
         Effect::Plain
     }
 
-    /// The same for a move onto a piece.
+    /// Plays a legal move onto a piece, not to be taken back, or a flip.
     #[inline(never)]
     fn attack_or_flip(&mut self, rules: &Rules, mv: Move) -> Effect {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);

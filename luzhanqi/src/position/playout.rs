@@ -34,7 +34,7 @@ impl Position {
         drawn.or_else(|| self.legal().draw(random))
     }
 
-    /// The same, but for rare cases.
+    /// Draws as [`Position::draw`], but for rare cases.
     #[inline(always)]
     fn draw_for<const FLIPS: bool>(&self, mover: usize, random: &mut Random) -> Option<Move> {
         let Position {
@@ -106,8 +106,8 @@ impl Position {
         all
     }
 
-    /// The same, where `ended` is given the number of each game, 0..`games.len()`, and its plies,
-    /// in the order in which the games end.
+    /// Plays each game as [`Position::playouts`] does, where `ended` is given the number of each
+    /// game, 0..`games.len()`, and its plies, in the order in which the games end.
     pub fn playouts_each(
         games: &mut [Position],
         random: &mut Random,
@@ -212,7 +212,8 @@ fn refuses(
     special >> to & 1 != 0 && refuses_entry(state, rules, mover, from, to)
 }
 
-/// The same where a rule of entry holds. Not inlined: loops would prepare all of it for every move.
+/// Whether a rule of entry refuses a move that gets there. Not inlined: loops would prepare all of
+/// it for every move.
 #[inline(never)]
 fn refuses_entry(state: &State, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
     let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
@@ -419,8 +420,8 @@ mod tests {
         }
     }
 
-    /// The same where flips are among the moves, and where rules refuse some that get there; and of
-    /// single draws.
+    /// Draws are even where flips are among the moves, and where rules refuse some that get there;
+    /// and of single draws.
     #[test]
     fn refused_moves_leave_the_others_alike() {
         let guarded = "1f3/1X2j/1C3/5/5/5/5/5/5/5/5/1F3 s r 0";

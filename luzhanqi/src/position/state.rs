@@ -57,7 +57,7 @@ impl Sides {
         }
     }
 
-    /// The colour of a seat, once settled.
+    /// Returns the colour of a seat, once settled.
     pub const fn color(self, seat: Seat) -> Option<Color> {
         match (self, seat) {
             (Sides::Settled(color), Seat::South) => Some(color),
@@ -199,7 +199,7 @@ impl State {
         (self.sides_code() < OPEN).then_some(self.settled_mover())
     }
 
-    /// The same where the colours are known to be settled.
+    /// The colour index of the side to move, where the colours are known to be settled.
     #[inline(always)]
     pub(super) fn settled_mover(&self) -> usize {
         (self.tail >> 32 ^ self.tail >> 40) as usize & 1

@@ -73,7 +73,7 @@ const TAGS: [&str; 6] = [
 ];
 
 impl Record {
-    /// The record of a game.
+    /// Returns the record of a game.
     pub fn of(game: &Game) -> Record {
         let items: Vec<Item> = game
             .events()
@@ -107,17 +107,17 @@ impl Record {
         self.places.push(NOWHERE);
     }
 
-    /// The value of a tag of the caller's.
+    /// Returns the value of a tag of the caller's.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
 
-    /// The game before its first move.
+    /// Returns the game before its first move.
     pub const fn beginning(&self) -> &Game {
         &self.game
     }
 
-    /// What follows the tags.
+    /// Returns what follows the tags: the moves, comments and the rest.
     pub fn items(&self) -> &[Item] {
         &self.items
     }
@@ -246,8 +246,8 @@ impl FromStr for Record {
     }
 }
 
-/// The records of a text with any number of games. After a record that cannot be read the next
-/// one is looked for: a line that begins with `[` after a blank line.
+/// Returns the records of a text with any number of games. After a record that cannot be read the
+/// next one is looked for: a line that begins with `[` after a blank line.
 pub fn records(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
     each(text, read)
 }

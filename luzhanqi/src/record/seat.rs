@@ -69,7 +69,7 @@ pub struct SeatRecord {
 const TAGS: [&str; 7] = ["View", "Rules", "Board", "Pool", "Setup", "Result", "Truth"];
 
 impl SeatRecord {
-    /// The record of what a seat observed.
+    /// Returns the record of what a seat observed.
     pub fn of(view: &View) -> SeatRecord {
         let items: Vec<SeatItem> = view
             .history()
@@ -100,7 +100,7 @@ impl SeatRecord {
         self
     }
 
-    /// The value of a tag of the caller's.
+    /// Returns the value of a tag of the caller's.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
@@ -111,22 +111,22 @@ impl SeatRecord {
         self.places.push(NOWHERE);
     }
 
-    /// The seat that observed.
+    /// Returns the seat that observed.
     pub const fn seat(&self) -> Seat {
         self.begin.seat
     }
 
-    /// How the game began for the seat.
+    /// Returns how the game began for the seat.
     pub const fn beginning(&self) -> &Begin {
         &self.begin
     }
 
-    /// What follows the tags.
+    /// Returns what follows the tags: the moves, comments and the rest.
     pub fn items(&self) -> &[SeatItem] {
         &self.items
     }
 
-    /// What the seat knows after all of it.
+    /// Returns what the seat knows after all of the record.
     ///
     /// # Errors
     /// The first item that cannot follow from those before it, with its place in the text the
@@ -312,8 +312,8 @@ impl FromStr for SeatRecord {
     }
 }
 
-/// The seats' records of a text with any number of games. After a record that cannot be read the
-/// next one is looked for: a line that begins with `[` after a blank line.
+/// Returns the seats' records of a text with any number of games. After a record that cannot be
+/// read the next one is looked for: a line that begins with `[` after a blank line.
 pub fn seat_records(text: &str) -> impl Iterator<Item = Result<SeatRecord, RecordError>> + '_ {
     each(text, read)
 }

@@ -34,9 +34,9 @@ impl From<&Belief> for Scene {
 }
 
 impl Scene {
-    /// What the seat sees, with the chance of one kind on each piece that may be of it: enemy
-    /// pieces of unknown kind in dark play, face-down pieces in expose play, where the chances of
-    /// both colours are taken together. The stations are shaded by the chance.
+    /// Returns a scene of what the seat sees, with the chance of one kind on each piece that may be
+    /// of it: enemy pieces of unknown kind in dark play, face-down pieces in expose play, where the
+    /// chances of both colours are taken together. The stations are shaded by the chance.
     ///
     /// ```
     /// use luzhanqi::render::Scene;

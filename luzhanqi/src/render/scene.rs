@@ -53,17 +53,17 @@ pub struct Token {
 }
 
 impl Token {
-    /// A piece whose kind is shown.
+    /// Returns a piece whose kind is shown.
     pub const fn known(color: Color, kind: Kind) -> Token {
         Token::new(Some(color), Face::Known(kind))
     }
 
-    /// A piece of this colour and hidden kind.
+    /// Returns a piece of this colour and hidden kind.
     pub const fn hidden(color: Color) -> Token {
         Token::new(Some(color), Face::Hidden)
     }
 
-    /// A face-down piece.
+    /// Returns a face-down piece.
     pub const fn face_down() -> Token {
         Token {
             down: true,
@@ -154,7 +154,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The bare board, south at the bottom.
+    /// Returns a scene of the bare board, south at the bottom.
     pub fn empty() -> Scene {
         Scene {
             tokens: [None; 60],
@@ -168,7 +168,7 @@ impl Scene {
         }
     }
 
-    /// An army on its half of the board.
+    /// Returns a scene of an army on its half of the board.
     pub fn army(army: &Army, seat: Seat, color: Color) -> Scene {
         let mut scene = Scene::empty().bottom(seat);
         for (station, kind) in army.pieces(seat) {
@@ -184,12 +184,12 @@ impl Scene {
         self
     }
 
-    /// What stands on a station.
+    /// Returns what stands on a station.
     pub const fn token(&self, station: Station) -> Option<Token> {
         self.tokens[station.index()]
     }
 
-    /// Which seat sits at the bottom.
+    /// Sets which seat sits at the bottom.
     #[must_use]
     pub fn bottom(mut self, seat: Seat) -> Scene {
         self.bottom = seat;
@@ -258,7 +258,7 @@ impl Scene {
         self.guesses[station.index()].filter(|_| hidden)
     }
 
-    /// A line below the board.
+    /// Sets a line below the board.
     #[must_use]
     pub fn caption(mut self, caption: &str) -> Scene {
         self.caption = caption.into();

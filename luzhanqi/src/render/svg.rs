@@ -34,8 +34,8 @@ const IVORY: &str = "#fffaf0";
 const HEAT: &str = "#ff5a00";
 
 impl Scene {
-    /// The board as a standalone SVG picture. The whole board takes 640 by 960 units (by 990 with
-    /// a caption), a part of it less height.
+    /// Returns the board as a standalone SVG picture. The whole board takes 640 by 960 units (by
+    /// 990 with a caption), a part of it less height.
     ///
     /// ```
     /// use luzhanqi::render::Scene;

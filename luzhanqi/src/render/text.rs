@@ -43,8 +43,8 @@ const BOXES: Style = Style {
 };
 
 impl Scene {
-    /// The board in ASCII: upper case red, lower case black, `?` hidden, `~` face down; `(` `)`
-    /// around camps, `[` `]` around headquarters; `=` and `#` are railroads; `+` and `*` mark a
+    /// Returns the board in ASCII: upper case red, lower case black, `?` hidden, `~` face down; `(`
+    /// `)` around camps, `[` `]` around headquarters; `=` and `#` are railroads; `+` and `*` mark a
     /// carried flag and a piece that stands with its own; `<` `>` around highlighted pieces. A
     /// guess is `f50`: the letter and the chance in percent, `!!` if it is certain, `<1` if it is
     /// small; it gives way to the marks of flags.
@@ -52,11 +52,11 @@ impl Scene {
         self.draw(&ASCII, ascii_cell)
     }
 
-    /// The board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black,
+    /// Returns the board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black,
     /// `<？？>` hidden and `{〓〓}` face down; `!` stands before a piece that can be attacked or is
     /// warned of, `»` before one that is chosen, `◎` on an empty destination; a guess is `<旗50>`,
-    /// as in [`Scene::ascii`]. Every line is as wide as the others where Chinese characters take two
-    /// columns.
+    /// as in [`Scene::ascii`]. Every line is as wide as the others where Chinese characters take
+    /// two columns.
     pub fn unicode(&self) -> String {
         self.draw(&BOXES, box_cell)
     }

@@ -31,7 +31,7 @@ pub enum AttackResult {
 }
 
 impl AttackResult {
-    /// The word for it: `win`, `lose`, `both` or `flag`.
+    /// Returns the word for the ending: `win`, `lose`, `both` or `flag`.
     pub const fn word(self) -> &'static str {
         match self {
             AttackResult::Win => "win",
@@ -41,7 +41,7 @@ impl AttackResult {
         }
     }
 
-    /// Whether the attacker is still on the board afterwards.
+    /// Returns whether the attacker is still on the board afterwards.
     #[inline]
     pub const fn attacker_survives(self) -> bool {
         matches!(self, AttackResult::Win | AttackResult::Flag)
@@ -240,15 +240,15 @@ impl Rules {
         }
     }
 
-    /// Why a piece may not take a flag; `None` if it may. `mines` says whether the flag's owner has a landmine on the board. Reasons that the
-    /// mover can see come first.
+    /// Returns why a piece may not take a flag; `None` if it may. `mines` says whether the flag's
+    /// owner has a landmine on the board. Reasons that the mover can see come first.
     #[inline]
     pub fn flag_guard(&self, taker: Kind, standing: Standing, mines: bool) -> Option<FlagGuard> {
         self.visible_flag_guard(taker, standing)
             .or((self.mines_before_flag() && mines).then_some(FlagGuard::MinesStand))
     }
 
-    /// The part of [`Rules::flag_guard`] that the mover can see: it knows its own pieces.
+    /// Returns the part of [`Rules::flag_guard`] that the mover can see: it knows its own pieces.
     #[inline]
     pub fn visible_flag_guard(&self, taker: Kind, standing: Standing) -> Option<FlagGuard> {
         if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any) {
@@ -261,7 +261,7 @@ impl Rules {
         }
     }
 
-    /// Whether some piece may be barred from taking some flag under these rules.
+    /// Returns whether some piece may be barred from taking some flag under these rules.
     #[inline]
     pub const fn guards_flags(&self) -> bool {
         !self.bombs_take_flag()
@@ -269,7 +269,7 @@ impl Rules {
             || !matches!(self.flag_taker(), FlagTaker::Any)
     }
 
-    /// The kinds for which an attack on a piece of kind `defender` ends as `ending`, where
+    /// Returns the kinds for which an attack on a piece of kind `defender` ends as `ending`, where
     /// `standing` is the attacker's.
     pub fn attackers(&self, defender: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::MOBILE
@@ -278,7 +278,7 @@ impl Rules {
             .collect()
     }
 
-    /// The kinds on which an attack by a piece of kind `attacker` ends as `ending`.
+    /// Returns the kinds on which an attack by a piece of kind `attacker` ends as `ending`.
     pub fn defenders(&self, attacker: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::ALL
             .iter()
@@ -287,7 +287,7 @@ impl Rules {
     }
 }
 
-/// The same by the codes of a position's bit planes.
+/// How an attack ends, by the codes of a position's bit planes.
 #[inline]
 pub(crate) fn clash_of_codes(mines_fall: bool, attacker: u8, defender: u8) -> AttackResult {
     CLASH[mines_fall as usize][(attacker & 15) as usize][(defender & 15) as usize]

@@ -16,19 +16,19 @@ pub use sets::RuleSet;
 pub use text::ParseRulesError;
 
 impl Rules {
-    /// Whether armies are hidden and set up by the players.
+    /// Returns whether armies are hidden and set up by the players.
     #[inline]
     pub const fn is_dark(&self) -> bool {
         matches!(self.play(), Play::Dark)
     }
 
-    /// Whether all pieces start shuffled and face down.
+    /// Returns whether all pieces start shuffled and face down.
     #[inline]
     pub const fn is_expose(&self) -> bool {
         matches!(self.play(), Play::Expose)
     }
 
-    /// Whether a taken flag has to be carried home.
+    /// Returns whether a taken flag has to be carried home.
     #[inline]
     pub const fn is_carry(&self) -> bool {
         matches!(self.flag_win(), FlagWin::Carry)

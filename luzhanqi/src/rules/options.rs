@@ -125,7 +125,7 @@ impl Repetition {
     /// Repetition ends nothing.
     pub const OFF: Repetition = Repetition(0);
 
-    /// `None` for 1.
+    /// Returns the repetition of a number: 0 for off, else 2..=255; `None` for 1.
     pub const fn new(times: u8) -> Option<Repetition> {
         if times == 1 {
             None
@@ -134,7 +134,7 @@ impl Repetition {
         }
     }
 
-    /// 0 for off, else 2..=255.
+    /// Returns 0 for off, else 2..=255.
     #[inline]
     pub const fn times(self) -> u8 {
         self.0
@@ -381,7 +381,7 @@ macro_rules! options {
                 match option { $(RuleOption::$variant => self.$field.write(f),)* }
             }
 
-            /// The value of an option as a number: the place of a word among those that the
+            /// Returns the value of an option as a number: the place of a word among those that the
             /// option takes, 0 for no and 1 for yes, or the number itself.
             ///
             /// ```
@@ -393,8 +393,8 @@ macro_rules! options {
                 match option { $(RuleOption::$variant => self.$field.code(),)* }
             }
 
-            /// These rules with one option set from its number; `None` if that is not a value of
-            /// it.
+            /// Returns these rules with one option set from its number; `None` if that is not a
+            /// value of it.
             #[must_use]
             pub fn with_code(mut self, option: RuleOption, code: u16) -> Option<Rules> {
                 match option {
@@ -403,7 +403,8 @@ macro_rules! options {
                 Some(self)
             }
 
-            /// The rules as one number: the codes of all options side by side, the first lowest.
+            /// Returns the rules as one number: the codes of all options side by side, the first
+            /// lowest.
             #[inline]
             pub fn to_bits(&self) -> u64 {
                 const { assert!(0 $(+ <$type as OptionValue>::BITS)* <= 64) };
@@ -416,7 +417,8 @@ macro_rules! options {
                 bits
             }
 
-            /// The rules of such a number; `None` if it holds no rules.
+            /// Returns the rules of a number that [`Rules::to_bits`] gave; `None` if it holds no
+            /// rules.
             ///
             /// ```
             /// use luzhanqi::Rules;
@@ -437,7 +439,7 @@ macro_rules! options {
                 (left == 0).then_some(rules)
             }
 
-            /// Whether both rules give an option the same value.
+            /// Returns whether both rules give an option the same value.
             pub fn agree_on(&self, other: &Rules, option: RuleOption) -> bool {
                 match option { $(RuleOption::$variant => self.$field == other.$field,)* }
             }
@@ -457,23 +459,23 @@ macro_rules! options {
             /// Every option, in the order in which rule strings print them.
             pub const ALL: &'static [RuleOption] = &[$(RuleOption::$variant,)*];
 
-            /// The key in rule strings.
+            /// Returns the key in rule strings.
             pub const fn key(self) -> &'static str {
                 match self { $(RuleOption::$variant => $key,)* }
             }
 
-            /// What the option does.
+            /// Returns what the option does.
             pub const fn meaning(self) -> &'static str {
                 match self { $(RuleOption::$variant => $meaning,)* }
             }
 
-            /// Who asks for which value: K is Knowlton's booklet, O Oca's booklet, B1 to B4
+            /// Returns who asks for which value: K is Knowlton's booklet, O Oca's booklet, B1 to B4
             /// Bodlaender's four variants, S the rule sheet, C the championship's rules of 2012.
             pub const fn sources(self) -> &'static str {
                 match self { $(RuleOption::$variant => $sources,)* }
             }
 
-            /// The values it takes.
+            /// Returns the values that the option takes.
             pub const fn allowed(self) -> Allowed {
                 match self { $(RuleOption::$variant => <$type as OptionValue>::ALLOWED,)* }
             }
@@ -489,7 +491,7 @@ macro_rules! options {
                 match self { $(RuleOption::$variant => <$type as OptionValue>::MEANINGS,)* }
             }
 
-            /// The option of this key.
+            /// Returns the option of this key.
             pub fn from_key(key: &str) -> Option<RuleOption> {
                 RuleOption::ALL.iter().copied().find(|option| option.key() == key)
             }

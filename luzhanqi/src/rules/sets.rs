@@ -141,7 +141,7 @@ impl RuleSet {
         ),
     ];
 
-    /// The set of this name.
+    /// Returns the set of this name.
     pub fn named(name: &str) -> Option<RuleSet> {
         RuleSet::ALL.into_iter().find(|set| set.name == name)
     }

@@ -21,7 +21,7 @@ impl Tell for Allowed {
 }
 
 impl Rules {
-    /// The named set that needs the fewest overrides to say these rules (ties: the first).
+    /// Returns the named set that needs the fewest overrides to say these rules (ties: the first).
     pub fn nearest_set(&self) -> RuleSet {
         let distance = |set: &RuleSet| self.differences(&set.rules).count();
         let mut best = RuleSet::ALL[0];
@@ -33,7 +33,7 @@ impl Rules {
         best
     }
 
-    /// The options on which two rules differ, in the order of rule strings.
+    /// Returns the options on which two rules differ, in the order of rule strings.
     pub fn differences<'a>(&'a self, other: &'a Rules) -> impl Iterator<Item = RuleOption> + 'a {
         RuleOption::ALL
             .iter()
@@ -41,7 +41,7 @@ impl Rules {
             .filter(|option| !self.agree_on(other, *option))
     }
 
-    /// The value of an option as a rule string writes it.
+    /// Returns the value of an option as a rule string writes it.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::RuleOption};
@@ -57,7 +57,7 @@ impl Rules {
         Value(*self, option)
     }
 
-    /// These rules with one option set from text.
+    /// Returns these rules with one option set from text.
     ///
     /// # Errors
     /// [`ParseRulesError::Value`] if the option does not take that value.

@@ -35,7 +35,7 @@ pub enum PieceStatus {
 }
 
 impl PieceStatus {
-    /// The station, if it is on one.
+    /// Returns the station of the piece, if it is on one.
     pub const fn station(self) -> Option<Station> {
         match self {
             PieceStatus::On(station) => Some(station),

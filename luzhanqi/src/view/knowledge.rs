@@ -56,7 +56,7 @@ pub struct View {
 }
 
 impl View {
-    /// The view after these observations, the first of which is the beginning.
+    /// Returns the view after these observations, the first of which is the beginning.
     ///
     /// # Errors
     /// Why the stream is not one that a seat can observe.
@@ -70,7 +70,7 @@ impl View {
         Ok(view)
     }
 
-    /// The view when a game begins.
+    /// Returns the view when a game begins.
     ///
     /// # Errors
     /// Why the told board is not one that a seat can see.
@@ -207,27 +207,27 @@ impl View {
         if alike { Ok(()) } else { Err(other) }
     }
 
-    /// The seat whose view this is.
+    /// Returns the seat whose view this is.
     pub const fn seat(&self) -> Seat {
         self.seen_board.seat()
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &Rules {
         self.seen_board.rules()
     }
 
-    /// The board as the seat has been shown it.
+    /// Returns the board as the seat has been shown it.
     pub const fn seen_board(&self) -> &SeenBoard {
         &self.seen_board
     }
 
-    /// How the game began for the seat.
+    /// Returns how the game began for the seat.
     pub fn beginning(&self) -> &Begin {
         &self.begin
     }
 
-    /// How many plies have been observed.
+    /// Returns the number of plies that have been observed.
     pub const fn plies(&self) -> usize {
         self.plies
     }
@@ -244,27 +244,27 @@ impl View {
         View::new(self.observations().take(last + 2)).ok()
     }
 
-    /// The seat whose offer of a draw stands.
+    /// Returns the seat whose offer of a draw stands.
     pub const fn offer(&self) -> Option<Seat> {
         self.offer
     }
 
-    /// How the game ended, if it has.
+    /// Returns how the game ended, if it has.
     pub fn result(&self) -> Option<Outcome> {
         self.end.as_ref().map(|end| end.ending)
     }
 
-    /// After the end: the position in which the game began, in full truth.
+    /// Returns, after the end, the position in which the game began, in full truth.
     pub fn end(&self) -> Option<&End> {
         self.end.as_deref()
     }
 
-    /// The seat's own list of moves; see [`SeenBoard::moves`].
+    /// Returns the seat's own list of moves; see [`SeenBoard::moves`].
     pub fn moves(&self) -> MoveSet {
         self.seen_board.moves()
     }
 
-    /// Whether a move is in the seat's own list, and why not.
+    /// Returns `Ok` if a move is in the seat's own list, else the reason why it is not.
     ///
     /// # Errors
     /// The reason, which says nothing that the seat cannot know.
@@ -272,14 +272,15 @@ impl View {
         self.seen_board.check(mv)
     }
 
-    /// Dark play: the 25 pieces of the other army, living, held and lost; none in expose play.
+    /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
+    /// expose play.
     ///
     /// In a game that began with the set-up they are numbered as the other army's text.
     pub fn enemies(&self) -> &[EnemyPiece] {
         self.enemies.as_ref().map_or(&[], |army| &army.pieces)
     }
 
-    /// Dark play: the number of the enemy piece on a station.
+    /// Returns, in dark play, the number of the enemy piece on a station.
     pub fn enemy_at(&self, station: Station) -> Option<usize> {
         self.enemies.as_ref().and_then(|army| army.on(station))
     }
@@ -288,8 +289,8 @@ impl View {
         self.enemies.as_ref()
     }
 
-    /// The exact belief: every arrangement that is consistent with all that the seat has observed,
-    /// each equally likely.
+    /// Returns the exact belief: every arrangement that is consistent with all that the seat has
+    /// observed, each equally likely.
     ///
     /// What it takes is said at [`Belief`]; [`View::belief_within`] sets a limit.
     ///
@@ -299,7 +300,7 @@ impl View {
         self.belief_within(Budget::UNLIMITED)
     }
 
-    /// The exact belief, as [`View::belief`], if it takes no more than a budget to build.
+    /// Returns the exact belief, as [`View::belief`], if it takes no more than a budget to build.
     ///
     /// # Errors
     /// As [`View::belief`], and [`BeliefError::Budget`], which says how far it came.
@@ -307,8 +308,8 @@ impl View {
         Belief::new(self, budget)
     }
 
-    /// Dark play: for each of the 25 enemy pieces, exactly the kinds that it can still be: those
-    /// it has in some arrangement consistent with all that was observed.
+    /// Returns, in dark play, for each of the 25 enemy pieces, exactly the kinds that it can still
+    /// be: those it has in some arrangement consistent with all that was observed.
     ///
     /// # Errors
     /// As [`View::belief`].

@@ -218,9 +218,9 @@ impl SeenBoard {
         self.check_flags(fight, [attacker, defender])
     }
 
-    /// The station of the seat's own flag that an attack shows to the other seat because its marshal
-    /// falls (`marshal-reveals-flag`), as in [`Attack::flags`]; for a client whose server tells of the
-    /// enemy's flag alone. Ask before the attack is observed.
+    /// Returns the station of the seat's own flag that an attack shows to the other seat because
+    /// its marshal falls (`marshal-reveals-flag`), as in [`Attack::flags`]; for a client whose
+    /// server tells of the enemy's flag alone. Ask before the attack is observed.
     pub fn own_flag_shown(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
         let (station, lost) = if self.to_move() == self.seat {

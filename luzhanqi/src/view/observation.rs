@@ -166,7 +166,7 @@ impl End {
 }
 
 impl Observation {
-    /// The move that was played or refused.
+    /// Returns the move that was played or refused.
     pub fn mv(&self) -> Option<Move> {
         match self {
             Observation::Moved(mv) | Observation::Refused(mv) => Some(*mv),
@@ -187,7 +187,7 @@ impl Observation {
         })
     }
 
-    /// Whether a turn was used: a move, an attack or a flip.
+    /// Returns whether a turn was used: a move, an attack or a flip.
     pub fn is_ply(&self) -> bool {
         matches!(
             self,

@@ -60,7 +60,7 @@ pub struct SeenBoard {
 }
 
 impl SeenBoard {
-    /// What a seat sees when a game begins with this position.
+    /// Returns what a seat sees when a game begins with this position.
     pub fn of_start(position: &Position, seat: Seat) -> SeenBoard {
         let mut state = position.state;
         if let Some(own) = position
@@ -85,7 +85,7 @@ impl SeenBoard {
         }
     }
 
-    /// What a seat sees when a game begins as told.
+    /// Returns what a seat sees when a game begins as told.
     ///
     /// # Errors
     /// Why the told board is not one that a seat can see.
@@ -137,7 +137,7 @@ impl SeenBoard {
         }
     }
 
-    /// How this begins a stream of observations.
+    /// Returns how this board begins a stream of observations.
     pub fn to_begin(&self, setup: bool) -> Begin {
         Begin {
             rules: *self.rules(),
@@ -148,55 +148,55 @@ impl SeenBoard {
         }
     }
 
-    /// The seat that sees this.
+    /// Returns the seat that sees this.
     #[inline]
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[inline]
     pub const fn rules(&self) -> &Rules {
         self.known.rules()
     }
 
-    /// The seat to move.
+    /// Returns the seat to move.
     #[inline]
     pub fn to_move(&self) -> Seat {
         self.known.seat()
     }
 
-    /// Whose colours are whose.
+    /// Returns which seat plays which colour.
     #[inline]
     pub fn sides(&self) -> Sides {
         self.known.sides()
     }
 
-    /// The colour of the seat that sees this; `None` in expose play while it is open.
+    /// Returns the colour of the seat that sees this; `None` in expose play while it is open.
     #[inline]
     pub fn own_color(&self) -> Option<Color> {
         self.known.color_of(self.seat)
     }
 
-    /// Plies since the last attack, flip or flag taken.
+    /// Returns the number of plies since the last attack, flip or flag taken.
     #[inline]
     pub fn quiet(&self) -> u16 {
         self.known.quiet()
     }
 
-    /// Whether the game has ended.
+    /// Returns whether the game has ended.
     #[inline]
     pub const fn is_over(&self) -> bool {
         self.over
     }
 
-    /// Expose play: how many face-down pieces there are of each colour and kind.
+    /// Returns, in expose play, the number of face-down pieces of each colour and kind.
     #[inline]
     pub const fn pool(&self) -> &Pool {
         &self.pool
     }
 
-    /// What the seat sees on a station.
+    /// Returns what the seat sees on a station.
     #[inline]
     pub fn at(&self, station: Station) -> Option<Seen> {
         if let Some(piece) = self.known.piece_at(station) {
@@ -211,35 +211,37 @@ impl SeenBoard {
         Some(Seen::Hidden(color))
     }
 
-    /// The occupied stations.
+    /// Returns the occupied stations.
     #[inline]
     pub fn occupied(&self) -> Stations {
         self.known.occupied()
     }
 
-    /// The face-down pieces.
+    /// Returns the face-down pieces.
     #[inline]
     pub fn face_down(&self) -> Stations {
         self.known.face_down()
     }
 
-    /// The pieces of a colour, as far as the colour is seen: face-down pieces belong to none.
+    /// Returns the pieces of a colour, as far as the colour is seen: face-down pieces belong to
+    /// none.
     #[inline]
     pub fn pieces(&self, color: Color) -> Stations {
         self.known.pieces(color) - self.known.face_down()
     }
 
-    /// The seen pieces of a colour and kind.
+    /// Returns the seen pieces of a colour and kind.
     pub fn seen(&self, color: Color, kind: Kind) -> Stations {
         self.pieces(color) & Stations::raw(self.known.state.of_code(kind.code()))
     }
 
-    /// Dark play: the enemy pieces of unknown kind.
+    /// Returns, in dark play, the enemy pieces of unknown kind.
     pub fn hidden(&self) -> Stations {
         Stations::raw(self.known.state.of_code(UNKNOWN)) - self.face_down()
     }
 
-    /// Under `flag-win=carry`: where a piece carries this colour's flag or stands with it.
+    /// Returns, under `flag-win=carry`, the station where a piece carries this colour's flag or
+    /// stands with it.
     pub fn flag_held_at(&self, color: Color) -> Option<Station> {
         self.known.flag_held_at(color)
     }
@@ -283,9 +285,9 @@ impl SeenBoard {
         entry
     }
 
-    /// The seat's own list of moves: none while the other seat is to move. In dark play these are
-    /// the tries, less those refused since the last move and those on a flag that has been shown
-    /// by a piece which plainly may not take it.
+    /// Returns the seat's own list of moves: none while the other seat is to move. In dark play
+    /// these are the tries, less those refused since the last move and those on a flag that has
+    /// been shown by a piece which plainly may not take it.
     #[inline]
     pub fn moves(&self) -> MoveSet {
         if self.over || self.to_move() != self.seat {
@@ -304,7 +306,7 @@ impl SeenBoard {
         Stations::raw(self.known.state.flag_targets(owner))
     }
 
-    /// Whether a move is in the seat's own list, and why not.
+    /// Returns `Ok` if a move is in the seat's own list, else the reason why it is not.
     ///
     /// # Errors
     /// The reason, which says nothing that the seat cannot know.
@@ -380,8 +382,8 @@ impl SeenBoard {
             .any(|color| self.flag_held_at(color) == Some(station))
     }
 
-    /// The stations that a move passes, as [`Position::route`]: only what is occupied matters, and
-    /// that is seen. Ask before the move is observed.
+    /// Returns the stations that a move passes, as [`Position::route`]: only what is occupied
+    /// matters, and that is seen. Ask before the move is observed.
     pub fn route(&self, mv: Move) -> Option<Route> {
         self.known.route(mv)
     }
