@@ -340,7 +340,7 @@ struct Outcome {
 
 namespace detail {
 
-template <class Call> std::optional<Outcome> ending(Call call) {
+template <class Call> std::optional<Outcome> outcome(Call call) {
     lzq_outcome out;
     if (check(call(&out)) == 0) return std::nullopt;
     return Outcome{seat(out.winner), out.reason};

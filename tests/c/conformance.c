@@ -141,8 +141,8 @@ static void check_case(void) {
         GOOD(lzq_position_text(&played, printed, sizeof printed));
         CHECK(strcmp(word, printed) == 0);
         CHECK(take_string(word));
-        CHECK(strcmp(word, lzq_effect_word(undo.outcome)) == 0);
-        CHECK(lzq_position_effect(&position, mv) == undo.outcome);
+        CHECK(strcmp(word, lzq_effect_word(undo.effect)) == 0);
+        CHECK(lzq_position_effect(&position, mv) == undo.effect);
         GOOD(lzq_position_undo(&played, &undo));
         CHECK(memcmp(&played, &position, sizeof played) == 0);
         GOOD(lzq_position_key(&position, &before));
