@@ -236,6 +236,8 @@ pub(super) struct Table<N> {
     pub(super) layers: Vec<Layer<N>>,
     /// The ways to deal the classes to the groups.
     dealt: N,
+    /// One for each state after the last layer.
+    ends: Vec<N>,
     /// The ways to put the kinds of the classes into the pieces of the classes.
     pub(super) within: N,
 }
@@ -284,6 +286,7 @@ impl<N: Number> Table<N> {
             groups: plan.groups,
             layers,
             dealt,
+            ends,
             within,
         }))
     }
@@ -293,10 +296,11 @@ impl<N: Number> Table<N> {
         self.dealt * self.within
     }
 
-    /// The ways to go on after a step from a layer.
-    pub(super) fn on(&self, layer: usize, step: Step) -> N {
-        let next = self.layers.get(layer + 1);
-        next.map_or(N::ONE, |next| next.on[step.to()])
+    /// The ways to go on from each state after a layer.
+    pub(super) fn after(&self, layer: usize) -> &[N] {
+        self.layers
+            .get(layer + 1)
+            .map_or(&self.ends, |next| &next.on)
     }
 
     /// A step from a state, each as likely as its weight.
@@ -306,10 +310,11 @@ impl<N: Number> Table<N> {
         if let [only] = steps {
             return Some(*only);
         }
+        let after = self.after(number);
         let mut draw = N::draw(random, layer.on[state]);
         let mut chosen = None;
         for step in steps {
-            let ways = layer.ways(layer.left[state], step.dealt()) * self.on(number, *step);
+            let ways = layer.ways(layer.left[state], step.dealt()) * after[step.to()];
             if ways > N::ZERO {
                 // The last one serves if rounding leaves nothing.
                 chosen = Some(*step);
