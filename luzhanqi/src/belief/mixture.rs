@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::act::Edge;
 use super::budget::Meter;
-use super::dense::{self, Dense};
+use super::dense::{Dense, Free};
 use super::number::Number;
 use super::plan::Plan;
-use super::table::{Table, Weights};
+use super::table::{Table, Weights, kinds};
 use super::ties::Unknown;
 use crate::belief::BeliefError;
 use crate::piece::Kind;
@@ -49,9 +49,18 @@ impl<N: Number> Counted<N> {
             let table = Table::new(plan, meter)?;
             return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
         }
-        let order = match dense::Order::new(weights, ties) {
-            Ok(Some(order)) => order,
-            Ok(None) => return Ok(()),
+        let Some(free) = Free::new(weights, ties) else {
+            meter.give_back(planned);
+            return Ok(());
+        };
+        if plan.states < DENSE * free.states as u64
+            && let Some(table) = meter.attempt(free.states as u64, |part| Table::new(plan, part))?
+        {
+            return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
+        }
+        meter.give_back(planned);
+        let order = match free.order() {
+            Ok(order) => order,
             Err(Unknown(piece)) => {
                 for kind in 0..12 {
                     let mut known = *weights;
@@ -64,13 +73,6 @@ impl<N: Number> Counted<N> {
                 return Ok(());
             }
         };
-        if plan.states < DENSE * order.states as u64
-            && let Some(table) =
-                meter.attempt(order.states as u64, |part| Table::new(plan, part))?
-        {
-            return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
-        }
-        meter.give_back(planned);
         let dense = Dense::new(order, meter)?;
         dense.map_or(Ok(()), |dense| meter.push(all, Counted::Dense(dense)))
     }
@@ -92,11 +94,12 @@ impl<N: Number> Counted<N> {
 
 /// The most edges that a plan can have; each is in it at most twice.
 fn edges<N: Number>(weights: &Weights<N>, ties: &[OrderTie]) -> usize {
-    let taken = |row: &[N; 12]| row.iter().filter(|weight| **weight > N::ZERO).count();
+    let taken = weights.each_ref().map(kinds);
+    let alike = |a: usize, b: usize| taken[a] == taken[b] && weights[a] == weights[b];
     // Ties tell pieces apart that may be of the same kinds.
-    let alike = |place: usize| ties.is_empty() && weights[..place].contains(&weights[place]);
-    let rows = (0..25).filter(|place| !alike(*place));
-    rows.map(|place| taken(&weights[place])).sum()
+    let first = |place: &usize| !ties.is_empty() || !(0..*place).any(|other| alike(other, *place));
+    let rows = (0..25).filter(first);
+    rows.map(|place| taken[place].count_ones() as usize).sum()
 }
 
 /// The ways of boxes that do not overlap, and the sum of them.

@@ -194,7 +194,13 @@ impl Belief {
             ways => ways as f64 / total,
         };
         let all = dark.shares.all(|| dark.mixture.shares());
-        all.iter().map(|row| row.map(chance)).collect()
+        let mut rows: Vec<[f64; 12]> = Vec::with_capacity(all.len());
+        for (n, row) in all.iter().enumerate() {
+            // Neighbours are often alike, and dividing is dear.
+            let before = rows.last().filter(|_| all[n - 1] == *row);
+            rows.push(before.copied().unwrap_or_else(|| row.map(chance)));
+        }
+        rows
     }
 
     /// Dark play: the kinds that each enemy piece has in some arrangement.

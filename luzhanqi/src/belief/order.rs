@@ -43,7 +43,7 @@ impl<N: Number> Work<'_, N> {
             sizes: sizes.to_vec(),
             partners,
             touched: alloc::vec![0; sizes.len()],
-            order: Vec::new(),
+            order: Vec::with_capacity(64),
             states: 0,
         }
     }
@@ -52,29 +52,33 @@ impl<N: Number> Work<'_, N> {
     pub(super) fn finish(self) -> Self {
         // Class by class is mostly better. But where each piece has weights of its own, it is
         // better to go piece by piece.
-        let classes = self.clone().by(self.groups.len());
-        let any = self.by(0);
-        if classes.states <= any.states {
-            classes
-        } else {
+        let mut classes = self.clone();
+        classes.by(self.groups.len(), u64::MAX);
+        let mut any = self;
+        if any.by(0, classes.states) {
             any
+        } else {
+            classes
         }
     }
 
-    /// Decides all that is left, always the cheapest vertex from this one on.
-    fn by(mut self, first: usize) -> Self {
-        while let Some(vertex) = self.cheapest(first) {
-            self.decide(vertex);
-            self.merge_alike(|_, _| true);
+    /// Decides all that is left, always the cheapest vertex from this one on; stops and returns
+    /// `false` when it does not stay below so many states.
+    fn by(&mut self, first: usize, limit: u64) -> bool {
+        while self.states < limit {
+            let all = self.all();
+            let open = (first..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
+            let costs = open.map(|vertex| (self.cost(vertex, all), vertex));
+            let Some((cost, vertex)) = costs.min() else {
+                return true;
+            };
+            self.decide_at(vertex, cost.max(all));
+            // No group has less left than before if it was a group's turn.
+            if vertex >= self.groups.len() {
+                self.merge_alike(|_, _| true);
+            }
         }
-        self
-    }
-
-    /// The vertex, from this one on, whose pairs leave the fewest states when decided next.
-    fn cheapest(&self, first: usize) -> Option<usize> {
-        let open = (first..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
-        let all = self.all();
-        open.min_by_key(|vertex| self.cost(*vertex, all))
+        false
     }
 
     /// A bound on the states now.
@@ -110,7 +114,11 @@ impl<N: Number> Work<'_, N> {
     /// Decides all pairs of a vertex.
     pub(super) fn decide(&mut self, vertex: usize) {
         let all = self.all();
-        let most = self.cost(vertex, all).max(all);
+        self.decide_at(vertex, self.cost(vertex, all).max(all));
+    }
+
+    /// Decides all pairs of a vertex, in so many states at most.
+    fn decide_at(&mut self, vertex: usize, most: u64) {
         self.states += most * u64::from(self.partners[vertex].count_ones());
         let mut others: Vec<usize> = members(core::mem::take(&mut self.partners[vertex])).collect();
         for &other in &others {

@@ -12,8 +12,8 @@ use super::table::{Layer, Table, Weights, choices};
 /// same time each find the same numbers and write them: nobody waits for anybody.
 pub(super) struct Shares {
     ready: AtomicBool,
-    /// Four digits to base 2^32 for each number.
-    digits: Box<[[AtomicU32; 4]]>,
+    /// Three digits to base 2^32 for each number: 25! is below 2^84, and floats have 64 bits.
+    digits: Box<[[AtomicU32; 3]]>,
 }
 
 impl Shares {
@@ -64,7 +64,7 @@ impl Shares {
     }
 }
 
-fn number(digits: &[AtomicU32; 4]) -> u128 {
+fn number(digits: &[AtomicU32; 3]) -> u128 {
     let digits = digits.iter().rev();
     digits.fold(0, |n, digit| {
         n << 32 | u128::from(digit.load(Ordering::Relaxed))
