@@ -68,7 +68,7 @@ impl<N: Number> Place<N> {
 
 /// The places that take several kinds, and those that take one alone.
 pub(super) struct Free<'a, N: Clone> {
-    weights: Cow<'a, Weights<N>>,
+    weights: Cow<'a, [[N; 12]]>,
     tied: Tied,
     counts: [usize; 12],
     places: Vec<usize>,

@@ -70,8 +70,9 @@ impl<N: Number> Plan<N> {
         in_turn: impl Fn(u64, u64) -> bool,
     ) -> Option<Plan<N>> {
         let (weights, tied) = Tied::new(weights, ties);
-        let classes = classes(&weights, |kind| tied.in_turn(kind));
-        let groups = groups(&weights, &classes, &tied);
+        let taken: Vec<u32> = weights.iter().map(table::kinds).collect();
+        let classes = classes(&weights, &taken, |kind| tied.in_turn(kind));
+        let groups = groups(&weights, &taken, &classes, &tied);
         let of = groups.iter().flat_map(|group| &group.takes);
         let taken = of.fold(0u32, |set, (class, _)| set | 1 << class);
         if groups.iter().any(|g| g.takes.is_empty()) || taken.count_ones() as usize != classes.len()
@@ -298,8 +299,11 @@ impl Space {
 }
 
 /// The kinds in classes; those that are dealt in turn stay apart.
-fn classes<N: Number>(weights: &Weights<N>, in_turn: impl Fn(Kind) -> bool) -> Vec<Class> {
-    let taken = weights.each_ref().map(table::kinds);
+fn classes<N: Number>(
+    weights: &[[N; 12]],
+    taken: &[u32],
+    in_turn: impl Fn(Kind) -> bool,
+) -> Vec<Class> {
     let takers = |kind: usize| {
         let takers = taken.iter().enumerate();
         takers.fold(0, |set, (place, kinds)| set | (kinds >> kind & 1) << place)
@@ -331,9 +335,13 @@ fn classes<N: Number>(weights: &Weights<N>, in_turn: impl Fn(Kind) -> bool) -> V
 }
 
 /// The groups; the actors of ties stay alone.
-fn groups<N: Number>(weights: &Weights<N>, classes: &[Class], tied: &Tied) -> Vec<Group<N>> {
+fn groups<N: Number>(
+    weights: &[[N; 12]],
+    taken: &[u32],
+    classes: &[Class],
+    tied: &Tied,
+) -> Vec<Group<N>> {
     let mut groups: Vec<Group<N>> = Vec::with_capacity(25);
-    let taken = weights.each_ref().map(table::kinds);
     let alike = |a: usize, b: usize| taken[a] == taken[b] && weights[a] == weights[b];
     for (place, row) in weights.iter().enumerate() {
         let lived = tied.lived(place);

@@ -26,8 +26,8 @@ impl Tied {
     pub(super) fn new<'a, N: Number>(
         weights: &'a Weights<N>,
         ties: &[OrderTie],
-    ) -> (Cow<'a, Weights<N>>, Tied) {
-        let mut weights = Cow::Borrowed(weights);
+    ) -> (Cow<'a, [[N; 12]]>, Tied) {
+        let mut weights = Cow::Borrowed(weights.as_slice());
         for (tie, kind) in every_kind(ties) {
             if says(tie, kind) == Some(false) {
                 weights.to_mut()[tie.actor][kind.index()] = N::ZERO;
