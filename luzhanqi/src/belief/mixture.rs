@@ -2,12 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::act::Edge;
 use super::budget::Meter;
 use super::dense::{Dense, Free};
 use super::number::Number;
 use super::plan::Plan;
-use super::table::{Table, Weights, kinds};
+use super::table::{Table, Weights};
 use super::ties::Unknown;
 use crate::belief::BeliefError;
 use crate::piece::Kind;
@@ -39,12 +38,12 @@ impl<N: Number> Counted<N> {
         meter: &mut Meter,
     ) -> Result<(), BeliefError> {
         meter.work(1)?;
-        let planned = 2 * edges(weights, ties) * size_of::<Edge<N>>();
-        meter.take(planned)?;
         let Some(plan) = Plan::new(weights, ties) else {
-            meter.give_back(planned);
             return Ok(());
         };
+        // At most two edges for each kind at each piece: little enough to be weighed when it is there.
+        let planned = plan.bytes();
+        meter.take(planned)?;
         if plan.states < ALWAYS {
             let table = Table::new(plan, meter)?;
             return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
@@ -90,16 +89,6 @@ impl<N: Number> Counted<N> {
             Counted::Dense(dense) => dense.sample(random),
         }
     }
-}
-
-/// The most edges that a plan can have; each is in it at most twice.
-fn edges<N: Number>(weights: &Weights<N>, ties: &[OrderTie]) -> usize {
-    let taken = weights.each_ref().map(kinds);
-    let alike = |a: usize, b: usize| taken[a] == taken[b] && weights[a] == weights[b];
-    // Ties tell pieces apart that may be of the same kinds.
-    let first = |place: &usize| !ties.is_empty() || !(0..*place).any(|other| alike(other, *place));
-    let rows = (0..25).filter(first);
-    rows.map(|place| taken[place].count_ones() as usize).sum()
 }
 
 /// The ways of boxes that do not overlap, and the sum of them.

@@ -62,6 +62,16 @@ impl<N: Number> Plan<N> {
         Plan::by(weights, ties, |turns, reverse| turns <= reverse)
     }
 
+    /// The memory that its acts are in.
+    pub(super) fn bytes(&self) -> usize {
+        let edges = |act: &Act<N>| match act {
+            Act::Place(place) => place.edges.capacity() + place.tight.capacity(),
+            Act::Deal(_) | Act::Merge(_) => 0,
+        };
+        let edges: usize = self.acts.iter().map(edges).sum();
+        edges * size_of::<Edge<N>>() + self.acts.capacity() * size_of::<Act<N>>()
+    }
+
     /// Asks whether to deal in turn or in the reverse order of death where both can be, by bounds on
     /// the states.
     pub(super) fn by(
