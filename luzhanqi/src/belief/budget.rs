@@ -156,13 +156,20 @@ impl Meter {
         Ok(())
     }
 
-    /// Gives back what a list does not need, if that is a good part of it.
-    pub(super) fn fit<T>(&mut self, list: &mut Vec<T>) {
-        if list.capacity() - list.len() > 64 {
-            let old = list.capacity();
-            list.shrink_to_fit();
-            self.give_back((old - list.capacity()) * size_of::<T>());
+    /// What a list holds, in no more memory than that takes, or not much more: a short list is left
+    /// to be used again, a long one is taken.
+    pub(super) fn keep<T: Copy>(&mut self, list: &mut Vec<T>) -> Result<Vec<T>, BeliefError> {
+        let mut kept = Vec::new();
+        if list.len() * size_of::<T>() <= 1 << 16 {
+            self.room(&mut kept, list.len())?;
+            kept.extend_from_slice(list);
+            return Ok(kept);
         }
+        core::mem::swap(&mut kept, list);
+        let old = kept.capacity();
+        kept.shrink_to_fit();
+        self.give_back((old - kept.capacity()) * size_of::<T>());
+        Ok(kept)
     }
 
     /// A list of so many default items in place of another.

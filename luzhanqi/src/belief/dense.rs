@@ -8,6 +8,7 @@
 //!
 //! Where ties tell of lowest orders, the places are in the reverse order of death; see `ties`.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -65,64 +66,79 @@ impl<N: Number> Place<N> {
     }
 }
 
-/// How the places are dealt to.
-#[derive(Clone, Debug)]
-pub(super) struct Order<N> {
+/// The places that take several kinds, and those that take one alone.
+pub(super) struct Free<'a, N: Clone> {
+    weights: Cow<'a, [[N; 12]]>,
+    tied: Tied,
     counts: [usize; 12],
-    strides: [usize; 12],
+    places: Vec<usize>,
     /// How many states there are.
     pub(super) states: usize,
-    full: Dealt,
-    places: Vec<Place<N>>,
     /// The kinds of the places that take one alone, and the weight of them all.
     fixed: [Kind; 25],
     is_fixed: u32,
     scale: N,
 }
 
-impl<N: Number> Order<N> {
+impl<'a, N: Number> Free<'a, N> {
     /// `None` if nothing can be dealt.
-    ///
-    /// # Errors
-    /// A piece whose kind would have to be known.
-    pub(super) fn new(
-        weights: &Weights<N>,
-        ties: &[OrderTie],
-    ) -> Result<Option<Order<N>>, Unknown> {
+    pub(super) fn new(weights: &'a Weights<N>, ties: &[OrderTie]) -> Option<Free<'a, N>> {
         let (weights, tied) = Tied::new(weights, ties);
-        let takes = |row: &[N; 12], kind: usize| row[kind] > N::ZERO;
         let mut counts = Kind::ALL.map(Kind::count);
         let (mut fixed, mut is_fixed, mut scale) = ([Kind::Flag; 25], 0u32, N::ONE);
-        let mut free: Vec<usize> = Vec::with_capacity(25);
+        let mut places: Vec<usize> = Vec::with_capacity(25);
         for (place, row) in weights.iter().enumerate() {
-            let mut kinds = (0..12).filter(|kind| takes(row, *kind));
-            match (kinds.next(), kinds.next()) {
-                (None, _) => return Ok(None),
+            let mut kinds = (0..12).filter(|kind| row[*kind] > N::ZERO);
+            match (kinds.next()?, kinds.next()) {
                 // Where the order matters it matters when it is dealt.
-                (Some(only), None) if !tied.in_turn(Kind::ALL[only]) && !tied.acts(place) => {
-                    let Some(left) = counts[only].checked_sub(1) else {
-                        return Ok(None);
-                    };
-                    counts[only] = left;
+                (only, None) if !tied.in_turn(Kind::ALL[only]) && !tied.acts(place) => {
+                    counts[only] = counts[only].checked_sub(1)?;
                     fixed[place] = Kind::ALL[only];
                     is_fixed |= 1 << place;
                     scale = scale * row[only];
                 }
-                _ => free.push(place),
+                _ => places.push(place),
             }
         }
+        Some(Free {
+            states: counts.iter().map(|count| count + 1).product(),
+            weights,
+            tied,
+            counts,
+            places,
+            fixed,
+            is_fixed,
+            scale,
+        })
+    }
+
+    /// How the places are dealt to.
+    ///
+    /// # Errors
+    /// A piece whose kind would have to be known.
+    pub(super) fn order(self) -> Result<Order<N>, Unknown> {
+        let Free {
+            weights,
+            tied,
+            counts,
+            places: mut free,
+            ..
+        } = self;
+        let takes = |place: usize, kind: usize| weights[place][kind] > N::ZERO;
         // Places that take kinds which few places take go first, so that those kinds are soon done.
-        let takers = |kind: usize| free.iter().filter(|p| takes(&weights[**p], kind)).count();
+        let takers = |kind: usize| free.iter().filter(|place| takes(**place, kind)).count();
+        let takers: [usize; 12] = core::array::from_fn(takers);
         let mut rare: [usize; 12] = core::array::from_fn(|kind| kind);
-        rare.sort_by_key(|kind| takers(*kind));
-        let rank = |place: usize| (0..12).find(|n| takes(&weights[place], rare[*n]));
-        free.sort_by_key(|place| (tied.turn(*place), rank(*place)));
-        let (mut strides, mut states, mut full) = ([1; 12], 1, 0);
+        rare.sort_by_key(|kind| takers[*kind]);
+        let rank = |place: usize| (0..12).find(|n| takes(place, rare[*n]));
+        free.sort_by_cached_key(|place| (tied.turn(*place), rank(*place)));
+        let (mut strides, mut stride, mut full) = ([1; 12], 1, 0);
         for kind in 0..12 {
-            strides[kind] = states;
-            states *= counts[kind] + 1;
+            strides[kind] = stride;
+            stride *= counts[kind] + 1;
             full |= (counts[kind] as Dealt) << (4 * kind);
         }
+        let mut room = takers;
         let mut backward = Backward::new(&tied);
         let mut places = Vec::with_capacity(free.len());
         for (number, &place) in free.iter().enumerate() {
@@ -138,12 +154,11 @@ impl<N: Number> Order<N> {
                 });
             }
             let must = (0..12).fold(0, |must, kind| {
-                let room = free[number..]
-                    .iter()
-                    .filter(|p| takes(&weights[**p], kind))
-                    .count();
-                must | (counts[kind].saturating_sub(room) as Dealt) << (4 * kind)
+                must | (counts[kind].saturating_sub(room[kind]) as Dealt) << (4 * kind)
             });
+            for (kind, room) in room.iter_mut().enumerate() {
+                *room -= usize::from(takes(place, kind));
+            }
             places.push(Place {
                 place,
                 row: weights[place],
@@ -151,17 +166,30 @@ impl<N: Number> Order<N> {
                 must,
             });
         }
-        Ok(Some(Order {
+        Ok(Order {
             counts,
             strides,
-            states,
+            states: self.states,
             full,
             places,
-            fixed,
-            is_fixed,
-            scale,
-        }))
+            fixed: self.fixed,
+            is_fixed: self.is_fixed,
+            scale: self.scale,
+        })
     }
+}
+
+/// How the places are dealt to.
+#[derive(Clone, Debug)]
+pub(super) struct Order<N> {
+    counts: [usize; 12],
+    strides: [usize; 12],
+    pub(super) states: usize,
+    full: Dealt,
+    places: Vec<Place<N>>,
+    fixed: [Kind; 25],
+    is_fixed: u32,
+    scale: N,
 }
 
 /// A state: its number, what has been dealt, and to how many places.

@@ -2,9 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::act::Edge;
 use super::budget::Meter;
-use super::dense::{self, Dense};
+use super::dense::{Dense, Free};
 use super::number::Number;
 use super::plan::Plan;
 use super::table::{Table, Weights};
@@ -39,19 +38,28 @@ impl<N: Number> Counted<N> {
         meter: &mut Meter,
     ) -> Result<(), BeliefError> {
         meter.work(1)?;
-        let planned = 2 * edges(weights, ties) * size_of::<Edge<N>>();
-        meter.take(planned)?;
         let Some(plan) = Plan::new(weights, ties) else {
-            meter.give_back(planned);
             return Ok(());
         };
+        // At most two edges for each kind at each piece: little enough to be weighed when it is there.
+        let planned = plan.bytes();
+        meter.take(planned)?;
         if plan.states < ALWAYS {
             let table = Table::new(plan, meter)?;
             return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
         }
-        let order = match dense::Order::new(weights, ties) {
-            Ok(Some(order)) => order,
-            Ok(None) => return Ok(()),
+        let Some(free) = Free::new(weights, ties) else {
+            meter.give_back(planned);
+            return Ok(());
+        };
+        if plan.states < DENSE * free.states as u64
+            && let Some(table) = meter.attempt(free.states as u64, |part| Table::new(plan, part))?
+        {
+            return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
+        }
+        meter.give_back(planned);
+        let order = match free.order() {
+            Ok(order) => order,
             Err(Unknown(piece)) => {
                 for kind in 0..12 {
                     let mut known = *weights;
@@ -64,13 +72,6 @@ impl<N: Number> Counted<N> {
                 return Ok(());
             }
         };
-        if plan.states < DENSE * order.states as u64
-            && let Some(table) =
-                meter.attempt(order.states as u64, |part| Table::new(plan, part))?
-        {
-            return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
-        }
-        meter.give_back(planned);
         let dense = Dense::new(order, meter)?;
         dense.map_or(Ok(()), |dense| meter.push(all, Counted::Dense(dense)))
     }
@@ -88,15 +89,6 @@ impl<N: Number> Counted<N> {
             Counted::Dense(dense) => dense.sample(random),
         }
     }
-}
-
-/// The most edges that a plan can have; each is in it at most twice.
-fn edges<N: Number>(weights: &Weights<N>, ties: &[OrderTie]) -> usize {
-    let taken = |row: &[N; 12]| row.iter().filter(|weight| **weight > N::ZERO).count();
-    // Ties tell pieces apart that may be of the same kinds.
-    let alike = |place: usize| ties.is_empty() && weights[..place].contains(&weights[place]);
-    let rows = (0..25).filter(|place| !alike(*place));
-    rows.map(|place| taken(&weights[place])).sum()
 }
 
 /// The ways of boxes that do not overlap, and the sum of them.

@@ -185,21 +185,35 @@ impl Belief {
     /// Returns, in dark play, the probabilities of each of the 25 enemy pieces, living and lost, to
     /// be of each kind, in the order of [`Kind::ALL`]; none in expose play.
     pub fn marginals(&self) -> Vec<[f64; 12]> {
-        let rows = 0..self.view.enemies().len();
-        rows.map(|n| Kind::ALL.map(|kind| self.probability(n, kind)))
-            .collect()
+        let Hidden::Dark(dark) = &self.hidden else {
+            return Vec::new();
+        };
+        let total = dark.mixture.total() as f64;
+        let chance = |ways: u128| match ways {
+            0 => 0.0,
+            ways => ways as f64 / total,
+        };
+        let all = dark.shares.all(|| dark.mixture.shares());
+        let mut rows: Vec<[f64; 12]> = Vec::with_capacity(all.len());
+        for (n, row) in all.iter().enumerate() {
+            // Neighbours are often alike, and dividing is dear.
+            let before = rows.last().filter(|_| all[n - 1] == *row);
+            rows.push(before.copied().unwrap_or_else(|| row.map(chance)));
+        }
+        rows
     }
 
     /// Returns, in dark play, the kinds that each enemy piece has in some arrangement.
     pub fn candidates(&self) -> Vec<Kinds> {
-        let rows = 0..self.view.enemies().len();
-        rows.map(|n| {
-            Kind::ALL
-                .into_iter()
-                .filter(|kind| self.ways(n, *kind) > 0)
-                .collect()
-        })
-        .collect()
+        let Hidden::Dark(dark) = &self.hidden else {
+            return Vec::new();
+        };
+        let all = dark.shares.all(|| dark.mixture.shares());
+        let some = |row: &[u128; 12]| {
+            let may = |kind: &Kind| row[kind.index()] > 0;
+            Kind::ALL.into_iter().filter(may).collect()
+        };
+        all.iter().map(some).collect()
     }
 
     /// Returns the face-down pieces of expose play, whose numbers give the exact chances of a flip.

@@ -11,6 +11,8 @@ pub(super) trait Number:
 {
     const ZERO: Self;
     const ONE: Self;
+    /// Whether differences are as exact as sums.
+    const EXACT: bool;
     fn from_u32(n: u32) -> Self;
     /// Exact where it is asked for: one place's share of a group's sum.
     fn share(self, part: u32, whole: u32) -> Self;
@@ -22,6 +24,7 @@ pub(super) trait Number:
 impl Number for u128 {
     const ZERO: u128 = 0;
     const ONE: u128 = 1;
+    const EXACT: bool = true;
     fn from_u32(n: u32) -> u128 {
         u128::from(n)
     }
@@ -165,6 +168,7 @@ impl Number for Wide {
         float: 1.0,
         power: 0,
     };
+    const EXACT: bool = false;
     fn from_u32(n: u32) -> Wide {
         Wide::new(f64::from(n))
     }

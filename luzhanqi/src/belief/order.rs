@@ -8,6 +8,9 @@ use super::plan::Group;
 /// A group and a class, by their places in the list of sizes: a "vertex" each.
 pub(super) type Pair = [usize; 2];
 
+/// 25 groups and 12 classes.
+const MOST: usize = 37;
+
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Decision {
     Pair(Pair),
@@ -18,11 +21,12 @@ pub(super) enum Decision {
 #[derive(Clone)]
 pub(super) struct Work<'a, N> {
     groups: &'a [Group<N>],
-    pub(super) sizes: Vec<u32>,
-    /// The vertices with which each has a pair left to decide: 25 groups and 12 classes at most.
-    partners: Vec<u64>,
+    vertices: usize,
+    pub(super) sizes: [u32; MOST],
+    /// The vertices with which each has a pair left to decide.
+    partners: [u64; MOST],
     /// How much the decided pairs can have taken from each vertex.
-    touched: Vec<u32>,
+    touched: [u32; MOST],
     pub(super) order: Vec<Decision>,
     /// A bound on the states on the way.
     pub(super) states: u64,
@@ -30,7 +34,7 @@ pub(super) struct Work<'a, N> {
 
 impl<N: Number> Work<'_, N> {
     pub(super) fn new<'a>(groups: &'a [Group<N>], sizes: &[u32]) -> Work<'a, N> {
-        let mut partners = alloc::vec![0; sizes.len()];
+        let mut partners = [0; MOST];
         for (group, of) in groups.iter().enumerate() {
             for (class, _) in &of.takes {
                 let class = groups.len() + class;
@@ -38,12 +42,15 @@ impl<N: Number> Work<'_, N> {
                 partners[class] |= 1 << group;
             }
         }
+        let mut all = [0; MOST];
+        all[..sizes.len()].copy_from_slice(sizes);
         Work {
             groups,
-            sizes: sizes.to_vec(),
+            vertices: sizes.len(),
+            sizes: all,
             partners,
-            touched: alloc::vec![0; sizes.len()],
-            order: Vec::new(),
+            touched: [0; MOST],
+            order: Vec::with_capacity(64),
             states: 0,
         }
     }
@@ -52,34 +59,38 @@ impl<N: Number> Work<'_, N> {
     pub(super) fn finish(self) -> Self {
         // Class by class is mostly better. But where each piece has weights of its own, it is
         // better to go piece by piece.
-        let classes = self.clone().by(self.groups.len());
-        let any = self.by(0);
-        if classes.states <= any.states {
-            classes
-        } else {
+        let mut classes = self.clone();
+        classes.by(self.groups.len(), u64::MAX);
+        let mut any = self;
+        if any.by(0, classes.states) {
             any
+        } else {
+            classes
         }
     }
 
-    /// Decides all that is left, always the cheapest vertex from this one on.
-    fn by(mut self, first: usize) -> Self {
-        while let Some(vertex) = self.cheapest(first) {
-            self.decide(vertex);
-            self.merge_alike(|_, _| true);
+    /// Decides all that is left, always the cheapest vertex from this one on; stops and returns
+    /// `false` when it does not stay below so many states.
+    fn by(&mut self, first: usize, limit: u64) -> bool {
+        while self.states < limit {
+            let all = self.all();
+            let open = (first..self.vertices).filter(|vertex| self.partners[*vertex] != 0);
+            let costs = open.map(|vertex| (self.cost(vertex, all), vertex));
+            let Some((cost, vertex)) = costs.min() else {
+                return true;
+            };
+            self.decide_at(vertex, cost.max(all));
+            // No group has less left than before if it was a group's turn.
+            if vertex >= self.groups.len() {
+                self.merge_alike(|_, _| true);
+            }
         }
-        self
-    }
-
-    /// The vertex, from this one on, whose pairs leave the fewest states when decided next.
-    fn cheapest(&self, first: usize) -> Option<usize> {
-        let open = (first..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
-        let all = self.all();
-        open.min_by_key(|vertex| self.cost(*vertex, all))
+        false
     }
 
     /// A bound on the states now.
     fn all(&self) -> u64 {
-        let open = (0..self.sizes.len()).filter(|vertex| self.partners[*vertex] != 0);
+        let open = (0..self.vertices).filter(|vertex| self.partners[*vertex] != 0);
         open.map(|vertex| self.states(vertex, 0)).product()
     }
 
@@ -110,17 +121,24 @@ impl<N: Number> Work<'_, N> {
     /// Decides all pairs of a vertex.
     pub(super) fn decide(&mut self, vertex: usize) {
         let all = self.all();
-        let most = self.cost(vertex, all).max(all);
+        self.decide_at(vertex, self.cost(vertex, all).max(all));
+    }
+
+    /// Decides all pairs of a vertex, in so many states at most.
+    fn decide_at(&mut self, vertex: usize, most: u64) {
         self.states += most * u64::from(self.partners[vertex].count_ones());
-        let mut others: Vec<usize> = members(core::mem::take(&mut self.partners[vertex])).collect();
-        for &other in &others {
+        let (mut others, mut count) = ([0; MOST], 0);
+        for other in members(core::mem::take(&mut self.partners[vertex])) {
             self.touched[other] += self.sizes[vertex];
             self.partners[other] &= !(1 << vertex);
+            others[count] = other;
+            count += 1;
         }
+        let others = &mut others[..count];
         // Those that have no other pair left first.
         others.sort_by_key(|other| self.partners[*other].count_ones());
         let pair = |other: usize| Decision::Pair([vertex.min(other), vertex.max(other)]);
-        self.order.extend(others.into_iter().map(pair));
+        self.order.extend(others.iter().copied().map(pair));
     }
 
     /// Merges groups that have the same pairs left, with the same weights.

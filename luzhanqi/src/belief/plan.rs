@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use super::act::{Act, Bits, Edge, LOWER, Low, Merge, Place, SO_FAR, Test};
 use super::number::Number;
-use super::order::{Decision, Work};
-use super::table::{Left, Weights};
+use super::order::{Decision, Work, members};
+use super::table::{self, Left, Weights};
 use super::ties::{Backward, Tied};
 use crate::piece::Kind;
 use crate::view::OrderTie;
@@ -62,6 +62,16 @@ impl<N: Number> Plan<N> {
         Plan::by(weights, ties, |turns, reverse| turns <= reverse)
     }
 
+    /// The memory that its acts are in.
+    pub(super) fn bytes(&self) -> usize {
+        let edges = |act: &Act<N>| match act {
+            Act::Place(place) => place.edges.capacity() + place.tight.capacity(),
+            Act::Deal(_) | Act::Merge(_) => 0,
+        };
+        let edges: usize = self.acts.iter().map(edges).sum();
+        edges * size_of::<Edge<N>>() + self.acts.capacity() * size_of::<Act<N>>()
+    }
+
     /// Asks whether to deal in turn or in the reverse order of death where both can be, by bounds on
     /// the states.
     pub(super) fn by(
@@ -70,10 +80,13 @@ impl<N: Number> Plan<N> {
         in_turn: impl Fn(u64, u64) -> bool,
     ) -> Option<Plan<N>> {
         let (weights, tied) = Tied::new(weights, ties);
-        let classes = classes(&weights, |kind| tied.in_turn(kind));
-        let groups = groups(&weights, &classes, &tied);
-        let takers = |class: usize| groups.iter().any(|g| g.takes.iter().any(|t| t.0 == class));
-        if groups.iter().any(|g| g.takes.is_empty()) || !(0..classes.len()).all(takers) {
+        let taken: Vec<u32> = weights.iter().map(table::kinds).collect();
+        let classes = classes(&weights, &taken, |kind| tied.in_turn(kind));
+        let groups = groups(&weights, &taken, &classes, &tied);
+        let of = groups.iter().flat_map(|group| &group.takes);
+        let taken = of.fold(0u32, |set, (class, _)| set | 1 << class);
+        if groups.iter().any(|g| g.takes.is_empty()) || taken.count_ones() as usize != classes.len()
+        {
             return None;
         }
         let sizes: Vec<u32> = groups
@@ -103,13 +116,14 @@ impl<N: Number> Plan<N> {
             full = at.with(full, *size);
             bits.push(at);
         }
+        // How the bits of the classes are now; they stay where they are.
+        let class_bits = bits[groups.len()..].to_vec();
         let tests = |group: usize, class: usize| match &way {
             Way::InTurn => Vec::new(),
             Way::Reverse(all) => {
                 let of = all.iter().filter(|a| (a.group, a.class) == (group, class));
                 let test = |asked: &Asked| {
-                    let looked = (0..classes.len()).filter(|n| asked.classes >> n & 1 != 0);
-                    let mask = looked.fold(0, |mask, n| mask | bits[groups.len() + n].all());
+                    let mask = members(asked.classes).fold(0, |mask, n| mask | class_bits[n].all());
                     Test {
                         mask,
                         full: full & mask,
@@ -119,13 +133,6 @@ impl<N: Number> Plan<N> {
                 of.map(test).collect::<Vec<Test>>()
             }
         };
-        let all_tests: Vec<Vec<Vec<Test>>> = (0..groups.len())
-            .map(|group| {
-                (0..classes.len())
-                    .map(|class| tests(group, class))
-                    .collect()
-            })
-            .collect();
         let order = work.order;
         let mut acts = Vec::with_capacity(order.len());
         for (done, decision) in order.iter().enumerate() {
@@ -174,7 +181,7 @@ impl<N: Number> Plan<N> {
                 pieces: bits[pair[1]],
                 room,
                 low,
-                tests: all_tests[group][class].clone(),
+                tests: tests(group, class),
             };
             // Pieces that are tied by how long they lived have to be dealt edge by edge.
             if work.sizes[group] > 1 || edge.low.is_some() {
@@ -302,58 +309,73 @@ impl Space {
 }
 
 /// The kinds in classes; those that are dealt in turn stay apart.
-fn classes<N: Number>(weights: &Weights<N>, in_turn: impl Fn(Kind) -> bool) -> Vec<Class> {
-    let mut classes: Vec<Class> = Vec::new();
+fn classes<N: Number>(
+    weights: &[[N; 12]],
+    taken: &[u32],
+    in_turn: impl Fn(Kind) -> bool,
+) -> Vec<Class> {
+    let takers = |kind: usize| {
+        let takers = taken.iter().enumerate();
+        takers.fold(0, |set, (place, kinds)| set | (kinds >> kind & 1) << place)
+    };
+    let takers: [u32; 12] = core::array::from_fn(takers);
+    let mut classes: Vec<Class> = Vec::with_capacity(12);
     for kind in Kind::ALL {
-        let alike = |other: &Kind| {
-            !in_turn(kind)
-                && !in_turn(*other)
-                && weights
-                    .iter()
-                    .all(|row| row[kind.index()] == row[other.index()])
+        let same = |other: Kind| {
+            let (a, b) = (kind.index(), other.index());
+            takers[a] == takers[b]
+                && !in_turn(kind)
+                && !in_turn(other)
+                && members(takers[a].into()).all(|place| weights[place][a] == weights[place][b])
         };
         let count = kind.count() as u32;
-        match classes
-            .iter_mut()
-            .find(|class| class.kinds.iter().all(alike))
-        {
+        match classes.iter_mut().find(|class| same(class.kinds[0])) {
             Some(class) => {
                 class.kinds.push(kind);
                 class.count += count;
             }
-            None => classes.push(Class {
-                kinds: alloc::vec![kind],
-                count,
-            }),
+            None => {
+                let mut kinds = Vec::with_capacity(12);
+                kinds.push(kind);
+                classes.push(Class { kinds, count });
+            }
         }
     }
     classes
 }
 
 /// The groups; the actors of ties stay alone.
-fn groups<N: Number>(weights: &Weights<N>, classes: &[Class], tied: &Tied) -> Vec<Group<N>> {
-    let mut groups: Vec<Group<N>> = Vec::new();
-    let mut rows: Vec<&[N; 12]> = Vec::new();
+fn groups<N: Number>(
+    weights: &[[N; 12]],
+    taken: &[u32],
+    classes: &[Class],
+    tied: &Tied,
+) -> Vec<Group<N>> {
+    let mut groups: Vec<Group<N>> = Vec::with_capacity(25);
+    let alike = |a: usize, b: usize| taken[a] == taken[b] && weights[a] == weights[b];
     for (place, row) in weights.iter().enumerate() {
         let lived = tied.lived(place);
         let alone = |n: usize| tied.acts(n);
-        let same = (0..rows.len()).find(|n| {
-            let group = &groups[*n];
-            rows[*n] == row && group.lived == lived && !alone(place) && !alone(group.places[0])
+        let same = groups.iter().position(|group: &Group<N>| {
+            let first = group.places[0];
+            group.lived == lived && !alone(place) && !alone(first) && alike(first, place)
         });
         if let Some(same) = same {
             groups[same].places.push(place);
             continue;
         }
-        rows.push(row);
-        let takes = classes
-            .iter()
-            .enumerate()
-            .map(|(i, class)| (i, row[class.kinds[0].index()]))
-            .filter(|(_, weight)| *weight > N::ZERO)
-            .collect();
+        let mut takes = Vec::with_capacity(classes.len());
+        takes.extend(
+            classes
+                .iter()
+                .enumerate()
+                .map(|(i, class)| (i, row[class.kinds[0].index()]))
+                .filter(|(_, weight)| *weight > N::ZERO),
+        );
+        let mut places = Vec::with_capacity(25 - place);
+        places.push(place);
         groups.push(Group {
-            places: alloc::vec![place],
+            places,
             takes,
             lived,
         });

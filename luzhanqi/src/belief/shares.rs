@@ -4,16 +4,16 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use super::act::Act;
+use super::act::{Act, Bits, Edge};
 use super::number::Number;
-use super::table::{Table, Weights, choices};
+use super::table::{Layer, Table, Weights, choices};
 
 /// A number for each kind at each piece, found when one is first asked for. Threads that ask at the
 /// same time each find the same numbers and write them: nobody waits for anybody.
 pub(super) struct Shares {
     ready: AtomicBool,
-    /// Four digits to base 2^32 for each number.
-    digits: Box<[[AtomicU32; 4]]>,
+    /// Three digits to base 2^32 for each number: 25! is below 2^84, and floats have 64 bits.
+    digits: Box<[[AtomicU32; 3]]>,
 }
 
 impl Shares {
@@ -32,21 +32,43 @@ impl Shares {
         find: impl FnOnce() -> Weights<u128>,
     ) -> u128 {
         if !self.ready.load(Ordering::Acquire) {
+            self.keep(&find());
+        }
+        self.digits.get(12 * piece + kind).map_or(0, number)
+    }
+
+    /// All of the numbers; `find` finds them.
+    pub(super) fn all(&self, find: impl FnOnce() -> Weights<u128>) -> Weights<u128> {
+        if !self.ready.load(Ordering::Acquire) {
             let cells = find();
-            for (digits, number) in self.digits.iter().zip(cells.as_flattened()) {
+            self.keep(&cells);
+            return cells;
+        }
+        let mut cells = [[0; 12]; 25];
+        for (cell, digits) in cells.as_flattened_mut().iter_mut().zip(&self.digits) {
+            *cell = number(digits);
+        }
+        cells
+    }
+
+    fn keep(&self, cells: &Weights<u128>) {
+        for (digits, cell) in self.digits.iter().zip(cells.as_flattened()) {
+            // They are 0 to begin with.
+            if *cell != 0 {
                 for (n, digit) in digits.iter().enumerate() {
-                    digit.store((number >> (32 * n)) as u32, Ordering::Relaxed);
+                    digit.store((cell >> (32 * n)) as u32, Ordering::Relaxed);
                 }
             }
-            self.ready.store(true, Ordering::Release);
         }
-        self.digits.get(12 * piece + kind).map_or(0, |digits| {
-            let digits = digits.iter().rev();
-            digits.fold(0, |n, digit| {
-                n << 32 | u128::from(digit.load(Ordering::Relaxed))
-            })
-        })
+        self.ready.store(true, Ordering::Release);
     }
+}
+
+fn number(digits: &[AtomicU32; 3]) -> u128 {
+    let digits = digits.iter().rev();
+    digits.fold(0, |n, digit| {
+        n << 32 | u128::from(digit.load(Ordering::Relaxed))
+    })
 }
 
 impl Clone for Shares {
@@ -71,7 +93,7 @@ impl core::fmt::Debug for Shares {
     }
 }
 
-/// A group that was merged into another.
+/// A group that was merged with another.
 struct Part<N> {
     group: usize,
     merged: usize,
@@ -84,105 +106,106 @@ impl<N: Number> Table<N> {
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         // The ways to come to each state of a layer.
         let mut to = alloc::vec![N::ONE];
-        // Of groups that were merged, how many places are left, added up over the ways to come.
+        // Of groups that were merged, how many places are left, added up over the ways to come. Where
+        // numbers are exact, the group that others were merged into has what these leave over.
         let mut parts: Vec<Part<N>> = Vec::new();
+        let mut then = Vec::new();
+        let mut sums = [N::ZERO; 26];
         for (number, layer) in self.layers.iter().enumerate() {
-            let next = self.layers.get(number + 1);
-            let size = next.map_or(0, |next| next.left.len());
+            let after = self.after(number);
+            if let Act::Merge(merge) = &layer.act {
+                let left_of = |group: usize, places: Bits, parts: &[Part<N>]| {
+                    let left = layer.left.iter().zip(&to);
+                    let mut left: Vec<N> = left
+                        .map(|(left, to)| *to * N::from_u32(places.get(*left)))
+                        .collect();
+                    for part in parts.iter().filter(|part| part.merged == group) {
+                        for (left, other) in left.iter_mut().zip(&part.left) {
+                            *left = left.minus(*other);
+                        }
+                    }
+                    Part {
+                        group,
+                        merged: group,
+                        left,
+                    }
+                };
+                for (group, places, kept) in [
+                    (merge.from, merge.from_bits, true),
+                    (merge.into, merge.into_bits[0], !N::EXACT),
+                ] {
+                    if kept && parts.iter().all(|part| part.group != group) {
+                        parts.push(left_of(group, places, &parts));
+                    }
+                }
+                for part in &mut parts {
+                    if part.merged == merge.from {
+                        part.merged = merge.into;
+                    }
+                }
+            }
             // What goes on with each number dealt, or by each edge.
-            let mut sums = [N::ZERO; 26];
-            let mut then = alloc::vec![N::ZERO; size];
+            sums.fill(N::ZERO);
+            then.clear();
+            then.resize(after.len(), N::ZERO);
             for (state, ways_to) in to.iter().enumerate() {
                 if layer.on[state] == N::ZERO {
                     continue;
                 }
                 for step in layer.steps(state) {
                     let ways = *ways_to * layer.ways(layer.left[state], step.dealt());
-                    let sum = &mut sums[step.dealt() as usize];
-                    *sum = *sum + ways * self.on(number, *step);
-                    if let Some(sum) = then.get_mut(step.to()) {
-                        *sum = *sum + ways;
+                    if step.dealt() > 0 {
+                        let sum = &mut sums[step.dealt() as usize];
+                        *sum = *sum + ways * after[step.to()];
                     }
+                    let sum = &mut then[step.to()];
+                    *sum = *sum + ways;
                 }
             }
+            core::mem::swap(&mut to, &mut then);
             match &layer.act {
-                Act::Merge(merge) => {
-                    for (group, places) in [
-                        (merge.from, merge.from_bits),
-                        (merge.into, merge.into_bits[0]),
-                    ] {
-                        if parts.iter().all(|part| part.group != group) {
-                            let left = layer.left.iter().zip(&to);
-                            let left = left.map(|(left, to)| *to * N::from_u32(places.get(*left)));
-                            parts.push(Part {
-                                group,
-                                merged: group,
-                                left: left.collect(),
-                            });
-                        }
-                    }
-                    for part in &mut parts {
-                        if part.merged == merge.from {
-                            part.merged = merge.into;
-                        }
-                    }
-                }
+                Act::Merge(_) => {}
                 Act::Place(place) => {
                     for (edge, sum) in place.edges.iter().zip(&sums[1..]) {
                         self.add(edge.group, edge.class, *sum, shares);
                     }
                 }
                 Act::Deal(edge) => {
-                    if parts.iter().all(|part| part.merged != edge.group) {
-                        let sum = (0..)
-                            .zip(sums)
-                            .fold(N::ZERO, |all, (dealt, sum)| all + sum * N::from_u32(dealt));
-                        self.add(edge.group, edge.class, sum, shares);
-                    }
-                    for part in parts.iter().filter(|part| part.merged == edge.group) {
-                        let sum = self.steps(number).filter(|(_, dealt, _)| *dealt > 0);
-                        let sum = sum.fold(N::ZERO, |sum, (state, dealt, on)| {
-                            let places = edge.places_left(layer.left[state]);
-                            // One of the part's places gets a piece; the others are chosen freely.
-                            let ways = choices(places - 1, dealt - 1, edge.weight);
-                            sum + part.left[state] * ways * edge.weight * on
-                        });
+                    let mut rest = (1..).zip(&sums[1..]).fold(N::ZERO, |all, (dealt, sum)| {
+                        match *sum == N::ZERO {
+                            true => all,
+                            false => all + *sum * N::from_u32(dealt),
+                        }
+                    });
+                    let mut own = true;
+                    for part in parts.iter_mut().filter(|part| part.merged == edge.group) {
+                        let sum = part.deal(layer, edge, after, &mut then);
                         self.add(part.group, edge.class, sum, shares);
-                    }
-                }
-            }
-            for part in &mut parts {
-                let mut left = alloc::vec![N::ZERO; size];
-                for (state, from) in part.left.iter().enumerate() {
-                    for step in layer.steps(state) {
-                        let ways = match &layer.act {
-                            // One of the part's places is kept; the others are chosen freely.
-                            Act::Deal(edge) if edge.group == part.merged => {
-                                let places = edge.places_left(layer.left[state]);
-                                if places == 0 || step.dealt() == places {
-                                    continue;
-                                }
-                                choices(places - 1, step.dealt(), edge.weight)
-                            }
-                            _ => layer.ways(layer.left[state], step.dealt()),
-                        };
-                        if let Some(sum) = left.get_mut(step.to()) {
-                            *sum = *sum + *from * ways;
+                        own = N::EXACT;
+                        if own {
+                            rest = rest.minus(sum);
                         }
                     }
+                    if own {
+                        self.add(edge.group, edge.class, rest, shares);
+                    }
                 }
-                part.left = left;
             }
-            to = then;
+            let dealt = match &layer.act {
+                Act::Deal(edge) => Some(edge),
+                _ => None,
+            };
+            // After its last edge a group has nothing left.
+            let done = |part: &Part<N>| {
+                dealt.is_some_and(|edge| edge.group == part.merged && edge.room[0] == 0)
+            };
+            parts.retain(|part| !done(part));
+            for part in &mut parts {
+                if dealt.is_none_or(|edge| edge.group != part.merged) {
+                    part.pass(layer, after.len(), &mut then);
+                }
+            }
         }
-    }
-
-    /// The steps of a layer: from which state, how many are dealt, and the ways to go on.
-    fn steps(&self, layer: usize) -> impl Iterator<Item = (usize, u32, N)> {
-        (0..self.layers[layer].left.len()).flat_map(move |state| {
-            let steps = self.layers[layer].steps(state).iter();
-            steps.map(move |step| (state, step.dealt(), self.on(layer, *step)))
-        })
     }
 
     /// Shares out what the places of a group get of a class, all together.
@@ -197,5 +220,52 @@ impl<N: Number> Table<N> {
                 *cell = *cell + share;
             }
         }
+    }
+}
+
+impl<N: Number> Part<N> {
+    /// Goes on to the next layer, in which its places are as before; leaves another list to be
+    /// written over.
+    fn pass(&mut self, layer: &Layer<N>, size: usize, spare: &mut Vec<N>) {
+        spare.clear();
+        spare.resize(size, N::ZERO);
+        for (state, from) in self.left.iter().enumerate() {
+            if *from == N::ZERO || layer.on[state] == N::ZERO {
+                continue;
+            }
+            for step in layer.steps(state) {
+                let sum = &mut spare[step.to()];
+                *sum = *sum + *from * layer.ways(layer.left[state], step.dealt());
+            }
+        }
+        core::mem::swap(&mut self.left, spare);
+    }
+
+    /// Goes on to the next layer by an edge of its group, and returns the ways that deal to its
+    /// places.
+    fn deal(&mut self, layer: &Layer<N>, edge: &Edge<N>, after: &[N], spare: &mut Vec<N>) -> N {
+        spare.clear();
+        spare.resize(after.len(), N::ZERO);
+        let mut sum = N::ZERO;
+        for (state, from) in self.left.iter().enumerate() {
+            let places = edge.places_left(layer.left[state]);
+            if *from == N::ZERO || layer.on[state] == N::ZERO || places == 0 {
+                continue;
+            }
+            for step in layer.steps(state) {
+                let dealt = step.dealt();
+                // One of the part's places gets a piece, or is kept; the others are chosen freely.
+                if dealt > 0 {
+                    let ways = choices(places - 1, dealt - 1, edge.weight);
+                    sum = sum + *from * ways * edge.weight * after[step.to()];
+                }
+                if dealt < places {
+                    let left = &mut spare[step.to()];
+                    *left = *left + *from * choices(places - 1, dealt, edge.weight);
+                }
+            }
+        }
+        core::mem::swap(&mut self.left, spare);
+        sum
     }
 }

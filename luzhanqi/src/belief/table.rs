@@ -20,6 +20,12 @@ use crate::random::Random;
 /// The weight of each kind at each place: 0 where it cannot be.
 pub(super) type Weights<N> = [[N; 12]; 25];
 
+/// The kinds that a place takes, by their bits.
+pub(super) fn kinds<N: Number>(row: &[N; 12]) -> u32 {
+    let bit = |kind: usize| u32::from(row[kind] > N::ZERO) << kind;
+    (0..12).fold(0, |kinds, kind| kinds | bit(kind))
+}
+
 /// How many are left of each group and class, and how long the pieces of low order lived; see
 /// [`Plan`] for the bits.
 pub(super) type Left = u64;
@@ -118,26 +124,27 @@ impl<N: Number> Layer<N> {
     }
 
     /// Finds the steps, and the states that they lead to.
-    fn forward(&mut self, index: &mut Index, meter: &mut Meter) -> Result<Vec<Left>, BeliefError> {
-        let mut next = Vec::new();
+    fn forward(&mut self, desk: &mut Desk, meter: &mut Meter) -> Result<Vec<Left>, BeliefError> {
+        let Desk { index, steps, next } = desk;
+        steps.clear();
+        next.clear();
         index.clear(2 * self.left.len(), meter)?;
         meter.room(&mut self.starts, self.left.len() + 1)?;
         for left in &self.left {
-            self.starts.push(self.steps.len() as u32);
+            self.starts.push(steps.len() as u32);
             let (least, most) = self.bounds(*left);
-            for dealt in least..=most {
+            meter.work(u64::from(most + 1 - least.min(most)))?;
+            for dealt in least..most + 1 {
                 if let Some(then) = self.deal(*left, dealt) {
-                    let to = index.find(then, &mut next, meter)?;
+                    let to = index.find(then, next, meter)?;
                     let step = Step::new(to, dealt).ok_or_else(|| meter.exceeded())?;
-                    meter.push(&mut self.steps, step)?;
+                    meter.push(steps, step)?;
                 }
             }
-            meter.work(u64::from(most + 1 - least.min(most)))?;
         }
-        self.starts.push(self.steps.len() as u32);
-        meter.fit(&mut self.steps);
-        meter.fit(&mut next);
-        Ok(next)
+        self.starts.push(steps.len() as u32);
+        self.steps = meter.keep(steps)?;
+        meter.keep(next)
     }
 
     pub(super) fn steps(&self, state: usize) -> &[Step] {
@@ -166,6 +173,14 @@ impl<N: Number> Layer<N> {
         meter.free(&mut self.steps);
         meter.free(&mut self.on);
     }
+}
+
+/// What is used again for every layer: where each state is, and the lists that grow.
+#[derive(Default)]
+struct Desk {
+    index: Index,
+    steps: Vec<Step>,
+    next: Vec<Left>,
 }
 
 /// Where each state of a layer is in its list.
@@ -236,6 +251,8 @@ pub(super) struct Table<N> {
     pub(super) layers: Vec<Layer<N>>,
     /// The ways to deal the classes to the groups.
     dealt: N,
+    /// One for each state after the last layer.
+    ends: Vec<N>,
     /// The ways to put the kinds of the classes into the pieces of the classes.
     pub(super) within: N,
 }
@@ -252,7 +269,7 @@ impl<N: Number> Table<N> {
                 left -= count;
             }
         }
-        let mut index = Index::default();
+        let mut desk = Desk::default();
         let mut states = alloc::vec![plan.full];
         let mut layers = Vec::with_capacity(plan.acts.len());
         for act in plan.acts {
@@ -263,10 +280,12 @@ impl<N: Number> Table<N> {
                 steps: Vec::new(),
                 on: Vec::new(),
             };
-            states = layer.forward(&mut index, meter)?;
+            states = layer.forward(&mut desk, meter)?;
             layers.push(layer);
         }
-        meter.free(&mut index.slots);
+        meter.free(&mut desk.index.slots);
+        meter.free(&mut desk.steps);
+        meter.free(&mut desk.next);
         // Only how long pieces lived can tell the last states apart.
         let ends = alloc::vec![N::ONE; states.len()];
         let mut after = &ends;
@@ -284,6 +303,7 @@ impl<N: Number> Table<N> {
             groups: plan.groups,
             layers,
             dealt,
+            ends,
             within,
         }))
     }
@@ -293,10 +313,11 @@ impl<N: Number> Table<N> {
         self.dealt * self.within
     }
 
-    /// The ways to go on after a step from a layer.
-    pub(super) fn on(&self, layer: usize, step: Step) -> N {
-        let next = self.layers.get(layer + 1);
-        next.map_or(N::ONE, |next| next.on[step.to()])
+    /// The ways to go on from each state after a layer.
+    pub(super) fn after(&self, layer: usize) -> &[N] {
+        self.layers
+            .get(layer + 1)
+            .map_or(&self.ends, |next| &next.on)
     }
 
     /// A step from a state, each as likely as its weight.
@@ -306,10 +327,11 @@ impl<N: Number> Table<N> {
         if let [only] = steps {
             return Some(*only);
         }
+        let after = self.after(number);
         let mut draw = N::draw(random, layer.on[state]);
         let mut chosen = None;
         for step in steps {
-            let ways = layer.ways(layer.left[state], step.dealt()) * self.on(number, *step);
+            let ways = layer.ways(layer.left[state], step.dealt()) * after[step.to()];
             if ways > N::ZERO {
                 // The last one serves if rounding leaves nothing.
                 chosen = Some(*step);

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::budget::{Budget, Meter};
-use super::dense::{Dense, MOST, Order};
+use super::dense::{Dense, Free, MOST};
 use super::number::{Number, Wide};
 use super::plan::Plan;
 use super::table::{Table, Weights};
@@ -154,8 +154,7 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
         let samples = (0..5).map(|_| table.sample(random)).collect();
         all.push((name, table.total(), shares, samples));
     }
-    if let Ok(order) = Order::new(weights, ties) {
-        let order = order.expect("the truth");
+    if let Ok(order) = Free::new(weights, ties).expect("the truth").order() {
         assert!(order.states <= MOST);
         let mut meter = Meter::new(Budget::UNLIMITED);
         let dense = Dense::new(order, &mut meter).unwrap().expect("the truth");
@@ -177,7 +176,7 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
         known[parts] = [N::ZERO; 12];
         known[parts][kind] = weights[parts][kind];
         if weights[parts][kind] > N::ZERO
-            && let Ok(Some(order)) = Order::new(&known, ties)
+            && let Some(Ok(order)) = Free::new(&known, ties).map(Free::order)
         {
             if let Some(dense) = Dense::new(order, &mut meter).unwrap() {
                 total = total + dense.total();

@@ -1,5 +1,6 @@
 //! What was learned of orders, as questions to a counting plan.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -16,17 +17,20 @@ pub(super) struct Tied {
     /// The sets of pieces that lived at the ties. Each holds the next, since pieces only fall.
     sets: Vec<u32>,
     actors: u32,
-    /// The kinds that each piece may be.
+    /// The kinds that each actor may be.
     kinds: [Kinds; 25],
 }
 
 impl Tied {
     /// The weights without those that a tie alone rules out, and what is left to look after.
-    pub(super) fn new<N: Number>(weights: &Weights<N>, ties: &[OrderTie]) -> (Weights<N>, Tied) {
-        let mut weights = *weights;
+    pub(super) fn new<'a, N: Number>(
+        weights: &'a Weights<N>,
+        ties: &[OrderTie],
+    ) -> (Cow<'a, [[N; 12]]>, Tied) {
+        let mut weights = Cow::Borrowed(weights.as_slice());
         for (tie, kind) in every_kind(ties) {
             if says(tie, kind) == Some(false) {
-                weights[tie.actor][kind.index()] = N::ZERO;
+                weights.to_mut()[tie.actor][kind.index()] = N::ZERO;
             }
         }
         let undecided = |(tie, kind): &(&OrderTie, Kind)| {
@@ -43,18 +47,17 @@ impl Tied {
         sets.sort_by_key(|set| Reverse(set.count_ones()));
         sets.dedup();
         let actors = ties.iter().fold(0, |set, tie| set | 1 << tie.actor);
-        let may = |row: &[N; 12]| {
-            let some = Kind::ALL
-                .into_iter()
-                .filter(|kind| row[kind.index()] > N::ZERO);
-            some.collect()
-        };
+        let mut kinds = [Kinds::EMPTY; 25];
+        for tie in &ties {
+            let may = |kind: &Kind| weights[tie.actor][kind.index()] > N::ZERO;
+            kinds[tie.actor] = Kind::ALL.into_iter().filter(may).collect();
+        }
         let tied = Tied {
             ties,
             end,
             sets,
             actors,
-            kinds: weights.each_ref().map(may),
+            kinds,
         };
         (weights, tied)
     }
