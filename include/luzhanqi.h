@@ -72,7 +72,7 @@ extern "C" {
 #define LZQ_ABI_VERSION 0
 
 /**
- * What a call gives: 0 or more for success, below 0 for a failure.
+ * The status that a call gives: 0 or more for success, below 0 for a failure.
  *
  * On success it is LZQ_OK, or, where the function says so, an answer: the length of a list or of a
  * text, or 1 for yes and 0 for no.
@@ -152,7 +152,7 @@ typedef uint8_t lzq_kind;
 typedef uint16_t lzq_kinds;
 
 /**
- * What stands on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
+ * A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
  *
  * In boards bit 6 marks a face-down piece. What a seat does not know is LZQ_HIDDEN in the place
  * of the kind; nobody knows the colour of a face-down piece, it is 0 then.
@@ -933,7 +933,7 @@ typedef struct {
     uint64_t words[11];
 } lzq_position;
 
-/** Whose colours are whose. */
+/** The colours of the two seats. */
 typedef struct {
     /** The colour of south; LZQ_NO_COLOR in expose play while it is open. */
     lzq_color south;
@@ -1209,7 +1209,7 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 /** The move is legal. */
 #define LZQ_LEGAL 0
 
-/** Whether a move is legal, and why not. */
+/** A verdict whether a move is legal, and why not. */
 typedef struct {
     /** LZQ_LEGAL, or one of LZQ_ILLEGAL_...; their descriptions name the members that they use. */
     uint8_t reason;
@@ -1225,7 +1225,7 @@ typedef struct {
     uint8_t guard;
 } lzq_illegal;
 
-/** How a game ended, if it has. */
+/** The outcome of a game, if it has ended. */
 typedef struct {
     /** The winner; LZQ_NO_SEAT for a draw and while the game goes on. */
     lzq_seat winner;
@@ -1254,7 +1254,7 @@ lzq_status lzq_illegal_text(const lzq_illegal *illegal, char *text, size_t capac
 /** A capacity that holds the moves of every position. */
 #define LZQ_MOVES_MAX 256
 
-/** What a move did, and how to take it back. */
+/** The effect of a move, and what is needed to take it back. */
 typedef struct {
     /** The position before it. */
     lzq_position before;
@@ -1442,7 +1442,7 @@ typedef struct {
     lzq_station flags[2];
 } lzq_event;
 
-/** What became of a try. */
+/** The answer of the referee to a try. */
 typedef struct {
     /** If it was played: what it did, one of LZQ_EFFECT_.... */
     uint8_t effect;
@@ -2016,8 +2016,8 @@ lzq_status lzq_view_candidates(const lzq_view *view, lzq_kinds *kinds, size_t ca
 #define LZQ_MARGINALS 300
 
 /**
- * What a seat can believe: every arrangement of the hidden pieces that explains all it has
- * observed, each equally likely. Free it with lzq_belief_free.
+ * The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
+ * each equally likely. Free it with lzq_belief_free.
  */
 typedef struct lzq_belief lzq_belief;
 
@@ -2608,7 +2608,7 @@ typedef struct lzq_scene lzq_scene;
 #define LZQ_DRAW_SVG 2
 /** The chosen piece. */
 #define LZQ_HIGHLIGHT_SELECTED 0
-/** Where it can go. */
+/** A station to which the chosen piece can go. */
 #define LZQ_HIGHLIGHT_TARGET 1
 /** Something to look at. */
 #define LZQ_HIGHLIGHT_WARNING 2

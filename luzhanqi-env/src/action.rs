@@ -27,10 +27,10 @@ use luzhanqi::{Move, MoveSet, Seat, Station, Stations, board};
 pub struct Action(NonZeroU16);
 
 impl Action {
-    /// How many actions there are.
+    /// The number of actions.
     pub const COUNT: usize = Action::MOVES + Station::COUNT;
 
-    /// How many of them are moves from station to station; the flips follow.
+    /// The number of actions that are moves from station to station; the flips follow.
     pub const MOVES: usize = 1188;
 
     const fn raw(number: u16) -> Action {

@@ -5,7 +5,7 @@ use luzhanqi::{Army, Deal, Game, PositionError, Rules};
 use crate::error::ConfigError;
 use crate::layout::{CELLS, plane_count};
 
-/// How games begin.
+/// The manner in which games begin.
 ///
 /// ```
 /// use luzhanqi::{Deal, Rules};
@@ -31,7 +31,8 @@ pub enum Starts {
     Played,
 }
 
-/// What all games of a batch share: the rules, how games begin and end, and what observations show.
+/// The settings that all games of a batch share: the rules, how games begin and end, and what
+/// observations show.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -51,7 +52,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// How many moments an observation shows at most.
+    /// The number of moments that an observation shows at most.
     pub const MAX_HISTORY: usize = 1000;
 
     /// Returns the usual wishes: random starts, observations of one moment, games broken off after

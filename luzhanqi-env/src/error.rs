@@ -2,7 +2,7 @@
 
 use luzhanqi::PositionError;
 
-/// Why there is no such batch of games.
+/// The reason why there is no such batch of games.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -41,7 +41,7 @@ pub enum ConfigError {
     },
 }
 
-/// Why a batch did not step; no game has changed.
+/// The reason why a batch did not step; no game has changed.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -77,7 +77,7 @@ pub enum StepError {
     Threads(String),
 }
 
-/// Why a batch cannot give one of its games; see [`Batch::game`](crate::Batch::game).
+/// The reason why a batch cannot give one of its games; see [`Batch::game`](crate::Batch::game).
 ///
 /// ```
 /// use luzhanqi::Rules;

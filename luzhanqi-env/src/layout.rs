@@ -2,13 +2,13 @@
 
 use luzhanqi::{Kind, Rules};
 
-/// How many stations a plane has: 12 ranks of 5 files, a1 first for the seat itself.
+/// The number of stations of a plane: 12 ranks of 5 files, a1 first for the seat itself.
 pub const CELLS: usize = 60;
 
-/// How many planes dark play has; those of expose play begin with them.
+/// The number of planes of dark play; those of expose play begin with them.
 pub const DARK_PLANES: usize = 37;
 
-/// How many planes expose play has.
+/// The number of planes of expose play.
 pub const EXPOSE_PLANES: usize = DARK_PLANES + 26;
 
 pub(crate) const ENEMY: usize = 12;
@@ -45,7 +45,7 @@ pub const fn plane_count(rules: &Rules) -> usize {
     }
 }
 
-/// What a plane shows.
+/// The name and the meaning of a plane.
 ///
 /// ```
 /// let planes = luzhanqi_env::PlaneInfo::all();

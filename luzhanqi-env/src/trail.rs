@@ -3,8 +3,8 @@
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Effect, Move, Observation, ObserveError, SeenBoard, Stations, View};
 
-/// Which pieces have moved since the game began, and the latest ply: public, and not on the board
-/// of a [`SeenBoard`].
+/// The pieces that have moved since the game began, and the latest ply: public, and not on the
+/// board of a [`SeenBoard`].
 ///
 /// ```
 /// use luzhanqi::Effect;
@@ -63,7 +63,7 @@ impl Trail {
     }
 }
 
-/// What a seat saw at one time: the board and the trail.
+/// A moment as a seat saw it: the board and the trail.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};

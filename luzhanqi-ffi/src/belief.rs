@@ -13,8 +13,8 @@ use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_BUDGET, LZQ_E_IMPOSSIBLE, LZQ_E_WEIGHT, lzq_status};
 use crate::view::{LZQ_ENEMIES, lzq_view};
 
-/// What a seat can believe: every arrangement of the hidden pieces that explains all it has
-/// observed, each equally likely. Free it with lzq_belief_free.
+/// The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
+/// each equally likely. Free it with lzq_belief_free.
 pub struct lzq_belief(pub(crate) Belief);
 
 impl Handle for lzq_belief {}

@@ -56,7 +56,7 @@ pub const LZQ_EVENT_RESIGNED: u8 = 5;
 /// Something that this version has no number for.
 pub const LZQ_EVENT_OTHER: u8 = 255;
 
-/// What became of a try.
+/// The answer of the referee to a try.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_tried {

@@ -63,7 +63,7 @@ pub const LZQ_NO_KIND: lzq_kind = 255;
 /// A set of kinds: bit i stands for kind i.
 pub type lzq_kinds = u16;
 
-/// What stands on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
+/// A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
 ///
 /// In boards bit 6 marks a face-down piece. What a seat does not know is LZQ_HIDDEN in the place
 /// of the kind; nobody knows the colour of a face-down piece, it is 0 then.

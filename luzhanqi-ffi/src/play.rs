@@ -11,7 +11,7 @@ use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
 use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_legality, of_outcome};
 
-/// What a move did, and how to take it back.
+/// The effect of a move, and what is needed to take it back.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_undo {

@@ -29,7 +29,7 @@ pub struct lzq_position {
     pub words: [u64; 11],
 }
 
-/// Whose colours are whose.
+/// The colours of the two seats.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_sides {

@@ -33,7 +33,7 @@ pub const LZQ_DRAW_SVG: lzq_status = 2;
 
 /// The chosen piece.
 pub const LZQ_HIGHLIGHT_SELECTED: lzq_status = 0;
-/// Where it can go.
+/// A station to which the chosen piece can go.
 pub const LZQ_HIGHLIGHT_TARGET: lzq_status = 1;
 /// Something to look at.
 pub const LZQ_HIGHLIGHT_WARNING: lzq_status = 2;

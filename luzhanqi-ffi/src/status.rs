@@ -4,7 +4,7 @@ use std::ffi::c_char;
 
 use crate::texts::c_texts;
 
-/// What a call gives: 0 or more for success, below 0 for a failure.
+/// The status that a call gives: 0 or more for success, below 0 for a failure.
 ///
 /// On success it is LZQ_OK, or, where the function says so, an answer: the length of a list or of a
 /// text, or 1 for yes and 0 for no.

@@ -48,7 +48,7 @@ pub const LZQ_NO_REASON: u8 = 255;
 /// The move is legal.
 pub const LZQ_LEGAL: u8 = 0;
 
-/// Whether a move is legal, and why not.
+/// A verdict whether a move is legal, and why not.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_illegal {
@@ -66,7 +66,7 @@ pub struct lzq_illegal {
     pub guard: u8,
 }
 
-/// How a game ended, if it has.
+/// The outcome of a game, if it has ended.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_outcome {

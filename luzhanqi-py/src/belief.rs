@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::station::StationArg;
 use crate::view::{self, View};
 
-/// What a seat can believe: the exact number of consistent arrangements, the exact chances of every
+/// The belief of a seat: the exact number of consistent arrangements, the exact chances of every
 /// kind at every hidden piece, and exact uniform samples.
 ///
 /// >>> belief = Game("standard", seed=1).view(0).belief()

@@ -59,7 +59,7 @@ const SLOT_OF: [u8; 30] = {
 };
 
 impl Army {
-    /// How many pieces an army has.
+    /// The number of pieces of an army.
     pub const LEN: usize = 25;
 
     /// Returns the army with these pieces in text order.

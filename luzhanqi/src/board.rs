@@ -14,7 +14,7 @@
 use crate::piece::Seat;
 use crate::station::{Station, Stations};
 
-/// What a station is. Sources: all.
+/// The kind of a station. Sources: all.
 ///
 /// ```
 /// use luzhanqi::board::{self, StationKind};

@@ -6,8 +6,8 @@ use core::str::FromStr;
 use crate::reason::reasons;
 use crate::station::{Station, split_station};
 
-/// What a player does in a turn: a piece goes from one station to another, or a face-down piece
-/// is flipped.
+/// A move, which a player makes in a turn: a piece goes from one station to another, or a face-down
+/// piece is flipped.
 ///
 /// The text form is origin then destination, `a2a9`; a flip is its station alone, `c6`.
 ///

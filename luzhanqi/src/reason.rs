@@ -40,10 +40,10 @@ pub enum Detail {
     Text(String),
 }
 
-/// What is known of an error, by name.
+/// The details that are known of an error, by name.
 pub type Details = Vec<(&'static str, Detail)>;
 
-/// What there is to know of a reason before any error has it.
+/// All that there is to know of a reason before any error has it.
 ///
 /// ```
 /// use luzhanqi::IllegalMove;

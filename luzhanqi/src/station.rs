@@ -20,7 +20,7 @@ use core::str::FromStr;
 pub struct Station(u8);
 
 impl Station {
-    /// How many stations the board has.
+    /// The number of stations of the board.
     pub const COUNT: usize = 60;
 
     /// Returns the station with this index, if it is below 60.

@@ -253,7 +253,7 @@ mod descendants {
     /// How long it is tried to kill what goes on forking.
     const PATIENCE: Duration = Duration::from_secs(2);
 
-    /// Makes descendants whose parents exit children of this process from now on.
+    /// Makes this process the parent of descendants whose own parents exit from now on.
     pub fn adopt() -> io::Result<()> {
         Ok(set_child_subreaper(Some(getpid()))?)
     }

@@ -5,8 +5,8 @@ use core::mem::size_of;
 
 use crate::belief::BeliefError;
 
-/// How much a belief may take to build: counted, not timed, so that the answer is the same on every
-/// machine.
+/// A limit to what a belief may take to build: counted, not timed, so that the answer is the same
+/// on every machine.
 ///
 /// ```
 /// use luzhanqi::{BeliefError, Budget, Game, Rules, Seat};

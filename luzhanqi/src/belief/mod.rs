@@ -36,7 +36,7 @@ use mixture::Mixture;
 use shares::Shares;
 pub use weighted::Weighted;
 
-/// What a seat can believe: the exact number of consistent arrangements, the exact chances of every
+/// The belief of a seat: the exact number of consistent arrangements, the exact chances of every
 /// kind at every hidden piece, and exact uniform samples.
 ///
 /// ```

@@ -57,7 +57,7 @@ pub struct Game {
     result: Option<Outcome>,
 }
 
-/// What became of a try.
+/// The answer of the referee to a try.
 ///
 /// ```
 /// use luzhanqi::{Game, Effect, Position, Rules, Tried};

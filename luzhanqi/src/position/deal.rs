@@ -47,7 +47,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// How many pieces a deal has.
+    /// The number of pieces of a deal.
     pub const LEN: usize = 50;
 
     /// Returns a uniformly random deal.
@@ -133,8 +133,8 @@ impl FromStr for Deal {
     }
 }
 
-/// How many face-down pieces there are of each colour and kind: the public part of what is hidden
-/// in expose play, and the chances of every flip.
+/// The numbers of face-down pieces of each colour and kind: the public part of what is hidden in
+/// expose play, and the chances of every flip.
 ///
 /// ```
 /// use luzhanqi::{Color, Kind, Piece, Position, Rules};

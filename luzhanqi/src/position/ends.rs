@@ -8,7 +8,7 @@ use crate::rules::{Immobile, QuietResult};
 
 use super::{Position, RuleMasks, State};
 
-/// Why a game is over.
+/// The reason why a game is over.
 ///
 /// ```
 /// use luzhanqi::{Game, EndReason, Rules, Seat};
@@ -83,7 +83,7 @@ impl fmt::Display for EndReason {
     }
 }
 
-/// How a game ended.
+/// The outcome of a game: who won, and why.
 ///
 /// ```
 /// use luzhanqi::{Position, EndReason, Rules, Seat};

@@ -170,8 +170,8 @@ fn why_unreached(
 }
 
 reasons! {
-    /// Why a move is not legal. The reasons that the mover can see come before [`IllegalMove::Refused`],
-    /// the one it may not know.
+    /// The reason why a move is not legal. The reasons that the mover can see come before
+    /// [`IllegalMove::Refused`], the one it may not know.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};

@@ -8,7 +8,7 @@ use super::state::{NO_MARK, State};
 use super::{Position, Sides};
 
 impl Position {
-    /// How many words [`Position::to_words`] gives.
+    /// The number of words that [`Position::to_words`] gives.
     pub const WORDS: usize = 11;
 
     /// Returns the position with its rules as words, for copies in memory where this type cannot

@@ -9,7 +9,7 @@ use super::masks::{mines_fall, station};
 use super::state::{Sides, State, plane_masks};
 use super::zobrist;
 
-/// What a move does.
+/// The effect of a move.
 ///
 /// ```
 /// use luzhanqi::{Effect, Position, Rules, rules::AttackResult};
@@ -69,7 +69,7 @@ impl core::fmt::Display for Effect {
     }
 }
 
-/// What a move changed, for taking it back.
+/// The changes that a move made, for taking it back.
 ///
 /// ```
 /// use luzhanqi::{Kind, Position, Rules};

@@ -15,7 +15,7 @@ pub(crate) const UNKNOWN: u8 = 15;
 /// `colours` from this value up: nobody has a colour yet.
 const OPEN: u8 = 2;
 
-/// Whose colours are whose.
+/// The colours of the two seats.
 ///
 /// Settled, it is the colour of south. Open, it keeps each seat's latest flip, which
 /// `colours=twice` looks at.

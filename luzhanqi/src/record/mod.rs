@@ -54,7 +54,7 @@ use core::fmt;
 use crate::error::Quoted;
 use crate::reason::reasons;
 
-/// What is wrong in a record, and where.
+/// A fault of a record, and where it is.
 ///
 /// ```
 /// use luzhanqi::record::{Record, RecordFault};
@@ -89,7 +89,7 @@ impl core::error::Error for RecordError {
 }
 
 reasons! {
-    /// What can be wrong in a record.
+    /// A fault that a record can have.
     ///
     /// ```
     /// use luzhanqi::record::{Record, RecordFault};

@@ -8,7 +8,7 @@ use crate::error::ParseWordError;
 use crate::piece::{Kind, Kinds};
 use crate::reason::{Detail, Details, Tell};
 
-/// How an attack ends, from the attacker's side.
+/// The ending of an attack, from the attacker's side.
 ///
 /// ```
 /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
@@ -83,7 +83,7 @@ impl fmt::Display for AttackResult {
     }
 }
 
-/// Why a piece may not take a flag.
+/// The reason why a piece may not take a flag.
 ///
 /// ```
 /// use luzhanqi::{Kind, Rules, rules::{FlagGuard, Standing}};
@@ -184,7 +184,7 @@ const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> AttackResult
 
 static CLASH: [[[AttackResult; 16]; 16]; 2] = [clash_table(false), clash_table(true)];
 
-/// Where the order of a piece stands among those of its own side on the board, face-down pieces
+/// The standing of a piece's order among those of its own side on the board, face-down pieces
 /// included. Only `mines=lowest` and `flag-taker=lowest` look at it.
 ///
 /// ```

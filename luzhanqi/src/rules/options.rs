@@ -109,8 +109,8 @@ impl OptionValue for u16 {
     }
 }
 
-/// How many times a position may stand before the game is a draw: 0 (off) or 2 to 255. The
-/// starting position counts once, so 1 would end every game at once and is not a value.
+/// The number of times that a position may stand before the game is a draw: 0 (off) or 2 to 255.
+/// The starting position counts once, so 1 would end every game at once and is not a value.
 ///
 /// ```
 /// use luzhanqi::{Rules, rules::Repetition};

@@ -15,7 +15,7 @@ use super::observation::{Attack, Observation};
 use super::repeats::Repeats;
 use super::seen_board::SeenBoard;
 
-/// Where a hidden piece is.
+/// The place of a hidden piece.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, PieceStatus};

@@ -72,7 +72,7 @@ pub struct Flip {
     pub piece: Piece,
 }
 
-/// How a game begins for a seat.
+/// The beginning of a game for a seat.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -99,7 +99,7 @@ pub struct Begin {
     pub setup: bool,
 }
 
-/// What a seat sees of an attack.
+/// An attack as a seat sees it.
 ///
 /// ```
 /// use luzhanqi::{Game, Kind, Observation, Position, Rules, Seat};
@@ -131,7 +131,7 @@ pub struct Attack {
     pub flags: [Option<Station>; 2],
 }
 
-/// How a game ended, and what had been hidden.
+/// The ending of a game, and what had been hidden.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};

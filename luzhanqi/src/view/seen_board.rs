@@ -15,7 +15,7 @@ use crate::station::{Station, Stations};
 
 use super::observation::Begin;
 
-/// What a seat sees on a station.
+/// The contents of a station, as a seat sees them.
 ///
 /// ```
 /// use luzhanqi::{Color, Game, Rules, Seat, Seen};
