@@ -449,7 +449,7 @@ private:
         const std::vector<lzq_enemy> all = view_.enemies();
         std::vector<std::string> lost;
         for (std::size_t i = 0; i < all.size(); i++) {
-            if (all[i].whereabouts != LZQ_ENEMY_LOST) continue;
+            if (all[i].status != LZQ_ENEMY_LOST) continue;
             const lzq_kinds kinds = candidates[i];
             std::string known = "?";
             for (lzq_kind kind = 0; kind < LZQ_KINDS; kind++)
