@@ -11,7 +11,7 @@ use crate::{army, belief, board, convert, count, engine, matches, play, referee,
 
 /// The rules of Luzhanqi (Junqi, Chinese army chess): play, referee, explore.
 #[derive(Parser)]
-#[command(version, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(name = "luzhanqi", version, after_help = EXAMPLES, arg_required_else_help = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -20,7 +20,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   luzhanqi play                                  two random players, to the end
-  luzhanqi play --south human --style unicode     you against a random player
+  luzhanqi play --south human --style unicode    you against a random player
   luzhanqi play --south human --north sampler    you against a better one
   luzhanqi play --rules flip --record game.txt   keep a record
   luzhanqi referee game.txt                      check every move of a record

@@ -94,6 +94,43 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Fast loops
+//!
+//! What a search or a playout would write: [`MoveList`] holds the moves of a position without
+//! allocation, [`Position::draw`] picks one of them without a list.
+//!
+//! ```
+//! use luzhanqi::{MoveList, Position, Random, Rules};
+//!
+//! let mut position = Position::start(&Rules::STANDARD, 1);
+//! let (mut list, mut random) = (MoveList::new(), Random::new(1));
+//! list.fill(&position.legal());
+//! for mv in list.iter() {
+//!     let undo = position.play_unchecked(*mv);
+//!     position.undo(&undo);
+//! }
+//! while let Some(mv) = position.draw(&mut random) {
+//!     position.play_unchecked(mv);
+//! }
+//! ```
+//!
+//! # Reasons as data
+//!
+//! ```
+//! use luzhanqi::{Budget, Game, Rules, Seat};
+//!
+//! let mut game = Game::start(&Rules::STANDARD, 1);
+//! let why = game.play("b6b7".parse()?).unwrap_err();
+//! assert_eq!(why.reason(), "no-line");
+//! for (name, detail) in why.details() {
+//!     println!("{name}: {detail}");
+//! }
+//! // What others send may be made to be dear: a belief can have a budget.
+//! let belief = game.view(Seat::South).belief_within(Budget::default())?;
+//! println!("{} arrangements", belief.count());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Expose play
 //!
 //! All fifty pieces lie face down; a turn flips one or moves one.
@@ -131,7 +168,6 @@
 //! | `std` | yes | the standard library; without it the crate needs `alloc` only |
 //! | `serde` | no | `Serialize` and `Deserialize` for the public values, as their texts |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
-//! | `cli` | no | the program `luzhanqi` |
 //!
 //! # What is promised
 //!

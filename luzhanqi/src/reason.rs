@@ -40,6 +40,21 @@ pub enum Detail {
     Text(String),
 }
 
+impl core::fmt::Display for Detail {
+    /// Writes the value as its type does.
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Detail::Station(station) => station.fmt(f),
+            Detail::Move(mv) => mv.fmt(f),
+            Detail::Kind(kind) => kind.fmt(f),
+            Detail::Color(color) => color.fmt(f),
+            Detail::Seat(seat) => seat.fmt(f),
+            Detail::Number(number) => number.fmt(f),
+            Detail::Text(text) => text.fmt(f),
+        }
+    }
+}
+
 /// The details that are known of an error, by name.
 pub type Details = Vec<(&'static str, Detail)>;
 
