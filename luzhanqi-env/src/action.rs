@@ -106,13 +106,13 @@ const NONE: u16 = u16::MAX;
 const PLACES: usize = Station::COUNT * Station::COUNT;
 
 struct Tables {
-    moves: Vec<Move>,
+    moves: [Move; Action::COUNT],
     /// By origin times 60 plus target; a flip has its station twice.
     numbers: [u16; PLACES],
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let mut moves = Vec::with_capacity(Action::COUNT);
+    let mut all = Vec::with_capacity(Action::COUNT);
     for origin in Station::all() {
         // Where engineers turn, every railroad station can be reached from every other.
         let rail = if board::RAILROAD.contains(origin) {
@@ -121,10 +121,12 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
             Stations::EMPTY
         };
         let targets = board::neighbours(origin) | rail;
-        moves.extend(targets.into_iter().filter_map(|t| Move::new(origin, t)));
+        all.extend(targets.into_iter().filter_map(|t| Move::new(origin, t)));
     }
-    assert_eq!(moves.len(), Action::MOVES);
-    moves.extend(Station::all().map(Move::flip));
+    assert_eq!(all.len(), Action::MOVES);
+    all.extend(Station::all().map(Move::flip));
+    // In place, as nothing frees what a static keeps on the heap.
+    let moves: [Move; Action::COUNT] = core::array::from_fn(|number| all[number]);
     let mut numbers = [NONE; PLACES];
     for (number, mv) in moves.iter().enumerate() {
         numbers[place(*mv, Seat::South)] = number as u16;

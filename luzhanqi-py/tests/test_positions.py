@@ -120,6 +120,8 @@ def test_progress_bar(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_long_work_is_interrupted() -> None:
+    # A shell that starts Python in the background has it ignore Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     began = threading.Event()
 
     def press() -> None:
