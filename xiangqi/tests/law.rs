@@ -133,7 +133,7 @@ fn circles_of_all_sorts() {
     let mut random = Random::new(77);
     let mut sorts: BTreeMap<Sort, u32> = BTreeMap::new();
     let all = std::env::var("LUZHANQI_TESTS").is_ok_and(|all| all == "all");
-    let (tries, most) = if all { (1_000_000, 200) } else { (10_000, 3) };
+    let (tries, most) = if all { (100_000, 30) } else { (10_000, 3) };
     for _ in 0..tries {
         let start = common::sparse(&mut random);
         let length = [4, 4, 6, 6, 8][random.below(5) as usize];
