@@ -140,8 +140,10 @@ pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> lzq_illegal {
 }
 
 fn position_of(word: &str) -> u8 {
-    let place = IllegalMove::REASONS.iter().position(|own| own.word == word);
-    place.map_or(u8::MAX - 1, |place| place as u8)
+    match IllegalMove::REASONS.iter().position(|own| own.word == word) {
+        Some(place) => place as u8,
+        None => unreachable!("every reason is in the list"),
+    }
 }
 
 fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {

@@ -7,14 +7,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::args::{PlaceArg, seed_or_any};
-use crate::enums::AsEnum;
-use crate::enums::{ColorArg, SeatArg};
+use crate::enums::{AsEnum, ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
-use crate::piece::KindArg;
-use crate::piece::{self, Piece};
+use crate::piece::{self, KindArg, Piece};
 use crate::rules::RulesArg;
-use crate::station::StationArg;
-use crate::station::{self, Station};
+use crate::station::{self, Station, StationArg};
 
 /// The arrangement of 25 pieces that a player chooses in dark play.
 ///

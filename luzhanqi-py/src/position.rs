@@ -9,18 +9,13 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::args::seed_or_any;
 use crate::army::{ArmyArg, DealArg};
-use crate::enums::{self, AsEnum};
-use crate::enums::{ColorArg, SeatArg};
+use crate::enums::{self, AsEnum, ColorArg, SeatArg};
 use crate::errors::Fallible;
-use crate::moves::MoveArg;
-use crate::moves::{self, Move};
-use crate::piece::PieceArg;
-use crate::piece::{self, Piece};
+use crate::moves::{self, Move, MoveArg};
+use crate::piece::{self, Piece, PieceArg};
 use crate::progress::Progress;
-use crate::rules::Rules;
-use crate::rules::RulesArg;
-use crate::station::{self, Station};
-use crate::station::{StationArg, StationsArg};
+use crate::rules::{Rules, RulesArg};
+use crate::station::{self, Station, StationArg, StationsArg};
 
 /// A position in full truth: every piece, the seat to move, the colours and the quiet count, with
 /// the rules it is played by. It never changes: `play` gives a new one.

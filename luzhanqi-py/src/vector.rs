@@ -16,8 +16,7 @@ use crate::enums::SeatArg;
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
 use crate::out_array::given_or_new;
-use crate::rules::Rules;
-use crate::rules::RulesArg;
+use crate::rules::{Rules, RulesArg};
 use crate::spaces::Spaces;
 
 /// Many games at once, for agents that play both seats.

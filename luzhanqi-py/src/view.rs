@@ -9,8 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::belief::{self, Belief};
-use crate::enums::{self, AsEnum};
-use crate::enums::{ColorArg, SeatArg};
+use crate::enums::{self, AsEnum, ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
 use crate::moves;
 use crate::moves::MoveArg;
@@ -18,8 +17,7 @@ use crate::observation::{Observation, ObservationArg, seen_parts};
 use crate::piece;
 use crate::position::Drawing;
 use crate::rules::Rules;
-use crate::station::{self, Station};
-use crate::station::{StationArg, StationsArg};
+use crate::station::{self, Station, StationArg, StationsArg};
 use crate::vector::refused;
 
 /// One seat's knowledge: a fold over its own observations, and nothing else. It never changes:

@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 
 use crate::mv::Move;
 use crate::piece::Seat;
-use crate::position::IllegalMove;
-use crate::position::{MoveSet, Outcome, Position};
+use crate::position::{IllegalMove, MoveSet, Outcome, Position};
 use crate::rules::Rules;
 use crate::view::SeenBoard;
 

@@ -133,7 +133,6 @@ impl Undo {
             key: self.before.key,
             tail: self.before.tail,
             mv: self.mv,
-            effect: self.effect,
             code: self.code(),
             met: self.met_code(),
         }
@@ -146,7 +145,6 @@ pub(crate) struct SlimUndo {
     key: u64,
     tail: u64,
     mv: Move,
-    effect: Effect,
     /// The codes of the piece that moved and of the one it met (0: none).
     code: u8,
     met: u8,

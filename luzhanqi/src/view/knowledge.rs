@@ -4,13 +4,11 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::belief::BeliefError;
-use crate::belief::{Belief, Budget};
+use crate::belief::{Belief, BeliefError, Budget};
 use crate::game::Game;
 use crate::mv::Move;
 use crate::piece::{Kinds, Seat};
-use crate::position::IllegalMove;
-use crate::position::{EndReason, MoveSet, Outcome, Position};
+use crate::position::{EndReason, IllegalMove, MoveSet, Outcome, Position};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::ObserveError;
