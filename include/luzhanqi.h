@@ -608,7 +608,10 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
  * differs. The members are the library's own.
  */
 typedef struct {
-    /** All options; the second word is 0 in this version. */
+    /**
+     * All options. Bits that this version needs for none are 0; rules with others are answered
+     * with LZQ_E_RULES.
+     */
     uint64_t bits[2];
 } lzq_rules;
 
@@ -930,7 +933,7 @@ lzq_station lzq_deal_station(size_t place);
  */
 typedef struct {
     /** What the library needs. */
-    uint64_t words[11];
+    uint64_t words[12];
 } lzq_position;
 
 /** The colours of the two seats. */

@@ -205,7 +205,7 @@ unsafe fn play(
         let met = color.and_then(|color| Some(luzhanqi::Piece::new(color.other(), done.met()?)));
         undo.put(lzq_undo {
             before,
-            after: after.words[10],
+            after: after.words[Position::WORDS - 1],
             mv,
             effect: of_effect(done.effect()),
             piece: of_piece(piece),
@@ -229,7 +229,7 @@ pub unsafe extern "C" fn lzq_position_undo(
         let (now, undo) = unsafe { (read(position)?, read(undo)?) };
         let out = unsafe { Out::new(position)? };
         unsafe { read_position(&now)? };
-        if now.words[10] != undo.after {
+        if now.words[Position::WORDS - 1] != undo.after {
             return Err(LZQ_E_UNDO);
         }
         let before = unsafe { read_position(&undo.before) }.map_err(|_| LZQ_E_UNDO)?;

@@ -26,7 +26,7 @@ use crate::status::{LZQ_E_PARSE, LZQ_E_POSITION, LZQ_E_RANGE, lzq_status};
 #[derive(Copy, Clone)]
 pub struct lzq_position {
     /// What the library needs.
-    pub words: [u64; 11],
+    pub words: [u64; 12],
 }
 
 /// The colours of the two seats.

@@ -15,7 +15,8 @@ use crate::texts::{c_texts, pick};
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_rules {
-    /// All options; the second word is 0 in this version.
+    /// All options. Bits that this version needs for none are 0; rules with others are answered
+    /// with LZQ_E_RULES.
     pub bits: [u64; 2],
 }
 
@@ -40,15 +41,12 @@ pub const LZQ_GUARD_NOT_LOWEST: i32 = 3;
 pub const LZQ_GUARD_MINES_STAND: i32 = 4;
 
 pub(crate) fn to_rules(rules: lzq_rules) -> Answer<Rules> {
-    let [bits, 0] = rules.bits else {
-        return Err(LZQ_E_RULES);
-    };
-    Rules::from_bits(bits).ok_or(LZQ_E_RULES)
+    Rules::from_bits(rules.bits).ok_or(LZQ_E_RULES)
 }
 
 pub(crate) fn of_rules(rules: &Rules) -> lzq_rules {
     lzq_rules {
-        bits: [rules.to_bits(), 0],
+        bits: rules.to_bits(),
     }
 }
 

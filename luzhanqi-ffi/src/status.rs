@@ -56,7 +56,7 @@ const TEXTS: [&str; 19] = [
     "a number is out of range",
     "a text is not UTF-8",
     "a text cannot be read",
-    "the rules are damaged",
+    "the rules are damaged, or set a bit that no option needs",
     "the army is not one, or breaks a rule of the set-up",
     "the deal is not one",
     "the position is damaged, or there can be no such position",

@@ -180,7 +180,9 @@ static void rules(void) {
     CHECK(lzq_rules_flag_guard(&r, LZQ_BOMB, 0, 0) == LZQ_GUARD_BOMB);
     CHECK(lzq_rules_flag_guard(&r, LZQ_ENGINEER, 1, 1) == LZQ_GUARD_MINES_STAND);
     CHECK(lzq_rules_flag_guard(&r, LZQ_ENGINEER, 1, 0) == LZQ_GUARD_NONE);
-    memset(&r, 0xff, sizeof r);
+    memset(&other, 0xff, sizeof other);
+    CHECK(lzq_rules_text(&other, text, sizeof text) == LZQ_E_RULES);
+    r.bits[1] |= (uint64_t)1 << 63;
     CHECK(lzq_rules_text(&r, text, sizeof text) == LZQ_E_RULES);
 }
 

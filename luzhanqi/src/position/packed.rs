@@ -7,13 +7,17 @@ use crate::station::Stations;
 use super::state::{NO_MARK, State};
 use super::{Position, Sides};
 
+/// The word that seals the others.
+const SEAL: usize = Position::WORDS - 1;
+
 impl Position {
     /// The number of words that [`Position::to_words`] gives.
-    pub const WORDS: usize = 11;
+    pub const WORDS: usize = 12;
 
     /// Returns the position with its rules as words, for copies in memory where this type cannot
     /// go, such as a C program's. What each word holds may change with every version: keep
-    /// positions in files as text.
+    /// positions in files as text. Bits that nothing needs are 0, and [`Position::from_words`]
+    /// refuses others.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -30,9 +34,9 @@ impl Position {
             key,
             tail,
         } = self.state;
-        let rules = self.rules().to_bits();
-        let mut words = [a, b, c, d, red, black, down, key, tail, rules, 0];
-        words[10] = seal(&words);
+        let [low, high] = self.rules().to_bits();
+        let mut words = [a, b, c, d, red, black, down, key, tail, low, high, 0];
+        words[SEAL] = seal(&words);
         words
     }
 
@@ -45,13 +49,15 @@ impl Position {
     /// [`PositionError::Words`], or why there can be no such position.
     pub fn from_words(words: &[u64; Position::WORDS]) -> Result<Position, PositionError> {
         use PositionError::Words;
-        if words[10] != seal(words) {
+        if words[SEAL] != seal(words) {
             return Err(Words(
                 "they were not made by this library, or changed since",
             ));
         }
-        let [a, b, c, d, red, black, down, key, tail, rules, _] = *words;
-        let rules = Rules::from_bits(rules).ok_or(Words("the rules"))?;
+        let [a, b, c, d, red, black, down, key, tail, low, high, _] = *words;
+        let rules = Rules::from_bits([low, high]).ok_or(Words(
+            "the rules give an option no value that it takes, or set a bit that none needs",
+        ))?;
         let byte = |at: u32| (tail >> at) as u8;
         let state = State {
             planes: [a, b, c, d],
@@ -97,7 +103,7 @@ fn seal(words: &[u64; Position::WORDS]) -> u64 {
     // side by side.
     let mut sum: u64 = 0x6c7a_7131;
     let mut factor: u64 = 0x9e37_79b9_7f4a_7c15;
-    for word in &words[..Position::WORDS - 1] {
+    for word in &words[..SEAL] {
         factor = factor.wrapping_add(0x5851_f42d_4c95_7f2e);
         sum = sum.wrapping_add(word.wrapping_mul(factor).rotate_left(29));
     }
@@ -142,6 +148,20 @@ mod tests {
     }
 
     #[test]
+    fn rules_set_no_bit_that_no_option_needs() {
+        let mut words = Position::start(&crate::Rules::STANDARD, 1).to_words();
+        let [.., low, high, _] = words;
+        let used = RuleSet::ALL.map(|set| set.rules.to_bits());
+        assert!(used.iter().all(|bits| bits[1] == 0) && low == used[0][0]);
+        for bit in 0..64 {
+            words[SEAL - 1] = high ^ 1 << bit;
+            words[SEAL] = seal(&words);
+            let why = Position::from_words(&words).expect_err("a bit that no option needs");
+            assert!(why.to_string().contains("a bit that none needs"), "{why}");
+        }
+    }
+
+    #[test]
     fn forged_words_are_what_the_text_allows() {
         let mut random = Random::new(3);
         let mut taken = 0;
@@ -149,10 +169,10 @@ mod tests {
             for _ in 0..40 {
                 let mut words = position.to_words();
                 for _ in 0..=random.below(3) {
-                    let bit = random.below(64 * (Position::WORDS as u32 - 1)) as usize;
+                    let bit = random.below(64 * SEAL as u32) as usize;
                     words[bit / 64] ^= 1 << (bit % 64);
                 }
-                words[10] = seal(&words);
+                words[SEAL] = seal(&words);
                 let Ok(forged) = Position::from_words(&words) else {
                     continue;
                 };

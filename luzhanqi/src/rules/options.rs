@@ -403,31 +403,31 @@ macro_rules! options {
                 Some(self)
             }
 
-            /// Returns the rules as one number: the codes of all options side by side, the first
-            /// lowest.
+            /// Returns the rules as two words: the codes of all options side by side, the first
+            /// lowest in the first word. What no option needs is 0.
             #[inline]
-            pub fn to_bits(&self) -> u64 {
-                const { assert!(0 $(+ <$type as OptionValue>::BITS)* <= 64) };
+            pub fn to_bits(&self) -> [u64; 2] {
+                const { assert!(0 $(+ <$type as OptionValue>::BITS)* <= 128) };
                 let (mut bits, mut at) = (0, 0);
                 $(
-                    bits |= u64::from(self.$field.code()) << at;
+                    bits |= u128::from(self.$field.code()) << at;
                     at += <$type>::BITS;
                 )*
-                debug_assert!(at <= 64);
-                bits
+                debug_assert!(at <= 128);
+                [bits as u64, (bits >> 64) as u64]
             }
 
-            /// Returns the rules of a number that [`Rules::to_bits`] gave; `None` if it holds no
-            /// rules.
+            /// Returns the rules of the words that [`Rules::to_bits`] gave; `None` if they hold
+            /// none: a code is that of no value, or a bit is set that no option needs.
             ///
             /// ```
             /// use luzhanqi::Rules;
             /// assert_eq!(Rules::from_bits(Rules::FLIP.to_bits()), Some(Rules::FLIP));
-            /// assert_eq!(Rules::from_bits(u64::MAX), None);
+            /// assert_eq!(Rules::from_bits([Rules::FLIP.to_bits()[0], 1]), None);
             /// ```
             #[inline]
-            pub fn from_bits(bits: u64) -> Option<Rules> {
-                let mut left = bits;
+            pub fn from_bits(bits: [u64; 2]) -> Option<Rules> {
+                let mut left = u128::from(bits[1]) << 64 | u128::from(bits[0]);
                 let mut next = |width: u32| {
                     let code = left & ((1 << width) - 1);
                     left >>= width;
