@@ -2,14 +2,18 @@
 //!
 //! Every file is one part of the header, and the header has them in the order of this list. The
 //! functions only translate: numbers and pointers are checked and decoded, the core crate answers,
-//! and the answer is encoded. All that is unsafe about it is in `guard`.
+//! and the answer is encoded. All that is unsafe about it is in `c_border::guard`.
 
 #![allow(non_camel_case_types)]
 // What C has to keep is said once, on the first page of the header.
 #![allow(clippy::missing_safety_doc)]
 
-mod guard;
-mod texts;
+use c_border::guard;
+
+mod texts {
+    pub(crate) use c_border::c_texts;
+    pub(crate) use c_border::texts::pick;
+}
 
 pub mod status;
 
@@ -38,3 +42,11 @@ pub mod record;
 pub mod seat_record;
 
 pub mod render;
+
+// The border gives these numbers itself.
+const _: () = {
+    use c_border::status::{INTERNAL, NULL, OK, RANGE, TEXT};
+    use status::{LZQ_E_INTERNAL, LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_OK};
+    assert!(OK == LZQ_OK && NULL == LZQ_E_NULL && RANGE == LZQ_E_RANGE);
+    assert!(TEXT == LZQ_E_TEXT && INTERNAL == LZQ_E_INTERNAL);
+};

@@ -1,7 +1,7 @@
 //! Texts that C may keep: made when the library is compiled, ended by a zero byte.
 
 /// A text of the core crate with zero bytes up to `N`.
-pub(crate) const fn c_text<const N: usize>(text: &str) -> [u8; N] {
+pub const fn c_text<const N: usize>(text: &str) -> [u8; N] {
     let bytes = text.as_bytes();
     assert!(bytes.len() < N, "the text and its end have to fit");
     let mut out = [0; N];
@@ -14,6 +14,7 @@ pub(crate) const fn c_text<const N: usize>(text: &str) -> [u8; N] {
 }
 
 /// A static table of texts, one for each item of a list.
+#[macro_export]
 macro_rules! c_texts {
     ($name:ident, $width:literal, $list:expr, |$item:ident| $text:expr) => {
         static $name: [[u8; $width]; $list.len()] = {
@@ -21,20 +22,15 @@ macro_rules! c_texts {
             let mut i = 0;
             while i < table.len() {
                 let $item = $list[i];
-                table[i] = crate::texts::c_text($text);
+                table[i] = $crate::texts::c_text($text);
                 i += 1;
             }
             table
         };
     };
 }
-pub(crate) use c_texts;
-
 /// The text of this number, or NULL.
-pub(crate) fn pick<const N: usize>(
-    table: &'static [[u8; N]],
-    number: usize,
-) -> *const std::ffi::c_char {
+pub fn pick<const N: usize>(table: &'static [[u8; N]], number: usize) -> *const std::ffi::c_char {
     table
         .get(number)
         .map_or(std::ptr::null(), |text| text.as_ptr().cast())

@@ -11,13 +11,13 @@ use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
 
-use crate::status::{LZQ_E_INTERNAL, LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_OK, lzq_status};
+use crate::status::{INTERNAL, NULL, OK, RANGE, Status, TEXT};
 
 /// A status of zero or more, or a failure, which is below zero.
-pub(crate) type Answer<T = lzq_status> = Result<T, lzq_status>;
+pub type Answer<T = Status> = Result<T, Status>;
 
 /// Runs the body of an exported function; a panic becomes an internal error.
-pub(crate) fn guard(body: impl FnOnce() -> Answer) -> lzq_status {
+pub fn guard(body: impl FnOnce() -> Answer) -> Status {
     // What a body changes besides handles it changes last and by a single assignment; a handle that
     // it leaves half changed is marked, see `Kept`.
     match catch_unwind(AssertUnwindSafe(body)) {
@@ -25,14 +25,14 @@ pub(crate) fn guard(body: impl FnOnce() -> Answer) -> lzq_status {
         Err(panic) => {
             // What a panic carries may panic when it is dropped.
             std::mem::forget(panic);
-            LZQ_E_INTERNAL
+            INTERNAL
         }
     }
 }
 
 /// Guards, as [`guard`], functions on plain numbers that give a value, or `none` for numbers that
 /// mean nothing.
-pub(crate) fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
+pub fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(answer) => answer.unwrap_or(none),
         Err(panic) => {
@@ -43,29 +43,29 @@ pub(crate) fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
 }
 
 /// `Ok` for numbers that mean something.
-pub(crate) fn known<T>(decoded: Option<T>) -> Answer<T> {
-    decoded.ok_or(LZQ_E_RANGE)
+pub fn known<T>(decoded: Option<T>) -> Answer<T> {
+    decoded.ok_or(RANGE)
 }
 
 /// A count as a status.
-pub(crate) fn total(count: usize) -> Answer {
-    lzq_status::try_from(count).map_err(|_| LZQ_E_RANGE)
+pub fn total(count: usize) -> Answer {
+    Status::try_from(count).map_err(|_| RANGE)
 }
 
 /// A copy of a plain value that C holds. C's memory need not be aligned.
 ///
 /// # Safety
 /// The pointer is NULL or points to a value that can be read.
-pub(crate) unsafe fn read<T: Copy>(pointer: *const T) -> Answer<T> {
+pub unsafe fn read<T: Copy>(pointer: *const T) -> Answer<T> {
     if pointer.is_null() {
-        return Err(LZQ_E_NULL);
+        return Err(NULL);
     }
     // SAFETY: it is not NULL, and the caller vouches for the rest.
     Ok(unsafe { pointer.read_unaligned() })
 }
 
 /// What C holds a pointer to.
-pub(crate) trait Handle {
+pub trait Handle {
     /// Whether a panic has left it half changed.
     fn is_broken(&self) -> bool {
         false
@@ -74,25 +74,27 @@ pub(crate) trait Handle {
 
 /// The value of a handle that calls change in place. A panic on the way leaves it broken: then it can
 /// be freed and nothing else.
-pub(crate) struct Kept<T> {
+pub struct Kept<T> {
     value: T,
     broken: bool,
 }
 
 impl<T> Kept<T> {
-    pub(crate) const fn new(value: T) -> Kept<T> {
+    /// A value that no call has broken.
+    pub const fn new(value: T) -> Kept<T> {
         Kept {
             value,
             broken: false,
         }
     }
 
-    pub(crate) const fn is_broken(&self) -> bool {
+    /// Whether a panic has left it half changed.
+    pub const fn is_broken(&self) -> bool {
         self.broken
     }
 
     /// Changes the value. A failure has to leave it as it was, as those of the core crate do.
-    pub(crate) fn change<R>(&mut self, change: impl FnOnce(&mut T) -> Answer<R>) -> Answer<R> {
+    pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> Answer<R>) -> Answer<R> {
         self.broken = true;
         let answer = change(&mut self.value);
         // Not reached if that panics.
@@ -114,11 +116,11 @@ impl<T> Deref for Kept<T> {
 /// # Safety
 /// The pointer is NULL or one that a `_new` function gave and `_free` has not taken, and nothing
 /// changes it meanwhile.
-pub(crate) unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
+pub unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
     // SAFETY: as the caller vouches.
-    let handle = unsafe { pointer.as_ref() }.ok_or(LZQ_E_NULL)?;
+    let handle = unsafe { pointer.as_ref() }.ok_or(NULL)?;
     if handle.is_broken() {
-        return Err(LZQ_E_INTERNAL);
+        return Err(INTERNAL);
     }
     Ok(handle)
 }
@@ -127,11 +129,11 @@ pub(crate) unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
 ///
 /// # Safety
 /// As for [`handle`], and nothing else looks at it meanwhile.
-pub(crate) unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
+pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
     // SAFETY: as the caller vouches.
-    let handle = unsafe { pointer.as_mut() }.ok_or(LZQ_E_NULL)?;
+    let handle = unsafe { pointer.as_mut() }.ok_or(NULL)?;
     if handle.is_broken() {
-        return Err(LZQ_E_INTERNAL);
+        return Err(INTERNAL);
     }
     Ok(handle)
 }
@@ -140,7 +142,7 @@ pub(crate) unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mu
 ///
 /// # Safety
 /// As for [`handle_mut`]; the handle is gone afterwards.
-pub(crate) unsafe fn free<T>(pointer: *mut T) {
+pub unsafe fn free<T>(pointer: *mut T) {
     if !pointer.is_null() {
         // SAFETY: every handle was made by `Out::give` from a box of its type.
         value((), || {
@@ -154,28 +156,28 @@ pub(crate) unsafe fn free<T>(pointer: *mut T) {
 ///
 /// # Safety
 /// The pointer is NULL or points to a text that ends with a zero byte.
-pub(crate) unsafe fn c_str<'a>(pointer: *const c_char) -> Answer<&'a str> {
+pub unsafe fn c_str<'a>(pointer: *const c_char) -> Answer<&'a str> {
     if pointer.is_null() {
-        return Err(LZQ_E_NULL);
+        return Err(NULL);
     }
     // SAFETY: it is not NULL, and the caller vouches for the rest.
     unsafe { CStr::from_ptr(pointer) }
         .to_str()
-        .map_err(|_| LZQ_E_TEXT)
+        .map_err(|_| TEXT)
 }
 
 /// The place of one output.
-pub(crate) struct Out<T>(NonNull<T>);
+pub struct Out<T>(NonNull<T>);
 
 impl<T> Out<T> {
     /// # Safety
     /// The pointer is NULL or can be written.
-    pub(crate) unsafe fn new(pointer: *mut T) -> Answer<Out<T>> {
-        NonNull::new(pointer).map(Out).ok_or(LZQ_E_NULL)
+    pub unsafe fn new(pointer: *mut T) -> Answer<Out<T>> {
+        NonNull::new(pointer).map(Out).ok_or(NULL)
     }
 
     /// Writes the output.
-    pub(crate) fn put(self, value: T) {
+    pub fn put(self, value: T) {
         // SAFETY: `new` was told that it can be written. C's memory need not be aligned.
         unsafe { self.0.write_unaligned(value) }
     }
@@ -183,14 +185,14 @@ impl<T> Out<T> {
 
 impl<T> Out<*mut T> {
     /// Gives C a new handle.
-    pub(crate) fn give(self, value: T) {
+    pub fn give(self, value: T) {
         self.put(Box::into_raw(Box::new(value)));
     }
 }
 
 /// The place of a list: as much of it as fits is written.
 #[derive(Copy, Clone)]
-pub(crate) struct Buffer<T> {
+pub struct Buffer<T> {
     start: *mut T,
     capacity: usize,
 }
@@ -198,15 +200,15 @@ pub(crate) struct Buffer<T> {
 impl<T> Buffer<T> {
     /// # Safety
     /// The pointer is NULL or `capacity` items can be written there.
-    pub(crate) unsafe fn new(start: *mut T, capacity: usize) -> Answer<Buffer<T>> {
+    pub unsafe fn new(start: *mut T, capacity: usize) -> Answer<Buffer<T>> {
         if start.is_null() && capacity > 0 {
-            return Err(LZQ_E_NULL);
+            return Err(NULL);
         }
         Ok(Buffer { start, capacity })
     }
 
     /// Writes the items that fit and gives the number of all.
-    pub(crate) fn fill(self, items: impl IntoIterator<Item = T>) -> Answer {
+    pub fn fill(self, items: impl IntoIterator<Item = T>) -> Answer {
         let mut count = 0;
         // Not a loop: lists of moves are quicker to go through from inside.
         items.into_iter().for_each(|item| {
@@ -221,7 +223,7 @@ impl<T> Buffer<T> {
 
     /// Writes what fits of a list that knows its length, and gives the number of all: the time
     /// grows with what is written alone.
-    pub(crate) fn fill_from(self, items: impl ExactSizeIterator<Item = T>) -> Answer {
+    pub fn fill_from(self, items: impl ExactSizeIterator<Item = T>) -> Answer {
         let (count, room) = (total(items.len())?, self.capacity);
         self.fill(items.take(room))?;
         Ok(count)
@@ -231,7 +233,7 @@ impl<T> Buffer<T> {
 impl Buffer<c_char> {
     /// Writes a text as `snprintf` does: cut to the capacity, a zero byte at its end. Gives the
     /// length of the whole text in bytes.
-    pub(crate) fn print(self, text: &str) -> Answer {
+    pub fn print(self, text: &str) -> Answer {
         let length = total(text.len())?;
         if let Some(room) = self.capacity.checked_sub(1) {
             // Never half a character.
@@ -244,22 +246,18 @@ impl Buffer<c_char> {
 }
 
 /// The place of a message that tells a person what is wrong: written on failure, and only then.
-pub(crate) struct Why(Buffer<c_char>);
+pub struct Why(Buffer<c_char>);
 
 impl Why {
     /// # Safety
     /// As for [`Buffer::new`].
-    pub(crate) unsafe fn new(start: *mut c_char, capacity: usize) -> Answer<Why> {
+    pub unsafe fn new(start: *mut c_char, capacity: usize) -> Answer<Why> {
         // SAFETY: as the caller vouches.
         unsafe { Buffer::new(start, capacity) }.map(Why)
     }
 
     /// Writes the message of an error.
-    pub(crate) fn explain<T, E: Display>(
-        &self,
-        status: lzq_status,
-        result: Result<T, E>,
-    ) -> Answer<T> {
+    pub fn explain<T, E: Display>(&self, status: Status, result: Result<T, E>) -> Answer<T> {
         match result {
             Ok(value) => Ok(value),
             Err(error) => {
@@ -270,8 +268,8 @@ impl Why {
     }
 }
 
-/// `LZQ_OK` after the outputs are written.
-pub(crate) const DONE: Answer = Ok(LZQ_OK);
+/// [`OK`] after the outputs are written.
+pub const DONE: Answer = Ok(OK);
 
 #[cfg(test)]
 mod tests {
@@ -279,22 +277,22 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_an_internal_error() {
-        assert_eq!(guard(|| panic!("on purpose")), LZQ_E_INTERNAL);
+        assert_eq!(guard(|| panic!("on purpose")), INTERNAL);
         assert_eq!(value(7, || panic!("on purpose")), 7);
     }
 
     #[test]
     fn a_panic_breaks_what_it_was_changing_and_a_failure_does_not() {
         let mut kept = Kept::new(vec![1, 2, 3]);
-        let failed = kept.change(|_| -> Answer { Err(LZQ_E_RANGE) });
-        assert_eq!((failed, kept.is_broken()), (Err(LZQ_E_RANGE), false));
+        let failed = kept.change(|_| -> Answer { Err(RANGE) });
+        assert_eq!((failed, kept.is_broken()), (Err(RANGE), false));
         let status = guard(|| {
             kept.change(|list| -> Answer {
                 list.push(4);
                 panic!("on purpose");
             })
         });
-        assert_eq!((status, kept.is_broken()), (LZQ_E_INTERNAL, true));
+        assert_eq!((status, kept.is_broken()), (INTERNAL, true));
     }
 
     #[test]
