@@ -1683,7 +1683,7 @@ lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_OBSERVED_DRAW_DECLINED 6
 /** The game ends: `ending`. */
 #define LZQ_OBSERVED_ENDED 7
-/** In a seat's record, a comment: ask lzq_seat_record_item_text. */
+/** In a seat's record, a comment: ask lzq_record_item_text. */
 #define LZQ_OBSERVED_COMMENT 8
 /** Something that this version has no number for. */
 #define LZQ_OBSERVED_OTHER 255
@@ -2319,7 +2319,7 @@ lzq_status lzq_view_planes(const lzq_view *view, size_t history, uint8_t *planes
  */
 lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
 
-/* Records: games as text ---------------------------------------------------------------------- */
+/* Records: games as text, whole or as one seat observed them ---------------------------------- */
 
 /** A move was tried and played: `mv`. */
 #define LZQ_ITEM_MOVE 0
@@ -2336,13 +2336,17 @@ lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
 /** A comment: ask lzq_record_item_text. */
 #define LZQ_ITEM_COMMENT 6
 
-/** A game as it is kept in a file. Free it with lzq_record_free. */
+/**
+ * A game as it is kept in a file: a whole game, for the referee, or what one seat observed, which a
+ * player keeps without learning anything from it. lzq_record_seat tells which. Free it with
+ * lzq_record_free.
+ */
 typedef struct lzq_record lzq_record;
 
 /** The records of a text. Free it with lzq_records_free. */
 typedef struct lzq_records lzq_records;
 
-/** Something in a record after its tags. */
+/** Something in the record of a whole game after its tags. */
 typedef struct {
     /** One of LZQ_ITEM_.... */
     uint8_t type;
@@ -2353,29 +2357,41 @@ typedef struct {
 } lzq_item;
 
 /**
- * Makes the record of a game.
+ * Makes the record of a whole game.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_record(const lzq_game *game, lzq_record **record);
 
 /**
- * Reads one record. The moves are not refereed: see lzq_record_replay. `why` gets the message of a
+ * Makes the record of what a seat observed.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_record(const lzq_view *view, lzq_record **record);
+
+/**
+ * Reads one record: what a seat observed if it has the tag View, else a whole game. What follows its
+ * tags is not checked: see lzq_record_replay and lzq_record_view. `why` gets the message of a
  * failure, with line and column, and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
  */
-lzq_status lzq_record_parse(const char *text, lzq_record **record, char *why, size_t why_capacity);
+lzq_status lzq_record_parse(const char *text,
+                            lzq_record **record,
+                            char *why,
+                            size_t why_capacity);
 
 /** Frees a record; NULL is fine. */
 void lzq_record_free(lzq_record *record);
 
 /**
- * Reads a text that holds any number of records. Those that cannot be read are kept as errors.
+ * Reads a text that holds any number of records, of either kind. Those that cannot be read are kept as errors.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
-lzq_status lzq_records_parse(const char *text, lzq_records **out_records);
+lzq_status lzq_records_parse(const char *text,
+                             lzq_records **out_records);
 
 /** Frees records; NULL is fine. */
 void lzq_records_free(lzq_records *records);
@@ -2399,6 +2415,9 @@ lzq_status lzq_records_get(const lzq_records *records,
                            char *why,
                            size_t why_capacity);
 
+/** Returns the seat that observed; LZQ_NO_SEAT for a whole game, and for NULL. */
+lzq_seat lzq_record_seat(const lzq_record *record);
+
 /**
  * Writes a record as text; gives the length.
  *
@@ -2409,7 +2428,7 @@ lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity
 /**
  * Makes a new game that is the record's before its first move.
  *
- * Errors: LZQ_E_NULL.
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
  */
 lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **game);
 
@@ -2417,12 +2436,34 @@ lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **game);
  * Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`
  * gets the message of a failure, with line and column, and may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD.
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is what one seat observed.
  */
 lzq_status lzq_record_replay(const lzq_record *record,
                              lzq_game **game,
                              char *why,
                              size_t why_capacity);
+
+/**
+ * Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
+ * and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
+ */
+lzq_status lzq_record_view_beginning(const lzq_record *record,
+                                     lzq_view **view,
+                                     char *why,
+                                     size_t why_capacity);
+
+/**
+ * Makes a new view of what the seat knows after all of the record. `why` gets the message of a
+ * failure, with line and column, and may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
+ */
+lzq_status lzq_record_view(const lzq_record *record,
+                           lzq_view **view,
+                           char *why,
+                           size_t why_capacity);
 
 /**
  * Writes the value of a tag of the caller's, such as "South"; gives the length.
@@ -2433,7 +2474,7 @@ lzq_status lzq_record_tag(const lzq_record *record, const char *name, char *text
 
 /**
  * Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
- * the tags of the start and the result cannot be set, and nothing happens then.
+ * the tags that tell of the game cannot be set, and nothing happens then.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
@@ -2447,11 +2488,21 @@ lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *
 lzq_status lzq_record_comment(lzq_record *record, const char *comment);
 
 /**
- * Lists what follows the tags; gives the number of items.
+ * Lists what follows the tags of a whole game; gives the number of items.
  *
- * Errors: LZQ_E_NULL.
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
  */
 lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t capacity);
+
+/**
+ * Lists what follows the tags of what one seat observed, comments as LZQ_OBSERVED_COMMENT; gives the
+ * number of items.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is a whole game.
+ */
+lzq_status lzq_record_observations(const lzq_record *record,
+                                   lzq_observation *items,
+                                   size_t capacity);
 
 /**
  * Writes an item as in the record's text, a comment without its braces; gives the length.
@@ -2462,141 +2513,6 @@ lzq_status lzq_record_item_text(const lzq_record *record,
                                 size_t number,
                                 char *text,
                                 size_t capacity);
-
-/* Records of what one seat observed: a player keeps them without learning anything from them -- */
-
-/** A game as one seat observed it. Free it with lzq_seat_record_free. */
-typedef struct lzq_seat_record lzq_seat_record;
-
-/** The seats' records of a text. Free it with lzq_seat_records_free. */
-typedef struct lzq_seat_records lzq_seat_records;
-
-/**
- * Makes the record of what a seat observed.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_record(const lzq_view *view, lzq_seat_record **record);
-
-/**
- * Reads one record. What follows its tags is not checked: see lzq_seat_record_view. `why` gets the
- * message of a failure, with line and column, and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
- */
-lzq_status lzq_seat_record_parse(const char *text,
-                                 lzq_seat_record **record,
-                                 char *why,
-                                 size_t why_capacity);
-
-/** Frees a record; NULL is fine. */
-void lzq_seat_record_free(lzq_seat_record *record);
-
-/**
- * Reads a text that holds any number of records. Those that cannot be read are kept as errors.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT.
- */
-lzq_status lzq_seat_records_parse(const char *text, lzq_seat_records **records);
-
-/** Frees records; NULL is fine. */
-void lzq_seat_records_free(lzq_seat_records *records);
-
-/**
- * Returns the number of records, those that cannot be read included.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_seat_records_count(const lzq_seat_records *records);
-
-/**
- * Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
- * failure, with line and column, and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
- */
-lzq_status lzq_seat_records_get(const lzq_seat_records *records,
-                                size_t number,
-                                lzq_seat_record **record,
-                                char *why,
-                                size_t why_capacity);
-
-/**
- * Writes a record as text; gives the length.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_seat_record_text(const lzq_seat_record *record, char *text, size_t capacity);
-
-/** Returns the seat that observed; LZQ_NO_SEAT for NULL. */
-lzq_seat lzq_seat_record_seat(const lzq_seat_record *record);
-
-/**
- * Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
- * and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD.
- */
-lzq_status lzq_seat_record_beginning(const lzq_seat_record *record,
-                                     lzq_view **view,
-                                     char *why,
-                                     size_t why_capacity);
-
-/**
- * Makes a new view of what the seat knows after all of the record. `why` gets the message of a
- * failure, with line and column, and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD.
- */
-lzq_status lzq_seat_record_view(const lzq_seat_record *record,
-                                lzq_view **view,
-                                char *why,
-                                size_t why_capacity);
-
-/**
- * Writes the value of a tag of the caller's, such as "Event"; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
- */
-lzq_status lzq_seat_record_tag(const lzq_seat_record *record,
-                               const char *name,
-                               char *text,
-                               size_t capacity);
-
-/**
- * Sets a tag of the caller's, such as "Event". Control characters are dropped; the tags that tell
- * of the game cannot be set, and nothing happens then.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT.
- */
-lzq_status lzq_seat_record_set_tag(lzq_seat_record *record, const char *name, const char *value);
-
-/**
- * Adds a comment after everything so far; } becomes ).
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT.
- */
-lzq_status lzq_seat_record_comment(lzq_seat_record *record, const char *comment);
-
-/**
- * Lists what follows the tags: what was observed, and comments as LZQ_OBSERVED_COMMENT; gives the
- * number of items.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_seat_record_items(const lzq_seat_record *record,
-                                 lzq_observation *items,
-                                 size_t capacity);
-
-/**
- * Writes an item as in the record's text, a comment without its braces; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_seat_record_item_text(const lzq_seat_record *record,
-                                     size_t number,
-                                     char *text,
-                                     size_t capacity);
 
 /* Drawings of boards -------------------------------------------------------------------------- */
 

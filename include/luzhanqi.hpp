@@ -621,6 +621,8 @@ public:
     Belief belief() const;
     /** Throws if it takes more than so many steps of counting and bytes of memory. */
     Belief belief_within(std::uint64_t steps, std::uint64_t bytes) const;
+    /** What the seat can keep in a file without learning anything from it. */
+    Record record() const;
 };
 
 /** A game under the eyes of a referee. */
@@ -755,7 +757,7 @@ inline Belief View::belief_within(std::uint64_t steps, std::uint64_t bytes) cons
     }));
 }
 
-/** A game as it is kept in a file. */
+/** A whole game as it is kept in a file, or what one seat observed of it. */
 class Record : public detail::Owner<lzq_record> {
 public:
     using Owner::Owner;
@@ -778,7 +780,20 @@ public:
             return lzq_record_replay(c(), out, why, room);
         }));
     }
+    /** The seat that observed; nothing for a whole game. */
+    std::optional<Seat> seat() const noexcept { return lzq::seat(lzq_record_seat(c())); }
+    /** What the seat knows after all of the record. Throws for a whole game. */
+    View view() const {
+        return View(detail::made<lzq_view>([&](lzq_view **out, char *why, std::size_t room) {
+            return lzq_record_view(c(), out, why, room);
+        }));
+    }
 };
+
+inline Record View::record() const {
+    return Record(detail::made<lzq_record>(
+        [&](lzq_record **out, char *, std::size_t) { return lzq_view_record(c(), out); }));
+}
 
 inline Record Game::record() const {
     return Record(detail::made<lzq_record>(

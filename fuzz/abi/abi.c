@@ -259,14 +259,14 @@ static void handles(uint8_t call) {
         checked(lzq_weighted_sample(weighted, &plain.random, &plain.position));
         break;
     }
-    case 39: MAKE(record, record, lzq_game_record(*game, &made)); break;
+    case 39: MAKE(record, record, b % 2 ? lzq_game_record(*game, &made) : lzq_view_record(*view, &made)); break;
     case 40: READ(MAKE(record, record, lzq_record_parse(in, &made, why, sizeof why))); break;
     case 41: TEXT(lzq_record_text(record, out, size)); break;
-    case 42: MAKE(game, *game, lzq_record_replay(record, &made, NULL, 0)); break;
+    case 42: MAKE(game, *game, lzq_record_replay(record, &made, NULL, 0)); MAKE(view, *view, lzq_record_view(record, &made, NULL, 0)); break;
     case 43: READ(checked(lzq_record_comment(record, in)); checked(lzq_record_set_tag(record, "Event", in)); (void)why); break;
     case 44: READ(MAKE(records, records, lzq_records_parse(in, &made)); (void)why); break;
     case 45: MAKE(record, record, lzq_records_get(records, b, &made, NULL, 0)); break;
-    case 46: LIST(lzq_item, lzq_record_items(record, out, size)); break;
+    case 46: LIST(lzq_item, lzq_record_items(record, out, size)); LIST(lzq_observation, lzq_record_observations(record, out, size)); break;
     case 47: MAKE(scene, scene, lzq_scene_of_position(&plain.position, &made)); break;
     case 48: MAKE(scene, scene, lzq_scene_of_view(*view, &made)); break;
     case 49: MAKE(scene, scene, lzq_scene_of_army(&plain.armies[0], a, b, &made)); break;

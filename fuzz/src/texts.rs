@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-use luzhanqi::record::{Record, records};
+use luzhanqi::record::{AnyRecord, Record, SeatRecord, records};
 use luzhanqi::render::Scene;
 use luzhanqi::{
     Action, Army, Attack, Begin, Color, Deal, Effect, End, EndReason, Flip, Game, Kind, Kinds,
@@ -156,17 +156,29 @@ pub fn record(text: &str) {
             }
         };
         let printed = record.to_string();
-        let read: Record = printed.parse().expect("a record reads its own text");
+        let read: AnyRecord = printed.parse().expect("a record reads its own text");
         assert_eq!(read, record);
         assert_eq!(read.to_string(), printed);
-        match record.replay() {
-            Ok(game) => {
+        let why = match (record.replay(), record.view()) {
+            (Ok(game), Err(error)) => {
                 assert_eq!(read.replay().as_ref(), Ok(&game));
                 let again: Record = Record::of(&game).to_string().parse().expect("a record");
                 assert_eq!(again.replay(), Ok(game));
+                error
             }
-            Err(error) => assert!(error.line > 0 && !error.to_string().is_empty()),
-        }
+            (Err(error), Ok(view)) => {
+                assert_eq!(read.view().as_ref(), Ok(&view));
+                let again = SeatRecord::of(&view).to_string().parse::<SeatRecord>();
+                assert_eq!(again.expect("a record").view(), Ok(view));
+                error
+            }
+            (Err(game), Err(view)) => {
+                assert!(!game.to_string().is_empty());
+                view
+            }
+            (Ok(_), Ok(_)) => panic!("a record is of one kind"),
+        };
+        assert!(why.line > 0 && !why.to_string().is_empty());
     }
 }
 

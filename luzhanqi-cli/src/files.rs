@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use crate::stop::{Done, Stop, wrong};
+use crate::stop::{Stop, wrong};
 use crate::words::printable;
 
 /// The text of a file; `-` is the standard input.
@@ -18,18 +18,19 @@ pub(crate) fn read_file(name: &str) -> Result<String, Stop> {
     String::from_utf8(bytes).map_err(|_| Stop::Input(format!("{name} is not a UTF-8 text")))
 }
 
-/// Whether a text holds what one seat observed, not whole games.
-pub(crate) fn has_seat_records(text: &str) -> bool {
-    text.lines().any(|line| line.starts_with("[View \""))
-}
-
-/// Refuses what one seat observed where whole games are needed.
-pub(crate) fn refuse_seat_records(name: &str, text: &str) -> Done {
-    if has_seat_records(text) {
-        let name = printable(name);
-        return Err(wrong(format!(
-            "{name} is what one seat observed, not the whole game; view and belief read it"
-        )));
+/// The text of a file of records, which holds one tag at least.
+pub(crate) fn read_record_file(name: &str) -> Result<String, Stop> {
+    let text = read_file(name)?;
+    let is_tag = |line: &str| {
+        line.trim_start_matches('\u{feff}')
+            .trim_start()
+            .starts_with('[')
+    };
+    if text.lines().any(is_tag) {
+        return Ok(text);
     }
-    Ok(())
+    let name = printable(name);
+    Err(wrong(format!(
+        "{name} holds no record of a game: a record begins with tags such as [Rules \"standard\"]"
+    )))
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use luzhanqi::record::records;
 
-use crate::files::{read_file, refuse_seat_records};
+use crate::files::read_record_file;
 use crate::stop::{Done, Stop};
 use crate::words::printable;
 
@@ -24,8 +24,7 @@ impl Referee {
     pub fn run(self, out: &mut impl Write) -> Done {
         let (mut games, mut wrong) = (0, 0);
         for file in &self.files {
-            let text = read_file(file)?;
-            refuse_seat_records(file, &text)?;
+            let text = read_record_file(file)?;
             let file = printable(file);
             let before = games;
             for (number, record) in (1..).zip(records(&text)) {

@@ -1,10 +1,10 @@
 //! Where the views of `view` and `belief` come from.
 
 use clap::{ArgGroup, Args};
-use luzhanqi::record::{RecordError, records, seat_records};
+use luzhanqi::record::{AnyRecord, RecordError, records};
 use luzhanqi::{Begin, Game, Position, Rules, Seat, View};
 
-use crate::files::{has_seat_records, read_file};
+use crate::files::read_record_file;
 use crate::stop::{Stop, wrong};
 
 /// A seat's view: of a recorded game, of a seat's own record, or of a game that begins with a
@@ -82,7 +82,7 @@ impl Source {
     }
 
     fn of_file(&self, file: &str) -> Result<View, Stop> {
-        let text = read_file(file)?;
+        let text = read_record_file(file)?;
         let at = |error: RecordError| {
             let RecordError {
                 line,
@@ -91,25 +91,19 @@ impl Source {
             } = error;
             wrong(format!("{file}:{line}:{column}: {fault}"))
         };
-        if !has_seat_records(&text) {
-            let seat = self.needed_seat()?;
-            let record = self.choose(file, records(&text))?.map_err(at)?;
-            return Ok(record.replay().map_err(at)?.view(seat).clone());
-        }
-        let record = self.choose(file, seat_records(&text))?.map_err(at)?;
-        match self.seat {
-            Some(seat) if seat != record.seat() => {
-                let own = record.seat();
-                Err(wrong(format!(
-                    "{file} is {own}'s own record and tells nothing of {seat}"
-                )))
+        let chosen = records(&text).nth(self.game - 1);
+        let record = chosen.ok_or_else(|| wrong(format!("{file} holds no game {}", self.game)))?;
+        match record.map_err(at)? {
+            AnyRecord::Game(record) => {
+                let seat = self.needed_seat()?;
+                Ok(record.replay().map_err(at)?.view(seat).clone())
             }
-            _ => record.view().map_err(at),
+            AnyRecord::Seat(record) => match (self.seat, record.seat()) {
+                (Some(seat), own) if seat != own => Err(wrong(format!(
+                    "{file} is {own}'s own record and tells nothing of {seat}"
+                ))),
+                _ => record.view().map_err(at),
+            },
         }
-    }
-
-    fn choose<T>(&self, file: &str, mut games: impl Iterator<Item = T>) -> Result<T, Stop> {
-        let chosen = games.nth(self.game - 1);
-        chosen.ok_or_else(|| wrong(format!("{file} holds no game {}", self.game)))
     }
 }

@@ -11,7 +11,9 @@ use luzhanqi::{Army, Rules};
 
 fn read(file: &str) -> Vec<Record> {
     let text = fs::read_to_string(file).unwrap();
-    records(&text).map(|record| record.unwrap()).collect()
+    records(&text)
+        .map(|record| record.unwrap().game().unwrap().clone())
+        .collect()
 }
 
 #[test]

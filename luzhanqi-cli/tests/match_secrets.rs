@@ -98,7 +98,7 @@ fn a_cheating_engine_learns_nothing() {
     let text = fs::read_to_string(&record).unwrap();
     let mut enemies = HashSet::new();
     for game in records(&text) {
-        let game = game.unwrap();
+        let game = game.unwrap().game().unwrap().clone();
         let rogues = usize::from(game.tag("North") == Some("rogue"));
         enemies.insert(game.beginning().armies().unwrap()[1 - rogues]);
     }

@@ -39,7 +39,6 @@ pub mod view;
 pub mod env;
 
 pub mod record;
-pub mod seat_record;
 
 pub mod render;
 

@@ -30,7 +30,7 @@ pub const LZQ_OBSERVED_DRAW_OFFERED: u8 = 5;
 pub const LZQ_OBSERVED_DRAW_DECLINED: u8 = 6;
 /// The game ends: `ending`.
 pub const LZQ_OBSERVED_ENDED: u8 = 7;
-/// In a seat's record, a comment: ask lzq_seat_record_item_text.
+/// In a seat's record, a comment: ask lzq_record_item_text.
 pub const LZQ_OBSERVED_COMMENT: u8 = 8;
 /// Something that this version has no number for.
 pub const LZQ_OBSERVED_OTHER: u8 = 255;

@@ -1,24 +1,39 @@
-//! Records: games as text.
+//! Records: games as text, whole or as one seat observed them.
 
 use std::ffi::c_char;
 
-use luzhanqi::record::{Item, Record, RecordError, records};
-use luzhanqi::{Action, Seat};
+use luzhanqi::record::{AnyRecord, Item, Record, RecordError, SeatItem, SeatRecord, records};
+use luzhanqi::{Action, Seat, View};
 
 use crate::game::{NO_MOVE, lzq_game};
 use crate::guard::{
-    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, total,
+    Answer, Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
+    total, value,
 };
 use crate::moves::{lzq_move, of_move};
+use crate::observation::{LZQ_OBSERVED_COMMENT, empty, lzq_observation, of_observation};
 use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RECORD, lzq_status};
+use crate::view::lzq_view;
 
-/// A game as it is kept in a file. Free it with lzq_record_free.
-pub struct lzq_record(Kept<Record>);
+/// A game as it is kept in a file: a whole game, for the referee, or what one seat observed, which a
+/// player keeps without learning anything from it. lzq_record_seat tells which. Free it with
+/// lzq_record_free.
+pub struct lzq_record(Kept<AnyRecord>);
 
 impl lzq_record {
-    pub(crate) fn new(value: Record) -> lzq_record {
-        lzq_record(Kept::new(value))
+    fn new(value: impl Into<AnyRecord>) -> lzq_record {
+        lzq_record(Kept::new(value.into()))
+    }
+
+    /// The record of a whole game, where no message can be given.
+    fn game(&self) -> Answer<&Record> {
+        self.0.game().map_err(|_| LZQ_E_RECORD)
+    }
+
+    /// The record of one seat, where no message can be given.
+    fn observed(&self) -> Answer<&SeatRecord> {
+        self.0.observed().map_err(|_| LZQ_E_RECORD)
     }
 }
 
@@ -29,7 +44,7 @@ impl Handle for lzq_record {
 }
 
 /// The records of a text. Free it with lzq_records_free.
-pub struct lzq_records(Vec<Result<Record, RecordError>>);
+pub struct lzq_records(Vec<Result<AnyRecord, RecordError>>);
 
 impl Handle for lzq_records {}
 
@@ -48,7 +63,7 @@ pub const LZQ_ITEM_RESIGNS: u8 = 5;
 /// A comment: ask lzq_record_item_text.
 pub const LZQ_ITEM_COMMENT: u8 = 6;
 
-/// Something in a record after its tags.
+/// Something in the record of a whole game after its tags.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_item {
@@ -81,7 +96,7 @@ fn of_item(item: &Item) -> lzq_item {
     }
 }
 
-/// Makes the record of a game.
+/// Makes the record of a whole game.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -96,7 +111,23 @@ pub unsafe extern "C" fn lzq_game_record(
     })
 }
 
-/// Reads one record. The moves are not refereed: see lzq_record_replay. `why` gets the message of a
+/// Makes the record of what a seat observed.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_record(
+    view: *const lzq_view,
+    record: *mut *mut lzq_record,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(record)?) };
+        out.give(lzq_record::new(SeatRecord::of(&view.0)));
+        DONE
+    })
+}
+
+/// Reads one record: what a seat observed if it has the tag View, else a whole game. What follows its
+/// tags is not checked: see lzq_record_replay and lzq_record_view. `why` gets the message of a
 /// failure, with line and column, and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
@@ -115,7 +146,8 @@ pub unsafe extern "C" fn lzq_record_parse(
                 Why::new(why, why_capacity)?,
             )
         };
-        out.give(lzq_record::new(why.explain(LZQ_E_RECORD, text.parse())?));
+        let record: AnyRecord = why.explain(LZQ_E_RECORD, text.parse())?;
+        out.give(lzq_record::new(record));
         DONE
     })
 }
@@ -127,7 +159,7 @@ pub unsafe extern "C" fn lzq_record_free(record: *mut lzq_record) {
     unsafe { free(record) }
 }
 
-/// Reads a text that holds any number of records. Those that cannot be read are kept as errors.
+/// Reads a text that holds any number of records, of either kind. Those that cannot be read are kept as errors.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -180,6 +212,14 @@ pub unsafe extern "C" fn lzq_records_get(
     })
 }
 
+/// Returns the seat that observed; LZQ_NO_SEAT for a whole game, and for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_seat(record: *const lzq_record) -> lzq_seat {
+    value(of_seat(None), || {
+        Some(of_seat(unsafe { handle(record).ok()? }.0.seat()))
+    })
+}
+
 /// Writes a record as text; gives the length.
 ///
 /// Errors: LZQ_E_NULL.
@@ -197,7 +237,7 @@ pub unsafe extern "C" fn lzq_record_text(
 
 /// Makes a new game that is the record's before its first move.
 ///
-/// Errors: LZQ_E_NULL.
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_beginning(
     record: *const lzq_record,
@@ -205,7 +245,7 @@ pub unsafe extern "C" fn lzq_record_beginning(
 ) -> lzq_status {
     guard(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
-        out.give(lzq_game::new(record.0.beginning().clone()));
+        out.give(lzq_game::new(record.game()?.beginning().clone()));
         DONE
     })
 }
@@ -213,7 +253,7 @@ pub unsafe extern "C" fn lzq_record_beginning(
 /// Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`
 /// gets the message of a failure, with line and column, and may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RECORD.
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is what one seat observed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_replay(
     record: *const lzq_record,
@@ -225,6 +265,46 @@ pub unsafe extern "C" fn lzq_record_replay(
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         out.give(lzq_game::new(why.explain(LZQ_E_RECORD, record.0.replay())?));
+        DONE
+    })
+}
+
+/// Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
+/// and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_view_beginning(
+    record: *const lzq_record,
+    view: *mut *mut lzq_view,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Out::new(view)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let observed = why.explain(LZQ_E_RECORD, record.0.observed())?;
+        let made = View::begin(observed.beginning().clone());
+        out.give(lzq_view::new(why.explain(LZQ_E_RECORD, made)?));
+        DONE
+    })
+}
+
+/// Makes a new view of what the seat knows after all of the record. `why` gets the message of a
+/// failure, with line and column, and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_view(
+    record: *const lzq_record,
+    view: *mut *mut lzq_view,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Out::new(view)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        out.give(lzq_view::new(why.explain(LZQ_E_RECORD, record.0.view())?));
         DONE
     })
 }
@@ -247,7 +327,7 @@ pub unsafe extern "C" fn lzq_record_tag(
 }
 
 /// Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
-/// the tags of the start and the result cannot be set, and nothing happens then.
+/// the tags that tell of the game cannot be set, and nothing happens then.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -283,9 +363,9 @@ pub unsafe extern "C" fn lzq_record_comment(
     })
 }
 
-/// Lists what follows the tags; gives the number of items.
+/// Lists what follows the tags of a whole game; gives the number of items.
 ///
-/// Errors: LZQ_E_NULL.
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_items(
     record: *const lzq_record,
@@ -294,7 +374,27 @@ pub unsafe extern "C" fn lzq_record_items(
 ) -> lzq_status {
     guard(|| {
         let (record, out) = unsafe { (handle(record)?, Buffer::new(items, capacity)?) };
-        out.fill(record.0.items().iter().map(of_item))
+        out.fill(record.game()?.items().iter().map(of_item))
+    })
+}
+
+/// Lists what follows the tags of what one seat observed, comments as LZQ_OBSERVED_COMMENT; gives the
+/// number of items.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD if this is a whole game.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_observations(
+    record: *const lzq_record,
+    items: *mut lzq_observation,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Buffer::new(items, capacity)?) };
+        let items = record.observed()?.items();
+        out.fill(items.iter().map(|item| match item {
+            SeatItem::Seen(seen) => of_observation(seen),
+            SeatItem::Comment(_) => empty(LZQ_OBSERVED_COMMENT),
+        }))
     })
 }
 
@@ -310,9 +410,15 @@ pub unsafe extern "C" fn lzq_record_item_text(
 ) -> lzq_status {
     guard(|| {
         let (record, out) = unsafe { (handle(record)?, Buffer::new(text, capacity)?) };
-        match known(record.0.items().get(number))? {
-            Item::Comment(comment) => out.print(comment),
-            item => out.print(&item.to_string()),
+        match &*record.0 {
+            AnyRecord::Game(record) => match known(record.items().get(number))? {
+                Item::Comment(comment) => out.print(comment),
+                item => out.print(&item.to_string()),
+            },
+            AnyRecord::Seat(record) => match known(record.items().get(number))? {
+                SeatItem::Comment(comment) => out.print(comment),
+                item => out.print(&item.to_string()),
+            },
         }
     })
 }

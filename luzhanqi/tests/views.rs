@@ -7,7 +7,7 @@ mod games;
 
 use common::all_rules;
 use games::play_on_with_offers;
-use luzhanqi::record::{Record, RecordFault, SeatItem, SeatRecord, seat_records};
+use luzhanqi::record::{AnyRecord, Record, RecordFault, SeatItem, SeatRecord, records};
 use luzhanqi::{Begin, EndReason, Game, Observation, Position, Random, Rules, Seat, View};
 use proptest::prelude::*;
 
@@ -152,9 +152,9 @@ fn many_records_in_a_file() {
         .map(|seed| SeatRecord::of(wild_game(&Rules::OCA, seed, 30).view(Seat::North)).to_string())
         .collect();
     let file = texts.join("\n");
-    assert_eq!(seat_records(&file).filter(Result::is_ok).count(), 5);
+    assert_eq!(records(&file).filter(Result::is_ok).count(), 5);
     let file = file.replacen("[Board", "[Bord", 1);
-    let read: Vec<_> = seat_records(&file).collect();
+    let read: Vec<_> = records(&file).collect();
     assert_eq!(
         (read.len(), read.iter().filter(|r| r.is_err()).count()),
         (5, 1)
@@ -411,8 +411,8 @@ proptest! {
         let mut place = at.index(text.len());
         while !text.is_char_boundary(place) { place -= 1; }
         text.insert_str(place, &with);
-        for record in seat_records(&text).flatten() {
-            prop_assert_eq!(&record.to_string().parse::<SeatRecord>().unwrap(), &record);
+        for record in records(&text).flatten() {
+            prop_assert_eq!(&record.to_string().parse::<AnyRecord>().unwrap(), &record);
             if let Ok(view) = record.view() {
                 prop_assert_eq!(SeatRecord::of(&view).view().unwrap(), view);
             }

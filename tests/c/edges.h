@@ -42,8 +42,6 @@ struct objects {
     lzq_record *new_record;
     lzq_records *new_records;
     lzq_scene *new_scene;
-    lzq_seat_record *new_seat_record;
-    lzq_seat_records *new_seat_records;
 };
 static struct objects e, good;
 
@@ -54,8 +52,6 @@ static lzq_weighted *a_weighted;
 static lzq_record *a_record;
 static lzq_records *a_records;
 static lzq_scene *a_scene;
-static lzq_seat_record *a_seat_record;
-static lzq_seat_records *a_seat_records;
 static lzq_move good_move;
 
 /* A buffer with room behind it that nothing may touch. */
@@ -70,10 +66,9 @@ static const char *text_seat = "south", *text_kind = "M", *text_kinds = "MG", *t
                   *text_station = "c6", *text_move = "a2a9", *text_rules = "oca,mines=mutual",
                   *text_value = "mutual", *text_key = "mines", *text_army, *text_deal,
                   *text_position, *text_json, *text_observation, *text_record, *text_records,
-                  *text_seat_record, *text_seat_records,
                   *text_name = "Event", *text_comment = "a comment", *text_caption = "a caption";
 static char army_text[64], deal_text[64], position_text[128], begin_text[1024], moved_text[256],
-    record_text[2048], seat_record_text[2048];
+    record_text[4096];
 
 static uint64_t seed = 1;
 
@@ -174,18 +169,12 @@ static void set_up(void) {
     GOOD(lzq_record_text(a_record, record_text, sizeof record_text));
     GOOD(lzq_records_parse(record_text, &a_records));
     GOOD(lzq_scene_of_position(&e.position, &a_scene));
-    GOOD(lzq_view_record(a_view, &a_seat_record));
-    GOOD(lzq_seat_record_set_tag(a_seat_record, "Event", "an evening"));
-    GOOD(lzq_seat_record_comment(a_seat_record, "said"));
-    GOOD(lzq_seat_record_text(a_seat_record, seat_record_text, sizeof seat_record_text));
-    GOOD(lzq_seat_records_parse(seat_record_text, &a_seat_records));
     text_army = army_text;
     text_deal = deal_text;
     text_position = position_text;
     text_json = begin_text;
     text_observation = moved_text;
     text_record = text_records = record_text;
-    text_seat_record = text_seat_records = seat_record_text;
     good = e;
 }
 
@@ -197,8 +186,6 @@ static void tear_down(void) {
     lzq_record_free(a_record);
     lzq_records_free(a_records);
     lzq_scene_free(a_scene);
-    lzq_seat_record_free(a_seat_record);
-    lzq_seat_records_free(a_seat_records);
     lzq_game_free(e.new_game);
     lzq_view_free(e.new_view);
     lzq_belief_free(e.new_belief);
@@ -206,8 +193,6 @@ static void tear_down(void) {
     lzq_record_free(e.new_record);
     lzq_records_free(e.new_records);
     lzq_scene_free(e.new_scene);
-    lzq_seat_record_free(e.new_seat_record);
-    lzq_seat_records_free(e.new_seat_records);
 }
 
 #define EXPECT_NULL_ERROR(call)                                                                    \

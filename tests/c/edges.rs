@@ -7,16 +7,8 @@ use std::path::PathBuf;
 
 use super::build::{Function, functions, scratch};
 
-const HANDLES: [&str; 9] = [
-    "game",
-    "view",
-    "belief",
-    "weighted",
-    "record",
-    "records",
-    "seat_record",
-    "seat_records",
-    "scene",
+const HANDLES: [&str; 7] = [
+    "game", "view", "belief", "weighted", "record", "records", "scene",
 ];
 
 /// What a parameter is.

@@ -124,6 +124,11 @@ static int games() {
     Records all((record.text() + "\n" + record.text()).c_str());
     CHECK(all.size() == 2 && all[1].text() == record.text());
     CHECK(throws(LZQ_E_RECORD, "line 1", [] { Record("x"); }));
+    const View norths = game.view(Seat::North);
+    const Record own(norths.record().text().c_str());
+    CHECK(own.seat() == Seat::North && !record.seat() && own.view().plies() == norths.plies());
+    CHECK(throws(LZQ_E_RECORD, "not the whole game", [&] { own.replay(); }));
+    CHECK(throws(LZQ_E_RECORD, "a whole game", [&] { record.view(); }));
     Scene scene(client);
     scene.bottom(Seat::South).highlight(client.occupied(), LZQ_HIGHLIGHT_WARNING).caption("a board");
     CHECK(scene.draw(LZQ_DRAW_SVG).find("<svg") == 0);

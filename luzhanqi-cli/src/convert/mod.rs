@@ -11,7 +11,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use luzhanqi::record::{Item, records};
 use luzhanqi::{Action, Army, Rules};
 
-use crate::files::{read_file, refuse_seat_records};
+use crate::files::{read_file, read_record_file};
 use crate::protocol;
 use crate::stop::{Done, Stop, wrong};
 
@@ -212,12 +212,12 @@ fn convert_records(
     seconds: u32,
     out: &mut impl Write,
 ) -> Done {
-    let text = read_file(file)?;
-    refuse_seat_records(file, &text)?;
+    let text = read_record_file(file)?;
     let mut games = 0;
     for (number, record) in (1..).zip(records(&text)) {
         games = number;
         let fail = |error: String| wrong(format!("{file}: game {number}: {error}"));
+        let record = record.and_then(|record| record.game().cloned());
         let record = record.map_err(|error| fail(error.to_string()))?;
         let game = record.replay().map_err(|error| fail(error.to_string()))?;
         if let Some(dir) = dir {

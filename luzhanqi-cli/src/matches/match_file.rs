@@ -204,6 +204,7 @@ fn read(bytes: &[u8], settings: &MatchSettings) -> Result<(usize, Vec<GameResult
     let mut games: Vec<GameResult> = Vec::new();
     for (number, record) in (1..).zip(records(before)) {
         let game = record
+            .and_then(|record| record.game().cloned())
             .map_err(|error| error.to_string())
             .and_then(|record| read_game(&record, settings));
         games.push(game.map_err(|error| format!("game {number} in it: {error}"))?);

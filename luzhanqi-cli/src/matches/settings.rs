@@ -7,7 +7,7 @@ use luzhanqi::record::records;
 use luzhanqi::{Army, Game, Rules, Seat};
 
 use super::seed::{MatchSeed, Purpose};
-use crate::files::{read_file, refuse_seat_records};
+use crate::files::read_file;
 use crate::protocol;
 use crate::stop::{Stop, wrong};
 
@@ -203,7 +203,6 @@ impl MatchSettings {
 /// The first line that is wrong.
 pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<[Army; 2]>, Stop> {
     let text = read_file(file)?;
-    refuse_seat_records(file, &text)?;
     let check = |place: String, pair: Result<[Army; 2], String>| {
         let checked = pair.and_then(|pair| {
             let game = Game::from_armies(rules, [&pair[0], &pair[1]]);
@@ -216,9 +215,9 @@ pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<[Army; 2]>, Stop> 
             .zip(records(&text))
             .map(|(number, record)| {
                 let armies = record
+                    .and_then(|record| Ok(record.game()?.beginning().armies()))
                     .map_err(|error| error.to_string())
-                    .and_then(|record| {
-                        let armies = record.beginning().armies();
+                    .and_then(|armies| {
                         armies.ok_or_else(|| "it does not begin with armies".to_string())
                     });
                 check(format!("game {number}"), armies)

@@ -10,7 +10,7 @@ use crate::game::{Action, Event, Game, Tried};
 use crate::position::Position;
 use crate::rules::Rules;
 
-use super::moves::{Turn, each, only, read_moves, write_moves};
+use super::moves::{Turn, only, read_moves, write_moves};
 use super::scan::{NOWHERE, Place, Scanner};
 use super::tags::{OwnTags, Tags, read_tags, result_text, seat_of, write_tag};
 use super::{RecordError, RecordFault};
@@ -110,6 +110,11 @@ impl Record {
     /// Returns the value of a tag of the caller's.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
+    }
+
+    /// Where it stands in a text that it was read from.
+    pub(super) const fn place(&self) -> Place {
+        self.result_place
     }
 
     /// Returns the game before its first move.
@@ -242,18 +247,12 @@ impl FromStr for Record {
 
     /// Reads one record. The moves are not refereed: see [`Record::replay`].
     fn from_str(text: &str) -> Result<Record, RecordError> {
-        only(text, read)
+        only(text, |scanner| read(read_tags(scanner)?, scanner))
     }
 }
 
-/// Returns the records of a text with any number of games. After a record that cannot be read the
-/// next one is looked for: a line that begins with `[` after a blank line.
-pub fn records(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
-    each(text, read)
-}
-
-fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
-    let mut tags = read_tags(scanner)?;
+/// Reads what follows the tags.
+pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
     let rules: Rules = tags
         .read("Rules", str::parse::<Rules>)?
         .ok_or_else(|| tags.missing("Rules"))?;

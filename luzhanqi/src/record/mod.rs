@@ -12,8 +12,9 @@
 //! ```
 //!
 //! `c6c7?` is a try that was refused; a flip is its station alone. A file may hold many games.
-//! [`Record`] tells all of a game, [`SeatRecord`] what one seat observed: the board as the seat saw
-//! it when the game began, and behind each attack or flip, in brackets, what the seat was shown.
+//! [`Record`] tells all of a game, [`SeatRecord`] what one seat observed, and [`AnyRecord`] is either,
+//! as its tags say. What a seat observed holds the board as the seat saw it when the game began, and
+//! behind each attack or flip, in brackets, what the seat was shown.
 //!
 //! ```
 //! # use luzhanqi::{Kind, record::SeatRecord};
@@ -39,14 +40,16 @@
 //! `c6(k)`. In expose play the tag `Pool` holds the letters of the face-down pieces. After the end
 //! the tag `Truth` holds the position in which the game began.
 
+mod any;
 mod game;
 mod moves;
 mod scan;
 mod seat;
 mod tags;
 
-pub use game::{Item, Record, records};
-pub use seat::{SeatItem, SeatRecord, seat_records};
+pub use any::{AnyRecord, records};
+pub use game::{Item, Record};
+pub use seat::{SeatItem, SeatRecord};
 
 use alloc::string::String;
 use core::fmt;
@@ -159,6 +162,12 @@ reasons! {
             /// What it is.
             wanted: String,
         } = "result",
+        /// What one seat observed stands where a whole game is needed.
+        #[error("this is what {0} observed, not the whole game")]
+        OneSeat(seat: crate::Seat) = "one-seat",
+        /// A whole game stands where what one seat observed is needed.
+        #[error("this is a whole game, not what one seat observed")]
+        WholeGame = "whole-game",
     }
 }
 

@@ -13,7 +13,7 @@ use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{Attack, Begin, End, Flip, Observation, SeenBoard, View};
 
-use super::moves::{Turn, each, only, read_moves, write_moves};
+use super::moves::{Turn, only, read_moves, write_moves};
 use super::scan::{NOWHERE, Place, Scanner};
 use super::tags::{OwnTags, Tags, read_result, read_tags, result_text, seat_of, write_tag};
 use super::{RecordError, RecordFault};
@@ -109,6 +109,11 @@ impl SeatRecord {
     pub fn comment(&mut self, text: &str) {
         self.items.push(SeatItem::Comment(text.replace('}', ")")));
         self.places.push(NOWHERE);
+    }
+
+    /// Where it stands in a text that it was read from.
+    pub(super) const fn place(&self) -> Place {
+        self.end_place
     }
 
     /// Returns the seat that observed.
@@ -308,18 +313,12 @@ impl FromStr for SeatRecord {
 
     /// Reads one record. What follows the tags is not checked: see [`SeatRecord::view`].
     fn from_str(text: &str) -> Result<SeatRecord, RecordError> {
-        only(text, read)
+        only(text, |scanner| read(read_tags(scanner)?, scanner))
     }
 }
 
-/// Returns the seats' records of a text with any number of games. After a record that cannot be
-/// read the next one is looked for: a line that begins with `[` after a blank line.
-pub fn seat_records(text: &str) -> impl Iterator<Item = Result<SeatRecord, RecordError>> + '_ {
-    each(text, read)
-}
-
-fn read(scanner: &mut Scanner<'_>) -> Result<SeatRecord, RecordError> {
-    let mut tags = read_tags(scanner)?;
+/// Reads what follows the tags.
+pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatRecord, RecordError> {
     let (begin, to_move) = read_begin(&mut tags)?;
     let end_place = tags.place("Result").unwrap_or(tags.end);
     let ending = tags.read("Result", read_result)?.flatten();
