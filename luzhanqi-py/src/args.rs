@@ -70,7 +70,47 @@ impl FromPyObject<'_, '_> for PlaceArg {
     }
 }
 
+/// The place of a number in a list, where negative ones count from the end.
+pub fn place(number: isize, count: usize) -> Option<usize> {
+    let back = number
+        .checked_neg()
+        .and_then(|back| usize::try_from(back).ok());
+    match usize::try_from(number) {
+        Ok(number) => Some(number).filter(|number| *number < count),
+        Err(_) => count.checked_sub(back?),
+    }
+}
+
 /// The seed that was given, or one that nobody can foresee.
 pub fn seed_or_any(seed: Option<u64>) -> u64 {
     seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish())
 }
+
+/// The methods by which Python copies and keeps values that never change: a copy is the value itself.
+/// With `as text` after the class the value is made again from its text.
+macro_rules! unchanging {
+    ($class:ident as text) => {
+        $crate::args::unchanging!($class);
+
+        #[pymethods]
+        impl $class {
+            fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String,))> {
+                let text = slf.str()?.to_cow()?.into_owned();
+                Ok((slf.get_type().into_any().unbind(), (text,)))
+            }
+        }
+    };
+    ($class:ident) => {
+        #[pymethods]
+        impl $class {
+            fn __copy__(slf: Py<Self>) -> Py<Self> {
+                slf
+            }
+
+            fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+                slf
+            }
+        }
+    };
+}
+pub(crate) use unchanging;

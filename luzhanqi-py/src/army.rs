@@ -6,9 +6,10 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::args::{PlaceArg, seed_or_any};
-use crate::enums::{AsEnum, ColorArg, SeatArg};
+use crate::args::{PlaceArg, seed_or_any, unchanging};
+use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
+use crate::members::AsEnum;
 use crate::piece::{self, KindArg, Piece};
 use crate::rules::RulesArg;
 use crate::station::{self, Station, StationArg};
@@ -215,19 +216,9 @@ impl Army {
     fn __repr__(&self) -> String {
         format!("Army(\"{}\")", self.0)
     }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
-    }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
 }
+
+unchanging!(Army as text);
 
 /// All fifty pieces, shuffled over the posts and headquarters: how expose play starts.
 ///
@@ -313,16 +304,6 @@ impl Deal {
     fn __repr__(&self) -> String {
         format!("Deal(\"{}\")", self.0)
     }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
-    }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
 }
+
+unchanging!(Deal as text);

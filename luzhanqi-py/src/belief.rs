@@ -7,7 +7,8 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
 
-use crate::args::{PlaceArg, seed_or_any};
+use crate::args::{PlaceArg, seed_or_any, unchanging};
+use crate::drawing::with_last_move;
 use crate::enums::SeatArg;
 use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
@@ -16,7 +17,7 @@ use crate::piece::KindArg;
 use crate::position::Position;
 use crate::progress::Progress;
 use crate::station::StationArg;
-use crate::view::{self, View};
+use crate::view::View;
 
 /// The belief of a seat: the exact number of consistent arrangements, the exact chances of every
 /// kind at every hidden piece, and exact uniform samples.
@@ -135,7 +136,7 @@ impl Belief {
             None if self.0.view().rules().is_expose() => Scene::from(&self.0),
             None => Scene::from(&self.0).caption("what each piece most probably is"),
         };
-        view::with_last_move(scene, self.0.view())
+        with_last_move(scene, self.0.view())
     }
 }
 
@@ -354,14 +355,6 @@ impl Belief {
     fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (View,))> {
         Ok((slf.get_type().into_any().unbind(), (slf.get().view(),)))
     }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
 }
 
 /// A belief with priors; see `Belief.weighted`.
@@ -462,12 +455,30 @@ impl WeightedBelief {
         let make = slf.getattr("belief")?.getattr("weighted")?;
         Ok((make, (slf.getattr("weights")?,)))
     }
+}
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
+unchanging!(Belief);
+unchanging!(WeightedBelief);
 
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
+#[pymethods]
+impl View {
+    /// Returns the exact belief: every arrangement that explains what was observed, each equally
+    /// likely.
+    ///
+    /// Mostly that takes less than a millisecond, but views can be made for which it takes far
+    /// more. `max_steps` bounds the steps of counting, a few nanoseconds each, and `max_bytes` the
+    /// memory.
+    ///
+    /// Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
+    /// more than it may.
+    #[pyo3(signature = (*, max_steps = None, max_bytes = None))]
+    fn belief(
+        &self,
+        py: Python<'_>,
+        max_steps: Option<u64>,
+        max_bytes: Option<u64>,
+    ) -> Fallible<Belief> {
+        let budget = budget(max_steps, max_bytes);
+        Ok(Belief(py.detach(|| self.0.belief_within(budget))?))
     }
 }

@@ -6,7 +6,7 @@ use luzhanqi::{Detail, Details};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::enums::AsEnum;
+use crate::members::AsEnum;
 
 /// What a method of this package gives.
 pub type Fallible<T> = Result<T, Fault>;

@@ -9,20 +9,19 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::args::seed_or_any;
+use crate::args::{place, seed_or_any};
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
-use crate::enums::{self, AsEnum, SeatArg};
-use crate::errors::{self, Fallible, Fault};
+use crate::drawing::drawn;
+use crate::enums::SeatArg;
+use crate::errors::{self, Fallible};
+use crate::members::{self, AsEnum};
 use crate::moves;
 use crate::moves::MoveArg;
-use crate::observation::Observation;
+use crate::observation::{Observation, observation_of};
 use crate::piece;
-use crate::position::{self, Drawing, Position};
-use crate::record::{Record, RecordArg};
+use crate::position::{self, Position};
 use crate::rules::{Rules, RulesArg};
 use crate::station;
-use crate::station::StationsArg;
-use crate::view::{View, observation_of, place};
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
@@ -48,7 +47,7 @@ impl Game {
         Game(Mutex::new(game))
     }
 
-    fn lock(&self) -> MutexGuard<'_, lz::Game> {
+    pub fn lock(&self) -> MutexGuard<'_, lz::Game> {
         // A game is never left half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -60,6 +59,10 @@ impl Game {
 
     fn act(&self, action: lz::Action) -> Fallible<()> {
         Ok(self.lock().act(action)?)
+    }
+
+    fn scene(&self) -> Scene {
+        Scene::from(self.lock().position())
     }
 
     fn record_text(&self) -> String {
@@ -75,7 +78,7 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
         lz::Event::Played(ply) => {
             fields.set_item("effect", ply.effect.member(py)?)?;
             fields.set_item("piece", piece::shared(py, ply.piece)?)?;
-            fields.set_item("met", enums::maybe(ply.met, py)?)?;
+            fields.set_item("met", members::maybe(ply.met, py)?)?;
             fields.set_item("flags", station::pair(py, ply.flags)?)?;
             ("played", Some(ply.seat))
         }
@@ -89,7 +92,7 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
     if let lz::Action::Move(mv) = event.action() {
         fields.set_item("move", moves::shared(py, mv)?)?;
     }
-    fields.set_item("seat", enums::maybe(seat, py)?)?;
+    fields.set_item("seat", members::maybe(seat, py)?)?;
     let kind = values.getattr("EventType")?.call1((word,))?;
     let event = values.getattr("Event")?.call((kind,), Some(&fields))?;
     Ok(event.unbind())
@@ -120,14 +123,6 @@ impl Game {
             }
         };
         Ok(Game::of(game))
-    }
-
-    /// Returns the game that a record, or its text, tells of.
-    ///
-    /// Raises RecordError with the line and column of the first thing that cannot be.
-    #[staticmethod]
-    fn from_record(text: RecordArg) -> Fallible<Game> {
-        Ok(Game::of(text.0.replay()?))
     }
 
     /// Returns the rules.
@@ -178,14 +173,14 @@ impl Game {
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let result = self.lock().result();
-        enums::ending(result, py)
+        members::ending(result, py)
     }
 
     /// Returns the seat whose offer of a draw stands, or None.
     #[getter]
     fn offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let offer = self.lock().offer();
-        enums::maybe(offer, py)
+        members::maybe(offer, py)
     }
 
     /// Returns the number of times that the position has stood since the last attack, flip or flag
@@ -302,14 +297,6 @@ impl Game {
         self.act(lz::Action::DeclineDraw(seat.0))
     }
 
-    /// Returns what a seat knows: the fold of its observations.
-    ///
-    /// The game keeps it folded, and the view shares the history with the game: asking once a ply takes
-    /// no longer late in a game than early.
-    fn view(&self, seat: SeatArg) -> View {
-        View(self.lock().view(seat.0).clone())
-    }
-
     /// Returns what a seat observed, by its number from 0, the beginning; negative numbers count
     /// from the end. The time does not depend on the number.
     ///
@@ -328,32 +315,6 @@ impl Game {
     /// `copy.copy` and `copy.deepcopy` give the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
-    }
-
-    /// Returns the record of the game, with tags such as South="Anna".
-    ///
-    /// Raises RecordError for a tag that `Record.with_tags` does not set.
-    #[pyo3(signature = (**tags))]
-    fn record(&self, tags: Option<&Bound<'_, PyDict>>) -> Fallible<Record> {
-        Record::tagged(record::Record::of(&self.lock()), tags).map_err(Fault::from)
-    }
-
-    /// Returns the position in full truth, as SVG; for the arguments see `Position.svg`.
-    #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
-    fn svg(
-        &self,
-        bottom: Option<SeatArg>,
-        last_move: Option<MoveArg>,
-        highlight: Option<StationsArg>,
-        caption: Option<&str>,
-    ) -> String {
-        let drawing = Drawing {
-            bottom,
-            last_move,
-            highlight,
-            caption,
-        };
-        drawing.of(Scene::from(self.lock().position())).svg()
     }
 
     /// Returns whether both began alike and the same has happened in them.
@@ -381,3 +342,9 @@ impl Game {
         self.copy()
     }
 }
+
+drawn!(
+    Game,
+    Game::scene,
+    /// Returns the position in full truth, as SVG; for the arguments see `Position.svg`.
+);

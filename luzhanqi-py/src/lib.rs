@@ -6,9 +6,11 @@ mod args;
 mod army;
 mod belief;
 mod chances;
+mod drawing;
 mod enums;
 mod errors;
 mod game;
+mod members;
 mod moves;
 mod observation;
 mod out_array;
@@ -17,7 +19,6 @@ mod position;
 mod progress;
 mod record;
 mod rules;
-mod seat_record;
 mod spaces;
 mod station;
 mod tables;
@@ -59,8 +60,6 @@ mod _native {
     use super::record::{Record, records};
     #[pymodule_export]
     use super::rules::Rules;
-    #[pymodule_export]
-    use super::seat_record::{SeatRecord, seat_records};
     #[pymodule_export]
     use super::station::Station;
     #[pymodule_export]

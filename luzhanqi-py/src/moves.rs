@@ -7,10 +7,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 
-use crate::args::PlaceArg;
 use crate::args::argument;
+use crate::args::{PlaceArg, unchanging};
 use crate::enums::SeatArg;
-use crate::errors::Fallible;
 use crate::station::{self, Station};
 
 /// A move from station to station, `a2a9`, or the flip of a station, `c6`.
@@ -119,19 +118,9 @@ impl Move {
     fn __repr__(&self) -> String {
         format!("Move(\"{}\")", self.0)
     }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
-    }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
 }
+
+unchanging!(Move as text);
 
 argument! {
     /// A move or its text.

@@ -3,12 +3,14 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use luzhanqi as lz;
+use pyo3::exceptions::PyIndexError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::enums::{self, AsEnum};
+use crate::args::{place, unchanging};
 use crate::errors::{Fallible, Fault};
+use crate::members::{self, AsEnum};
 use crate::moves::{self, Move};
 use crate::piece::{self, Piece};
 use crate::rules::Rules;
@@ -114,13 +116,13 @@ impl Observation {
             lz::Observation::Flipped(_) => Some(lz::Effect::Flip),
             _ => None,
         };
-        enums::maybe(effect, py)
+        members::maybe(effect, py)
     }
 
     /// Returns the other seat's piece in an attack, where `battle-reveals` shows it.
     #[getter]
     fn enemy(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        enums::maybe(self.fight().and_then(|fight| fight.enemy), py)
+        members::maybe(self.fight().and_then(|fight| fight.enemy), py)
     }
 
     /// Returns the stations of south's and north's flag, where shown because that seat's marshal
@@ -148,7 +150,7 @@ impl Observation {
             lz::Observation::DrawOffered(seat) | lz::Observation::DrawDeclined(seat) => Some(*seat),
             _ => None,
         };
-        enums::maybe(seat, py)
+        members::maybe(seat, py)
     }
 
     /// Returns, at the beginning, the rules.
@@ -179,7 +181,7 @@ impl Observation {
     /// Returns, at the end, how the game ended.
     #[getter]
     fn ending(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        enums::ending(self.end().map(|end| end.ending), py)
+        members::ending(self.end().map(|end| end.ending), py)
     }
 
     /// Returns, at the end, the text of the position in which the game began, in full truth.
@@ -212,14 +214,16 @@ impl Observation {
     fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
         Ok((slf.get_type().into_any().unbind(), (slf.get().to_json()?,)))
     }
+}
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
+unchanging!(Observation);
 
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
+/// An observation of a view by its number.
+pub fn observation_of(view: &lz::View, number: isize) -> PyResult<Observation> {
+    place(number, view.observations().len())
+        .and_then(|number| view.observation(number))
+        .map(Observation)
+        .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
 }
 
 /// The color and kind that are seen of a piece, as a pair of Python objects.

@@ -5,10 +5,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
-use crate::args::{argument, from_text};
-use crate::enums::AsEnum;
+use crate::args::{argument, from_text, unchanging};
 use crate::errors;
 use crate::errors::Fallible;
+use crate::members::AsEnum;
 
 /// A piece: a colour and a kind, written as a letter, upper case red and lower case black.
 ///
@@ -88,15 +88,9 @@ impl Piece {
     fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (char,))> {
         Ok((slf.get_type().into_any().unbind(), (slf.get().letter(),)))
     }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
 }
+
+unchanging!(Piece);
 
 /// Returns (name, Chinese name, order or None, number in an army, whether it moves) of a kind.
 #[pyfunction]

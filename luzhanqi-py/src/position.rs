@@ -1,21 +1,23 @@
 //! Positions.
 
 use luzhanqi as lz;
-use luzhanqi::render::{Highlight, Scene};
+use luzhanqi::render::Scene;
 use numpy::{PyArray1, PyArray2};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::args::seed_or_any;
+use crate::args::{seed_or_any, unchanging};
 use crate::army::{ArmyArg, DealArg};
-use crate::enums::{self, AsEnum, ColorArg, SeatArg};
+use crate::drawing::drawn;
+use crate::enums::{ColorArg, SeatArg};
 use crate::errors::Fallible;
+use crate::members::{self, AsEnum};
 use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
 use crate::progress::Progress;
 use crate::rules::{Rules, RulesArg};
-use crate::station::{self, Station, StationArg, StationsArg};
+use crate::station::{self, Station, StationArg};
 
 /// A position in full truth: every piece, the seat to move, the colours and the quiet count, with
 /// the rules it is played by. It never changes: `play` gives a new one.
@@ -35,33 +37,6 @@ use crate::station::{self, Station, StationArg, StationsArg};
 #[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position(pub lz::Position);
-
-/// How to draw a board: who sits at the bottom, what to point out, a line below.
-pub struct Drawing<'a> {
-    pub bottom: Option<SeatArg>,
-    pub last_move: Option<MoveArg>,
-    pub highlight: Option<StationsArg>,
-    pub caption: Option<&'a str>,
-}
-
-impl Drawing<'_> {
-    /// Draws a scene so.
-    pub fn of(self, mut scene: Scene) -> Scene {
-        if let Some(seat) = self.bottom {
-            scene = scene.bottom(seat.0);
-        }
-        if let Some(mv) = self.last_move {
-            scene = scene.last_move(mv.0, None);
-        }
-        if let Some(stations) = self.highlight {
-            scene = scene.highlight(stations.0, Highlight::Warning);
-        }
-        match self.caption {
-            Some(caption) => scene.caption(caption),
-            None => scene,
-        }
-    }
-}
 
 impl Position {
     fn scene(&self) -> Scene {
@@ -141,7 +116,7 @@ impl Position {
     /// Returns how the game has ended by what the position shows, or None.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        enums::ending(self.0.result(), py)
+        members::ending(self.0.result(), py)
     }
 
     /// Returns the occupied stations.
@@ -158,12 +133,12 @@ impl Position {
 
     /// Returns the colour of a seat; None in expose play while it is open.
     fn color_of(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Py<PyAny>> {
-        enums::maybe(self.0.color_of(seat.0), py)
+        members::maybe(self.0.color_of(seat.0), py)
     }
 
     /// Returns the seat of a colour; None in expose play while it is open.
     fn seat_of(&self, py: Python<'_>, color: ColorArg) -> PyResult<Py<PyAny>> {
-        enums::maybe(self.0.seat_of(color.0), py)
+        members::maybe(self.0.seat_of(color.0), py)
     }
 
     /// Returns the pieces by station, face-down ones too.
@@ -360,26 +335,6 @@ impl Position {
         self.scene().bottom(bottom.0).unicode()
     }
 
-    /// Returns the board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
-    ///
-    /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to point out.
-    #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
-    fn svg(
-        &self,
-        bottom: Option<SeatArg>,
-        last_move: Option<MoveArg>,
-        highlight: Option<StationsArg>,
-        caption: Option<&str>,
-    ) -> String {
-        let drawing = Drawing {
-            bottom,
-            last_move,
-            highlight,
-            caption,
-        };
-        drawing.of(self.scene()).svg()
-    }
-
     fn _repr_svg_(&self) -> String {
         self.scene().svg()
     }
@@ -403,15 +358,17 @@ impl Position {
         let parts = (position.to_string(), position.rules().to_string());
         (slf.get_type().into_any().unbind(), parts)
     }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
 }
+
+unchanging!(Position);
+
+drawn!(
+    Position,
+    Position::scene,
+    /// Returns the board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
+    ///
+    /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to point out.
+);
 
 /// Reads a position that Python gave as an object, which has its rules, or as a text, which has
 /// none. Rules that are given beside an object have to be its own.

@@ -1,27 +1,35 @@
-//! Records of games.
+//! Records of games, whole or as one seat observed them.
 
+use luzhanqi as lz;
 use luzhanqi::record;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
+use crate::args::unchanging;
 use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
+use crate::members::AsEnum;
+use crate::view::View;
 
-/// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN.
+/// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN. It is the record
+/// of a whole game, or what one seat observed, which a player keeps without learning anything from it.
 ///
 /// >>> game = Game("oca", seed=3)
 /// >>> record = game.record(South="Anna")
 /// >>> Record(str(record)).replay() == game
 /// True
+/// >>> view = game.view(1)
+/// >>> Record(str(view.record())).view() == view
+/// True
 ///
 /// Raises RecordError, with the line and column, if the text is no record.
 #[pyclass(frozen, eq, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq)]
-pub struct Record(record::Record);
+pub struct Record(record::AnyRecord);
 
 /// A record or its text.
-pub struct RecordArg(pub record::Record);
+pub struct RecordArg(pub record::AnyRecord);
 
 impl FromPyObject<'_, '_> for RecordArg {
     type Error = PyErr;
@@ -40,9 +48,10 @@ impl FromPyObject<'_, '_> for RecordArg {
 impl Record {
     /// A record with more tags.
     pub fn tagged(
-        mut record: record::Record,
+        record: impl Into<record::AnyRecord>,
         tags: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Record> {
+        let mut record = record.into();
         for (name, value) in tags.into_iter().flatten() {
             let name = name.str()?;
             let name = name.to_cow()?;
@@ -63,14 +72,22 @@ impl Record {
         Record(text.0)
     }
 
-    /// Returns the game before its first move.
+    /// Returns the seat that observed; None for a whole game.
     #[getter]
-    fn beginning(&self) -> Game {
-        Game::of(self.0.beginning().clone())
+    fn seat(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        self.0.seat().map(|seat| seat.member(py)).transpose()
     }
 
-    /// Returns what follows the tags, as (type, text): "action" (a move, an offer and so on),
-    /// "refused" (a try that the referee refused) or "comment".
+    /// Returns the game before its first move.
+    ///
+    /// Raises RecordError if this is what one seat observed.
+    #[getter]
+    fn beginning(&self) -> Fallible<Game> {
+        Ok(Game::of(self.0.game()?.beginning().clone()))
+    }
+
+    /// Returns what follows the tags, as (type, text): "action" (a move, an offer and so on, or what
+    /// the seat observed), "refused" (a try that the referee refused) or "comment".
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
@@ -78,7 +95,15 @@ impl Record {
             record::Item::Refused(mv) => ("refused", mv.to_string()),
             other => ("action", other.to_string()),
         };
-        self.0.items().iter().map(item).collect()
+        let seen = |item: &record::SeatItem| match item {
+            record::SeatItem::Comment(text) => ("comment", text.clone()),
+            record::SeatItem::Seen(lz::Observation::Refused(mv)) => ("refused", mv.to_string()),
+            other => ("action", other.to_string()),
+        };
+        match &self.0 {
+            record::AnyRecord::Game(record) => record.items().iter().map(item).collect(),
+            record::AnyRecord::Seat(record) => record.items().iter().map(seen).collect(),
+        }
     }
 
     /// Returns the value of a tag such as South, Event or Date; None if it is not there.
@@ -88,8 +113,9 @@ impl Record {
 
     /// Returns the record with more tags; control characters of their values are dropped.
     ///
-    /// Raises RecordError for a tag that tells of the game itself (Rules, ArmySouth, ArmyNorth,
-    /// Deal, Position, Result), and for a name that is not of ASCII letters and digits.
+    /// Raises RecordError for a tag that tells of the game itself (Rules, Result, and ArmySouth,
+    /// ArmyNorth, Deal, Position for a whole game; View, Board, Pool, Setup, Truth for what one seat
+    /// observed), and for a name that is not of ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         Record::tagged(self.0.clone(), tags)
@@ -104,9 +130,17 @@ impl Record {
 
     /// Referees the game: every try, refusal, offer and the result.
     ///
-    /// Raises RecordError at the first thing that cannot be.
+    /// Raises RecordError at the first thing that cannot be, and if this is what one seat observed.
     fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
+    }
+
+    /// Returns what the one seat knows after all of the record.
+    ///
+    /// Raises RecordError at the first thing that cannot follow from what was before, and if this is
+    /// a whole game.
+    fn view(&self) -> Fallible<View> {
+        Ok(View(self.0.view()?))
     }
 
     fn __str__(&self) -> String {
@@ -124,21 +158,41 @@ impl Record {
         self.0.to_string().hash(&mut hasher);
         hasher.finish()
     }
+}
 
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
+unchanging!(Record as text);
+
+#[pymethods]
+impl Game {
+    /// Returns the game that a record, or its text, tells of.
+    ///
+    /// Raises RecordError with the line and column of the first thing that cannot be.
+    #[staticmethod]
+    fn from_record(text: RecordArg) -> Fallible<Game> {
+        Ok(Game::of(text.0.replay()?))
     }
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
+    /// Returns the record of the game, with tags such as South="Anna".
+    ///
+    /// Raises RecordError for a tag that `Record.with_tags` does not set.
+    #[pyo3(signature = (**tags))]
+    fn record(&self, tags: Option<&Bound<'_, PyDict>>) -> Fallible<Record> {
+        Record::tagged(record::Record::of(&self.lock()), tags).map_err(Fault::from)
     }
 }
 
-/// Returns the records of a text with any number of games.
+#[pymethods]
+impl View {
+    /// Returns the record of what the seat observed, with tags such as Event="Club evening".
+    ///
+    /// Raises RecordError for a tag that `Record.with_tags` does not set.
+    #[pyo3(signature = (**tags))]
+    fn record(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+        Record::tagged(record::SeatRecord::of(&self.0), tags)
+    }
+}
+
+/// Returns the records of a text with any number of them, of whole games or of what seats observed.
 ///
 /// Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
 /// the list in its place, and the next record is looked for.

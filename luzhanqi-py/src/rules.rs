@@ -5,7 +5,7 @@ use luzhanqi::rules::RuleOption;
 use pyo3::prelude::*;
 use pyo3::types::{PyCFunction, PyDict};
 
-use crate::args::argument;
+use crate::args::{argument, unchanging};
 use crate::errors::{Fallible, Fault};
 
 /// The rules of a game: a value for every option.
@@ -164,19 +164,9 @@ impl Rules {
     fn __repr__(&self) -> String {
         format!("Rules(\"{}\")", self.0)
     }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().__str__(),)))
-    }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
 }
+
+unchanging!(Rules as text);
 
 argument! {
     /// Rules or a rule string.

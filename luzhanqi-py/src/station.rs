@@ -7,10 +7,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
 
-use crate::args::PlaceArg;
 use crate::args::argument;
-use crate::enums::AsEnum;
+use crate::args::{PlaceArg, unchanging};
 use crate::errors::Fallible;
+use crate::members::AsEnum;
 
 /// One of the 60 stations, written like a chess square: file `a` to `e`, rank 1 to 12.
 ///
@@ -149,15 +149,9 @@ impl Station {
     fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
         Ok((slf.get_type().into_any().unbind(), (slf.get().name(),)))
     }
-
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
-
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
-    }
 }
+
+unchanging!(Station);
 
 argument! {
     /// A station or its name.

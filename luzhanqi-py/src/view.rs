@@ -4,20 +4,21 @@ use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use luzhanqi_env::{Action, CELLS, Config, Moment, write_mask, write_stack};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::belief::{self, Belief};
-use crate::enums::{self, AsEnum, ColorArg, SeatArg};
+use crate::args::unchanging;
+use crate::drawing::{drawn, with_last_move};
+use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
+use crate::game::Game;
+use crate::members::{self, AsEnum};
 use crate::moves;
 use crate::moves::MoveArg;
-use crate::observation::{Observation, ObservationArg, seen_parts};
+use crate::observation::{Observation, ObservationArg, observation_of, seen_parts};
 use crate::piece;
-use crate::position::Drawing;
 use crate::rules::Rules;
-use crate::station::{self, Station, StationArg, StationsArg};
+use crate::station::{self, Station, StationArg};
 use crate::vector::refused;
 
 /// One seat's knowledge: a fold over its own observations, and nothing else. It never changes:
@@ -48,34 +49,6 @@ impl View {
         let all: Vec<lz::Observation> = self.0.observations().collect();
         Ok(serde_json::to_string(&all)?)
     }
-}
-
-/// A drawing of what a seat sees, with the latest move.
-pub fn with_last_move(scene: Scene, view: &lz::View) -> Scene {
-    let last = view.history().rev().find(lz::Observation::is_ply);
-    match last.and_then(|seen| seen.mv()) {
-        Some(mv) => scene.last_move(mv, None),
-        None => scene,
-    }
-}
-
-/// The place of a number in a list, where negative ones count from the end.
-pub fn place(number: isize, count: usize) -> Option<usize> {
-    let back = number
-        .checked_neg()
-        .and_then(|back| usize::try_from(back).ok());
-    match usize::try_from(number) {
-        Ok(number) => Some(number).filter(|number| *number < count),
-        Err(_) => count.checked_sub(back?),
-    }
-}
-
-/// An observation of a view by its number.
-pub fn observation_of(view: &lz::View, number: isize) -> PyResult<Observation> {
-    place(number, view.observations().len())
-        .and_then(|number| view.observation(number))
-        .map(Observation)
-        .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
 }
 
 /// An enemy piece as the Python value of that name.
@@ -137,7 +110,7 @@ impl View {
     /// Returns the seat's colour; None in expose play while it is open.
     #[getter]
     fn own_color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        enums::maybe(self.seen_board().own_color(), py)
+        members::maybe(self.seen_board().own_color(), py)
     }
 
     /// Returns the number of plies since the last attack, flip or flag taken.
@@ -149,7 +122,7 @@ impl View {
     /// Returns how the game ended, or None.
     #[getter]
     fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        enums::ending(self.0.result(), py)
+        members::ending(self.0.result(), py)
     }
 
     /// Returns, after the end, the text of the position in which the game began, in full truth.
@@ -246,26 +219,6 @@ impl View {
         sets.collect::<PyResult<_>>().map_err(Fault::from)
     }
 
-    /// Returns the exact belief: every arrangement that explains what was observed, each equally
-    /// likely.
-    ///
-    /// Mostly that takes less than a millisecond, but views can be made for which it takes far
-    /// more. `max_steps` bounds the steps of counting, a few nanoseconds each, and `max_bytes` the
-    /// memory.
-    ///
-    /// Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
-    /// more than it may.
-    #[pyo3(signature = (*, max_steps = None, max_bytes = None))]
-    fn belief(
-        &self,
-        py: Python<'_>,
-        max_steps: Option<u64>,
-        max_bytes: Option<u64>,
-    ) -> Fallible<Belief> {
-        let budget = belief::budget(max_steps, max_bytes);
-        Ok(Belief(py.detach(|| self.0.belief_within(budget))?))
-    }
-
     /// Returns the view after one more observation.
     ///
     /// Raises ObserveError if it cannot follow.
@@ -334,24 +287,6 @@ impl View {
         self.scene().unicode()
     }
 
-    /// Returns the board as the seat sees it, as SVG; for the arguments see `Position.svg`.
-    #[pyo3(signature = (*, bottom = None, last_move = None, highlight = None, caption = None))]
-    fn svg(
-        &self,
-        bottom: Option<SeatArg>,
-        last_move: Option<MoveArg>,
-        highlight: Option<StationsArg>,
-        caption: Option<&str>,
-    ) -> String {
-        let drawing = Drawing {
-            bottom,
-            last_move,
-            highlight,
-            caption,
-        };
-        drawing.of(self.scene()).svg()
-    }
-
     fn _repr_svg_(&self) -> String {
         self.scene().svg()
     }
@@ -379,12 +314,23 @@ impl View {
         let maker = slf.get_type().getattr("from_json")?.unbind();
         Ok((maker, (slf.get().json()?,)))
     }
+}
 
-    fn __copy__(slf: Py<Self>) -> Py<Self> {
-        slf
-    }
+unchanging!(View);
 
-    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
-        slf
+drawn!(
+    View,
+    View::scene,
+    /// Returns the board as the seat sees it, as SVG; for the arguments see `Position.svg`.
+);
+
+#[pymethods]
+impl Game {
+    /// Returns what a seat knows: the fold of its observations.
+    ///
+    /// The game keeps it folded, and the view shares the history with the game: asking once a ply takes
+    /// no longer late in a game than early.
+    fn view(&self, seat: SeatArg) -> View {
+        View(self.lock().view(seat.0).clone())
     }
 }

@@ -93,7 +93,7 @@ CASES = [
         {"tag": "White Elo"},
     ),
     (
-        lambda: lz.SeatRecord.of(lz.Game().view(0), Truth="x"),
+        lambda: lz.Game().view(0).record(Truth="x"),
         lz.RecordError,
         "tag-reserved",
         {"tag": "Truth"},

@@ -260,20 +260,26 @@ def test_records(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_seat_records(rules: str) -> None:
+def test_records_of_seats(rules: str) -> None:
     game = random_game(rules, 3, 50)
     for seat in lz.Seat:
         view = game.view(seat)
-        record = lz.SeatRecord.of(view, Event="Club").with_comment("a } brace")
+        record = view.record(Event="Club").with_comment("a } brace")
         assert record.view() == view and record.seat == seat and record.tag("Event") == "Club"
-        for twin in (lz.SeatRecord(str(record)), eval(repr(record), vars(lz))):
+        assert len(record.items) == 51 and record.items[-1] == ("comment", "a ) brace")
+        for twin in (lz.Record(str(record)), eval(repr(record), vars(lz))):
             assert twin == record and hash(twin) == hash(record)
         assert pickle.loads(pickle.dumps(record)) == copy.copy(record) == record
-        assert lz.seat_records(f"{record}\n\n{record}") == [record, record]
+        assert lz.records(f"{record}\n\n{game.record()}") == [record, game.record()]
         world = view.belief().sample_game(seed=1)
-        assert str(lz.SeatRecord.of(world.view(seat))) == str(lz.SeatRecord.of(view))
-    with pytest.raises(lz.RecordError):
-        lz.SeatRecord(str(game.record()))
+        assert str(world.view(seat).record()) == str(view.record())
+        for read in (record.replay, lambda: record.beginning, lambda: lz.Game.from_record(record)):
+            with pytest.raises(lz.RecordError) as caught:
+                read()
+            assert caught.value.reason == "one-seat" and caught.value.details["seat"] == seat
+    with pytest.raises(lz.RecordError) as caught:
+        game.record().view()
+    assert caught.value.reason == "whole-game" and game.record().seat is None
 
 
 def test_broken_records() -> None:

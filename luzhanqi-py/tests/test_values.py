@@ -33,7 +33,7 @@ VALUES = [
     GAME.view(0).enemies()[2],
     GAME.record(South="An'na \"x\" \u200b 木"),
     lz.Outcome(Seat.NORTH, lz.EndReason.FLAG),
-    lz.SeatRecord.of(GAME.view(1), North="Bo"),
+    GAME.view(1).record(North="Bo"),
     *(member for each in vars(enums).values() if isinstance(each, enum.EnumMeta) for member in each),
 ]
 UNHASHABLE = (lz.Game,)

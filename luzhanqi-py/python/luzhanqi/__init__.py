@@ -20,14 +20,12 @@ from ._native import (
     Position,
     Record,
     Rules,
-    SeatRecord,
     Station,
     VectorEnv,
     View,
     WeightedBelief,
     __version__,
     records,
-    seat_records,
 )
 from .enums import Color, EventType, Kind, Effect, EndReason, Seat, StationKind, PieceStatus
 from .errors import (
@@ -76,7 +74,6 @@ __all__ = [
     "Rules",
     "RulesError",
     "Seat",
-    "SeatRecord",
     "Station",
     "StationKind",
     "VectorEnv",
@@ -87,5 +84,4 @@ __all__ = [
     "arrays",
     "errors",
     "records",
-    "seat_records",
 ]

@@ -91,7 +91,8 @@ class RecordError(ParseError):
     """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
 
     `reason` is one of expected, tag-twice, tag-missing, tags, tag-value, number, action, observed,
-    not-refused, is-refused, and result; or, where a caller sets a tag, tag-reserved and tag-name.
+    not-refused, is-refused, result, one-seat, and whole-game; or, where a caller sets a tag,
+    tag-reserved and tag-name.
     """
 
 

@@ -1,0 +1,74 @@
+//! Drawings of boards with what callers want to point out.
+
+use luzhanqi::Observation;
+use luzhanqi::View;
+use luzhanqi::render::{Highlight, Scene};
+
+use crate::enums::SeatArg;
+use crate::moves::MoveArg;
+use crate::station::StationsArg;
+
+/// How to draw a board: who sits at the bottom, what to point out, a line below.
+pub struct Drawing<'a> {
+    pub bottom: Option<SeatArg>,
+    pub last_move: Option<MoveArg>,
+    pub highlight: Option<StationsArg>,
+    pub caption: Option<&'a str>,
+}
+
+impl Drawing<'_> {
+    /// Draws a scene so.
+    pub fn of(self, mut scene: Scene) -> Scene {
+        if let Some(seat) = self.bottom {
+            scene = scene.bottom(seat.0);
+        }
+        if let Some(mv) = self.last_move {
+            scene = scene.last_move(mv.0, None);
+        }
+        if let Some(stations) = self.highlight {
+            scene = scene.highlight(stations.0, Highlight::Warning);
+        }
+        match self.caption {
+            Some(caption) => scene.caption(caption),
+            None => scene,
+        }
+    }
+}
+
+/// A drawing of what a seat sees, with the latest move.
+pub fn with_last_move(scene: Scene, view: &View) -> Scene {
+    let last = view.history().rev().find(Observation::is_ply);
+    match last.and_then(|seen| seen.mv()) {
+        Some(mv) => scene.last_move(mv, None),
+        None => scene,
+    }
+}
+
+/// The method `svg` of a class, which draws the scene of a value.
+macro_rules! drawn {
+    ($class:ident, $scene:expr, $(#[$doc:meta])*) => {
+        #[pymethods]
+        impl $class {
+            $(#[$doc])*
+            #[pyo3(
+                signature = (*, bottom = None, last_move = None, highlight = None, caption = None)
+            )]
+            fn svg(
+                &self,
+                bottom: Option<$crate::enums::SeatArg>,
+                last_move: Option<$crate::moves::MoveArg>,
+                highlight: Option<$crate::station::StationsArg>,
+                caption: Option<&str>,
+            ) -> String {
+                let drawing = $crate::drawing::Drawing {
+                    bottom,
+                    last_move,
+                    highlight,
+                    caption,
+                };
+                drawing.of($scene(self)).svg()
+            }
+        }
+    };
+}
+pub(crate) use drawn;
