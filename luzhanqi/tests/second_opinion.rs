@@ -124,7 +124,7 @@ fn crowded(rules: &Rules, random: &mut Random) -> Option<Position> {
         }
         board.push('/');
     }
-    let colours = ["r", "b", "?", "?rb", "?-r"][random.below(5) as usize];
+    let colours = ["r", "b", "?", "?rb", "?-r", "?r", "?b"][random.below(7) as usize];
     let seat = ["s", "n"][random.below(2) as usize];
     let quiet = random.below(8);
     let text = format!("{} {seat} {colours} {quiet}", board.trim_end_matches('/'));

@@ -30,7 +30,7 @@ struct Node {
     older: u32,
     /// How many times it has stood, this time included.
     times: u32,
-    /// Plies since the last attack, flip or flag taken that the game has seen; unlike the count of a
+    /// Plies since the quiet count began anew, as far as the game has seen; unlike the count of a
     /// position, it has no bound.
     quiet: u32,
 }
@@ -68,7 +68,8 @@ impl Past {
     pub(super) fn push(&mut self, undo: SlimUndo, now: &Position) {
         let before = self.nodes.last().map_or(0, |node| node.quiet);
         self.undos.push(undo);
-        // Only a plain step leaves the position a quiet count.
+        // Else a plain step has led here, or a flip, which may not begin the count anew but whose
+        // position is a new one.
         self.enter(now, if now.quiet() == 0 { 0 } else { before + 1 });
     }
 

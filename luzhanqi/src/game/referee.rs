@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::mv::Move;
 use crate::piece::Seat;
-use crate::position::{IllegalMove, MoveSet, Outcome, Position};
+use crate::position::{Effect, IllegalMove, MoveSet, Outcome, Position};
 use crate::rules::Rules;
 use crate::view::SeenBoard;
 
@@ -126,10 +126,9 @@ impl Referee {
         let undo = self.position.play_unchecked(mv);
         self.plies += 1;
         if self.rules().repetition().times() > 0 {
-            if self.position.quiet() == 0 {
-                self.keys.clear();
-            } else {
-                self.keys.push(before.key());
+            match undo.effect() {
+                Effect::Plain => self.keys.push(before.key()),
+                Effect::Attack(_) | Effect::Flip => self.keys.clear(),
             }
         }
         self.tell(&Event::Played(Ply::new(&before, &self.position, &undo)));

@@ -107,6 +107,12 @@ reasons! {
         /// Colours that the face-up and face-down pieces contradict.
         #[error("colours ? needs every piece face down and at least one of them")]
         ColoursOpen = "colours-open",
+        /// The latest flip showed a colour of which nothing lies face up.
+        #[error("the latest flip showed {0}, but no {0} piece lies face up")]
+        FlipNotShown(color: Color) = "flip-not-shown",
+        /// A piece lies face up, but no latest flip is told.
+        #[error("a piece lies face up on {0}, so a flip was the latest: r or b, not - alone")]
+        FlipMissing(station: Station) = "flip-missing",
         /// Colours `?` in dark play.
         #[error("the colours are settled in dark play: r or b")]
         ColoursInDark = "colours-in-dark",

@@ -122,8 +122,8 @@ impl Position {
             .find(|seat| self.color_of(*seat) == Some(color))
     }
 
-    /// Returns the number of plies since the last attack, flip or flag taken (no more than 65535
-    /// are counted).
+    /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or
+    /// flag taken (no more than 65535 are counted).
     #[inline]
     pub fn quiet(&self) -> u16 {
         self.state.quiet()
@@ -213,18 +213,18 @@ impl Position {
     }
 
     /// Returns every move that breaks no rule its mover can see: the legal moves, and in dark play
-    /// those that the referee refuses because of a flag.
+    /// those that the referee refuses because of a flag. None in a finished position, as where all
+    /// of them would be refused.
     pub fn tries(&self) -> MoveSet {
-        if self.rules.is_expose() {
-            self.legal()
-        } else if self.is_over_but_for_moves() {
-            MoveSet::EMPTY
-        } else {
+        let legal = self.legal();
+        if self.masks.guards && self.rules.is_dark() && !legal.is_empty() {
             self.moves_by(|entry| entry.tried())
+        } else {
+            legal
         }
     }
 
-    /// Returns the tries that the referee refuses.
+    /// Returns the tries that the referee refuses: none in a finished position.
     pub fn refused(&self) -> impl Iterator<Item = Move> + '_ {
         let legal = self.legal();
         self.tries().iter().filter(move |mv| !legal.contains(*mv))

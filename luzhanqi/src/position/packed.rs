@@ -1,7 +1,7 @@
 //! Positions as plain words, for memory that other languages hold.
 
 use crate::PositionError;
-use crate::rules::Rules;
+use crate::rules::{Colours, Rules};
 use crate::station::Stations;
 
 use super::state::{NO_MARK, State};
@@ -84,8 +84,10 @@ impl Position {
         }
         let position = Position::with_state(&rules, state);
         let sides = position.sides();
-        let printed = match sides {
-            Sides::Open(latest) if !rules.keeps_latest_flips() => latest == [None; 2],
+        let printed = match (sides, rules.settling()) {
+            (Sides::Open(latest), Colours::First) => latest == [None; 2],
+            // The latest flip was the other seat's.
+            (Sides::Open(latest), Colours::Match) => latest[position.seat().index()].is_none(),
             _ => true,
         };
         if !printed || sides.encode() != byte(40) {

@@ -300,9 +300,17 @@ impl State {
     /// Turns a face-down piece.
     pub(super) fn flip(&mut self, rules: &Rules, index: u32) {
         self.toggle_down(index);
-        self.not_quiet();
+        self.flipped(rules, color((self.colors[1] >> index & 1) as usize));
+    }
+
+    /// What a flip that shows this colour does besides turning a piece.
+    pub(super) fn flipped(&mut self, rules: &Rules, shown: Color) {
+        if rules.flips_reset_quiet() {
+            self.not_quiet();
+        } else {
+            self.count_quiet();
+        }
         if let Sides::Open(latest) = self.sides() {
-            let shown = color((self.colors[1] >> index & 1) as usize);
             self.set_sides(sides_after_flip(rules, latest, self.seat_index(), shown));
         }
         self.pass();
@@ -345,22 +353,26 @@ impl SlimUndo {
 }
 
 /// Whose colours are whose after a seat's flip showed a colour.
-pub(crate) fn sides_after_flip(
+fn sides_after_flip(
     rules: &Rules,
     mut latest: [Option<Color>; 2],
     seat: usize,
     shown: Color,
 ) -> Sides {
+    let [own, other] = [seat & 1, seat & 1 ^ 1];
     let settled = match rules.colours() {
         Colours::First => true,
-        Colours::Twice => latest[seat] == Some(shown),
+        Colours::Twice => latest[own] == Some(shown),
+        Colours::Match => latest[other] == Some(shown),
     };
     if settled {
-        Sides::Settled(if seat == 0 { shown } else { shown.other() })
-    } else {
-        latest[seat] = Some(shown);
-        Sides::Open(latest)
+        return Sides::Settled(if own == 0 { shown } else { shown.other() });
     }
+    latest[own] = Some(shown);
+    if rules.colours() == Colours::Match {
+        latest[other] = None;
+    }
+    Sides::Open(latest)
 }
 
 #[inline(always)]

@@ -312,7 +312,9 @@ impl<'a> Lane<'a> {
         self.mover ^= 1;
         if is_flip {
             state.flip(rules, to);
-            self.until = self.anew();
+            if rules.flips_reset_quiet() {
+                self.until = self.anew();
+            }
             return;
         }
         let code = state.code_at(from);

@@ -6,8 +6,8 @@ use crate::piece::{Color, Piece};
 use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
-use super::play::{color, sides_after_flip};
-use super::state::{Sides, State, UNKNOWN};
+use super::play::color;
+use super::state::{State, UNKNOWN};
 use super::zobrist;
 
 impl State {
@@ -50,16 +50,7 @@ impl State {
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
         self.toggle_down(index);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());
-        self.not_quiet();
-        if let Sides::Open(latest) = self.sides() {
-            self.set_sides(sides_after_flip(
-                rules,
-                latest,
-                self.seat().index(),
-                piece.color,
-            ));
-        }
-        self.pass();
+        self.flipped(rules, piece.color);
     }
 
     /// Hides a face-down piece, or says again which one a hidden one is: both change the same bits.

@@ -17,8 +17,8 @@ const OPEN: u8 = 2;
 
 /// The colours of the two seats.
 ///
-/// Settled, it is the colour of south. Open, it keeps each seat's latest flip, which
-/// `colours=twice` looks at.
+/// Settled, it is the colour of south. Open, it keeps the flips that a later one may have to match:
+/// under `colours=twice` each seat's latest one, under `colours=match` the latest one of the two.
 ///
 /// ```
 /// use luzhanqi::{Color, Position, Rules, Sides};
@@ -34,8 +34,8 @@ const OPEN: u8 = 2;
 pub enum Sides {
     /// South plays this colour, north the other.
     Settled(Color),
-    /// Expose play before the colours are settled: south's and north's latest flips, where
-    /// `colours=twice` keeps them.
+    /// Expose play before the colours are settled: the colours of south's and of north's latest
+    /// flips, as far as `colours` looks at them.
     Open([Option<Color>; 2]),
 }
 

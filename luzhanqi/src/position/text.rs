@@ -6,7 +6,7 @@ use crate::PositionError;
 use crate::board;
 use crate::error::Quoted;
 use crate::piece::{Color, Piece, Seat};
-use crate::rules::{Rules, read_number};
+use crate::rules::{Colours, Rules, read_number};
 use crate::station::Station;
 
 use super::{Position, Sides, State, UNKNOWN};
@@ -45,17 +45,18 @@ pub(crate) fn read_state(
         return Err(PositionError::Fields(count));
     };
     let mut state = State::EMPTY;
-    let sides = read_sides(colours, rules)?;
+    let seat = match seat {
+        "s" => Seat::South,
+        "n" => Seat::North,
+        other => return Err(PositionError::SeatField(Quoted::new(other))),
+    };
+    let sides = read_sides(colours, seat, rules)?;
     let unknown = viewer.map(|seat| match sides.color(seat) {
         Some(own) => own.other(),
         None => Color::Red,
     });
     read_board(board, &mut state, unknown)?;
-    state.set_seat(match seat {
-        "s" => Seat::South,
-        "n" => Seat::North,
-        other => return Err(PositionError::SeatField(Quoted::new(other))),
-    });
+    state.set_seat(seat);
     state.set_sides(sides);
     state.set_quiet(read_quiet(quiet)?);
     Ok(state)
@@ -65,30 +66,34 @@ fn read_quiet(text: &str) -> Result<u16, PositionError> {
     read_number(text).ok_or_else(|| PositionError::QuietField(Quoted::new(text)))
 }
 
-fn read_sides(text: &str, rules: &Rules) -> Result<Sides, PositionError> {
-    let twice = rules.keeps_latest_flips();
+fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<Sides, PositionError> {
+    let settling = rules.settling();
     let latest = |letter: u8| match letter {
         b'r' => Some(Some(Color::Red)),
         b'b' => Some(Some(Color::Black)),
         b'-' => Some(None),
         _ => None,
     };
-    let sides = match text.as_bytes() {
-        b"r" => Some(Sides::Settled(Color::Red)),
-        b"b" => Some(Sides::Settled(Color::Black)),
-        b"?" if !twice => Some(Sides::Open([None; 2])),
-        [b'?', south, north] if twice => match (latest(*south), latest(*north)) {
+    let sides = match (text.as_bytes(), settling) {
+        (b"r", _) => Some(Sides::Settled(Color::Red)),
+        (b"b", _) => Some(Sides::Settled(Color::Black)),
+        (b"?", Colours::First) => Some(Sides::Open([None; 2])),
+        ([b'?', south, north], Colours::Twice) => match (latest(*south), latest(*north)) {
             (Some(south), Some(north)) => Some(Sides::Open([south, north])),
             _ => None,
         },
+        ([b'?', flip], Colours::Match) => latest(*flip).map(|flip| match to_move {
+            Seat::South => Sides::Open([None, flip]),
+            Seat::North => Sides::Open([flip, None]),
+        }),
         _ => None,
     };
     sides.ok_or_else(|| PositionError::ColoursField {
         found: Quoted::new(text),
-        allowed: if twice {
-            "r, b, or ? with two of r, b and -, as in ?r-"
-        } else {
-            "r, b or ?"
+        allowed: match settling {
+            Colours::First => "r, b or ?",
+            Colours::Twice => "r, b, or ? with two of r, b and -, as in ?r-",
+            Colours::Match => "r, b, or ? with one of r, b and -, as in ?r",
         },
     })
 }
@@ -217,10 +222,15 @@ pub(crate) fn write_fields(
 ) -> fmt::Result {
     write!(f, " {} ", state.seat().letter())?;
     let letter = |color: Option<Color>| color.map_or('-', Color::letter);
-    match state.sides() {
-        Sides::Settled(color) => write!(f, "{}", color.letter())?,
-        Sides::Open(_) if !rules.keeps_latest_flips() => f.write_str("?")?,
-        Sides::Open([south, north]) => write!(f, "?{}{}", letter(south), letter(north))?,
+    match (state.sides(), rules.settling()) {
+        (Sides::Settled(color), _) => write!(f, "{}", color.letter())?,
+        (Sides::Open(_), Colours::First) => f.write_str("?")?,
+        (Sides::Open([south, north]), Colours::Twice) => {
+            write!(f, "?{}{}", letter(south), letter(north))?;
+        }
+        (Sides::Open([south, north]), Colours::Match) => {
+            write!(f, "?{}", letter(south.or(north)))?;
+        }
     }
     write!(f, " {}", state.quiet())
 }

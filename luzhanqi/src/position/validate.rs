@@ -117,16 +117,26 @@ impl Position {
     }
 
     fn check_sides(&self) -> Result<(), PositionError> {
-        let Sides::Open(_) = self.sides() else {
+        let Sides::Open(latest) = self.sides() else {
             return Ok(());
         };
         if self.rules().is_dark() {
             return Err(PositionError::ColoursInDark);
         }
         let shown = self.occupied() - self.face_down();
-        let untouched = shown.is_empty() && !self.face_down().is_empty();
-        if self.rules().colours() == Colours::First && !untouched {
-            return Err(PositionError::ColoursOpen);
+        if self.rules().colours() == Colours::First {
+            let untouched = shown.is_empty() && !self.face_down().is_empty();
+            return untouched.then_some(()).ok_or(PositionError::ColoursOpen);
+        }
+        // Flips are all that was played, so what they showed is still there.
+        let hidden = |color: &Color| (self.pieces(*color) & shown).is_empty();
+        if let Some(color) = latest.into_iter().flatten().find(hidden) {
+            return Err(PositionError::FlipNotShown(color));
+        }
+        if latest == [None; 2]
+            && let Some(station) = shown.first()
+        {
+            return Err(PositionError::FlipMissing(station));
         }
         Ok(())
     }

@@ -34,10 +34,14 @@ impl Rules {
         matches!(self.flag_win(), FlagWin::Carry)
     }
 
-    /// Whether each seat's latest flip matters while the colours are open.
+    /// Which flip settles the colours; in dark play, where none does, the one that asks for least.
     #[inline]
-    pub(crate) const fn keeps_latest_flips(&self) -> bool {
-        self.is_expose() && matches!(self.colours(), Colours::Twice)
+    pub(crate) const fn settling(&self) -> Colours {
+        if self.is_expose() {
+            self.colours()
+        } else {
+            Colours::First
+        }
     }
 
     /// Whether a seat is shown the other's piece in an attack, which has been `lost` or not.

@@ -324,6 +324,9 @@ words! {
         First = "first",
         /// A seat gets a colour when its own latest two flips show the same one.
         Twice = "twice",
+        /// A flip that shows the colour of the flip just before it, whoever made that one, gives it
+        /// to the seat that flipped.
+        Match = "match",
     }
 }
 
@@ -544,7 +547,7 @@ options! {
         "Set-up: landmines only on the two back rows (ranks 1-2 or 11-12).";
     QuietLimit quiet_limit with_quiet_limit u16 = 0, "quiet-limit",
         "31: C. 70: the usual flip game.",
-        "That many plies in a row without attack, flip or flag taken end the game; 0 is off.";
+        "That many plies in a row without attack, flip (see flips-reset-quiet) or flag taken end the game; 0 is off.";
     QuietResult quiet_result with_quiet_result QuietResult = QuietResult::Draw, "quiet-result",
         "loss: C.",
         "What the quiet limit brings: a draw, or a loss for the player who made the last of these plies.";
@@ -555,12 +558,15 @@ options! {
         "loss: C and the usual game; a draw in any case if neither side can move: C.",
         "What it brings to have no legal move: a loss, or a draw.";
     Colours colours with_colours Colours = Colours::First, "colours",
-        "first: S, B1. twice: the usual flip game.",
-        "Expose play: the first piece flipped gives its colour to the seat that flipped it; or a seat gets a colour when its own latest two flips show the same one, and until then both seats can only flip.";
+        "first: S, B1. twice and match: two readings of the usual flip game.",
+        "Expose play: which flip gives a seat the colour that it shows, the first, one of the colour of the seat's own flip before, or one of the colour of the flip just before, by either seat. Until then both seats can only flip.";
     Suicide suicide with_suicide bool = true, "suicide",
         "no: the usual flip game.",
         "Expose play: attacks in which the attacker alone would be lost are allowed.";
     PlyLimit ply_limit with_ply_limit u16 = 0, "ply-limit",
         "no source asks for it; a bound for experiments.",
         "A game of that many plies is a draw; 0 is off.";
+    FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet",
+        "no: two rule pages that count steps without a capture. yes: C's count has no flips; the usual reading.",
+        "Expose play: a flip begins the quiet count anew; else it is a quiet ply.";
 }

@@ -60,7 +60,8 @@ pub struct SeenBoard {
 }
 
 impl SeenBoard {
-    /// Returns what a seat sees when a game begins with this position.
+    /// Returns what a seat sees when a game begins with this position, and is over with it if the
+    /// position is.
     pub fn of_start(position: &Position, seat: Seat) -> SeenBoard {
         let mut state = position.state;
         if let Some(own) = position
@@ -81,7 +82,7 @@ impl SeenBoard {
             pool: position.pool(),
             refused: Stations::EMPTY,
             seat,
-            over: false,
+            over: position.result().is_some(),
         }
     }
 
@@ -178,7 +179,8 @@ impl SeenBoard {
         self.known.color_of(self.seat)
     }
 
-    /// Returns the number of plies since the last attack, flip or flag taken.
+    /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or
+    /// flag taken.
     #[inline]
     pub fn quiet(&self) -> u16 {
         self.known.quiet()

@@ -15,6 +15,7 @@ pub fn all_rules() -> Vec<Rules> {
         "bodlaender-3,flag-win=carry,mines=lowest",
         "flip,flag-taker=engineer,hq-locked=yes",
         "sheet-expose,suicide=no,flag-win=carry",
+        "flip,colours=match,flips-reset-quiet=no",
         "standard,repetition=3,ply-limit=300",
     ];
     let named = RuleSet::ALL.into_iter().map(|set| set.rules);

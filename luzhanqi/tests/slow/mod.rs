@@ -45,8 +45,10 @@ pub struct Slow {
     pub south_moves: bool,
     /// Whether south is red, once settled.
     pub south_red: Option<bool>,
-    /// South's and north's latest flips.
+    /// South's and north's latest flips, which `colours=twice` looks at.
     pub latest: [Option<bool>; 2],
+    /// The latest flip of all, which `colours=match` looks at.
+    pub last: Option<bool>,
     pub quiet: u32,
 }
 

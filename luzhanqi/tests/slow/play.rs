@@ -213,14 +213,22 @@ impl Slow {
             let man = next.men.get_mut(&place(mv)).unwrap();
             man.down = false;
             let red = man.red;
-            next.quiet = 0;
+            if self.rules.yes("flips-reset-quiet") {
+                next.quiet = 0;
+            } else {
+                next.quiet += 1;
+            }
             if self.south_red.is_none() {
                 let seat = usize::from(!self.south_moves);
-                if self.rules.is("colours", "first") || self.latest[seat] == Some(red) {
+                let settles = match self.rules.0["colours"].as_str() {
+                    "first" => true,
+                    "twice" => self.latest[seat] == Some(red),
+                    _ => self.last == Some(red),
+                };
+                next.latest[seat] = Some(red);
+                next.last = Some(red);
+                if settles {
                     next.south_red = Some(red == self.south_moves);
-                    next.latest = [None; 2];
-                } else {
-                    next.latest[seat] = Some(red);
                 }
             }
             return (next, "flip");

@@ -21,9 +21,10 @@ pub const OPTIONS: &[(&str, &[&str])] = &[
     ("quiet-result", &["draw", "loss"]),
     ("repetition", &["0", "2", "3"]),
     ("immobile", &["loss", "draw"]),
-    ("colours", &["first", "twice"]),
+    ("colours", &["first", "twice", "match"]),
     ("suicide", &["yes", "no"]),
     ("ply-limit", &["0", "100"]),
+    ("flips-reset-quiet", &["yes", "no"]),
 ];
 
 pub const SETS: &[(&str, &str)] = &[

@@ -11,6 +11,7 @@ impl Slow {
             south_moves: fields[1] == "s",
             south_red: None,
             latest: [None; 2],
+            last: None,
             quiet: fields[3].parse().unwrap(),
         };
         for (i, row) in fields[0].split('/').enumerate() {
@@ -45,8 +46,10 @@ impl Slow {
         };
         let colours: Vec<char> = fields[2].chars().collect();
         slow.south_red = color(colours[0]);
-        if colours.len() == 3 {
-            slow.latest = [color(colours[1]), color(colours[2])];
+        match colours[1..] {
+            [last] => slow.last = color(last),
+            [south, north] => slow.latest = [color(south), color(north)],
+            _ => {}
         }
         slow
     }
@@ -90,8 +93,11 @@ impl Slow {
         let colours = match self.south_red {
             Some(true) => "r".to_string(),
             Some(false) => "b".to_string(),
-            None if self.rules.is("colours", "first") => "?".to_string(),
-            None => format!("?{}{}", letter(self.latest[0]), letter(self.latest[1])),
+            None => match self.rules.0["colours"].as_str() {
+                "first" => "?".to_string(),
+                "twice" => format!("?{}{}", letter(self.latest[0]), letter(self.latest[1])),
+                _ => format!("?{}", letter(self.last)),
+            },
         };
         let seat = if self.south_moves { "s" } else { "n" };
         format!("{} {seat} {colours} {}", rows.join("/"), self.quiet)
