@@ -71,10 +71,11 @@ pub fn position(text: &str) {
     let _ = Scene::from(&position).svg();
     for seat in Seat::ALL {
         let seen_board = SeenBoard::of_start(&position, seat);
-        assert_eq!(
-            SeenBoard::begin(&seen_board.to_begin(false)),
-            Ok(seen_board)
-        );
+        let told = SeenBoard::begin(&seen_board.to_begin(false)).expect("a beginning");
+        assert_eq!(told.to_string(), seen_board.to_string());
+        // That a game is over with its beginning is told after it.
+        assert_eq!(told == seen_board, position.result().is_none());
+        assert!(position.result().is_none() || seen_board.moves().is_empty());
         let _ = Scene::from(&seen_board).ascii();
     }
 }

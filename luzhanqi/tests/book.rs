@@ -15,8 +15,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cases::CASES;
-use luzhanqi::RuleSet;
 use luzhanqi::rules::RuleOption;
+use luzhanqi::{RuleSet, Rules};
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -75,6 +75,23 @@ fn drawings_are_up_to_date() {
         files, cases,
         "docs/rules has a drawing for every case and nothing else"
     );
+}
+
+/// Every rule string of the page, those of apps among them.
+#[test]
+fn rule_strings_are_read() {
+    let text = fs::read_to_string(path("docs/rules.md")).expect("docs/rules.md");
+    let spans = text.split('`').skip(1).step_by(2);
+    let of_a_set = |span: &&str| {
+        let name = span.split(',').next().unwrap_or_default();
+        RuleSet::named(name).is_some()
+    };
+    let mut apps = 0;
+    for span in spans.filter(of_a_set) {
+        let rules: Rules = span.parse().unwrap_or_else(|why| panic!("{span}: {why}"));
+        apps += usize::from(rules.ply_limit() == 1000 && rules.to_string() == span);
+    }
+    assert!(apps > 0, "the book shows how apps play");
 }
 
 #[test]

@@ -3,7 +3,9 @@
 mod common;
 
 use common::all_rules;
-use luzhanqi::{Game, Move, Observation, Random, Rules, Seat, SeenBoard, Tried};
+use luzhanqi::{
+    Game, IllegalMove, Move, Observation, Position, Random, Referee, Rules, Seat, SeenBoard, Tried,
+};
 
 #[test]
 fn both_seats_follow_random_games() {
@@ -85,11 +87,61 @@ fn undo_and_redo_lead_back() {
     }
 }
 
+/// Over by a flag, by want of moves where the only try would be refused, by the quiet limit.
+#[test]
+fn what_is_over_has_nothing_to_try() {
+    let over = [
+        (
+            "sheet-dark",
+            "1f3/5/5/5/5/5/5/5/5/5/2K1X/5 s r 0",
+            "north wins (flag)",
+        ),
+        (
+            "sheet-dark,flag-win=carry",
+            "1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1 s r 5",
+            "north wins (immobile)",
+        ),
+        (
+            "sheet-dark,quiet-limit=31",
+            "1f3/1X2j/5/5/5/5/5/5/5/5/5/1F3 s r 31",
+            "draw (quiet)",
+        ),
+        (
+            "flip,colours=match,flips-reset-quiet=no",
+            "3k1/5/5/5/5/3~f1/5/5/5/5/5/1F3 n ?b 70",
+            "draw (quiet)",
+        ),
+    ];
+    for (rules, text, ending) in over {
+        let position = Position::parse(text, &rules.parse().expect(rules)).expect(text);
+        assert_eq!(position.result().expect(text).to_string(), ending);
+        assert!(position.legal().is_empty() && position.tries().is_empty());
+        assert_eq!(position.refused().count(), 0, "{text}");
+        assert_eq!(position.draw(&mut Random::new(1)), None);
+        let mut game = Game::from_position(&position);
+        assert_eq!(game.result(), position.result());
+        assert!(Referee::from_position(&position).moves().is_empty());
+        assert!(Referee::from(&game).moves().is_empty());
+        for seat in Seat::ALL {
+            assert!(game.seen_board(seat).moves().is_empty());
+            assert_eq!(SeenBoard::of_start(&position, seat), *game.seen_board(seat));
+            assert!(game.view(seat).moves().is_empty());
+        }
+        for origin in position.occupied() {
+            for target in luzhanqi::Station::all() {
+                let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
+                assert_eq!(position.legality(mv), Err(IllegalMove::Finished));
+                assert_eq!(game.play(mv), Err(IllegalMove::Finished));
+            }
+        }
+    }
+}
+
 #[test]
 fn repetition_is_counted_from_the_start() {
     let rules: Rules = "standard,repetition=3".parse().unwrap();
     let position = "1f3/5/5/5/5/k4/5/5/5/5/4E/1F3 s r 0";
-    let position = luzhanqi::Position::parse(position, &rules).unwrap();
+    let position = Position::parse(position, &rules).unwrap();
     let mut game = Game::from_position(&position);
     for mv in ["e2e3", "a7a6", "e3e2", "a6a7", "e2e3", "a7a6", "e3e2"] {
         game.play(mv.parse::<Move>().unwrap()).unwrap();
@@ -129,7 +181,7 @@ fn offers_and_resignations() {
 fn marshals_that_fall_with_both_flags_show_none() {
     let rules: Rules = "standard,flag-win=carry".parse().unwrap();
     let position = "5/5/5/M+4/5/k4/5/5/5/m+4/5/5 n r 0";
-    let position = luzhanqi::Position::parse(position, &rules).unwrap();
+    let position = Position::parse(position, &rules).unwrap();
     let mut game = Game::from_position(&position);
     for mv in ["a7b7", "a9a3"] {
         game.play(mv.parse::<Move>().unwrap()).unwrap();

@@ -29,6 +29,7 @@ fn repetitive() -> impl Iterator<Item = Rules> {
         "standard,repetition=2",
         "sheet-dark,repetition=3,quiet-limit=0",
         "flip,repetition=2,flag-win=carry",
+        "flip,repetition=2,flips-reset-quiet=no",
         "standard,repetition=2,flag-win=carry,engineers-turn=no",
     ];
     texts.into_iter().map(|text| text.parse().expect(text))

@@ -147,6 +147,21 @@ fn random_games_of_every_set() {
     assert!(compared > 20_000, "{compared} positions");
 }
 
+/// The first flips, in which little else is played, under every way to settle the colours.
+#[test]
+fn open_colours() {
+    let mut random = Random::new(4);
+    for colours in ["first", "twice", "match"] {
+        for flips in ["yes", "no,quiet-limit=6", "no,quiet-limit=31"] {
+            for seed in 0..40 {
+                let text = format!("flip,colours={colours},flips-reset-quiet={flips}");
+                let start = Position::start(&text.parse().expect(&text), seed);
+                walk(&text, start, &mut random, 12);
+            }
+        }
+    }
+}
+
 #[test]
 fn random_mixes_of_options() {
     let mut random = Random::new(2);

@@ -516,7 +516,7 @@ options! {
         "yes: K, O, S, B1, B2. no: B3, B4.",
         "A piece in a camp cannot be attacked.";
     HqLocked hq_locked with_hq_locked bool = true, "hq-locked",
-        "yes: O, C. no: K, B, S.",
+        "yes: O, C. no: S, and K and B as a reading.",
         "A piece on any headquarters, own or enemy, never moves again.";
     BombsEnterHq bombs_enter_hq with_bombs_enter_hq bool = true, "bombs-enter-hq",
         "no: B2. yes: the others.",
@@ -555,11 +555,11 @@ options! {
         "no source asks for it; a common house rule.",
         "The position standing for the n-th time is a draw; 0 is off. The starting position counts once.";
     Immobile immobile with_immobile Immobile = Immobile::Loss, "immobile",
-        "loss: C and the usual game; a draw in any case if neither side can move: C.",
+        "loss: C, and the others as a reading; a draw in any case if neither side can move: C.",
         "What it brings to have no legal move: a loss, or a draw.";
     Colours colours with_colours Colours = Colours::First, "colours",
         "first: S, B1. twice and match: two readings of the usual flip game.",
-        "Expose play: which flip gives a seat the colour that it shows, the first, one of the colour of the seat's own flip before, or one of the colour of the flip just before, by either seat. Until then both seats can only flip.";
+        "Expose play: which flip gives its colour to the seat that made it: the first; one that shows the same colour as that seat's own flip before; or one that shows the same colour as the flip just before, whoever made that one. Until then both seats can only flip.";
     Suicide suicide with_suicide bool = true, "suicide",
         "no: the usual flip game.",
         "Expose play: attacks in which the attacker alone would be lost are allowed.";
@@ -567,6 +567,6 @@ options! {
         "no source asks for it; a bound for experiments.",
         "A game of that many plies is a draw; 0 is off.";
     FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet",
-        "no: two rule pages that count steps without a capture. yes: C's count has no flips; the usual reading.",
+        "no: rule pages of flip games that count seventy steps without a capture. yes: the other reading of the usual flip game.",
         "Expose play: a flip begins the quiet count anew; else it is a quiet ply.";
 }

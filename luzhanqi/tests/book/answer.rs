@@ -1,6 +1,6 @@
 //! What the library says to a claim of the book.
 
-use luzhanqi::rules::AttackResult;
+use luzhanqi::rules::{AttackResult, Colours};
 use luzhanqi::{Army, Effect, Game, Move, Observation, Position, Rules, Seat, Station, Tried};
 
 use crate::cases::{Ask, Board, Case, Claim};
@@ -50,12 +50,12 @@ pub fn answer(case: &Case, claim: &Claim) -> String {
     }
 }
 
-/// Under `colours=twice` the third field of a position with open colours is longer.
+/// The third field of a position with open colours is longer where flips are kept in it.
 pub fn position_text(text: &str, rules: &Rules) -> String {
-    if rules.colours() == luzhanqi::rules::Colours::Twice {
-        text.replace(" ? ", " ?-- ")
-    } else {
-        text.into()
+    match rules.colours() {
+        Colours::First => text.into(),
+        Colours::Twice => text.replace(" ? ", " ?-- "),
+        Colours::Match => text.replace(" ? ", " ?- "),
     }
 }
 

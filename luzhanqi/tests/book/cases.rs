@@ -658,6 +658,23 @@ pub const CASES: &[Case] = &[
                 "c6 c7 e6",
                 "it is a red platoon commander; south plays red; north plays black",
             ),
+            does("flip,colours=match", "c6", "it is a red major"),
+            does(
+                "flip,colours=match",
+                "c6 e6",
+                "it is a red platoon commander; south plays black; north plays red",
+            ),
+            does(
+                "flip,colours=match",
+                "c6 c7 e6",
+                "it is a red platoon commander",
+            ),
+            ask(
+                Leaves,
+                "flip,colours=match",
+                "c6 c7 e6",
+                "3~f1/5/5/5/5/~o1k2/2J1P/5/5/5/5/1~F3 n ?r 0",
+            ),
         ],
     },
     Case {
@@ -701,6 +718,31 @@ pub const CASES: &[Case] = &[
                 "standard,ply-limit=2",
                 "c6b6 e7d7",
                 "the captain goes to d7; draw (length)",
+            ),
+        ],
+    },
+    Case {
+        name: "flips-reset-quiet",
+        title: "The quiet count is 69; a piece can be flipped, or a captain can attack one",
+        board: Position("3~f1/5/5/5/5/~p1j2/2K1c/5/5/5/5/1~F3 s r 69"),
+        ranks: (6, 7),
+        marks: &[Piece("a7")],
+        claims: &[
+            ask(
+                Leaves,
+                "flip,flips-reset-quiet=yes",
+                "a7",
+                "3~f1/5/5/5/5/p1j2/2K1c/5/5/5/5/1~F3 n r 0",
+            ),
+            does(
+                "flip,flips-reset-quiet=yes",
+                "a7",
+                "it is a black platoon commander",
+            ),
+            does(
+                "flip,flips-reset-quiet=no",
+                "a7",
+                "it is a black platoon commander; draw (quiet)",
             ),
         ],
     },
