@@ -17,20 +17,10 @@ impl Bits {
         (left >> self.shift & self.mask) as u32
     }
 
-    /// All of them.
-    pub(super) const fn all(self) -> Left {
-        self.mask << self.shift
-    }
-
     pub(super) fn with(self, left: Left, value: u32) -> Left {
         left & !(self.mask << self.shift) | Left::from(value) << self.shift
     }
 }
-
-/// At how many of the ties the longest-lived piece lived: of the orders below the one in work, and
-/// of that one too.
-pub(super) const LOWER: Bits = Bits { shift: 5, mask: 31 };
-pub(super) const SO_FAR: Bits = Bits { shift: 0, mask: 31 };
 
 /// What is done from one layer of states to the next.
 #[derive(Clone, Debug)]
@@ -71,38 +61,8 @@ pub(super) struct Edge<N> {
     pub(super) pieces: Bits,
     /// How many places and pieces at most the edges that follow can deal with.
     pub(super) room: [u32; 2],
-    pub(super) low: Option<Low>,
-    /// What must hold of the pieces dealt before if any are dealt.
-    pub(super) tests: Vec<Test>,
-}
-
-/// A question to the classes of some orders, which are dealt from the pieces that lived longest on:
-/// whether a piece of them has been dealt.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Test {
-    /// The bits of the classes, and how they are before any piece is dealt.
-    pub(super) mask: Left,
-    pub(super) full: Left,
-    pub(super) wanted: bool,
-}
-
-impl Test {
-    const fn holds(self, left: Left) -> bool {
-        (left & self.mask != self.full) == self.wanted
-    }
-}
-
-/// What an edge to a class of one order has to do with ties.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Low {
-    /// At how many of the ties the pieces of the group lived.
-    pub(super) lived: u32,
-    /// The number that `LOWER` must have for the piece to be of this order, if it is an actor.
-    pub(super) lower: (u32, u32),
-    /// Whether this is the last edge of its class.
-    pub(super) last: bool,
-    /// Whether no later class has to do with ties.
-    pub(super) end: bool,
+    /// How many pieces must be left for the edges that follow.
+    pub(super) keep: u32,
 }
 
 impl<N: Number> Edge<N> {
@@ -116,32 +76,13 @@ impl<N: Number> Edge<N> {
         let least = places
             .saturating_sub(self.room[0])
             .max(pieces.saturating_sub(self.room[1]));
-        let barred = self.low.is_some_and(|low| {
-            let lower = LOWER.get(left);
-            lower < low.lower.0 || lower > low.lower.1
-        }) || self.is_barred(left);
-        (least, if barred { 0 } else { places.min(pieces) })
-    }
-
-    fn is_barred(&self, left: Left) -> bool {
-        !self.tests.iter().all(|test| test.holds(left))
+        (least, places.min(pieces.saturating_sub(self.keep)))
     }
 
     /// What is left when so many pieces are dealt.
     pub(super) fn deal(&self, left: Left, dealt: u32) -> Left {
         let dealt_bits = Left::from(dealt);
-        let left = left - (dealt_bits << self.places.shift) - (dealt_bits << self.pieces.shift);
-        let Some(low) = self.low else {
-            return left;
-        };
-        let lived = if dealt > 0 { low.lived } else { 0 };
-        let so_far = SO_FAR.get(left).max(lived);
-        match (low.last, low.end) {
-            (false, _) => SO_FAR.with(left, so_far),
-            (true, false) => LOWER.with(SO_FAR.with(left, so_far), so_far),
-            // How long pieces lived no longer tells states apart.
-            (true, true) => LOWER.with(SO_FAR.with(left, 0), 0),
-        }
+        left - (dealt_bits << self.places.shift) - (dealt_bits << self.pieces.shift)
     }
 }
 
@@ -175,9 +116,7 @@ impl<N: Number> Place<N> {
     pub(super) fn deal(&self, left: Left, number: u32) -> Option<Left> {
         let open = self.edges[0].places.get(left) > 0;
         let next = match self.edge(number) {
-            Some(edge) if open && edge.pieces.get(left) > 0 && !edge.is_barred(left) => {
-                edge.deal(left, 1)
-            }
+            Some(edge) if open && edge.pieces.get(left) > edge.keep => edge.deal(left, 1),
             None if !open || self.edges.iter().all(|edge| edge.room[0] > 0) => left,
             _ => return None,
         };

@@ -8,7 +8,6 @@
 //!
 //! Where ties tell of lowest orders, the places are in the reverse order of death; see `ties`.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -20,7 +19,6 @@ use super::ties::{Backward, Tied, Unknown};
 use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
-use crate::view::OrderTie;
 
 /// The most states that there can be.
 #[cfg(test)]
@@ -67,9 +65,9 @@ impl<N: Number> Place<N> {
 }
 
 /// The places that take several kinds, and those that take one alone.
-pub(super) struct Free<'a, N: Clone> {
-    weights: Cow<'a, [[N; 12]]>,
-    tied: Tied,
+pub(super) struct Free<'a, N> {
+    weights: &'a [[N; 12]],
+    tied: &'a Tied,
     counts: [usize; 12],
     places: Vec<usize>,
     /// How many states there are.
@@ -82,8 +80,7 @@ pub(super) struct Free<'a, N: Clone> {
 
 impl<'a, N: Number> Free<'a, N> {
     /// `None` if nothing can be dealt.
-    pub(super) fn new(weights: &'a Weights<N>, ties: &[OrderTie]) -> Option<Free<'a, N>> {
-        let (weights, tied) = Tied::new(weights, ties);
+    pub(super) fn new(weights: &'a [[N; 12]], tied: &'a Tied) -> Option<Free<'a, N>> {
         let mut counts = Kind::ALL.map(Kind::count);
         let (mut fixed, mut is_fixed, mut scale) = ([Kind::Flag; 25], 0u32, N::ONE);
         let mut places: Vec<usize> = Vec::with_capacity(25);
@@ -139,7 +136,7 @@ impl<'a, N: Number> Free<'a, N> {
             full |= (counts[kind] as Dealt) << (4 * kind);
         }
         let mut room = takers;
-        let mut backward = Backward::new(&tied);
+        let mut backward = Backward::new(tied);
         let mut places = Vec::with_capacity(free.len());
         for (number, &place) in free.iter().enumerate() {
             let later = &free[number + 1..];

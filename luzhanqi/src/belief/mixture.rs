@@ -4,22 +4,26 @@ use alloc::vec::Vec;
 
 use super::budget::Meter;
 use super::dense::{Dense, Free};
+use super::lowest;
 use super::number::Number;
 use super::plan::Plan;
-use super::table::{Table, Weights};
-use super::ties::Unknown;
+use super::table::{self, Table, Weights};
+use super::ties::{Tied, Unknown};
 use crate::belief::BeliefError;
-use crate::piece::Kind;
+use crate::piece::{Kind, Kinds};
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// Where the bound on the states of a table is so many times those of counting place by place in
-/// a flat array, that is done: a state of a table is dearer, but the bound is far above the states
-/// that there really are. A table that takes more steps than the array has states is given up.
+/// Where the bound on the states of tables is so many times those of counting place by place in a
+/// flat array, that is done: a state of a table is dearer, but the bound is far above the states that
+/// there really are. Tables that take more steps than the array has states are given up.
 const DENSE: u64 = 12;
 
 /// A table with fewer states than this is always cheap.
 const ALWAYS: u64 = 2000;
+
+/// As dear as so many states of the array are the plan and the table of one more case.
+const CASE: u64 = 4096;
 
 /// The ways of one box.
 #[derive(Clone, Debug)]
@@ -38,31 +42,40 @@ impl<N: Number> Counted<N> {
         meter: &mut Meter,
     ) -> Result<(), BeliefError> {
         meter.work(1)?;
-        let Some(plan) = Plan::new(weights, ties) else {
-            return Ok(());
-        };
-        // At most two edges for each kind at each piece: little enough to be weighed when it is there.
-        let planned = plan.bytes();
-        meter.take(planned)?;
-        if plan.states < ALWAYS {
-            let table = Table::new(plan, meter)?;
-            return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
+        let (weights, tied) = Tied::new(weights, ties);
+        let mut plans = Plans::default();
+        if tied.ties.is_empty() {
+            match Plan::new(&weights, &[]) {
+                Some(plan) => plans.push(plan, meter)?,
+                None => return Ok(()),
+            }
+            if plans.states < ALWAYS {
+                return plans.count(all, meter);
+            }
         }
-        let Some(free) = Free::new(weights, ties) else {
-            meter.give_back(planned);
+        let Some(free) = Free::new(&weights, &tied) else {
+            plans.give_up(meter);
             return Ok(());
         };
-        if plan.states < DENSE * free.states as u64
-            && let Some(table) = meter.attempt(free.states as u64, |part| Table::new(plan, part))?
+        let most = free.states as u64;
+        if (tied.ties.is_empty() || plans.push_cases(&weights, &tied, most, meter)?)
+            && plans.states < DENSE * most
         {
-            return table.map_or(Ok(()), |table| meter.push(all, Counted::Table(table)));
+            let (before, bytes) = (all.len(), plans.bytes);
+            let done = meter.attempt(most, |part| plans.count(all, part))?;
+            if done.is_some() {
+                return Ok(());
+            }
+            all.truncate(before);
+            meter.give_back(bytes);
+        } else {
+            plans.give_up(meter);
         }
-        meter.give_back(planned);
         let order = match free.order() {
             Ok(order) => order,
             Err(Unknown(piece)) => {
                 for kind in 0..12 {
-                    let mut known = *weights;
+                    let mut known: Weights<N> = core::array::from_fn(|n| weights[n]);
                     known[piece] = [N::ZERO; 12];
                     known[piece][kind] = weights[piece][kind];
                     if known[piece][kind] > N::ZERO {
@@ -88,6 +101,80 @@ impl<N: Number> Counted<N> {
             Counted::Table(table) => table.sample(random),
             Counted::Dense(dense) => dense.sample(random),
         }
+    }
+}
+
+/// The plans of one box.
+struct Plans<N> {
+    list: Vec<Plan<N>>,
+    /// A bound on all their states.
+    states: u64,
+    bytes: usize,
+}
+
+impl<N> Default for Plans<N> {
+    fn default() -> Plans<N> {
+        Plans {
+            list: Vec::new(),
+            states: 0,
+            bytes: 0,
+        }
+    }
+}
+
+impl<N: Number> Plans<N> {
+    fn push(&mut self, plan: Plan<N>, meter: &mut Meter) -> Result<(), BeliefError> {
+        // At most two edges for each kind at each piece: little enough to be weighed when it is there.
+        let bytes = plan.bytes();
+        meter.take(bytes)?;
+        self.bytes += bytes;
+        self.states = self.states.saturating_add(plan.states);
+        self.list.push(plan);
+        Ok(())
+    }
+
+    /// One for each case of the ties. Returns `false` if that is dearer than so many states of a flat
+    /// array.
+    fn push_cases(
+        &mut self,
+        weights: &[[N; 12]],
+        tied: &Tied,
+        most: u64,
+        meter: &mut Meter,
+    ) -> Result<bool, BeliefError> {
+        let kinds = |n: usize| Kinds::from_bits(table::kinds(&weights[n]) as u16);
+        let kinds = core::array::from_fn(|n| kinds(n).unwrap_or(Kinds::EMPTY));
+        let Some(cases) = lowest::cases(kinds, &tied.ties, (most / CASE).max(1), meter)? else {
+            return Ok(false);
+        };
+        for case in cases {
+            let weight = |n: usize, kind: Kind| match case.kinds[n].contains(kind) {
+                true => weights[n][kind.index()],
+                false => N::ZERO,
+            };
+            let of: Weights<N> = core::array::from_fn(|n| Kind::ALL.map(|kind| weight(n, kind)));
+            if let Some(plan) = Plan::new(&of, &case.witnesses) {
+                self.push(plan, meter)?;
+            }
+            if self.states >= DENSE * most {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn give_up(self, meter: &mut Meter) {
+        meter.give_back(self.bytes);
+    }
+
+    /// Appends the ways of each.
+    fn count(self, all: &mut Vec<Counted<N>>, meter: &mut Meter) -> Result<(), BeliefError> {
+        for plan in self.list {
+            if let Some(table) = Table::new(plan, meter)? {
+                meter.push(all, Counted::Table(table))?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@ mod budget;
 mod count;
 mod dense;
 mod error;
+mod lowest;
 mod mixture;
 mod number;
 mod order;

@@ -27,13 +27,16 @@ pub(super) struct Work<'a, N> {
     partners: [u64; MOST],
     /// How much the decided pairs can have taken from each vertex.
     touched: [u32; MOST],
+    /// The classes with witnesses: their pairs are decided together, those of the witnesses last.
+    firm: u64,
     pub(super) order: Vec<Decision>,
     /// A bound on the states on the way.
     pub(super) states: u64,
 }
 
 impl<N: Number> Work<'_, N> {
-    pub(super) fn new<'a>(groups: &'a [Group<N>], sizes: &[u32]) -> Work<'a, N> {
+    /// `firm` are the numbers of the classes with witnesses, by their bits.
+    pub(super) fn new<'a>(groups: &'a [Group<N>], sizes: &[u32], firm: u64) -> Work<'a, N> {
         let mut partners = [0; MOST];
         for (group, of) in groups.iter().enumerate() {
             for (class, _) in &of.takes {
@@ -50,6 +53,7 @@ impl<N: Number> Work<'_, N> {
             sizes: all,
             partners,
             touched: [0; MOST],
+            firm: firm << groups.len(),
             order: Vec::with_capacity(64),
             states: 0,
         }
@@ -74,7 +78,11 @@ impl<N: Number> Work<'_, N> {
     fn by(&mut self, first: usize, limit: u64) -> bool {
         while self.states < limit {
             let all = self.all();
-            let open = (first..self.vertices).filter(|vertex| self.partners[*vertex] != 0);
+            let open = (first..self.vertices).filter(|vertex| {
+                let partners = self.partners[*vertex];
+                // Partners of a class are groups, which are never firm.
+                partners != 0 && partners & self.firm == 0
+            });
             let costs = open.map(|vertex| (self.cost(vertex, all), vertex));
             let Some((cost, vertex)) = costs.min() else {
                 return true;
@@ -82,7 +90,7 @@ impl<N: Number> Work<'_, N> {
             self.decide_at(vertex, cost.max(all));
             // No group has less left than before if it was a group's turn.
             if vertex >= self.groups.len() {
-                self.merge_alike(|_, _| true);
+                self.merge_alike();
             }
         }
         false
@@ -92,11 +100,6 @@ impl<N: Number> Work<'_, N> {
     fn all(&self) -> u64 {
         let open = (0..self.vertices).filter(|vertex| self.partners[*vertex] != 0);
         open.map(|vertex| self.states(vertex, 0)).product()
-    }
-
-    /// A bound on the states after a vertex is done with.
-    pub(super) fn price(&self, vertex: usize) -> u64 {
-        self.cost(vertex, self.all())
     }
 
     /// How many states a vertex can be in, when another one of this size has been dealt with.
@@ -118,12 +121,6 @@ impl<N: Number> Work<'_, N> {
         all / before * after
     }
 
-    /// Decides all pairs of a vertex.
-    pub(super) fn decide(&mut self, vertex: usize) {
-        let all = self.all();
-        self.decide_at(vertex, self.cost(vertex, all).max(all));
-    }
-
     /// Decides all pairs of a vertex, in so many states at most.
     fn decide_at(&mut self, vertex: usize, most: u64) {
         self.states += most * u64::from(self.partners[vertex].count_ones());
@@ -136,13 +133,23 @@ impl<N: Number> Work<'_, N> {
         }
         let others = &mut others[..count];
         // Those that have no other pair left first.
-        others.sort_by_key(|other| self.partners[*other].count_ones());
+        // But a witness is found among the last.
+        others.sort_by_key(|other| {
+            let last = self.firm >> vertex & self.inside(*other) >> vertex & 1;
+            (last, self.partners[*other].count_ones())
+        });
         let pair = |other: usize| Decision::Pair([vertex.min(other), vertex.max(other)]);
         self.order.extend(others.iter().copied().map(pair));
     }
 
+    /// The classes of whose witnesses a group is, as vertices; none for a class.
+    fn inside(&self, vertex: usize) -> u64 {
+        let group = self.groups.get(vertex);
+        group.map_or(0, |group| group.inside << self.groups.len())
+    }
+
     /// Merges groups that have the same pairs left, with the same weights.
-    pub(super) fn merge_alike(&mut self, may: impl Fn(usize, usize) -> bool) {
+    fn merge_alike(&mut self) {
         let count = self.groups.len();
         for from in 0..count {
             let classes = self.partners[from];
@@ -153,7 +160,7 @@ impl<N: Number> Work<'_, N> {
             let alike = |into: &usize| {
                 classes == self.partners[*into]
                     && weights(from).eq(weights(*into))
-                    && may(from, *into)
+                    && (self.inside(from) ^ self.inside(*into)) & classes == 0
             };
             if classes == 0 {
                 continue;

@@ -26,8 +26,7 @@ pub(super) fn kinds<N: Number>(row: &[N; 12]) -> u32 {
     (0..12).fold(0, |kinds, kind| kinds | bit(kind))
 }
 
-/// How many are left of each group and class, and how long the pieces of low order lived; see
-/// [`Plan`] for the bits.
+/// How many are left of each group and class; see [`Plan`] for the bits.
 pub(super) type Left = u64;
 
 /// What can be done in a state: to which state of the next layer it leads, and how many are dealt or
@@ -251,8 +250,8 @@ pub(super) struct Table<N> {
     pub(super) layers: Vec<Layer<N>>,
     /// The ways to deal the classes to the groups.
     dealt: N,
-    /// One for each state after the last layer.
-    ends: Vec<N>,
+    /// The one state after the last layer.
+    end: [N; 1],
     /// The ways to put the kinds of the classes into the pieces of the classes.
     pub(super) within: N,
 }
@@ -286,9 +285,8 @@ impl<N: Number> Table<N> {
         meter.free(&mut desk.index.slots);
         meter.free(&mut desk.steps);
         meter.free(&mut desk.next);
-        // Only how long pieces lived can tell the last states apart.
-        let ends = alloc::vec![N::ONE; states.len()];
-        let mut after = &ends;
+        let end = [N::ONE];
+        let mut after = end.as_slice();
         for layer in layers.iter_mut().rev() {
             layer.backward(after, meter)?;
             after = &layer.on;
@@ -303,7 +301,7 @@ impl<N: Number> Table<N> {
             groups: plan.groups,
             layers,
             dealt,
-            ends,
+            end,
             within,
         }))
     }
@@ -317,7 +315,7 @@ impl<N: Number> Table<N> {
     pub(super) fn after(&self, layer: usize) -> &[N] {
         self.layers
             .get(layer + 1)
-            .map_or(&self.ends, |next| &next.on)
+            .map_or(&self.end, |next| &next.on)
     }
 
     /// A step from a state, each as likely as its weight.

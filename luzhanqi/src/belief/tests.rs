@@ -4,9 +4,11 @@ use alloc::vec::Vec;
 
 use super::budget::{Budget, Meter};
 use super::dense::{Dense, Free, MOST};
+use super::lowest;
 use super::number::{Number, Wide};
 use super::plan::Plan;
 use super::table::{Table, Weights};
+use super::ties::Tied;
 use crate::piece::{Kind, Kinds};
 use crate::random::Random;
 use crate::view::OrderTie;
@@ -145,16 +147,31 @@ type Answers<N> = Vec<(&'static str, N, Weights<N>, Vec<[Kind; 25]>)>;
 
 fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Random) -> Answers<N> {
     let mut all = Vec::new();
-    for (name, in_turn) in [("in turn", true), ("reverse", false)] {
-        let plan = Plan::by(weights, ties, |_, _| in_turn).expect("the truth");
-        let mut meter = Meter::new(Budget::UNLIMITED);
-        let table = Table::new(plan, &mut meter).unwrap().expect("the truth");
-        let mut shares = [[N::ZERO; 12]; 25];
-        table.add_shares(&mut shares);
-        let samples = (0..5).map(|_| table.sample(random)).collect();
-        all.push((name, table.total(), shares, samples));
+    let mut meter = Meter::new(Budget::UNLIMITED);
+    let (weights, tied) = Tied::new(weights, ties);
+    let kinds = core::array::from_fn(|n| {
+        let takes = |kind: &Kind| weights[n][kind.index()] > N::ZERO;
+        Kind::ALL.into_iter().filter(takes).collect()
+    });
+    let cases = lowest::cases(kinds, &tied.ties, u64::MAX, &mut meter)
+        .unwrap()
+        .expect("no limit");
+    let (mut total, mut shares, mut samples) = (N::ZERO, [[N::ZERO; 12]; 25], Vec::new());
+    for case in cases {
+        let weight = |n: usize, kind: Kind| match case.kinds[n].contains(kind) {
+            true => weights[n][kind.index()],
+            false => N::ZERO,
+        };
+        let of: Weights<N> = core::array::from_fn(|n| Kind::ALL.map(|kind| weight(n, kind)));
+        let plan = Plan::new(&of, &case.witnesses);
+        if let Some(table) = plan.and_then(|plan| Table::new(plan, &mut meter).unwrap()) {
+            total = total + table.total();
+            table.add_shares(&mut shares);
+            samples.extend((0..5).map(|_| table.sample(random)));
+        }
     }
-    if let Ok(order) = Free::new(weights, ties).expect("the truth").order() {
+    all.push(("cases", total, shares, samples));
+    if let Ok(order) = Free::new(&weights, &tied).expect("the truth").order() {
         assert!(order.states <= MOST);
         let mut meter = Meter::new(Budget::UNLIMITED);
         let dense = Dense::new(order, &mut meter).unwrap().expect("the truth");
@@ -172,11 +189,12 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
     let mut meter = Meter::new(Budget::UNLIMITED);
     let (mut total, mut shares, mut samples) = (N::ZERO, [[N::ZERO; 12]; 25], Vec::new());
     for kind in 0..12 {
-        let mut known = *weights;
+        let mut known: Weights<N> = core::array::from_fn(|n| weights[n]);
         known[parts] = [N::ZERO; 12];
         known[parts][kind] = weights[parts][kind];
         if weights[parts][kind] > N::ZERO
-            && let Some(Ok(order)) = Free::new(&known, ties).map(Free::order)
+            && let (known, tied) = Tied::new(&known, ties)
+            && let Some(Ok(order)) = Free::new(&known, &tied).map(Free::order)
         {
             if let Some(dense) = Dense::new(order, &mut meter).unwrap() {
                 total = total + dense.total();

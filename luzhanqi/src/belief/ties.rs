@@ -1,4 +1,4 @@
-//! What was learned of orders, as questions to a counting plan.
+//! What was learned of orders, as questions to places that are dealt to in the reverse order of death.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -77,11 +77,6 @@ impl Tied {
         sets.count() as u32
     }
 
-    /// The number of the sets: the most that a piece can have lived.
-    pub(super) fn longest(&self) -> u32 {
-        self.sets.len() as u32
-    }
-
     /// What was learned of a piece, with how long those had lived that lived then.
     pub(super) fn of(&self, piece: usize) -> impl Iterator<Item = (u32, &OrderTie)> {
         let of = self.ties.iter().filter(move |tie| tie.actor == piece);
@@ -103,22 +98,6 @@ impl Tied {
         let mut of = self.of(piece);
         let last = of.any(|(at, tie)| at == lived && (!tie.lowest || !tie.or.is_empty()));
         (Reverse(lived), self.acts(piece), last)
-    }
-
-    /// How long the pieces of lower order may have lived if a piece has this order.
-    pub(super) fn lower(&self, piece: usize, kind: Kind) -> (u32, u32) {
-        let (mut least, mut most) = (0, u32::MAX);
-        for (at, tie) in self.of(piece) {
-            if says(tie, kind).is_some() {
-                continue;
-            }
-            if tie.lowest {
-                most = most.min(at - 1);
-            } else {
-                least = least.max(at);
-            }
-        }
-        (least, most)
     }
 }
 
@@ -209,11 +188,6 @@ impl<'a> Backward<'a> {
             all.extend(of.map(|kind| asked(kind, *below, true)));
         }
         Ok(all)
-    }
-
-    /// Whether something will be asked of whoever is dealt last of those that lived so long.
-    pub(super) fn asks_at(&self, lived: u32) -> bool {
-        self.due.iter().any(|(at, _)| *at == lived)
     }
 }
 

@@ -1,0 +1,181 @@
+//! Which order was the lowest when: cases that do not overlap, in which ties say nothing more.
+//!
+//! The sets of pieces that lived at the ties hold each other, so that the lowest order of a set is
+//! at most that of the next. Where the lowest order of each set is given, no piece of it is of a
+//! lower one, some piece of it is of that order, and each actor's kinds follow: what is left are
+//! kinds for each piece, and a few witnesses.
+
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+use super::budget::Meter;
+use super::order::members;
+use crate::belief::BeliefError;
+use crate::piece::{Kind, Kinds};
+use crate::view::OrderTie;
+
+/// The 25 pieces.
+const EVERY: u32 = (1 << 25) - 1;
+
+/// What it takes to see whether a case fits, in steps.
+const FITS: u64 = 32;
+
+/// At least one of these pieces is of this kind.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Witness {
+    pub(super) kind: Kind,
+    pub(super) pieces: u32,
+}
+
+/// The kinds that each piece may be, and what must be seen to besides.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    pub(super) kinds: [Kinds; 25],
+    /// One for a kind at most.
+    pub(super) witnesses: Vec<Witness>,
+}
+
+/// The cases of some ties, or `None` if there are more than so many.
+pub(super) fn cases(
+    kinds: [Kinds; 25],
+    ties: &[OrderTie],
+    most: u64,
+    meter: &mut Meter,
+) -> Result<Option<Vec<Case>>, BeliefError> {
+    let mut ties: Vec<OrderTie> = ties.to_vec();
+    ties.sort_by_key(|tie| (tie.alive.count_ones(), tie.alive));
+    let mut search = Search {
+        found: Vec::new(),
+        left: most,
+        meter,
+    };
+    let case = Case {
+        kinds,
+        witnesses: Vec::new(),
+    };
+    let all = search.go(case, &ties, 1..=10)?;
+    Ok(all.then_some(search.found))
+}
+
+struct Search<'a> {
+    found: Vec<Case>,
+    /// How many more there may be.
+    left: u64,
+    meter: &'a mut Meter,
+}
+
+impl Search<'_> {
+    /// Goes on with the greatest set, the last, whose lowest order is one of these. Returns `false`
+    /// when there are too many cases.
+    fn go(
+        &mut self,
+        case: Case,
+        ties: &[OrderTie],
+        orders: RangeInclusive<u8>,
+    ) -> Result<bool, BeliefError> {
+        let Some((tie, rest)) = ties.split_last() else {
+            return Ok(self.end(case));
+        };
+        let may = case.kinds[tie.actor];
+        if tie.lowest && !(tie.or & may).is_empty() {
+            // Then it says nothing of the others.
+            let mut known = case.clone();
+            known.kinds[tie.actor] = tie.or & may;
+            if self.fits(&known)? && !self.go(known, rest, orders.clone())? {
+                return Ok(false);
+            }
+        }
+        for order in orders.clone() {
+            let kind = Kind::ALL
+                .into_iter()
+                .find(|kind| kind.order() == Some(order));
+            let mut next = case.clone();
+            for piece in members(tie.alive.into()) {
+                next.kinds[piece] = next.kinds[piece] - (Kinds::ORDERED - Kinds::at_least(order));
+            }
+            if !self.fits(&next)? {
+                // A higher order leaves fewer ways yet.
+                break;
+            }
+            let own = match tie.lowest {
+                true => kind.map_or(Kinds::EMPTY, Kind::to_set) - tie.or,
+                false => Kinds::at_least(order + 1) | tie.or,
+            };
+            next.kinds[tie.actor] = next.kinds[tie.actor] & own;
+            if let Some(kind) = kind {
+                next.witnesses.retain(|witness| witness.kind != kind);
+                next.witnesses.push(Witness {
+                    kind,
+                    pieces: tie.alive,
+                });
+            }
+            if !self.fits(&next)? {
+                continue;
+            }
+            // What is the lowest of a set is so for all that was learned of it.
+            let same = rest.last().is_some_and(|next| next.alive == tie.alive);
+            let orders = order..=if same { order } else { 10 };
+            if !self.go(next, rest, orders)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the pieces of an army can be dealt to places that take these kinds, and each witness
+    /// can be found.
+    fn fits(&mut self, case: &Case) -> Result<bool, BeliefError> {
+        self.meter.work(FITS)?;
+        let mut held = [0; 12];
+        Ok(case
+            .witnesses
+            .iter()
+            .all(|witness| witness.among(case, witness.pieces) > 0)
+            && (0..25).all(|piece| place(piece, &case.kinds, &mut held, &mut Kinds::EMPTY.clone())))
+    }
+
+    /// Keeps a case, with no more witnesses than it needs.
+    fn end(&mut self, mut case: Case) -> bool {
+        let needed = |witness: &Witness| {
+            let outside = witness.among(&case, !witness.pieces & EVERY);
+            let mut inside = members(witness.pieces.into());
+            outside >= witness.kind.count()
+                && !inside.any(|piece| case.kinds[piece] == witness.kind.to_set())
+        };
+        case.witnesses = case.witnesses.iter().copied().filter(needed).collect();
+        let room = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        self.found.extend(room.then_some(case));
+        room
+    }
+}
+
+impl Witness {
+    /// How many of some pieces may be of the kind.
+    fn among(&self, case: &Case, pieces: u32) -> usize {
+        let takes = |piece: &usize| case.kinds[*piece].contains(self.kind);
+        members(pieces.into()).filter(takes).count()
+    }
+}
+
+/// Gives a piece one of its kinds, if need be by giving others another.
+fn place(piece: usize, kinds: &[Kinds; 25], held: &mut [u32; 12], seen: &mut Kinds) -> bool {
+    for kind in kinds[piece].iter() {
+        if seen.contains(kind) {
+            continue;
+        }
+        *seen = *seen | kind.to_set();
+        let at = kind.index();
+        if (held[at].count_ones() as usize) < kind.count() {
+            held[at] |= 1 << piece;
+            return true;
+        }
+        for other in members(held[at].into()) {
+            if place(other, kinds, held, seen) {
+                held[at] = held[at] & !(1 << other) | 1 << piece;
+                return true;
+            }
+        }
+    }
+    false
+}
