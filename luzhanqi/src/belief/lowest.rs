@@ -18,7 +18,7 @@ use crate::view::OrderTie;
 const EVERY: u32 = (1 << 25) - 1;
 
 /// What it takes to see whether a case fits, in steps.
-const FITS: u64 = 32;
+const FITS: u64 = 8;
 
 /// At least one of these pieces is of this kind.
 #[derive(Copy, Clone, Debug)]
@@ -33,6 +33,7 @@ pub(super) struct Case {
     pub(super) kinds: [Kinds; 25],
     /// One for a kind at most.
     pub(super) witnesses: Vec<Witness>,
+    dealt: Dealt,
 }
 
 /// The cases of some ties, or `None` if there are more than so many.
@@ -52,6 +53,7 @@ pub(super) fn cases(
     let case = Case {
         kinds,
         witnesses: Vec::new(),
+        dealt: Dealt::NONE,
     };
     let all = search.go(case, &ties, 1..=10)?;
     Ok(all.then_some(search.found))
@@ -81,7 +83,7 @@ impl Search<'_> {
             // Then it says nothing of the others.
             let mut known = case.clone();
             known.kinds[tie.actor] = tie.or & may;
-            if self.fits(&known)? && !self.go(known, rest, orders.clone())? {
+            if self.fits(&mut known)? && !self.go(known, rest, orders.clone())? {
                 return Ok(false);
             }
         }
@@ -93,7 +95,7 @@ impl Search<'_> {
             for piece in members(tie.alive.into()) {
                 next.kinds[piece] = next.kinds[piece] - (Kinds::ORDERED - Kinds::at_least(order));
             }
-            if !self.fits(&next)? {
+            if !self.fits(&mut next)? {
                 // A higher order leaves fewer ways yet.
                 break;
             }
@@ -109,7 +111,7 @@ impl Search<'_> {
                     pieces: tie.alive,
                 });
             }
-            if !self.fits(&next)? {
+            if !self.fits(&mut next)? {
                 continue;
             }
             // What is the lowest of a set is so for all that was learned of it.
@@ -124,20 +126,16 @@ impl Search<'_> {
 
     /// Whether the pieces of an army can be dealt to places that take these kinds, and each witness
     /// can be found.
-    fn fits(&mut self, case: &Case) -> Result<bool, BeliefError> {
+    fn fits(&mut self, case: &mut Case) -> Result<bool, BeliefError> {
         self.meter.work(FITS)?;
-        let mut held = [0; 12];
-        Ok(case
-            .witnesses
-            .iter()
-            .all(|witness| witness.among(case, witness.pieces) > 0)
-            && (0..25).all(|piece| place(piece, &case.kinds, &mut held, &mut Kinds::EMPTY.clone())))
+        let found = |witness: &Witness| witness.among(&case.kinds, witness.pieces) > 0;
+        Ok(case.witnesses.iter().all(found) && case.dealt.mend(&case.kinds))
     }
 
     /// Keeps a case, with no more witnesses than it needs.
     fn end(&mut self, mut case: Case) -> bool {
         let needed = |witness: &Witness| {
-            let outside = witness.among(&case, !witness.pieces & EVERY);
+            let outside = witness.among(&case.kinds, !witness.pieces & EVERY);
             let mut inside = members(witness.pieces.into());
             outside >= witness.kind.count()
                 && !inside.any(|piece| case.kinds[piece] == witness.kind.to_set())
@@ -152,30 +150,64 @@ impl Search<'_> {
 
 impl Witness {
     /// How many of some pieces may be of the kind.
-    fn among(&self, case: &Case, pieces: u32) -> usize {
-        let takes = |piece: &usize| case.kinds[*piece].contains(self.kind);
+    fn among(&self, kinds: &[Kinds; 25], pieces: u32) -> usize {
+        let takes = |piece: &usize| kinds[*piece].contains(self.kind);
         members(pieces.into()).filter(takes).count()
     }
 }
 
-/// Gives a piece one of its kinds, if need be by giving others another.
-fn place(piece: usize, kinds: &[Kinds; 25], held: &mut [u32; 12], seen: &mut Kinds) -> bool {
-    for kind in kinds[piece].iter() {
-        if seen.contains(kind) {
-            continue;
-        }
-        *seen = *seen | kind.to_set();
-        let at = kind.index();
-        if (held[at].count_ones() as usize) < kind.count() {
-            held[at] |= 1 << piece;
-            return true;
-        }
-        for other in members(held[at].into()) {
-            if place(other, kinds, held, seen) {
-                held[at] = held[at] & !(1 << other) | 1 << piece;
-                return true;
+/// A way to deal the kinds, which shows that there is one.
+#[derive(Clone, Debug)]
+struct Dealt {
+    /// The pieces of each kind.
+    pieces: [u32; 12],
+    /// The kinds that are not all dealt.
+    left: u16,
+}
+
+impl Dealt {
+    const NONE: Dealt = Dealt {
+        pieces: [0; 12],
+        left: 4095,
+    };
+
+    /// Deals again what these kinds no longer allow. Returns `false` if that cannot be.
+    fn mend(&mut self, kinds: &[Kinds; 25]) -> bool {
+        let mut open = EVERY;
+        for (kind, pieces) in Kind::ALL.into_iter().zip(&mut self.pieces) {
+            let keep = members((*pieces).into()).filter(|piece| kinds[*piece].contains(kind));
+            *pieces = keep.fold(0, |set, piece| set | 1 << piece);
+            open &= !*pieces;
+            if (pieces.count_ones() as usize) < kind.count() {
+                self.left |= 1 << kind.index();
             }
         }
+        members(open.into()).all(|piece| self.place(piece, kinds, &mut 0))
     }
-    false
+
+    /// Gives a piece one of its kinds, if need be by giving others another.
+    fn place(&mut self, piece: usize, kinds: &[Kinds; 25], seen: &mut u16) -> bool {
+        let may = kinds[piece].bits();
+        if may & self.left != 0 {
+            let kind = (may & self.left).trailing_zeros() as usize;
+            self.pieces[kind] |= 1 << piece;
+            if self.pieces[kind].count_ones() as usize == Kind::ALL[kind].count() {
+                self.left &= !(1 << kind);
+            }
+            return true;
+        }
+        for kind in members((may & !*seen).into()) {
+            if *seen >> kind & 1 != 0 {
+                continue;
+            }
+            *seen |= 1 << kind;
+            for other in members(self.pieces[kind].into()) {
+                if self.place(other, kinds, seen) {
+                    self.pieces[kind] = self.pieces[kind] & !(1 << other) | 1 << piece;
+                    return true;
+                }
+            }
+        }
+        false
+    }
 }

@@ -25,6 +25,9 @@ const ALWAYS: u64 = 2000;
 /// As dear as so many states of the array are the plan and the table of one more case.
 const CASE: u64 = 4096;
 
+/// To plan an act takes as long as so many steps.
+const ACT: u64 = 12;
+
 /// The ways of one box.
 #[derive(Clone, Debug)]
 enum Counted<N> {
@@ -127,6 +130,7 @@ impl<N: Number> Plans<N> {
         // At most two edges for each kind at each piece: little enough to be weighed when it is there.
         let bytes = plan.bytes();
         meter.take(bytes)?;
+        meter.work(ACT * plan.acts.len() as u64)?;
         self.bytes += bytes;
         self.states = self.states.saturating_add(plan.states);
         self.list.push(plan);

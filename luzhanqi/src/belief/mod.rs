@@ -27,7 +27,7 @@ use crate::piece::{Color, Kind, Kinds, Piece};
 use crate::position::{Pool, Position, State};
 use crate::random::Random;
 use crate::station::Station;
-use crate::view::{EnemyArmy, Observation, OrderTie, PieceStatus, SeenBoard, View};
+use crate::view::{Observation, PieceStatus, SeenBoard, View};
 
 pub use budget::Budget;
 use budget::Meter;
@@ -90,43 +90,20 @@ struct Dark {
     cost: Budget,
 }
 
-/// A set of kinds for each piece, and what ties them.
-type Worlds = ([Kinds; 25], Vec<OrderTie>);
-
-/// The boxes of a view, with what ties their pieces.
-fn boxes(view: &View, army: &EnemyArmy, meter: &mut Meter) -> Result<Vec<Worlds>, BeliefError> {
-    match view.end() {
-        None => Ok(worlds::boxes(view, army, meter)?
-            .into_iter()
-            .map(|one| (one, worlds::ties(&one, army)))
-            .collect()),
-        Some(end) => {
-            let start = Position::parse(&end.start, view.rules());
-            let start = start.map_err(|_| BeliefError::Impossible)?;
-            let truth = worlds::truth(view, army, &start);
-            Ok(alloc::vec![(
-                truth.ok_or(BeliefError::Impossible)?,
-                Vec::new()
-            )])
-        }
-    }
-}
-
 impl Belief {
     pub(crate) fn new(view: &View, budget: Budget) -> Result<Belief, BeliefError> {
         let hidden = match view.army() {
             None => Hidden::Expose,
             Some(army) => {
                 let mut meter = Meter::new(budget);
-                let weights = boxes(view, army, &mut meter)?
-                    .into_iter()
-                    .map(|(one, ties)| {
-                        let weight = |kinds: Kinds, kind| u128::from(kinds.contains(kind));
-                        (
-                            one.map(|kinds| Kind::ALL.map(|kind| weight(kinds, kind))),
-                            ties,
-                        )
-                    });
+                let boxes = worlds::boxes(view, army, &mut meter)?;
+                let weights = boxes.iter().map(|one| {
+                    let weight = |kinds: Kinds, kind| u128::from(kinds.contains(kind));
+                    (
+                        one.map(|kinds| Kind::ALL.map(|kind| weight(kinds, kind))),
+                        worlds::ties(one, view, army),
+                    )
+                });
                 let mixture = Mixture::new(weights, &mut meter)?;
                 Hidden::Dark(Arc::new(Dark {
                     mixture: mixture.ok_or(BeliefError::Impossible)?,

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::budget::{Budget, Meter};
 use super::number::{Number, Wide};
-use super::{Belief, Mixture, Shares, boxes};
+use super::{Belief, Mixture, Shares, worlds};
 use crate::belief::BeliefError;
 use crate::game::Game;
 use crate::piece::Kind;
@@ -79,14 +79,14 @@ impl Belief {
         }
         let army = self.view().army().ok_or(BeliefError::Impossible)?;
         let mut meter = Meter::new(budget);
-        let all = boxes(self.view(), army, &mut meter)?.into_iter();
-        let all = all.map(|(one, ties)| {
+        let boxes = worlds::boxes(self.view(), army, &mut meter)?;
+        let all = boxes.iter().map(|one| {
             let weight = |n: usize, kind: Kind| match one[n].contains(kind) {
                 true => Wide::new(weights[n][kind.index()]),
                 false => Wide::ZERO,
             };
             let weights = core::array::from_fn(|n| Kind::ALL.map(|kind| weight(n, kind)));
-            (weights, ties)
+            (weights, worlds::ties(one, self.view(), army))
         });
         let mixture = Mixture::new(all, &mut meter)?;
         Ok(Weighted {

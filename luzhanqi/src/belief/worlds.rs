@@ -11,10 +11,13 @@ use alloc::vec::Vec;
 use super::budget::Meter;
 use crate::belief::BeliefError;
 use crate::piece::{Color, Kind, Kinds};
-use crate::position::{EntryRules, MoveMasks};
+use crate::position::{EntryRules, MoveMasks, Position};
 use crate::rules::{FlagTaker, Rules, Standing};
 use crate::station::Station;
 use crate::view::{EnemyArmy, OrderTie, PieceStatus, SeenBoard, View};
+
+/// What it takes to see which kinds could move on a station, in steps.
+const MOVES: u64 = 16;
 
 /// The kinds that each of the 25 pieces may be.
 pub(super) type KindBox = [Kinds; 25];
@@ -25,8 +28,14 @@ pub(super) fn boxes(
     army: &EnemyArmy,
     meter: &mut Meter,
 ) -> Result<Vec<KindBox>, BeliefError> {
-    let start: KindBox = core::array::from_fn(|n| army.pieces[n].kinds);
     let mut boxes = Out::new(meter);
+    if let Some(end) = view.end() {
+        let start = Position::parse(&end.start, view.rules()).ok();
+        let truth = start.and_then(|start| truth(view, army, &start));
+        boxes.push(truth.ok_or(BeliefError::Impossible)?)?;
+        return Ok(boxes.list);
+    }
+    let start: KindBox = core::array::from_fn(|n| army.pieces[n].kinds);
     boxes.push(start)?;
     if let Some(alive) = army.mine_stood {
         boxes.split(|one, out| {
@@ -48,8 +57,12 @@ pub(super) fn boxes(
     Ok(boxes.list)
 }
 
-/// What ties pieces of a box together, told of those that can have an order.
-pub(super) fn ties(one: &KindBox, army: &EnemyArmy) -> Vec<OrderTie> {
+/// What ties pieces of a box of a view together, told of those that can have an order. Once the game
+/// is over all kinds are known.
+pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy) -> Vec<OrderTie> {
+    if view.end().is_some() {
+        return Vec::new();
+    }
     let ordered = (0..25).filter(|n| !(one[*n] & Kinds::ORDERED).is_empty());
     let ordered = ordered.fold(0, |set, n| set | 1 << n);
     let mut ties = army.ties.clone();
@@ -249,6 +262,7 @@ fn their_move_is_left(
         let PieceStatus::On(station) = piece.now else {
             continue;
         };
+        out.meter.work(MOVES)?;
         let kinds = |standing: Standing| -> Kinds {
             let movable = |kind: &Kind| can_move(seen_board, rules, station, *kind, standing);
             (one[n] & Kinds::MOBILE).iter().filter(movable).collect()
@@ -321,7 +335,7 @@ fn can_move(
 }
 
 /// The truth, once the game is over: every piece's kind, from the start that is shown then.
-pub(super) fn truth(view: &View, army: &EnemyArmy, start: &crate::Position) -> Option<KindBox> {
+fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
     let color: Color = start.color_of(view.seat().other())?;
     let mut left: Vec<Kind> = Kind::ALL
         .iter()
