@@ -5,6 +5,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board;
+use crate::entropy::{Chance, Entropy, choose};
 use crate::piece::{Kind, Kinds, Seat};
 use crate::random::Random;
 use crate::reason::reasons;
@@ -187,18 +188,36 @@ impl Army {
         Ok(army)
     }
 
-    /// Returns a random army that keeps the set-up rules; every such army is equally likely.
+    /// Returns a random army that keeps the set-up rules; every such army is equally likely. The seed
+    /// is the whole secret: who guesses it knows the army. Against people use [`Army::from_entropy`].
     pub fn random(rules: &Rules, seed: u64) -> Army {
-        let mut random = Random::new(seed);
+        Army::drawn(rules, &mut Random::new(seed))
+    }
+
+    /// Returns the army that 32 secret bytes decide. Bytes that are uniform, as those of the
+    /// operating system are, give every army that keeps the set-up rules with the same probability, to
+    /// one part in 2^70. The same bytes give the same army on every machine and in every language.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Rules, Seat};
+    /// let bytes = [7; 32]; // in a game: from the operating system, and told to nobody
+    /// let army = Army::from_entropy(&Rules::STANDARD, bytes);
+    /// assert!(army.check(&Rules::STANDARD, Seat::North).is_ok());
+    /// ```
+    pub fn from_entropy(rules: &Rules, bytes: [u8; 32]) -> Army {
+        Army::drawn(rules, &mut Entropy::new(bytes))
+    }
+
+    pub(crate) fn drawn(rules: &Rules, chance: &mut impl Chance) -> Army {
         // Without fixed pieces there is always a completion.
-        match Army::complete_with(rules, [None; Army::LEN], &mut random) {
+        match Army::complete_with(rules, [None; Army::LEN], chance) {
             Ok(army) => army,
             Err(_) => unreachable!("an empty arrangement can be completed"),
         }
     }
 
     /// Completes a partial arrangement at random: every army that agrees with it and keeps the
-    /// set-up rules is equally likely.
+    /// set-up rules is equally likely. The seed is the whole secret, as in [`Army::random`].
     ///
     /// # Errors
     /// [`ArmyError::Count`] for too many pieces of a kind, and [`ArmyError::NoCompletion`] if no
@@ -214,7 +233,7 @@ impl Army {
     fn complete_with(
         rules: &Rules,
         partial: [Option<Kind>; Army::LEN],
-        random: &mut Random,
+        chance: &mut impl Chance,
     ) -> Result<Army, ArmyError> {
         let mut kinds = partial;
         for (slot, kind) in partial.into_iter().enumerate() {
@@ -237,18 +256,18 @@ impl Army {
             missing(&kinds, kind)?;
         }
         let flags = missing(&kinds, Kind::Flag)?;
-        fill(&mut kinds, random, rules, Kind::Flag, flags)?;
+        fill(&mut kinds, chance, rules, Kind::Flag, flags)?;
         let (mines, bombs) = (
             missing(&kinds, Kind::Landmine)?,
             missing(&kinds, Kind::Bomb)?,
         );
-        place_mines(&mut kinds, random, rules, mines, bombs)?;
-        fill(&mut kinds, random, rules, Kind::Bomb, bombs)?;
+        place_mines(&mut kinds, chance, rules, mines, bombs)?;
+        fill(&mut kinds, chance, rules, Kind::Bomb, bombs)?;
         let mut rest = Vec::with_capacity(Army::LEN);
         for kind in Kind::ALL {
             rest.extend(core::iter::repeat_n(kind, missing(&kinds, kind)?));
         }
-        random.shuffle(&mut rest);
+        chance.arrange(&mut rest);
         let kinds = kinds.map(|kind| kind.or_else(|| rest.pop()));
         // Every count was filled up to an army's, 25 in all, so no place is left empty.
         Army::new(kinds.map(|kind| kind.unwrap_or(Kind::Flag)))
@@ -286,7 +305,7 @@ fn open_places(kinds: &[Option<Kind>], rules: &Rules, kind: Kind) -> Vec<usize> 
 /// Puts `count` pieces of a kind on a uniformly random set of the places that take it.
 fn fill(
     kinds: &mut [Option<Kind>],
-    random: &mut Random,
+    chance: &mut impl Chance,
     rules: &Rules,
     kind: Kind,
     count: usize,
@@ -295,7 +314,7 @@ fn fill(
     if places.len() < count {
         return Err(ArmyError::NoCompletion);
     }
-    random.shuffle(&mut places);
+    chance.choose(&mut places, count);
     for slot in places.into_iter().take(count) {
         kinds[slot] = Some(kind);
     }
@@ -306,7 +325,7 @@ fn fill(
 /// how many mines go where a bomb could go too, each number weighted by its arrangements.
 fn place_mines(
     kinds: &mut [Option<Kind>],
-    random: &mut Random,
+    chance: &mut impl Chance,
     rules: &Rules,
     mines: usize,
     bombs: usize,
@@ -326,14 +345,14 @@ fn place_mines(
     if total == 0 {
         return Err(ArmyError::NoCompletion);
     }
-    let mut draw = random.below_u128(u128::from(total)) as u64;
+    let mut draw = chance.below(total);
     let mut k = 0;
     while draw >= ways(k) {
         draw -= ways(k);
         k += 1;
     }
-    random.shuffle(&mut shared);
-    random.shuffle(&mut alone);
+    chance.choose(&mut shared, k);
+    chance.choose(&mut alone, mines - k);
     for slot in shared
         .into_iter()
         .take(k)
@@ -342,13 +361,6 @@ fn place_mines(
         kinds[slot] = Some(Kind::Landmine);
     }
     Ok(())
-}
-
-fn choose(n: usize, k: usize) -> u64 {
-    if k > n {
-        return 0;
-    }
-    (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1))
 }
 
 impl fmt::Display for Army {

@@ -200,6 +200,7 @@ extern crate std;
 mod army;
 mod belief;
 pub mod board;
+mod entropy;
 mod error;
 mod game;
 pub mod guide;

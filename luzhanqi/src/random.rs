@@ -1,7 +1,8 @@
 //! A small seeded generator, so that a seed gives the same set-up on every machine and in every
 //! language, now and in later versions.
 
-/// SplitMix64: the generator behind every `seed` argument of this crate.
+/// SplitMix64: the generator behind every `seed` argument of this crate. It repeats games, and keeps
+/// no secret: who sees one of its numbers can tell the next.
 ///
 /// ```
 /// use luzhanqi::Random;

@@ -40,7 +40,7 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Returns a game from a random start; see [`Position::start`].
+    /// Returns a game from a random start; see [`Position::start`]. The seed is the whole secret.
     pub fn start(rules: &Rules, seed: u64) -> Referee {
         Referee::from_position(&Position::start(rules, seed))
     }

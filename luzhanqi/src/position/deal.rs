@@ -6,6 +6,7 @@ use core::str::FromStr;
 use crate::PositionError;
 use crate::army::Army;
 use crate::board;
+use crate::entropy::{Chance, Entropy};
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::random::Random;
 use crate::rules::Rules;
@@ -50,8 +51,19 @@ impl Deal {
     /// The number of pieces of a deal.
     pub const LEN: usize = 50;
 
-    /// Returns a uniformly random deal.
+    /// Returns a uniformly random deal. The seed is the whole secret: see [`Position::start`].
     pub fn random(seed: u64) -> Deal {
+        Deal::drawn(&mut Random::new(seed))
+    }
+
+    /// Returns the deal that 32 secret bytes decide. Bytes that are uniform, as those of the
+    /// operating system are, give every deal with the same probability, to one part in 2^70. The
+    /// same bytes give the same deal on every machine and in every language.
+    pub fn from_entropy(bytes: [u8; 32]) -> Deal {
+        Deal::drawn(&mut Entropy::new(bytes))
+    }
+
+    fn drawn(chance: &mut impl Chance) -> Deal {
         let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
         let all = Color::ALL.into_iter().flat_map(|color| {
             Kind::ALL
@@ -61,7 +73,7 @@ impl Deal {
         for (place, piece) in pieces.iter_mut().zip(all) {
             *place = piece;
         }
-        Random::new(seed).shuffle(&mut pieces);
+        chance.arrange(&mut pieces);
         Deal { pieces }
     }
 
@@ -212,6 +224,9 @@ impl FromIterator<Piece> for Pool {
 impl Position {
     /// Returns a random starting position: in dark play two independent uniform armies, in expose
     /// play a uniform deal. The same seed gives the same position on every machine.
+    ///
+    /// The seed is the whole secret: who guesses it, or tries all that are likely, knows every
+    /// piece. For a game between people use [`Position::from_entropy`].
     pub fn start(rules: &Rules, seed: u64) -> Position {
         if rules.is_expose() {
             return Position::dealt(rules, &Deal::random(seed));
@@ -219,6 +234,26 @@ impl Position {
         let mut seeds = Random::new(seed);
         let south = Army::random(rules, seeds.next_u64());
         let north = Army::random(rules, seeds.next_u64());
+        Position::opposed(rules, &south, &north, Color::Red)
+    }
+
+    /// Returns the starting position that 32 secret bytes decide: in dark play two armies, in expose
+    /// play a deal. Bytes that are uniform, as those of the operating system are, give every start
+    /// with the same probability, to one part in 2^70, and there is nothing smaller to guess than
+    /// the bytes. The same bytes give the same position on every machine and in every language.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let bytes = [7; 32]; // in a game: from the operating system, and told to nobody
+    /// let position = Position::from_entropy(&Rules::STANDARD, bytes);
+    /// assert_eq!(position.occupied().len(), 50);
+    /// ```
+    pub fn from_entropy(rules: &Rules, bytes: [u8; 32]) -> Position {
+        if rules.is_expose() {
+            return Position::dealt(rules, &Deal::from_entropy(bytes));
+        }
+        let mut entropy = Entropy::new(bytes);
+        let [south, north] = [(); 2].map(|()| Army::drawn(rules, &mut entropy));
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
