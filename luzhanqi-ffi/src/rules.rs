@@ -204,7 +204,7 @@ pub unsafe extern "C" fn lzq_rules_value_text(
 
 c_texts!(KEYS, 24, RuleOption::ALL, |option| option.key());
 c_texts!(MEANINGS, 320, RuleOption::ALL, |option| option.meaning());
-c_texts!(SOURCES, 96, RuleOption::ALL, |option| option.sources());
+c_texts!(SOURCES, 160, RuleOption::ALL, |option| option.sources());
 
 fn index(number: lzq_status) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
