@@ -18,14 +18,35 @@ pub(crate) fn read_lower<T: std::str::FromStr>(text: &str) -> Result<T, T::Err> 
     text.trim().to_lowercase().parse()
 }
 
+/// A whole number; else, what was expected.
+pub(crate) fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    read_whole(text, 0)
+}
+
+/// A whole number that is not 0; else, what was expected.
+pub(crate) fn counting<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
+    read_whole(text, 1)
+}
+
+fn read_whole<T: TryFrom<u64>>(text: &str, least: u64) -> Result<T, String> {
+    let number = text.parse().ok().filter(|number| *number >= least);
+    let most = u64::MAX >> (64 - 8 * size_of::<T>());
+    number
+        .and_then(|number| T::try_from(number).ok())
+        .ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+}
+
 /// A position given by its text, or a start by its seed.
 #[derive(Args)]
 pub(crate) struct PositionArgs {
     /// A position: board seat colours quiet, in quotes
-    #[arg(long, conflicts_with = "seed")]
+    #[arg(conflicts_with = "seed")]
+    place: Option<String>,
+    /// The position, as the argument without a name
+    #[arg(long, conflicts_with_all = ["seed", "place"])]
     position: Option<String>,
     /// A random starting position by this seed
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = whole::<u64>)]
     seed: u64,
     /// The rules: a set's name, then what differs, as in standard,mines=mutual
     #[arg(long, default_value = "standard", value_parser = read_rules)]
@@ -34,7 +55,7 @@ pub(crate) struct PositionArgs {
 
 impl PositionArgs {
     pub(crate) fn position(&self) -> Result<Position, Stop> {
-        match &self.position {
+        match self.place.as_ref().or(self.position.as_ref()) {
             Some(text) => Position::parse(text, &self.rules).map_err(wrong),
             None => Ok(Position::start(&self.rules, self.seed)),
         }

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 use luzhanqi::render::Scene;
 use luzhanqi::{Army, Color, Rules, Seat};
 
+use crate::args::{read_rules, whole};
 use crate::stop::{Done, wrong};
 use crate::words::DARK_ONLY;
 
@@ -20,10 +21,11 @@ pub struct ArmyCommand {
 enum What {
     /// Print a random army that keeps the set-up rules
     Random {
-        #[arg(long, default_value_t = 0)]
+        /// The seed it is drawn by
+        #[arg(long, default_value_t = 0, value_parser = whole::<u64>)]
         seed: u64,
         /// The rules
-        #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
+        #[arg(long, default_value = "standard", value_parser = read_rules)]
         rules: Rules,
         /// Draw it too
         #[arg(long)]
@@ -33,7 +35,7 @@ enum What {
     Check {
         army: String,
         /// The rules
-        #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
+        #[arg(long, default_value = "standard", value_parser = read_rules)]
         rules: Rules,
         /// Whose army: stations in messages are this seat's
         #[arg(long, default_value = "south")]

@@ -7,7 +7,7 @@ use luzhanqi::render::Scene;
 use luzhanqi::{Belief, Budget, Color, EnemyPiece, Kind, Piece, PieceStatus, Random};
 use serde_json::{Map, Value, json};
 
-use crate::args::Style;
+use crate::args::{Style, whole};
 use crate::source::Source;
 use crate::stop::{Done, wrong};
 use crate::words::heading;
@@ -24,16 +24,19 @@ pub struct BeliefCommand {
     #[arg(long, value_enum)]
     style: Option<Style>,
     /// Print so many full positions, each consistent arrangement equally likely
-    #[arg(long, value_name = "N", conflicts_with_all = ["kind", "style"])]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>,
+        conflicts_with_all = ["kind", "style"])]
     samples: Option<usize>,
     /// The seed of the samples
-    #[arg(long, value_name = "SEED", default_value_t = 0)]
+    #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = whole::<u64>)]
     sample_seed: u64,
     /// Give up where counting takes more steps, each a few nanoseconds
-    #[arg(long, value_name = "N", default_value_t = Budget::default().steps)]
+    #[arg(long, value_name = "N", default_value_t = Budget::default().steps,
+        value_parser = whole::<u64>)]
     max_steps: u64,
     /// Give up where counting takes more memory
-    #[arg(long, value_name = "BYTES", default_value_t = Budget::default().bytes)]
+    #[arg(long, value_name = "BYTES", default_value_t = Budget::default().bytes,
+        value_parser = whole::<u64>)]
     max_bytes: u64,
     /// Print JSON
     #[arg(long, conflicts_with_all = ["kind", "style"])]

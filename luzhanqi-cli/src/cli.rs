@@ -11,7 +11,8 @@ use crate::{army, belief, board, convert, count, engine, matches, play, referee,
 
 /// The rules of Luzhanqi (Junqi, Chinese army chess): play, referee, explore.
 #[derive(Parser)]
-#[command(name = "luzhanqi", version, after_help = EXAMPLES, arg_required_else_help = true)]
+#[command(name = "luzhanqi", version, after_help = EXAMPLES, arg_required_else_help = true,
+    max_term_width = 80)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use luzhanqi::{Position, Random, Rules};
 
-use crate::args::PositionArgs;
+use crate::args::{PositionArgs, read_rules, whole};
 use crate::progress::progress;
 use crate::stop::Done;
 
@@ -15,6 +15,7 @@ use crate::stop::Done;
 #[derive(Args)]
 pub struct Perft {
     /// How many plies deep
+    #[arg(value_parser = whole::<u32>)]
     depth: u32,
     #[command(flatten)]
     position: PositionArgs,
@@ -77,16 +78,16 @@ fn rate(count: u64, spent: Duration) -> String {
 #[derive(Args)]
 pub struct Playouts {
     /// How many games
-    #[arg(default_value_t = 1000)]
+    #[arg(default_value_t = 1000, value_parser = whole::<u64>)]
     games: u64,
     /// The rules
-    #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
+    #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
     /// The seed of the first start and of the moves; the next starts follow
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = whole::<u64>)]
     seed: u64,
     /// Stop a game after this many plies
-    #[arg(long, default_value_t = 5000)]
+    #[arg(long, default_value_t = 5000, value_parser = whole::<u32>)]
     max_plies: u32,
 }
 

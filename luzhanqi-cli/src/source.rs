@@ -4,6 +4,7 @@ use clap::{ArgGroup, Args};
 use luzhanqi::record::{AnyRecord, RecordError, records};
 use luzhanqi::{Begin, Game, Position, Rules, Seat, View};
 
+use crate::args::{counting, read_rules, whole};
 use crate::files::read_record_file;
 use crate::stop::{Stop, wrong};
 
@@ -15,30 +16,23 @@ pub struct Source {
     /// A file with recorded games, or with what one seat observed of them; - is the standard input
     file: Option<String>,
     /// Which game of the file, from 1
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = counting::<usize>)]
     game: usize,
     /// A position, in quotes; or, in dark play, what the seat sees, with ? for each enemy piece
     #[arg(long)]
     position: Option<String>,
     /// A random starting position by this seed
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// The rules of the position
-    #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
+    #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
     /// Whose view; a seat's own record says it itself
     #[arg(long)]
     seat: Option<Seat>,
     /// Right after this many plies, before anything that followed; otherwise, after everything
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     ply: Option<usize>,
-}
-
-fn at_least_one(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(0) | Err(_) => Err("a number from 1".into()),
-        Ok(number) => Ok(number),
-    }
 }
 
 impl Source {

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use luzhanqi::record::SeatRecord;
 use luzhanqi::render::Scene;
-use luzhanqi::{Move, Observation, View};
+use luzhanqi::{Move, Observation, Seat, View};
 
 use crate::args::Style;
 use crate::source::Source;
@@ -62,7 +62,10 @@ impl ViewCommand {
         }
         writeln!(out, "{}\nview    {view}", heading(&view))?;
         if let Some(seen) = view.history().last() {
-            writeln!(out, "latest  {seen}")?;
+            match who(&view, &seen) {
+                Some(seat) => writeln!(out, "latest  {seat}: {seen}")?,
+                None => writeln!(out, "latest  {seen}")?,
+            }
         }
         if let Some(by) = view.offer() {
             writeln!(out, "offer   {by} offers a draw")?;
@@ -76,6 +79,17 @@ impl ViewCommand {
             writeln!(out, "moves   {} is to move", view.seen_board().to_move())?;
         }
         Ok(())
+    }
+}
+
+/// Who made the latest ply or try; nobody, if something else was observed last.
+fn who(view: &View, seen: &Observation) -> Option<Seat> {
+    let now = view.seen_board().to_move();
+    match seen {
+        // The seat whose try is refused moves again.
+        Observation::Refused(_) => Some(now),
+        _ if seen.is_ply() => Some(now.other()),
+        _ => None,
     }
 }
 

@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use luzhanqi::rules::AttackResult;
-use luzhanqi::{Effect, Event, Game, Kind, Observation, Ply, Seat, View};
+use luzhanqi::{
+    Effect, EndReason, Event, Game, Kind, Observation, Outcome, Ply, Rules, Seat, View,
+};
 
 use crate::args::Style;
 
@@ -55,6 +57,25 @@ pub fn heading(view: &View) -> String {
         plies => format!("{plies} plies"),
     };
     format!("{} after {plies}, {}", view.seat(), view.rules())
+}
+
+/// Returns, in a clause, why a game is over.
+pub fn why(outcome: &Outcome, rules: &Rules) -> String {
+    match outcome.reason {
+        EndReason::Flag if rules.is_carry() => "a flag was carried home".to_string(),
+        EndReason::Flag => "a flag was taken".to_string(),
+        EndReason::Immobile => "who was to move had no legal move".to_string(),
+        EndReason::Quiet => format!(
+            "{} plies in a row were neither an attack nor a flip",
+            rules.quiet_limit()
+        ),
+        EndReason::Repetition => {
+            format!("a position came {} times", rules.repetition().times())
+        }
+        EndReason::Length => format!("the game reached its limit of {} plies", rules.ply_limit()),
+        EndReason::Resigned => "a player resigned".to_string(),
+        EndReason::Agreed => "the players agreed on a draw".to_string(),
+    }
 }
 
 /// Returns what an attack did, for somebody who knows the attacker; nothing for other moves.

@@ -77,7 +77,7 @@ fn people_play_what_they_see() {
     }
     // A game that is broken off keeps its secrets.
     let game = run_with(&["play", "--south", "human", "--seed", "1"], "quit\n");
-    assert!(out(&game).ends_with("0 plies: not over\n"));
+    assert!(out(&game).ends_with("0 plies: not over, broken off\n"));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn the_referee_says_what_to_do() {
         let refused = run(args);
         assert_eq!(code(&refused), 1);
         assert!(
-            err(&refused).contains("view and belief"),
+            format!("{}{}", out(&refused), err(&refused)).contains("what south observed"),
             "{}",
             err(&refused)
         );
@@ -176,14 +176,20 @@ fn people_may_type_as_they_like() {
     assert!(text.ends_with("0 plies: north wins (resigned)\n"), "{text}");
     let args = ["play", "--south", "human", "--seed", "1"];
     let spaced = out(&run_with(&args, "A6 A7\nquit\n"));
-    assert!(spaced.ends_with("2 plies: not over\n"), "{spaced}");
+    assert!(
+        spaced.ends_with("2 plies: not over, broken off\n"),
+        "{spaced}"
+    );
     let two = ["play", "--south", "human", "--north", "human"];
     let offer = out(&run_with(&two, "draw\nquit\n"));
     assert!(offer.contains("then north can answer"), "{offer}");
     let svg = run(&["play", "--south", "human", "--style", "svg"]);
     assert_eq!(code(&svg), 2);
     let short = out(&run(&["play", "--max-plies", "3"]));
-    assert!(short.lines().count() > 20 && short.ends_with("3 plies: not over\n"));
+    assert!(
+        short.lines().count() > 20
+            && short.ends_with("3 plies: not over, stopped by --max-plies\n")
+    );
     for rules in ["flip", "sheet-dark"] {
         let north = run(&["play", "--rules", rules, "--north", "sampler"]);
         assert_eq!(code(&north), 0, "{}", err(&north));
@@ -276,6 +282,96 @@ fn wrong_usage_and_wrong_input_differ() {
         assert_eq!(code(&output), 0);
         assert!(out(&output).contains("Usage:"));
     }
+}
+
+#[test]
+fn a_game_that_is_watched_says_what_was_played() {
+    let text = out(&run(&["play", "--rules", "flip", "--seed", "4"]));
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(text.contains("M field marshal x1"), "{text}");
+    let [start, why, end] = lines[lines.len() - 3..] else {
+        panic!("{text}");
+    };
+    assert_eq!(start, "random (south) against random (north), flip, seed 4");
+    let reasons = [
+        ("(flag)", "a flag was taken"),
+        ("(immobile)", "who was to move had no legal move"),
+        (
+            "(quiet)",
+            "70 plies in a row were neither an attack nor a flip",
+        ),
+    ];
+    let told = reasons.iter().find(|(word, _)| end.ends_with(word));
+    assert_eq!(told.map(|(_, why)| *why), Some(why), "{text}");
+}
+
+#[test]
+fn what_was_expected_is_said() {
+    let whole = "expected a whole number from 0 to";
+    for (args, expected) in [
+        (
+            &["perft", "deep"][..],
+            "expected a whole number from 0 to 4294967295",
+        ),
+        (
+            &["perft", "4294967296"],
+            "expected a whole number from 0 to 4294967295",
+        ),
+        (&["playouts", "many"], whole),
+        (&["moves", "--seed", "x"], whole),
+        (&["play", "--max-plies", "1e3"], whole),
+        (&["view", "--seed", "1", "--ply", "last"], whole),
+        (
+            &["view", "game.txt", "--game", "0"],
+            "expected a whole number from 1 to",
+        ),
+        (&["belief", "--seed", "1", "--samples", "ten"], whole),
+    ] {
+        let wrong = run(args);
+        assert_eq!(code(&wrong), 2, "{args:?}");
+        assert!(err(&wrong).contains(expected), "{}", err(&wrong));
+        assert!(!err(&wrong).contains("invalid digit"), "{}", err(&wrong));
+    }
+    // Any text, and a picture of a game, are no records.
+    for text in ["", "hello\n", "1. a6a7 b7a7\n"] {
+        for args in [&["referee", "-"][..], &["view", "-", "--seat", "south"]] {
+            let refused = run_with(args, text);
+            assert_eq!(code(&refused), 1);
+            let said = "luzhanqi: - holds no record of a game: a record begins with tags such as \
+                [Rules \"standard\"]\n";
+            assert_eq!(err(&refused), said);
+        }
+    }
+}
+
+#[test]
+fn positions_need_no_name() {
+    let text = "1f3/1oo2/5/5/5/5/2C2/5/5/5/5/1F3 s r 0";
+    let named = run(&["moves", "--position", text]);
+    assert_eq!(out(&run(&["moves", text])), out(&named));
+    assert!(out(&named).contains(" legal: c6"), "{}", out(&named));
+    assert_eq!(code(&run(&["perft", "1", text])), 0);
+    assert_eq!(code(&run(&["render", text])), 0);
+    assert_eq!(code(&run(&["moves", text, "--seed", "1"])), 2);
+    assert_eq!(code(&run(&["moves", text, "--position", text])), 2);
+}
+
+#[test]
+fn help_fits_a_terminal() {
+    for command in [
+        "play", "view", "belief", "moves", "perft", "match", "engine", "referee",
+    ] {
+        let help = out(&run(&[command, "--help"]));
+        for line in help.lines() {
+            assert!(line.chars().count() <= 80, "{command}: {line}");
+        }
+    }
+    let help = out(&run(&["match", "--help"]));
+    let start = help.find("Every game has new processes").unwrap();
+    let text = help[start..].split("\n\n").next().unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let (_, full) = lines.split_last().unwrap();
+    assert!(full.iter().all(|line| line.len() > 60), "{text}");
 }
 
 #[test]

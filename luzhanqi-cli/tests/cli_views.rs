@@ -4,7 +4,7 @@
 mod program;
 
 use luzhanqi::record::{Record, SeatRecord};
-use luzhanqi::{Game, Kind, Position, RuleSet, Rules, Seat, View};
+use luzhanqi::{Event, Game, Kind, Position, RuleSet, Rules, Seat, View};
 use program::{code, err, good, out, run, run_with, scratch};
 use serde_json::Value;
 
@@ -40,6 +40,21 @@ fn what_a_seat_knew_is_shown() {
                 text.contains(&format!("{seat} after {ply} plies, {}", set.rules)),
                 "{text}"
             );
+            let mut played = game.events().iter().filter_map(|event| match event {
+                Event::Played(ply) => Some(ply),
+                _ => None,
+            });
+            if let Some(last) = played.nth(ply - 1).filter(|_| ply < game.plies()) {
+                let latest = text
+                    .lines()
+                    .find(|line| line.starts_with("latest  "))
+                    .unwrap();
+                assert!(
+                    latest.starts_with(&format!("latest  {}: ", last.seat)),
+                    "{text}"
+                );
+                assert!(latest.contains(&last.mv.target().to_string()), "{text}");
+            }
             // As JSON it can be read back.
             let json = json(&[&args[..], &["--json"]].concat());
             let read: View = serde_json::from_value(json["observations"].clone()).unwrap();
@@ -285,5 +300,5 @@ fn people_are_shown_views_only() {
     let (missed, since) = since.split_once('\n').unwrap();
     assert!(missed.starts_with(&format!("{told} (your ")), "{text}");
     assert!(since.starts_with(&format!("{boards}north> ")), "{text}");
-    assert!(text.ends_with("1 plies: not over\n"));
+    assert!(text.ends_with("1 plies: not over, broken off\n"));
 }

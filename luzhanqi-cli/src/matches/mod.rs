@@ -102,10 +102,10 @@ pub struct Match {
 }
 
 const HELP: &str = "\
-Every game has new processes, in new empty directories, with little of the environment. Pairs of games
-exchange seats, each with fresh armies. In LUZHANQI_ARMY_SEED an engine finds a seed for its army, in
-LUZHANQI_SEED one for all else, and in LUZHANQI_RULES the rules. An engine that is not trusted belongs
-into a sandbox; see docs/matches.md.
+Every game has new processes, in new empty directories, with little of the environment. Pairs of \
+games exchange seats, each with fresh armies. In LUZHANQI_ARMY_SEED an engine finds a seed for its \
+army, in LUZHANQI_SEED one for all else, and in LUZHANQI_RULES the rules. An engine that is not \
+trusted belongs into a sandbox; see the page on matches.
 
 An engine loses a game by
 
@@ -124,8 +124,8 @@ In the record that is a resignation, and the tag Termination tells the truth.
 
 Examples:
   luzhanqi match --games 20
-  luzhanqi match --south ./mine --north 'python3 old.py --fast' --record match.txt
-  luzhanqi match --south ./mine --north 'python3 old.py --fast' --record match.txt --resume";
+  luzhanqi match --south ./mine --north 'python3 old.py' --record all.txt
+  luzhanqi match --south ./mine --north 'python3 old.py' --record all.txt --resume";
 
 impl Match {
     pub fn run(self, out: &mut impl Write) -> Done {

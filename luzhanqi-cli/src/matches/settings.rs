@@ -182,12 +182,12 @@ impl MatchSettings {
 
     /// Returns a game for the record of one that never began.
     pub fn stand_in(&self, start: &Start) -> Game {
-        let drawn = Game::start(&self.rules, start.stand_in);
         match start.armies {
-            Some([south, north]) => {
-                Game::from_armies(&self.rules, [&south, &north]).unwrap_or(drawn)
-            }
-            None => drawn,
+            None => Game::start(&self.rules, start.stand_in),
+            Some([south, north]) => match Game::from_armies(&self.rules, [&south, &north]) {
+                Ok(game) => game,
+                Err(_) => unreachable!("openings are read under the rules of the match"),
+            },
         }
     }
 

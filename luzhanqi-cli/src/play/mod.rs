@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, Game, Move, Random, Rules, Seat, Station, Tried};
 
-use crate::args::{Style, read_rules};
+use crate::args::{Style, read_rules, whole};
 use crate::cli::usage;
 use crate::engine::Sampler;
 use crate::stop::{Done, Stop, wrong};
@@ -31,7 +31,7 @@ pub struct Play {
     rules: Rules,
     /// The seed of the set-up and of the players that are no people; without it 0, or with people
     /// one that is drawn and printed
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// South's army instead of a random one: 25 letters, front row first
     #[arg(long, value_name = "ARMY")]
@@ -49,7 +49,7 @@ pub struct Play {
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
     /// Without people: stop after this many plies
-    #[arg(long, default_value_t = 10_000)]
+    #[arg(long, default_value_t = 10_000, value_parser = whole::<usize>)]
     max_plies: usize,
 }
 
@@ -111,22 +111,39 @@ impl Play {
             record.keep(&game, true)?;
         }
         result?;
+        if self.style == Style::Svg {
+            // The standard output is a picture.
+            write!(out, "{}", self.style.draw(&Scene::from(game.position())))?;
+            eprint!("{}", self.summary(&game, seed));
+            return Ok(());
+        }
         // Once over, everything is shown; a game with people that is broken off keeps its secrets.
         if game.result().is_some() || humans == 0 {
             write!(out, "{}", self.style.draw(&Scene::from(game.position())))?;
         }
-        let end = match game.result() {
-            Some(ending) => ending.to_string(),
-            None => "not over".to_string(),
-        };
-        let plies = game.plies();
-        if self.style == Style::Svg {
-            // The standard output is a picture.
-            eprintln!("{plies} plies: {end}");
-        } else {
-            writeln!(out, "{plies} plies: {end}")?;
+        if humans == 0 {
+            // People have read it when the game began.
+            words::legend(self.style, self.rules.is_expose(), out)?;
         }
+        write!(out, "{}", self.summary(&game, seed))?;
         Ok(())
+    }
+
+    /// What was played, and how and why it ended.
+    fn summary(&self, game: &Game, seed: u64) -> String {
+        let (south, north) = (self.south.name(), self.north.name());
+        let (rules, plies) = (&self.rules, game.plies());
+        let start = format!("{south} (south) against {north} (north), {rules}, seed {seed}");
+        match game.result() {
+            Some(outcome) => {
+                let why = words::why(&outcome, rules);
+                format!("{start}\n{why}\n{plies} plies: {outcome}\n")
+            }
+            None if self.humans() == 0 => {
+                format!("{start}\n{plies} plies: not over, stopped by --max-plies\n")
+            }
+            None => format!("{start}\n{plies} plies: not over, broken off\n"),
+        }
     }
 
     fn begin(&self, seed: u64) -> Result<Game, Stop> {

@@ -81,11 +81,11 @@ const KINDS: [Kind; 12] = [
 
 /// Returns an army in the protocol's letters, row by row from the front row down, camps skipped.
 pub fn army_text(army: &Army) -> String {
-    let letter = |kind: &Kind| KINDS.iter().position(|k| k == kind).unwrap_or(0) as u8;
-    army.kinds()
-        .iter()
-        .map(|kind| char::from(b'a' + letter(kind)))
-        .collect()
+    let letter = |kind: &Kind| match ('a'..).zip(KINDS).find(|(_, own)| own == kind) {
+        Some((letter, _)) => letter,
+        None => unreachable!("every kind has a letter"),
+    };
+    army.kinds().iter().map(letter).collect()
 }
 
 /// Returns the army of the protocol's letters.
