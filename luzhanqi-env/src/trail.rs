@@ -45,9 +45,10 @@ impl Trail {
         let effect = match seen {
             Observation::Moved(_) => Effect::Plain,
             Observation::Attacked(fight) => Effect::Attack(fight.ended),
-            _ => Effect::Flip,
+            Observation::Flipped(_) => Effect::Flip,
+            _ => return,
         };
-        if let Some(mv) = seen.mv().filter(|_| seen.is_ply()) {
+        if let Some(mv) = seen.mv() {
             *self = self.after(mv, effect);
         }
     }

@@ -6,7 +6,7 @@ use luzhanqi::board::{self, Link, StationKind};
 use luzhanqi::{Station, Stations};
 
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
-use crate::piece::{lzq_seat, to_seat};
+use crate::piece::{lzq_piece, lzq_seat, to_seat};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
 /// A station, 0 to 59: (rank - 1) * 5 + file, where file 0 is a. So a1 is 0, e1 is 4, e12 is 59.
@@ -40,6 +40,14 @@ pub const LZQ_RAIL_LINES: usize = 7;
 
 pub(crate) fn to_station(number: lzq_station) -> Option<Station> {
     Station::new(number)
+}
+
+/// A board of what stands on each station.
+pub(crate) fn of_board(on: impl Fn(Station) -> lzq_piece) -> [lzq_piece; LZQ_STATIONS] {
+    std::array::from_fn(|index| match Station::new(index as u8) {
+        Some(station) => on(station),
+        None => unreachable!("a board has no more stations"),
+    })
 }
 
 pub(crate) fn of_station(station: Option<Station>) -> lzq_station {

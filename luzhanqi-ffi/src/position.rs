@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Position, Random, Seat, Sides, Station};
 
 use crate::army::{lzq_army, read_army};
-use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_station, to_station};
+use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
 use crate::deal::{lzq_deal, lzq_pool, of_pool, read_deal};
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
 use crate::piece::{
@@ -318,10 +318,7 @@ pub unsafe extern "C" fn lzq_position_board(
     guard(|| {
         let position = unsafe { read_position(position)? };
         let out = unsafe { Out::new(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
-        let mut pieces = Station::all().map(|station| piece_on(&position, station));
-        out.put(std::array::from_fn(|_| {
-            pieces.next().unwrap_or(LZQ_NO_PIECE)
-        }));
+        out.put(of_board(|station| piece_on(&position, station)));
         DONE
     })
 }

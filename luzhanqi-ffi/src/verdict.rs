@@ -128,10 +128,7 @@ pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> lzq_illegal {
             Detail::Kind(kind) => out.kind = of_kind(Some(kind)),
             Detail::Color(color) => out.color = of_color(Some(color)),
             Detail::Text(word) => {
-                let guard = FlagGuard::ALL
-                    .into_iter()
-                    .find(|guard| guard.word() == word);
-                out.guard = of_guard(guard) as u8;
+                out.guard = of_guard(FlagGuard::from_word(&word)) as u8;
             }
             other => unreachable!("no member for {other:?}"),
         }

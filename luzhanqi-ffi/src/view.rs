@@ -4,7 +4,7 @@ use std::ffi::c_char;
 
 use luzhanqi::{EnemyPiece, Observation, PieceStatus, Seen, SeenBoard, Station, View};
 
-use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_station, to_station};
+use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
 use crate::deal::{lzq_pool, of_pool};
 use crate::game::lzq_game;
 use crate::guard::{
@@ -395,10 +395,7 @@ pub unsafe extern "C" fn lzq_view_board(
     guard(|| {
         let view = unsafe { handle(view)? };
         let out = unsafe { Out::new(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
-        let mut pieces = Station::all().map(|station| seen_on(view.0.seen_board(), station));
-        out.put(std::array::from_fn(|_| {
-            pieces.next().unwrap_or(LZQ_NO_PIECE)
-        }));
+        out.put(of_board(|station| seen_on(view.0.seen_board(), station)));
         DONE
     })
 }

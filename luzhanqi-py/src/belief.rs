@@ -271,11 +271,9 @@ impl Belief {
                 "expose play has no other army to sample",
             ));
         }
-        // The view is of dark play, so there are kinds to draw.
-        kind_rows(py, count, || {
-            self.0
-                .sample_kinds(&mut random)
-                .unwrap_or([lz::Kind::Flag; 25])
+        kind_rows(py, count, || match self.0.sample_kinds(&mut random) {
+            Some(kinds) => kinds,
+            None => unreachable!("in dark play there are kinds to draw"),
         })
     }
 

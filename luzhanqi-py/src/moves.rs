@@ -51,9 +51,10 @@ pub fn maybe(py: Python<'_>, mv: Option<lz::Move>) -> PyResult<Option<Py<Move>>>
 pub fn list<'py>(py: Python<'py>, moves: &MoveSet) -> PyResult<Bound<'py, PyList>> {
     let all = all(py)?;
     let objects = moves.iter().map(|mv| {
-        // The board allows every move that a set holds.
-        let number = Action::of(mv, lz::Seat::South).map_or(0, Action::number);
-        all[number].bind_borrowed(py)
+        let Some(action) = Action::of(mv, lz::Seat::South) else {
+            unreachable!("the board allows every move that a set holds");
+        };
+        all[action.number()].bind_borrowed(py)
     });
     PyList::new(py, objects)
 }

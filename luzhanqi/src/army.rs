@@ -268,9 +268,10 @@ impl Army {
             rest.extend(core::iter::repeat_n(kind, missing(&kinds, kind)?));
         }
         chance.arrange(&mut rest);
-        let kinds = kinds.map(|kind| kind.or_else(|| rest.pop()));
-        // Every count was filled up to an army's, 25 in all, so no place is left empty.
-        Army::new(kinds.map(|kind| kind.unwrap_or(Kind::Flag)))
+        Army::new(kinds.map(|kind| match kind.or_else(|| rest.pop()) {
+            Some(kind) => kind,
+            None => unreachable!("every count was filled up to an army's, 25 in all"),
+        }))
     }
 }
 

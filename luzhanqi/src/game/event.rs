@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::ToString;
 
 use crate::mv::Move;
-use crate::piece::{Color, Kind, Piece, Seat};
+use crate::piece::{Kind, Piece, Seat};
 use crate::position::{Effect, Outcome, Position, Undo};
 use crate::rules::Rules;
 use crate::station::Station;
@@ -122,13 +122,14 @@ impl Event {
 impl Ply {
     /// The ply that an undo tells of, played from `before`.
     pub(super) fn new(before: &Position, after: &Position, undo: &Undo) -> Ply {
-        let piece = before.piece_at(undo.mv().origin());
+        let Some(piece) = before.piece_at(undo.mv().origin()) else {
+            unreachable!("a move that was played had a piece on its origin");
+        };
         let mut ply = Ply {
             seat: before.seat(),
             mv: undo.mv(),
             effect: undo.effect(),
-            // A legal move has a piece on its origin.
-            piece: piece.unwrap_or(Piece::new(Color::Red, Kind::Flag)),
+            piece,
             met: undo.met(),
             flags: [None; 2],
         };

@@ -113,7 +113,10 @@ impl Referee {
     }
 
     /// Tries a move that is known to be in [`Referee::moves`]. With any other move the game becomes
-    /// meaningless (but nothing panics).
+    /// meaningless.
+    ///
+    /// # Panics
+    /// Perhaps, if the move is not in the list: always if its origin is empty.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Tried {
         // A move of the seat's own list can fail on a flag that the seat may not know of, no more.

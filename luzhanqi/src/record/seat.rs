@@ -77,12 +77,12 @@ impl SeatRecord {
             .map(SeatItem::Seen)
             .collect();
         let begin = view.beginning().clone();
-        // A view's beginning has been read once before.
-        let to_move =
-            SeenBoard::begin(&begin).map_or(Seat::South, |seen_board| seen_board.to_move());
+        let Ok(first) = SeenBoard::begin(&begin) else {
+            unreachable!("a view's beginning has been read once before");
+        };
         SeatRecord {
             tags: OwnTags::default(),
-            to_move,
+            to_move: first.to_move(),
             begin,
             end: view.end().cloned(),
             places: alloc::vec![NOWHERE; items.len()],

@@ -121,6 +121,12 @@ impl FlagGuard {
             FlagGuard::MinesStand => "mines-stand",
         }
     }
+
+    /// Returns the reason that has this word.
+    pub fn from_word(word: &str) -> Option<FlagGuard> {
+        let mut all = FlagGuard::ALL.into_iter();
+        all.find(|guard| guard.word() == word)
+    }
 }
 
 /// Told as its word.
@@ -134,9 +140,7 @@ impl Tell for FlagGuard {
             Detail::Text(word) if *own == name => Some(word),
             _ => None,
         })?;
-        FlagGuard::ALL
-            .into_iter()
-            .find(|guard| guard.word() == told)
+        FlagGuard::from_word(told)
     }
 }
 

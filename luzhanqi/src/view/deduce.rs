@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use crate::army::{Army, flag_places, mine_places};
 use crate::mv::Move;
-use crate::piece::{Color, Kind, Kinds, Seat};
+use crate::piece::{Kind, Kinds, Seat};
 use crate::rules::{AttackResult, FlagTaker, Mines, Rules, Standing};
 use crate::station::Station;
 
@@ -119,7 +119,9 @@ impl EnemyArmy {
             own_flag_shown: false,
             touched: 0,
         };
-        let color = seen_board.sides().color(seat).unwrap_or(Color::Black);
+        let Some(color) = seen_board.sides().color(seat) else {
+            unreachable!("only in dark play, where the colours are settled, an army is followed");
+        };
         let stations = seen_board.pieces(color);
         let mut number = 0;
         if seen_board.flag_held_at(color).is_some() {
@@ -403,8 +405,10 @@ impl EnemyArmy {
         };
         let alive = self.alive();
         self.narrow(actor, kinds_that_can(before, mv));
-        let own = before.sides().color(before.seat()).unwrap_or(Color::Red);
-        let mines_stand = rules.mines_before_flag() && !before.seen(own, Kind::Landmine).is_empty();
+        let own_mines = before
+            .own_color()
+            .map(|own| before.seen(own, Kind::Landmine));
+        let mines_stand = rules.mines_before_flag() && own_mines.is_some_and(|own| !own.is_empty());
         if self.own_flag_shown || before.is_held(mv.target()) {
             // They knew of the flag and tried it with a piece that may take it.
             self.qualified(actor, alive, &rules);

@@ -162,7 +162,10 @@ impl View {
             return;
         };
         if forgets(seen, &self.seen_board) {
-            army.repeats.boards = journal.forgotten.pop().unwrap_or(Boards::EMPTY);
+            let Some(boards) = journal.forgotten.pop() else {
+                unreachable!("what an observation made the army forget was put there");
+            };
+            army.repeats.boards = boards;
         } else if let Observation::Moved(_) = seen {
             army.repeats.take_back(&self.seen_board, &army.at);
         }

@@ -80,8 +80,10 @@ impl SeenBoard {
         let mut state = self.known.state;
         let origin = mv.origin();
         if self.hidden().contains(origin) {
+            let Some(color) = self.sides().color(self.to_move()) else {
+                unreachable!("in dark play, where pieces are hidden, the colours are settled");
+            };
             // An unknown piece could be one that goes as far as any.
-            let color = self.sides().color(self.to_move()).unwrap_or(Color::Red);
             state.learn(origin, color, Kind::Engineer.code());
         }
         check(&state, &self.known.masks, mv, |mover| self.entry(mover))
@@ -142,8 +144,7 @@ impl SeenBoard {
             return Err(unfit(mv, "nothing is refused under these rules"));
         }
         self.check_way(mv)?;
-        let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
-        let known_flag = self.known.state.flag_targets(owner) & mv.target().to_set().bits() != 0;
+        let known_flag = self.refused_target().contains(mv.target());
         if !known_flag && !self.refusal_shows_flag(mv) {
             return Err(unfit(mv, "the flag is not there"));
         }
@@ -152,8 +153,8 @@ impl SeenBoard {
 
     /// Whether the refusal of an own try shows where the other flag is.
     fn refusal_shows_flag(&self, mv: Move) -> bool {
-        let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
-        let flag_is_elsewhere = self.known.flag_station(Color::ALL[owner & 1]).is_some();
+        let owner = self.sides().color(self.to_move().other());
+        let flag_is_elsewhere = owner.is_some_and(|color| self.known.flag_station(color).is_some());
         self.to_move() == self.seat && self.hidden().contains(mv.target()) && !flag_is_elsewhere
     }
 

@@ -303,9 +303,11 @@ impl SeenBoard {
     }
 
     /// The station of the flag on which tries have been refused since the last move.
-    fn refused_target(&self) -> Stations {
-        let owner = self.known.state.mover().map_or(0, |mover| mover ^ 1);
-        Stations::raw(self.known.state.flag_targets(owner))
+    pub(super) fn refused_target(&self) -> Stations {
+        let mover = self.known.state.mover();
+        mover.map_or(Stations::EMPTY, |mover| {
+            Stations::raw(self.known.state.flag_targets(mover ^ 1))
+        })
     }
 
     /// Returns `Ok` if a move is in the seat's own list, else the reason why it is not.
