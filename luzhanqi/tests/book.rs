@@ -58,12 +58,12 @@ fn claims_hold() {
 fn drawings_are_up_to_date() {
     for case in CASES {
         check(
-            &format!("../docs/rules/{}.svg", case.name),
+            &format!("docs/rules/{}.svg", case.name),
             &drawing::svg(case),
         );
     }
     check("docs/drawings.md", &page::drawings());
-    let files: BTreeSet<String> = fs::read_dir(path("../docs/rules"))
+    let files: BTreeSet<String> = fs::read_dir(path("docs/rules"))
         .expect("the drawings")
         .map(|entry| entry.expect("a file").file_name().to_string_lossy().into())
         .collect();

@@ -31,10 +31,12 @@ fn pages() -> Vec<PathBuf> {
         "docs",
         "luzhanqi/docs",
         "luzhanqi-cli",
+        "luzhanqi-cli/docs",
         "luzhanqi-env",
         "luzhanqi-ffi",
         "luzhanqi-ffi/examples/sdl",
         "luzhanqi-py",
+        "xiangqi/docs",
     ];
     let mut pages: Vec<PathBuf> = dirs.into_iter().flat_map(markdown).collect();
     pages.sort();

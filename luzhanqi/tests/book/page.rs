@@ -47,7 +47,7 @@ fn part(wish: &str) -> String {
         None if wish == "pieces" => pieces(),
         None if wish == "sets" => sets(),
         None if wish == "drawings" => {
-            let file = |case: &Case| format!("../../docs/rules/{}.svg", case.name);
+            let file = |case: &Case| format!("rules/{}.svg", case.name);
             definitions(file)
         }
         _ => panic!("the book has no part {wish:?}"),
