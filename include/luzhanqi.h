@@ -525,7 +525,8 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 #define LZQ_RULE_BOMBS_OFF_FRONT 12
 /** Set-up: landmines only on the two back rows (ranks 1-2 or 11-12). */
 #define LZQ_RULE_MINES_IN_BACK_ROWS 13
-/** That many plies in a row without attack, flip or flag taken end the game; 0 is off. */
+/** That many plies in a row without attack, flip (see flips-reset-quiet) or flag taken end the
+ * game; 0 is off. */
 #define LZQ_RULE_QUIET_LIMIT 14
 /** What the quiet limit brings: a draw, or a loss for the player who made the last of these
  * plies. */
@@ -535,16 +536,18 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 #define LZQ_RULE_REPETITION 16
 /** What it brings to have no legal move: a loss, or a draw. */
 #define LZQ_RULE_IMMOBILE 17
-/** Expose play: the first piece flipped gives its colour to the seat that flipped it; or a seat
- * gets a colour when its own latest two flips show the same one, and until then both seats can
- * only flip. */
+/** Expose play: which flip gives its colour to the seat that made it: the first; one of the same
+ * colour as that seat's flip before; or one of the same colour as the flip just before, by
+ * either seat. Until then both seats can only flip. */
 #define LZQ_RULE_COLOURS 18
 /** Expose play: attacks in which the attacker alone would be lost are allowed. */
 #define LZQ_RULE_SUICIDE 19
 /** A game of that many plies is a draw; 0 is off. */
 #define LZQ_RULE_PLY_LIMIT 20
+/** Expose play: a flip begins the quiet count anew; else it is a quiet ply. */
+#define LZQ_RULE_FLIPS_RESET_QUIET 21
 /** How many options there are. */
-#define LZQ_RULE_COUNT 21
+#define LZQ_RULE_COUNT 22
 /** play=dark. Each player arranges an army out of the other's sight. */
 #define LZQ_PLAY_DARK 0
 /** play=expose. All fifty pieces are shuffled face down; a turn flips one or moves one. */
@@ -584,6 +587,9 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 #define LZQ_COLOURS_FIRST 0
 /** colours=twice. A seat gets a colour when its own latest two flips show the same one. */
 #define LZQ_COLOURS_TWICE 1
+/** colours=match. A flip that shows the colour of the flip just before it, whoever made that
+ * one, gives it to the seat that flipped. */
+#define LZQ_COLOURS_MATCH 2
 /** The attacker wins. */
 #define LZQ_ATTACK_WIN 0
 /** The attacker is lost. */
@@ -941,8 +947,8 @@ typedef struct {
     /** The colour of south; LZQ_NO_COLOR in expose play while it is open. */
     lzq_color south;
     /**
-     * While it is open: the colours of south's and of north's latest flips, LZQ_NO_COLOR for none,
-     * where LZQ_COLOURS_TWICE keeps them.
+     * While it is open: the colours of south's and of north's latest flips, LZQ_NO_COLOR for none.
+     * LZQ_COLOURS_TWICE keeps both, LZQ_COLOURS_MATCH only the latest flip of the two.
      */
     lzq_color latest[2];
 } lzq_sides;

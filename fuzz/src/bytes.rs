@@ -69,7 +69,7 @@ impl Bytes<'_> {
             };
         }
         let seat = ["s", "n"][self.below(2)];
-        let colours = ["r", "b", "?", "?--", "?rb", "?-r"][self.below(6)];
+        let colours = ["r", "b", "?", "?--", "?rb", "?-r", "?r", "?b"][self.below(8)];
         format!("{} {seat} {colours} {}", board(&cells), self.below(8))
     }
 

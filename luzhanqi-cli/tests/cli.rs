@@ -202,6 +202,18 @@ fn answers_give_reasons() {
     assert!(moves(&["--from", "C4"]).contains("there is no piece on c4"));
     assert!(moves(&["--from", "a12"]).contains("is not yours"));
     assert!(moves(&["--from", "b1"]).contains("never moves"));
+    // South's only try would be refused, so the game is over and nothing is left to try.
+    let over = [
+        "moves",
+        "--rules",
+        "sheet-dark,flag-win=carry",
+        "--position",
+    ];
+    let text = "1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1 s r 5";
+    assert_eq!(
+        out(&run(&[&over[..], &[text]].concat())),
+        "0 legal: \nthe game is over: north wins (immobile)\n"
+    );
     let two = moves(&["--explain", "A6A7", "--explain", "b6b7"]);
     assert!(
         two.contains("a6a7 is legal") && two.contains("b6b7 is illegal"),
@@ -258,6 +270,11 @@ fn tools_answer() {
         out(&show)
     );
     assert!(out(&run(&["rules", "explain", "suicide"])).contains("Sources"));
+    let colours = out(&run(&["rules", "explain", "colours"]));
+    assert!(
+        colours.starts_with("colours (first, twice, match)\n"),
+        "{colours}"
+    );
     let army = out(&run(&["army", "random", "--seed", "5"]));
     assert_eq!(code(&run(&["army", "check", army.trim()])), 0);
     let front = run(&[

@@ -126,7 +126,7 @@ impl PlaneInfo {
         }
         for (name, whose) in [("flip_own", "own"), ("flip_enemy", "enemy's")] {
             let meaning = format!(
-                "everywhere, while colours are open: 1 if the {whose} latest flip was red, 2 if black"
+                "everywhere, while colours are open: 1 if the {whose} latest flip was red, 2 if black, as far as `colours` looks at it"
             );
             row(name.into(), meaning);
         }

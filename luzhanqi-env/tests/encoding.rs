@@ -5,7 +5,10 @@ mod common;
 use std::collections::{HashMap, HashSet};
 
 use common::all_rules;
-use luzhanqi::{Color, Game, Kind, Move, Random, Rules, Seat, Station, Tried, View};
+use luzhanqi::{
+    Color, Game, Kind, Move, Position, Random, Referee, Rules, Seat, SeenBoard, Station, Tried,
+    View,
+};
 use luzhanqi_env::{
     Action, CELLS, Config, DARK_PLANES, EXPOSE_PLANES, Moment, PlaneInfo, Trail, plane_count,
     write_mask, write_planes, write_stack,
@@ -162,11 +165,15 @@ impl Slow {
         slow.fill("quiet", quiet.parse::<u32>().unwrap().min(255) as u8);
         slow.fill("colours_open", u8::from(colours.starts_with('?')));
         let flips: Vec<char> = colours.chars().skip(1).collect();
-        if let [south, north] = flips[..] {
-            let (mine, theirs) = match seat {
-                Seat::South => (south, north),
-                Seat::North => (north, south),
-            };
+        let flips = match (&flips[..], seat) {
+            ([south, north], Seat::South) => Some((*south, *north)),
+            ([south, north], Seat::North) => Some((*north, *south)),
+            // The latest flip was made by the seat not to move.
+            ([last], _) if mine => Some(('-', *last)),
+            ([last], _) => Some((*last, '-')),
+            _ => None,
+        };
+        if let Some((mine, theirs)) = flips {
             for (name, letter) in [("flip_own", mine), ("flip_enemy", theirs)] {
                 slow.fill(name, "-rb".find(letter).unwrap() as u8);
             }
@@ -247,6 +254,29 @@ fn planes_are_those_of_the_text() {
                     }
                 }
             });
+        }
+    }
+}
+
+/// Every try would be refused, so that the game is over.
+#[test]
+fn a_finished_game_has_no_mask() {
+    let rules: Rules = "sheet-dark,flag-win=carry".parse().expect("rules");
+    let text = "1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1 s r 5";
+    let position = Position::parse(text, &rules).expect(text);
+    let game = Game::from_position(&position);
+    assert!(game.result().is_some());
+    let referee = Referee::from_position(&position);
+    for seat in Seat::ALL {
+        for moves in [
+            position.tries(),
+            referee.moves().to_owned(),
+            game.view(seat).moves(),
+            SeenBoard::of_start(&position, seat).moves(),
+        ] {
+            let mut mask = [true; Action::COUNT];
+            write_mask(&moves, seat, &mut mask);
+            assert_eq!(mask, [false; Action::COUNT]);
         }
     }
 }

@@ -35,8 +35,8 @@ pub struct lzq_position {
 pub struct lzq_sides {
     /// The colour of south; LZQ_NO_COLOR in expose play while it is open.
     pub south: lzq_color,
-    /// While it is open: the colours of south's and of north's latest flips, LZQ_NO_COLOR for none,
-    /// where LZQ_COLOURS_TWICE keeps them.
+    /// While it is open: the colours of south's and of north's latest flips, LZQ_NO_COLOR for none.
+    /// LZQ_COLOURS_TWICE keeps both, LZQ_COLOURS_MATCH only the latest flip of the two.
     pub latest: [lzq_color; 2],
 }
 

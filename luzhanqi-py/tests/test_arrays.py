@@ -141,6 +141,14 @@ def test_flips_show_while_colours_are_open() -> None:
     assert (game.view(0).planes()[INDEX["flip_own"]] == value).all()
     assert (game.view(1).planes()[INDEX["flip_enemy"]] == value).all()
     assert not game.view(1).planes()[INDEX["flip_own"]].any()
+    # Under colours=match only the latest of all flips counts.
+    game = lz.Game("flip,colours=match,flips-reset-quiet=no", seed=1)
+    other = next(at for at, p in game.position.pieces().items() if p.color != piece.color)
+    game.push("a1")
+    game.push(lz.Move(str(other)))
+    assert (game.view(0).planes()[INDEX["flip_enemy"]] == 3 - value).all()
+    assert not game.view(0).planes()[INDEX["flip_own"]].any()
+    assert (game.view(0).planes()[INDEX["quiet"]] == 2).all()
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -257,6 +257,20 @@ def test_refusals() -> None:
     assert game.attempt("b11b12") is None and game.events[0].move == lz.Move("b11b12")
 
 
+def test_what_is_over_has_nothing_to_try() -> None:
+    # South's only try would be refused, so it cannot move.
+    pos = position("1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1", "sheet-dark,flag-win=carry")
+    assert pos.result is not None and pos.result.reason == "immobile"
+    assert pos.legal_moves() == pos.tries() == pos.refused() == []
+    game = lz.Game(position=pos)
+    assert game.result == pos.result and game.moves() == []
+    for seat in lz.Seat:
+        assert game.view(seat).moves() == [] and not game.view(seat).mask().any()
+    with pytest.raises(lz.IllegalMoveError) as caught:
+        game.attempt("a1a2")
+    assert caught.value.reason == "finished"
+
+
 @pytest.mark.parametrize("place", [-1, -(2**70), 10_000, 2**70])
 def test_places_that_are_not_there(place: int) -> None:
     env = lz.VectorEnv(2)

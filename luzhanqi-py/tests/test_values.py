@@ -150,7 +150,12 @@ def test_rules() -> None:
     assert str(changed) == "knowlton,marshal-reveals-flag=yes,quiet-limit=70"
     assert changed.differences("standard") == ["mines", "hq-locked", "quiet-limit"]
     assert (changed.mines, changed.quiet_limit, changed.hq_locked) == ("mutual", 70, False)
-    assert len(Rules.option_table()) == 21
+    flips = Rules("flip", colours="match", flips_reset_quiet=False)
+    assert str(flips) == "flip,colours=match,flips-reset-quiet=no"
+    assert (flips.colours, flips.flips_reset_quiet) == ("match", False)
+    with pytest.raises(lz.RulesError, match="first, twice, match"):
+        Rules("flip,colours=third")
+    assert len(Rules.option_table()) == 22
     assert len({Rules(name) for name in RULES}) == 14
     assert sorted(Rules(name) for name in RULES)
 

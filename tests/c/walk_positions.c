@@ -75,6 +75,9 @@ static void told(void) {
 static void expose(void) {
     lzq_position position, other;
     lzq_pool pool, after;
+    lzq_rules rules;
+    lzq_sides sides;
+    lzq_move mv;
     lzq_random random = {1};
     lzq_station station = lzq_station_at(2, 6);
     char why[256];
@@ -93,11 +96,25 @@ static void expose(void) {
     GOOD(lzq_position_pool(&other, &after));
     CHECK(memcmp(&pool, &after, sizeof pool) == 0);
     CHECK(lzq_position_destinations(&position, station) == (lzq_stations)1 << station);
+
+    /* North has flipped a red piece, the latest flip of the two. */
+    GOOD(lzq_rules_parse("flip,colours=match,flips-reset-quiet=no", &rules, NULL, 0));
+    CHECK(lzq_rules_get(&rules, LZQ_RULE_COLOURS) == LZQ_COLOURS_MATCH);
+    CHECK(lzq_rules_get(&rules, LZQ_RULE_FLIPS_RESET_QUIET) == 0);
+    GOOD(lzq_position_parse("1~f3/k3K/5/5/5/5/5/5/5/5/~c3~C/1~F3 s ?r 2", &rules, &position, NULL, 0));
+    GOOD(lzq_position_sides(&position, &sides));
+    CHECK(sides.south == LZQ_NO_COLOR && sides.latest[LZQ_SOUTH] == LZQ_NO_COLOR &&
+          sides.latest[LZQ_NORTH] == LZQ_RED);
+    GOOD(lzq_move_parse("e2", &mv, NULL, 0));
+    GOOD(lzq_position_play(&position, mv, NULL));
+    CHECK(lzq_position_quiet(&position) == 3);
+    CHECK(lzq_position_color_of(&position, LZQ_SOUTH) == LZQ_RED);
 }
 
 static void played(void) {
     static lzq_move moves[LZQ_MOVES_MAX], tries[LZQ_MOVES_MAX];
     lzq_position position, before;
+    lzq_rules rules;
     lzq_illegal illegal;
     lzq_undo undo, stale;
     lzq_outcome ending;
@@ -116,6 +133,14 @@ static void played(void) {
     GOOD(lzq_position_perft(&position, 2, 0, &bulk));
     GOOD(lzq_position_perft(&position, 2, 1, &plain));
     CHECK(bulk == plain && bulk > (uint64_t)count);
+
+    /* South's only try would be refused, so the game is over and nothing is left to try. */
+    GOOD(lzq_rules_parse("sheet-dark,flag-win=carry", &rules, NULL, 0));
+    GOOD(lzq_position_parse("1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1 s r 5", &rules, &before, NULL, 0));
+    CHECK(lzq_position_result(&before, &ending) == 1 && ending.reason == LZQ_REASON_IMMOBILE);
+    CHECK(lzq_position_legal(&before, moves, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_position_tries(&before, tries, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_position_refused(&before, tries, LZQ_MOVES_MAX) == 0);
 
     GOOD(lzq_move_parse("b6b7", &mv, NULL, 0));
     GOOD(lzq_position_legality(&position, mv, &illegal));

@@ -81,9 +81,9 @@ class PositionError(ParseError):
 
     `reason` is one of fields, ranks, rank-length, character, split-run, seat, colours, quiet,
     too-many, mine-misplaced, flag-misplaced, face-down-in-dark, unknown-in-expose, hidden-count,
-    face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, colours-in-dark, words,
-    wrong-play, not-face-down, not-in-pool, deal-length, deal-letter, and deal-count; or one of
-    `ArmyError`, with "seat", where a whole army stands at fault.
+    face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, flip-not-shown,
+    flip-missing, colours-in-dark, words, wrong-play, not-face-down, not-in-pool, deal-length,
+    deal-letter, and deal-count; or one of `ArmyError`, with "seat", where a whole army stands at fault.
     """
 
 

@@ -559,7 +559,7 @@ options! {
         "What it brings to have no legal move: a loss, or a draw.";
     Colours colours with_colours Colours = Colours::First, "colours",
         "first: S, B1. twice and match: two readings of the usual flip game.",
-        "Expose play: which flip gives its colour to the seat that made it: the first; one that shows the same colour as that seat's own flip before; or one that shows the same colour as the flip just before, whoever made that one. Until then both seats can only flip.";
+        "Expose play: which flip gives its colour to the seat that made it: the first; one of the same colour as that seat's flip before; or one of the same colour as the flip just before, by either seat. Until then both seats can only flip.";
     Suicide suicide with_suicide bool = true, "suicide",
         "no: the usual flip game.",
         "Expose play: attacks in which the attacker alone would be lost are allowed.";
@@ -567,6 +567,6 @@ options! {
         "no source asks for it; a bound for experiments.",
         "A game of that many plies is a draw; 0 is off.";
     FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet",
-        "no: rule pages of flip games that count seventy steps without a capture. yes: the other reading of the usual flip game.",
+        "no: pages that count steps without a capture. yes: the other reading of the usual flip game.",
         "Expose play: a flip begins the quiet count anew; else it is a quiet ply.";
 }
