@@ -3,6 +3,7 @@
 
 use std::hint::black_box;
 
+use luzhanqi::record::{Record, records};
 use luzhanqi::{Effect, Game, Move, Rules, Seat};
 
 use crate::Random;
@@ -36,6 +37,16 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("view-observe-2000", || observe(there_and_back(LATE))),
     ("view-observe-repetition-100", || observe(wander(EARLY))),
     ("view-observe-repetition-2000", || observe(wander(LATE))),
+    ("read-comments-100", || read(EARLY, "{a comment} ")),
+    ("read-comments-2000", || read(LATE, "{a comment} ")),
+    ("read-one-comment-100", || read_inside(EARLY, ["{", "}"])),
+    ("read-one-comment-2000", || read_inside(LATE, ["{", "}"])),
+    ("read-tries-100", || read(EARLY, "a6a7? ")),
+    ("read-tries-2000", || read(LATE, "a6a7? ")),
+    ("read-one-word-100", || read_inside(EARLY, ["", ""])),
+    ("read-one-word-2000", || read_inside(LATE, ["", ""])),
+    ("read-faults-100", || read(EARLY, "\n\n[")),
+    ("read-faults-2000", || read(LATE, "\n\n[")),
 ];
 
 /// A game, and the moves that come next in it.
@@ -97,6 +108,33 @@ pub fn wandered(rules: &Rules, plies: usize) -> Game {
 
 fn is_plain(game: &Game, mv: Move) -> bool {
     game.position().effect(mv) == Ok(Effect::Plain)
+}
+
+/// Reads records with so many parts after their tags: many short ones, or a long one and others that
+/// have none, so that it is as much text either way.
+fn read(parts: usize, part: &str) -> Box<dyn FnMut()> {
+    read_inside(parts, [&part.repeat(parts), ""])
+}
+
+/// What is read holds as many letters more as there are parts.
+fn read_inside(parts: usize, [before, behind]: [&str; 2]) -> Box<dyn FnMut()> {
+    let head = Record::of(&Game::start(&Rules::OCA, 1)).to_string();
+    let long = format!("{head}{before}{}{behind}", "a".repeat(parts));
+    let count = LATE / parts;
+    let texts: Vec<String> = (0..LATE / EARLY)
+        .map(|number| {
+            if number < count {
+                long.clone()
+            } else {
+                head.clone()
+            }
+        })
+        .collect();
+    Box::new(move || {
+        for text in &texts {
+            records(text).for_each(|record| drop(black_box(record)));
+        }
+    })
 }
 
 fn play(mut long: Long) -> Box<dyn FnMut()> {

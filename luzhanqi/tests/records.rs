@@ -72,6 +72,14 @@ fn many_games_in_a_file() {
     assert_eq!(read.iter().filter(|r| r.is_err()).count(), 1);
 }
 
+#[test]
+fn games_without_moves_in_a_file() {
+    let games = [1, 2, 3].map(|seed| Record::of(&Game::start(&Rules::OCA, seed)));
+    let file = games.iter().map(|game| game.to_string() + "\n");
+    let read: Result<Vec<_>, _> = records(&file.collect::<String>()).collect();
+    assert_eq!(read.unwrap(), games);
+}
+
 fn fault(text: &str) -> (u32, u32, RecordFault) {
     let error = match text.parse::<Record>() {
         Err(error) => error,

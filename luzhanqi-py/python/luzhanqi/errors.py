@@ -90,9 +90,9 @@ class PositionError(ParseError):
 class RecordError(ParseError):
     """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
 
-    `reason` is one of expected, tag-twice, tag-missing, tags, tag-value, number, action, observed,
-    not-refused, is-refused, result, one-seat, and whole-game; or, where a caller sets a tag,
-    tag-reserved and tag-name.
+    `reason` is one of expected, tag-twice, too-many, tag-missing, tags, tag-value, number, action,
+    observed, not-refused, is-refused, result, one-seat, and whole-game; or, where a caller sets a tag,
+    tag-reserved, tag-name, and too-many.
     """
 
 

@@ -1,5 +1,6 @@
 //! The record of a whole game.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -54,7 +55,8 @@ pub enum Item {
 pub struct Record {
     /// Every tag but those of the start and the result, in order.
     tags: OwnTags,
-    game: Game,
+    /// In a box, so that lists of records that cannot be read stay small.
+    game: Box<Game>,
     result: Option<String>,
     items: Vec<Item>,
     /// Where the items and the result stand in the text they were read from.
@@ -85,7 +87,7 @@ impl Record {
             .collect();
         Record {
             tags: OwnTags::default(),
-            game: Game::begun(*game.start_position(), game.began_with_setup()),
+            game: Box::new(Game::begun(*game.start_position(), game.began_with_setup())),
             result: Some(result_text(game.result())),
             places: alloc::vec![NOWHERE; items.len()],
             items,
@@ -118,7 +120,7 @@ impl Record {
     }
 
     /// Returns the game before its first move.
-    pub const fn beginning(&self) -> &Game {
+    pub fn beginning(&self) -> &Game {
         &self.game
     }
 
@@ -132,7 +134,7 @@ impl Record {
     /// # Errors
     /// The first item that cannot be, with its place in the text the record was read from.
     pub fn replay(&self) -> Result<Game, RecordError> {
-        let mut game = self.game.clone();
+        let mut game = self.beginning().clone();
         for (item, place) in self.items.iter().zip(&self.places) {
             enact(&mut game, item).map_err(|fault| place.fault(fault))?;
         }
@@ -235,8 +237,10 @@ impl fmt::Display for Record {
 impl PartialEq for Record {
     /// Places in a text do not matter.
     fn eq(&self, other: &Record) -> bool {
-        let parts = |r: &Record| (r.tags.clone(), r.result.clone(), r.items.clone());
-        self.game == other.game && parts(self) == parts(other)
+        self.tags == other.tags
+            && self.game == other.game
+            && self.result == other.result
+            && self.items == other.items
     }
 }
 
@@ -279,7 +283,7 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, 
     let (items, places) = read_moves(scanner, to_move, wanted, item, Item::Comment)?;
     Ok(Record {
         tags: tags.rest(),
-        game,
+        game: Box::new(game),
         result,
         items,
         places,

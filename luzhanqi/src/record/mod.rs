@@ -39,6 +39,9 @@
 //! shows it, then the station of a flag that a fallen marshal shows. A flip shows the piece:
 //! `c6(k)`. In expose play the tag `Pool` holds the letters of the face-down pieces. After the end
 //! the tag `Truth` holds the position in which the game began.
+//!
+//! Reading takes time and memory in proportion to the text: at most 64 KB and 80 bytes for each byte
+//! of it, if all its records are kept. No record has more than [`MAX_TAGS`] and [`MAX_ITEMS`].
 
 mod any;
 mod game;
@@ -56,6 +59,13 @@ use core::fmt;
 
 use crate::error::Quoted;
 use crate::reason::reasons;
+
+/// The number of tags that a record has at most. [`Record::with_tag`] adds none beyond it.
+pub const MAX_TAGS: usize = 256;
+
+/// The number of moves, comments and other things after the tags that are read at most. A longer
+/// game can be written, but not read.
+pub const MAX_ITEMS: usize = 1_000_000;
 
 /// A fault of a record, and where it is.
 ///
@@ -115,6 +125,14 @@ reasons! {
         /// A tag is given twice.
         #[error("the tag {0} is given twice")]
         TagTwice(tag: Quoted) = "tag-twice",
+        /// A record is larger than one may be.
+        #[error("a record has at most {most} {what}")]
+        TooMany {
+            /// What there is too much of.
+            what: &'static str,
+            /// How many there may be.
+            most: usize,
+        } = "too-many",
         /// A tag that every record needs, or this start needs, is missing.
         #[error("the tag {0} is missing, as in {example}", example = example(.0))]
         TagMissing(tag: &'static str) = "tag-missing",

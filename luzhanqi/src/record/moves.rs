@@ -8,7 +8,7 @@ use crate::error::Quoted;
 use crate::piece::Seat;
 
 use super::scan::{Place, Scanner};
-use super::{RecordError, RecordFault};
+use super::{MAX_ITEMS, RecordError, RecordFault};
 
 /// What a word does to the count of moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -88,6 +88,10 @@ pub(super) fn read_moves<T>(
                 item
             }
         };
+        if items.len() == MAX_ITEMS {
+            let (what, most) = ("moves, comments and offers", MAX_ITEMS);
+            return Err(place.fault(RecordFault::TooMany { what, most }));
+        }
         items.push(item);
         places.push(place);
     }

@@ -54,21 +54,25 @@ impl<'a> Scanner<'a> {
     fn next(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.rest = &self.rest[c.len_utf8()..];
+        // Texts beyond 4 GB have places that no number tells.
         if c == '\n' {
             self.place = Place {
-                line: self.place.line + 1,
+                line: self.place.line.saturating_add(1),
                 column: 1,
             };
         } else {
-            self.place.column += 1;
+            self.place.column = self.place.column.saturating_add(1);
         }
         Some(c)
     }
 
-    pub(super) fn skip_space(&mut self) {
+    /// Skips white space; whether there was a blank line in it.
+    pub(super) fn skip_space(&mut self) -> bool {
+        let line = self.place.line;
         while self.peek().is_some_and(char::is_whitespace) {
             self.next();
         }
+        self.place.line - line > 1
     }
 
     /// Skips to the next `[` that begins a line after a blank one, where another game may begin.
@@ -114,7 +118,6 @@ impl<'a> Scanner<'a> {
 
     /// A tag, `[Name "value"]`, if one comes next.
     pub(super) fn tag(&mut self) -> Result<Option<(Place, String, String)>, RecordError> {
-        self.skip_space();
         if self.peek() != Some('[') {
             return Ok(None);
         }
@@ -148,13 +151,14 @@ impl<'a> Scanner<'a> {
     /// The comment that comes next, without its braces.
     pub(super) fn comment(&mut self) -> Result<String, RecordError> {
         self.next();
-        let mut comment = String::new();
-        loop {
-            match self.next() {
-                Some('}') => return Ok(comment),
-                Some(c) => comment.push(c),
-                None => return Err(self.expected("} at the end of the comment")),
+        let inside = self.rest;
+        while let Some(c) = self.peek() {
+            let length = inside.len() - self.rest.len();
+            self.next();
+            if c == '}' {
+                return Ok(String::from(&inside[..length]));
             }
         }
+        Err(self.expected("} at the end of the comment"))
     }
 }

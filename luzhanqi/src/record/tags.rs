@@ -9,7 +9,7 @@ use crate::piece::Seat;
 use crate::position::Outcome;
 
 use super::scan::{Place, Scanner};
-use super::{RecordError, RecordFault};
+use super::{MAX_TAGS, RecordError, RecordFault};
 
 /// Tags as they were read, with their places.
 pub(super) struct Tags {
@@ -58,9 +58,16 @@ impl Tags {
 
 pub(super) fn read_tags(scanner: &mut Scanner<'_>) -> Result<Tags, RecordError> {
     let mut list: Vec<(Place, String, String)> = Vec::new();
-    while let Some(tag) = scanner.tag()? {
+    // A record without moves ends with its tags, and a blank line is before the next one's.
+    while !(scanner.skip_space() && !list.is_empty())
+        && let Some(tag) = scanner.tag()?
+    {
         if list.iter().any(|other| other.1 == tag.1) {
             return Err(tag.0.fault(RecordFault::TagTwice(Quoted::new(&tag.1))));
+        }
+        if list.len() == MAX_TAGS {
+            let (what, most) = ("tags", MAX_TAGS);
+            return Err(tag.0.fault(RecordFault::TooMany { what, most }));
         }
         list.push(tag);
     }
@@ -75,16 +82,18 @@ pub(super) fn read_tags(scanner: &mut Scanner<'_>) -> Result<Tags, RecordError> 
 pub(super) struct OwnTags(pub(super) Vec<(String, String)>);
 
 impl OwnTags {
-    /// Sets a tag whose name is not one of the `taken`.
+    /// Sets a tag whose name is not one of the `taken`, unless there are [`MAX_TAGS`] with those.
     pub(super) fn set(&mut self, name: &str, value: &str, taken: &[&str]) {
         let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         if taken.contains(&name.as_str()) || name.is_empty() {
             return;
         }
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        let room = self.0.len() + taken.len() < MAX_TAGS;
         match self.0.iter_mut().find(|tag| tag.0 == name) {
             Some(tag) => tag.1 = value,
-            None => self.0.push((name, value)),
+            None if room => self.0.push((name, value)),
+            None => {}
         }
     }
 

@@ -1,0 +1,291 @@
+//! What reading a text takes: memory in proportion to it, counted at the allocator, and no more than
+//! is stated.
+
+use std::alloc::System;
+use std::str::FromStr;
+use std::sync::Mutex;
+
+use luzhanqi::record::{MAX_ITEMS, MAX_TAGS, Record, RecordFault, SeatRecord};
+use luzhanqi::record::{records, seat_records};
+use luzhanqi::{
+    Army, Deal, Game, Move, Observation, Position, Random, Rules, Seat, Stations, View,
+};
+use serde::de::DeserializeOwned;
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// Held by each test: they share the allocator.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// What was allocated in all while a reader ran: never less than it had at any one time.
+struct Taken {
+    bytes: usize,
+    blocks: usize,
+}
+
+fn taken(read: impl Fn()) -> Taken {
+    let region = Region::new(HEAP);
+    read();
+    let change = region.change();
+    Taken {
+        bytes: change.bytes_allocated,
+        blocks: change.allocations + change.reallocations,
+    }
+}
+
+/// A record without moves, and a blank line.
+fn head() -> String {
+    Record::of(&Game::start(&Rules::OCA, 1)).to_string()
+}
+
+/// A seat's record without moves, and a blank line.
+fn seat_head() -> String {
+    let game = Game::start(&Rules::OCA, 1);
+    SeatRecord::of(game.view(Seat::South)).to_string()
+}
+
+/// A long game in which nothing is attacked.
+fn wandered(plies: usize) -> Game {
+    let rules: Rules = "oca,quiet-limit=0".parse().unwrap();
+    let mut game = Game::start(&rules, 1);
+    let mut random = Random::new(1);
+    while game.plies() < plies {
+        let plain = |mv: &Move| game.position().effect(*mv) == Ok(luzhanqi::Effect::Plain);
+        let moves = game.seen_board(game.position().seat()).moves();
+        let moves: Vec<Move> = moves.iter().filter(plain).collect();
+        let mv = moves[random.below(moves.len() as u32) as usize];
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+/// Reads all records of a text and keeps them; the number of those that can be read.
+fn whole(text: &str) -> usize {
+    let all: Vec<_> = records(text).collect();
+    all.iter().filter(|record| record.is_ok()).count()
+}
+
+fn seats(text: &str) -> usize {
+    let all: Vec<_> = seat_records(text).collect();
+    all.iter().filter(|record| record.is_ok()).count()
+}
+
+fn replay(text: &str) -> usize {
+    let record: Record = text.parse().unwrap();
+    record.replay().unwrap().events().len()
+}
+
+fn fold(text: &str) -> usize {
+    let view: View = serde_json::from_str(text).unwrap();
+    view.observations().len()
+}
+
+fn read<T: FromStr>(text: &str) -> usize {
+    text.parse::<T>().into_iter().count()
+}
+
+fn json<T: DeserializeOwned>(text: &str) -> usize {
+    serde_json::from_str::<T>(text).into_iter().count()
+}
+
+fn position(text: &str) -> usize {
+    Position::parse(text, &Rules::OCA).into_iter().count()
+}
+
+/// What is read: a name, the reader, which gives a number; the text of so many parts; and the number
+/// that is expected for so many.
+type Case = (
+    &'static str,
+    fn(&str) -> usize,
+    fn(usize) -> String,
+    fn(usize) -> usize,
+);
+
+const NONE: fn(usize) -> usize = |_| 0;
+const ONE: fn(usize) -> usize = |_| 1;
+const ALL: fn(usize) -> usize = |parts| parts;
+
+const CASES: &[Case] = &[
+    (
+        "tags",
+        whole,
+        |n| (0..n).map(|i| format!("[T{i} \"v\"]\n")).collect(),
+        NONE,
+    ),
+    (
+        "one tag",
+        whole,
+        |n| format!("[A \"{}\"]\n", "x".repeat(n)) + &head(),
+        ONE,
+    ),
+    ("no comments", whole, |n| head() + &"{}".repeat(n), ONE),
+    ("short comments", whole, |n| head() + &"{a}".repeat(n), ONE),
+    (
+        "one comment",
+        whole,
+        |n| format!("{}{{{}}}", head(), "x".repeat(n)),
+        ONE,
+    ),
+    ("tries", whole, |n| head() + &"a6a7? ".repeat(n), ONE),
+    ("numbers", whole, |n| head() + &"1. ".repeat(n), ONE),
+    ("one word", whole, |n| head() + &"a".repeat(n), NONE),
+    ("stray braces", whole, |n| head() + &"} ".repeat(n), NONE),
+    ("no records", whole, |n| "[\n\n".repeat(n), NONE),
+    ("tags alone", whole, |n| "[A \"\"]\n\n".repeat(n), NONE),
+    ("records", whole, |n| (head() + "\n").repeat(n), ALL),
+    (
+        "smallest records",
+        whole,
+        |n| {
+            "[Rules \"sheet-dark\"]\n[Position \"1f3/5/5/5/5/5/5/5/5/5/5/1F3 s r 0\"]\n\n".repeat(n)
+        },
+        ALL,
+    ),
+    (
+        "a game",
+        replay,
+        |n| Record::of(&wandered(n)).to_string(),
+        ALL,
+    ),
+    (
+        "offers",
+        replay,
+        |n| head() + &"south-offers-draw north-declines ".repeat(n),
+        |n| 2 * n,
+    ),
+    (
+        "seat's comments",
+        seats,
+        |n| seat_head() + &"{}".repeat(n),
+        ONE,
+    ),
+    (
+        "seat's tries",
+        seats,
+        |n| seat_head() + &"a6a7? ".repeat(n),
+        ONE,
+    ),
+    (
+        "seat's pool",
+        seats,
+        |n| {
+            format!(
+                "[View \"south\"]\n[Rules \"flip\"]\n[Pool \"{}\"]",
+                "m".repeat(n)
+            )
+        },
+        NONE,
+    ),
+    (
+        "seat's records",
+        seats,
+        |n| (seat_head() + "\n").repeat(n),
+        ALL,
+    ),
+    (
+        "observations",
+        fold,
+        |n| {
+            let seen: Vec<_> = wandered(n).observations(Seat::South).collect();
+            serde_json::to_string(&seen).unwrap()
+        },
+        |n| n + 1,
+    ),
+    (
+        "brackets",
+        json::<Observation>,
+        |n| format!("{{\"moved\":{}", "[".repeat(n)),
+        NONE,
+    ),
+    (
+        "stations",
+        json::<Stations>,
+        |n| format!("[{}\"a1\"]", "\"a1\",".repeat(n)),
+        ONE,
+    ),
+    (
+        "rules",
+        read::<Rules>,
+        |n| format!("oca{}", ",mines=mutual".repeat(n)),
+        NONE,
+    ),
+    (
+        "a rule",
+        read::<Rules>,
+        |n| format!("oca,{}", "x".repeat(n)),
+        NONE,
+    ),
+    ("army", read::<Army>, |n| "M".repeat(n), NONE),
+    ("deal", read::<Deal>, |n| "M".repeat(n), NONE),
+    ("ranks", position, |n| "5/".repeat(n), NONE),
+    (
+        "a rank",
+        position,
+        |n| "M".repeat(n) + "/5/5/5/5/5/5/5/5/5/5/5 s r 0",
+        NONE,
+    ),
+    ("fields", position, |n| " ".repeat(n), NONE),
+];
+
+/// The bytes that may be allocated for each byte of a text.
+const FACTOR: usize = 80;
+
+/// What a reader may take besides, however short the text is.
+const BESIDES: usize = 64 << 10;
+
+#[test]
+fn reading_takes_memory_in_proportion_to_the_text() {
+    let _alone = ALONE.lock();
+    for (name, read, text, wanted) in CASES {
+        let [few, many] = [1 << 11, 1 << 14].map(|parts| {
+            // One more than lists have room for when they grow.
+            let parts = parts + 1;
+            let text = text(parts);
+            let taken = taken(|| assert_eq!(read(&text), wanted(parts), "{name}"));
+            let most = BESIDES + FACTOR * text.len();
+            assert!(taken.bytes <= most, "{name}: {} > {most}", taken.bytes);
+            taken
+        });
+        let most = 100 + 9 * few.blocks;
+        assert!(many.blocks <= most, "{name}: {} > {most}", many.blocks);
+    }
+}
+
+/// The place and the fault of a record that cannot be read.
+fn fault(text: &str) -> (u32, RecordFault) {
+    let error = text.parse::<Record>().unwrap_err();
+    (error.line, error.fault)
+}
+
+#[test]
+fn a_record_has_so_many_tags_and_items_and_no_more() {
+    let _alone = ALONE.lock();
+    let head = head();
+    let own = MAX_TAGS - head.lines().count() + 1;
+    let tags = |count: usize| -> String {
+        let tags = (0..count).map(|i| format!("[T{i} \"\"]\n"));
+        tags.collect::<String>() + &head
+    };
+    let mut full: Record = tags(own).parse().unwrap();
+    assert_eq!(full.to_string().parse(), Ok(full.clone()));
+    let (what, most) = ("tags", MAX_TAGS);
+    let (line, found) = fault(&tags(own + 1));
+    assert_eq!(
+        (line, found),
+        (MAX_TAGS as u32 + 1, RecordFault::TooMany { what, most })
+    );
+    full = full.with_tag("T0", "again").with_tag("Another", "one");
+    assert_eq!((full.tag("T0"), full.tag("Another")), (Some("again"), None));
+    // Of 80,000 tags no more than the first are looked at.
+    assert_eq!(fault(&tags(80_000)).0, MAX_TAGS as u32 + 1);
+
+    let items = |count: usize| head.clone() + &"{}".repeat(count);
+    assert!(items(MAX_ITEMS).parse::<Record>().is_ok());
+    let (what, most) = ("moves, comments and offers", MAX_ITEMS);
+    assert_eq!(
+        fault(&items(MAX_ITEMS + 1)).1,
+        RecordFault::TooMany { what, most }
+    );
+}
