@@ -39,12 +39,12 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("view-observe-repetition-2000", || observe(wander(LATE))),
     ("read-comments-100", || read(EARLY, "{a comment} ")),
     ("read-comments-2000", || read(LATE, "{a comment} ")),
-    ("read-one-comment-100", || read_inside(EARLY, ["{", "}"])),
-    ("read-one-comment-2000", || read_inside(LATE, ["{", "}"])),
+    ("read-one-comment-100", || read_comment(EARLY)),
+    ("read-one-comment-2000", || read_comment(LATE)),
     ("read-tries-100", || read(EARLY, "a6a7? ")),
     ("read-tries-2000", || read(LATE, "a6a7? ")),
-    ("read-one-word-100", || read_inside(EARLY, ["", ""])),
-    ("read-one-word-2000", || read_inside(LATE, ["", ""])),
+    ("read-one-word-100", || read(EARLY, "a")),
+    ("read-one-word-2000", || read(LATE, "a")),
     ("read-faults-100", || read(EARLY, "\n\n[")),
     ("read-faults-2000", || read(LATE, "\n\n[")),
 ];
@@ -110,24 +110,23 @@ fn is_plain(game: &Game, mv: Move) -> bool {
     game.position().effect(mv) == Ok(Effect::Plain)
 }
 
-/// Reads records with so many parts after their tags: many short ones, or a long one and others that
-/// have none, so that it is as much text either way.
+/// Reads records with so many parts after their tags.
 fn read(parts: usize, part: &str) -> Box<dyn FnMut()> {
-    read_inside(parts, [&part.repeat(parts), ""])
+    read_text(parts, &part.repeat(parts))
 }
 
-/// What is read holds as many letters more as there are parts.
-fn read_inside(parts: usize, [before, behind]: [&str; 2]) -> Box<dyn FnMut()> {
+fn read_comment(parts: usize) -> Box<dyn FnMut()> {
+    read_text(parts, &format!("{{{}}}", "a".repeat(parts)))
+}
+
+/// Reads records of which some have a text of so many parts behind their tags, and the others none,
+/// so that it is as much text for any number of parts.
+fn read_text(parts: usize, text: &str) -> Box<dyn FnMut()> {
     let head = Record::of(&Game::start(&Rules::OCA, 1)).to_string();
-    let long = format!("{head}{before}{}{behind}", "a".repeat(parts));
-    let count = LATE / parts;
     let texts: Vec<String> = (0..LATE / EARLY)
-        .map(|number| {
-            if number < count {
-                long.clone()
-            } else {
-                head.clone()
-            }
+        .map(|number| match number < LATE / parts {
+            true => format!("{head}{text}"),
+            false => head.clone(),
         })
         .collect();
     Box::new(move || {

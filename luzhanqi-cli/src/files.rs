@@ -1,21 +1,52 @@
 //! Files that commands read.
 
+use std::fs::File;
 use std::io::{self, Read};
 
 use crate::stop::{Stop, wrong};
 use crate::words::printable;
 
+/// The most bytes that are read of a file.
+pub(crate) const MOST: u64 = 512 << 20;
+
 /// The text of a file; `-` is the standard input.
 pub(crate) fn read_file(name: &str) -> Result<String, Stop> {
-    let mut bytes = Vec::new();
     let read = if name == "-" {
-        io::stdin().lock().read_to_end(&mut bytes).map(drop)
+        read_all(io::stdin().lock(), MOST)
     } else {
-        std::fs::read(name).map(|content| bytes = content)
+        File::open(name).and_then(|file| read_all(&file, sized(&file, MOST)?))
     };
     let name = printable(name);
-    read.map_err(|error| Stop::Input(format!("cannot read {name}: {error}")))?;
+    let bytes = read.map_err(|error| Stop::Input(format!("cannot read {name}: {error}")))?;
     String::from_utf8(bytes).map_err(|_| Stop::Input(format!("{name} is not a UTF-8 text")))
+}
+
+/// Returns `most`, or fails for an ordinary file that has more bytes, before any is read.
+///
+/// # Errors
+/// It has more, or cannot be asked.
+pub(crate) fn sized(file: &File, most: u64) -> io::Result<u64> {
+    match file.metadata()?.len() {
+        size if size > most => Err(too_large(most)),
+        _ => Ok(most),
+    }
+}
+
+/// Returns all bytes that come.
+///
+/// # Errors
+/// There are more than `most`, or they cannot be read.
+pub(crate) fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if from.take(most + 1).read_to_end(&mut bytes)? as u64 > most {
+        return Err(too_large(most));
+    }
+    Ok(bytes)
+}
+
+fn too_large(most: u64) -> io::Error {
+    let text = format!("it has more than {most} bytes, which is the most that is read of it");
+    io::Error::new(io::ErrorKind::FileTooLarge, text)
 }
 
 /// The text of a file of records, which holds one tag at least.

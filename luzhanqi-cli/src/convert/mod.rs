@@ -4,6 +4,7 @@ mod jql;
 mod jzn;
 mod logs;
 
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use luzhanqi::record::{Item, records};
 use luzhanqi::{Action, Army, Rules};
 
-use crate::files::{read_file, read_record_file};
+use crate::files::{read_all, read_file, read_record_file};
 use crate::protocol;
 use crate::stop::{Done, Stop, wrong};
 
@@ -173,6 +174,9 @@ impl Convert {
     }
 }
 
+/// The most bytes that a file with an army has.
+const MOST_OF_AN_ARMY: u64 = 4096;
+
 /// An army given on the command line or in a file.
 fn read_army(given: &str) -> Result<Army, Stop> {
     let letters = |text: &str| {
@@ -182,7 +186,8 @@ fn read_army(given: &str) -> Result<Army, Stop> {
         return read_letters(given).map_err(wrong);
     }
     let fail = |error: String| wrong(format!("{given}: {error}"));
-    let bytes = std::fs::read(given)
+    let bytes = File::open(given)
+        .and_then(|file| read_all(file, MOST_OF_AN_ARMY))
         .map_err(|error| fail(format!("no army of 25 letters, and as a file: {error}")))?;
     if jql::is_jql(&bytes) {
         return jql::read(&bytes).map_err(fail);

@@ -42,7 +42,7 @@ use luzhanqi::{Army, Move, Rules, Seat, View};
 
 pub use sampler::Sampler;
 
-use crate::protocol::{self, Message, ViewTracker};
+use crate::protocol::{self, LINE, Message, ViewTracker};
 
 /// Who chooses for an engine.
 pub trait Player {
@@ -82,9 +82,6 @@ pub enum EngineError {
     #[error("{0}")]
     Player(String),
 }
-
-/// The longest line that is read, in bytes; the longest message has less than fifty.
-const LINE: u64 = 4096;
 
 /// A game that is being played.
 struct Playing {
@@ -180,7 +177,7 @@ pub fn serve(
 /// The next line of the input, which `number` counts; `None` at its end.
 fn read_line(input: &mut impl BufRead, number: &mut u64) -> Result<Option<String>, EngineError> {
     let mut bytes = Vec::new();
-    let length = input.take(LINE + 1).read_until(b'\n', &mut bytes)?;
+    let length = input.take(LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
     if length == 0 {
         return Ok(None);
     }
@@ -189,7 +186,7 @@ fn read_line(input: &mut impl BufRead, number: &mut u64) -> Result<Option<String
         line: *number,
         problem,
     };
-    if length as u64 > LINE {
+    if length > LINE {
         return Err(wrong(format!("it is longer than {LINE} bytes")));
     }
     let text = String::from_utf8(bytes).map_err(|_| wrong("it is not a UTF-8 text".to_string()))?;

@@ -2,7 +2,7 @@
 //! stopped match goes on. Its games tell the match's seed, so no engine may read it meanwhile.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 
 use luzhanqi::record::{Record, records};
 use luzhanqi::{Seat, rules::RuleOption};
@@ -12,6 +12,7 @@ use super::fault::Fault;
 use super::seed::MatchSeed;
 use super::settings::MatchSettings;
 use super::tally::GameResult;
+use crate::files::{MOST, read_all, sized};
 use crate::stop::{Stop, wrong};
 use crate::words::printable;
 
@@ -55,7 +56,7 @@ impl MatchFile {
             .truncate(false);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let mut open = options
+        let open = options
             .open(file)
             .map_err(|error| wrong(format!("cannot open {name}: {error}")))?;
         if !open.metadata()?.is_file() {
@@ -66,8 +67,8 @@ impl MatchFile {
             Err(TryLockError::WouldBlock) => return Err(fail("another match writes it")),
             Err(TryLockError::Error(error)) => return Err(fail(&error.to_string())),
         }
-        let mut bytes = Vec::new();
-        open.read_to_end(&mut bytes)?;
+        let bytes = sized(&open, MOST).and_then(|most| read_all(&open, most));
+        let bytes = bytes.map_err(|error| fail(&error.to_string()))?;
         if !resume && !bytes.is_empty() {
             return Err(fail(
                 "it exists already; go on with --resume, or choose another file",

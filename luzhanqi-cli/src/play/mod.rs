@@ -3,7 +3,7 @@
 
 mod record_file;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::time::{Duration, SystemTime};
 
 use clap::{Args, ValueEnum};
@@ -391,10 +391,10 @@ fn hand_over(seat: Seat, clear: bool, input: &mut impl BufRead, out: &mut impl W
 }
 
 /// What somebody types, in lower case and with a move's stations put together; `None` at the end.
-/// Bytes that are no text are no reason to end a game.
+/// Bytes that are no text are no reason to end a game, and a line that is too long is several.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
-    if input.read_until(b'\n', &mut bytes)? == 0 {
+    if input.take(4096).read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
     let text = String::from_utf8_lossy(&bytes).to_lowercase();

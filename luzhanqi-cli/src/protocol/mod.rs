@@ -186,6 +186,9 @@ pub enum Verdict {
     Abnormal = 2,
 }
 
+/// The longest line that is read, in bytes; all messages but names have less than fifty.
+pub const LINE: usize = 4096;
+
 /// A message of either side. Squares are those of the seat that hears or says it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
@@ -266,6 +269,9 @@ impl Message {
     /// What was expected.
     pub fn read(line: &str, seat: Seat) -> Result<Message, &'static str> {
         let line = line.trim_end();
+        if line.len() > LINE {
+            return Err("expected a message of at most 4096 bytes");
+        }
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let fields: Vec<&str> = rest.split(' ').collect();
         match word {
