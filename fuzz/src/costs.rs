@@ -1,7 +1,7 @@
 //! What beliefs take, counted: the most that an outsider can make them take.
 
 use luzhanqi::rules::RuleOption;
-use luzhanqi::{Belief, Budget, Game, Kind, Move, Random, Seat, View};
+use luzhanqi::{Belief, BeliefError, Budget, Game, Kind, Move, Random, Seat, View};
 
 use super::bytes::Bytes;
 
@@ -11,10 +11,13 @@ pub const BOUND: Budget = Budget {
     bytes: 96 << 20,
 };
 
-/// A dark game: a move for each byte, an attack if that is odd and there is one.
+/// A dark game: a move for each byte, an attack if that is odd and there is one, and back to where
+/// the mover's last move began if the byte says so and that can be: positions that stand again tell
+/// something too.
 fn play(bytes: &mut Bytes<'_>) -> Game {
     let rules = bytes.rules().with_value(RuleOption::Play, "dark");
     let mut game = Game::start(&rules.expect("an allowed value"), u64::from(bytes.byte()));
+    let mut last: [Option<Move>; 2] = [None; 2];
     while game.result().is_none() && !bytes.is_empty() && game.plies() < 400 {
         let seen_board = *game.seen_board(game.position().seat());
         let byte = bytes.byte();
@@ -22,23 +25,38 @@ fn play(bytes: &mut Bytes<'_>) -> Game {
         let attack = |mv: &&Move| seen_board.occupied().contains(mv.target());
         let attacks: Vec<Move> = moves.iter().filter(attack).copied().collect();
         let from = match byte & 1 == 1 && !attacks.is_empty() {
-            true => attacks,
-            false => moves,
+            true => &attacks,
+            false => &moves,
         };
-        let mv = from[usize::from(byte >> 1) % from.len()];
+        let own = &mut last[game.position().seat().index()];
+        let back = own.and_then(|mv| Move::new(mv.target(), mv.origin()));
+        let mv = match back.filter(|mv| byte % 8 == 6 && moves.contains(mv)) {
+            Some(back) => back,
+            None => from[usize::from(byte >> 1) % from.len()],
+        };
+        *own = Some(mv);
         game.play(mv).expect("a listed try");
     }
     game
 }
 
-/// Weights by seed: no two alike, over as many powers of ten as the seed says.
+/// Weights by seed, over as many powers of ten as the seed says: no two alike, or few that are not
+/// 1, or one of two for each kind, or some that are 0.
 fn weights(seed: u64) -> [[f64; 12]; 25] {
     let mut random = Random::new(seed);
     let range = [1, 10, 300][seed as usize % 3];
-    std::array::from_fn(|_| {
+    let some = 1 + random.below(6);
+    std::array::from_fn(|piece| {
         std::array::from_fn(|_| {
             let power = random.below(2 * range) as i32 - range as i32;
-            f64::from(1 + random.below(1000)) / 1000.0 * 10f64.powi(power)
+            let weight = f64::from(1 + random.below(1000)) / 1000.0 * 10f64.powi(power);
+            match seed / 3 % 4 {
+                1 if piece as u32 % 6 >= some => 1.0,
+                2 if random.below(2) == 0 => 1.0,
+                2 => 2.0,
+                3 if random.below(6) == 0 => 0.0,
+                _ => weight,
+            }
         })
     })
 }
@@ -62,11 +80,13 @@ pub fn dearest(bytes: &[u8]) -> Option<(Budget, View)> {
             .belief_within(BOUND)
             .unwrap_or_else(|e| panic!("{e}: {view:?}"));
         let weights = weights(u64::from(seed));
-        let weighted = belief
-            .weighted_within(&weights, BOUND)
-            .unwrap_or_else(|e| panic!("{e}: {view:?}"));
         near(&belief, seed);
-        greater(belief.cost(), weighted.cost())
+        match belief.weighted_within(&weights, BOUND) {
+            Ok(weighted) => greater(belief.cost(), weighted.cost()),
+            // Some weights are 0.
+            Err(BeliefError::Impossible) => belief.cost(),
+            Err(e) => panic!("{e}: {view:?}"),
+        }
     };
     let views = Seat::ALL.map(|seat| game.view(seat).clone());
     let costs = views.map(|view| (cost(&view), view));
