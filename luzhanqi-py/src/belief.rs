@@ -26,6 +26,9 @@ use crate::view::View;
 /// >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
 /// 0.5
 ///
+/// `DEFAULT_BUDGET` are the steps and the bytes that are a few times what the dearest view takes that
+/// a search has found: for views of strangers, `max_steps` and `max_bytes` of `View.belief`.
+///
 /// Raises BeliefError if nothing explains what was observed.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Belief(pub lz::Belief);
@@ -142,6 +145,13 @@ impl Belief {
 
 #[pymethods]
 impl Belief {
+    #[classattr]
+    #[pyo3(name = "DEFAULT_BUDGET")]
+    fn default_budget() -> (u64, u64) {
+        let lz::Budget { steps, bytes } = lz::Budget::default();
+        (steps, bytes)
+    }
+
     #[new]
     fn new(py: Python<'_>, view: &Bound<'_, View>) -> Fallible<Belief> {
         let view = view.get();

@@ -17,6 +17,8 @@ pub struct Sampler {
     /// Full positions, each as likely as the others, that explain the first `seen` observations.
     worlds: Vec<Position>,
     seen: usize,
+    /// What a belief may take.
+    budget: Budget,
 }
 
 /// What a piece is worth.
@@ -52,6 +54,7 @@ impl Sampler {
             wanted,
             worlds: Vec::new(),
             seen: 0,
+            budget: Budget::default(),
         }
     }
 
@@ -104,7 +107,7 @@ impl Sampler {
         }
         self.seen = view.history().len();
         if self.worlds.len() < self.wanted {
-            let belief = match view.belief_within(Budget::default()) {
+            let belief = match view.belief_within(self.budget) {
                 // Too dear to look into: the worlds that are left have to do.
                 Err(BeliefError::Budget { .. } | BeliefError::Memory) => return Ok(()),
                 belief => belief?,
@@ -207,4 +210,39 @@ fn place(view: &View, mv: Move) -> f64 {
 fn distance(from: Station, to: Stations) -> f64 {
     let steps = |to: Station| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
     f64::from(to.iter().map(steps).min().unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use luzhanqi::Rules;
+
+    /// A belief beyond the budget is done without, with the worlds that there are or none.
+    #[test]
+    fn plays_on_without_a_belief() {
+        let none = Budget { steps: 0, bytes: 0 };
+        let time = Duration::from_secs(60);
+        let mut game = Game::start(&Rules::STANDARD, 1);
+        let mut sampler = Sampler::new(1, 4);
+        sampler.budget = none;
+        let first = sampler
+            .choose(game.view(Seat::South), time)
+            .unwrap()
+            .unwrap();
+        assert!(game.view(Seat::South).moves().contains(first) && sampler.worlds.is_empty());
+        sampler.budget = Budget::default();
+        assert!(sampler.choose(game.view(Seat::South), time).is_ok());
+        let held = sampler.worlds.len();
+        assert!(held >= 4);
+        sampler.budget = none;
+        sampler.wanted = usize::MAX;
+        game.play(first).unwrap();
+        assert!(
+            sampler
+                .update(game.view(Seat::South), Instant::now() + time)
+                .is_ok()
+        );
+        assert!((1..=held).contains(&sampler.worlds.len()));
+        assert_eq!(sampler.seen, 1);
+    }
 }

@@ -1,5 +1,5 @@
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal, TypeAlias, final
+from typing import Any, ClassVar, Literal, TypeAlias, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -430,6 +430,7 @@ class View:
 
 @final
 class Belief:
+    DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
     @property
     def view(self) -> View: ...

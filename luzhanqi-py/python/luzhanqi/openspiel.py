@@ -19,7 +19,7 @@ import numpy as np
 
 from . import arrays
 from ._extras import needs
-from ._native import Deal, Game, Move, Piece, Rules, View, setup_chances
+from ._native import Belief, Deal, Game, Move, Piece, Rules, View, setup_chances
 from .enums import Color, Kind, Effect
 
 with needs("openspiel"):
@@ -34,6 +34,7 @@ _PIECES = [
     for kind in _KINDS
 ]
 _EFFECTS = list(Effect)
+_MAX_STEPS, _MAX_BYTES = Belief.DEFAULT_BUDGET
 _ROW = 6
 
 _GAME_TYPE = pyspiel.GameType(
@@ -205,11 +206,15 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LuzhanqiState:
         """Returns a state drawn exactly from those that look the same to a player; `sampler`
-        gives numbers from 0 to 1."""
+        gives numbers from 0 to 1.
+
+        Raises BeliefError, with the reason "budget", for a view whose belief takes more than
+        `Belief.DEFAULT_BUDGET`; none of a real game is known."""
         view = self.view(player)
         if view is None:
             raise ValueError("while armies are set up there is nothing to resample")
-        world = view.belief().sample_game(seed=_seed(sampler))
+        belief = view.belief(max_steps=_MAX_STEPS, max_bytes=_MAX_BYTES)
+        world = belief.sample_game(seed=_seed(sampler))
         state: LuzhanqiState = self.get_game().new_initial_state()
         if world.armies is not None:
             for letter in f"{world.armies[0]}{world.armies[1]}":

@@ -107,6 +107,18 @@ def test_resampling_leaks_nothing(name: str) -> None:
                 assert len(worlds) > 1
 
 
+def test_resampling_has_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    state = played(GAMES[0], 5, 30)
+    assert state.resample_from_infostate(0, sampler).view(0) == state.view(0)
+    for name in ("_MAX_STEPS", "_MAX_BYTES"):
+        with monkeypatch.context() as patch:
+            patch.setattr(openspiel, name, 9)
+            with pytest.raises(lz.BeliefError, match="budget") as raised:
+                state.resample_from_infostate(0, sampler)
+            assert raised.value.reason == "budget"
+
+
 def test_set_up_chances_are_those_of_a_uniform_army() -> None:
     for rules in ("standard", "bodlaender-2", "standard,mines-in-back-rows=no"):
         view = lz.Game(rules, seed=1).view(0)
