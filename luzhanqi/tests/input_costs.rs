@@ -5,8 +5,7 @@ use std::alloc::System;
 use std::str::FromStr;
 use std::sync::Mutex;
 
-use luzhanqi::record::{MAX_ITEMS, MAX_TAGS, Record, RecordFault, SeatRecord};
-use luzhanqi::record::{records, seat_records};
+use luzhanqi::record::{MAX_ITEMS, MAX_TAGS, Record, RecordFault, SeatRecord, records};
 use luzhanqi::{
     Army, Deal, Game, Move, Observation, Position, Random, Rules, Seat, Stations, View,
 };
@@ -64,11 +63,6 @@ fn wandered(plies: usize) -> Game {
 /// Reads all records of a text and keeps them; the number of those that can be read.
 fn whole(text: &str) -> usize {
     let all: Vec<_> = records(text).collect();
-    all.iter().filter(|record| record.is_ok()).count()
-}
-
-fn seats(text: &str) -> usize {
-    let all: Vec<_> = seat_records(text).collect();
     all.iter().filter(|record| record.is_ok()).count()
 }
 
@@ -157,19 +151,19 @@ const CASES: &[Case] = &[
     ),
     (
         "seat's comments",
-        seats,
+        whole,
         |n| seat_head() + &"{}".repeat(n),
         ONE,
     ),
     (
         "seat's tries",
-        seats,
+        whole,
         |n| seat_head() + &"a6a7? ".repeat(n),
         ONE,
     ),
     (
         "seat's pool",
-        seats,
+        whole,
         |n| {
             format!(
                 "[View \"south\"]\n[Rules \"flip\"]\n[Pool \"{}\"]",
@@ -180,7 +174,7 @@ const CASES: &[Case] = &[
     ),
     (
         "seat's records",
-        seats,
+        whole,
         |n| (seat_head() + "\n").repeat(n),
         ALL,
     ),
