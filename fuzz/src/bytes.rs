@@ -1,6 +1,8 @@
 //! Choices read from the fuzzer's bytes: rules, starts and moves.
 
 use luzhanqi::rules::{Allowed, RuleOption};
+
+use super::beside::board;
 use luzhanqi::{Move, MoveSet, Position, RuleSet, Rules, Station};
 
 /// Bytes from the front; when they are used up every choice is the first one.
@@ -104,30 +106,4 @@ impl Bytes<'_> {
             [0, 0].map(|_| Station::new(self.below(60) as u8).expect("below 60"));
         Move::new(origin, target).unwrap_or(Move::flip(origin))
     }
-}
-
-/// The board field of a position's text for sixty cells.
-pub fn board(cells: &[String]) -> String {
-    let rows: Vec<String> = cells.rchunks(5).map(row).collect();
-    rows.join("/")
-}
-
-fn row(cells: &[String]) -> String {
-    let mut text = String::new();
-    let mut run = 0;
-    for cell in cells {
-        if cell.is_empty() {
-            run += 1;
-            continue;
-        }
-        if run > 0 {
-            text += &run.to_string();
-        }
-        run = 0;
-        text += cell;
-    }
-    if run > 0 {
-        text += &run.to_string();
-    }
-    text
 }

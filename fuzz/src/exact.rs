@@ -3,7 +3,8 @@
 use luzhanqi::rules::RuleOption;
 use luzhanqi::{Action, Color, Game, Kind, Position, Seat, Station, View};
 
-use super::bytes::{Bytes, board};
+use super::beside::board;
+use super::bytes::Bytes;
 use super::games::act;
 
 /// What south believes of few enemies, to the last arrangement.

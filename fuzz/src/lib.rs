@@ -10,6 +10,8 @@ pub mod play;
 pub mod streams;
 pub mod texts;
 
+#[path = "../../luzhanqi/tests/common/beside.rs"]
+pub mod beside;
 #[path = "../../luzhanqi/tests/slow/mod.rs"]
 pub mod slow;
 

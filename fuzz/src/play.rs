@@ -1,37 +1,11 @@
 //! Play beside the slow implementation of the rules, taken back again, and the legality of every
 //! pair of stations.
 
-use luzhanqi::{IllegalMove, Move, Position, Seat, Station};
+use luzhanqi::{IllegalMove, Move, Position, Station};
 
+use super::beside::compare;
 use super::bytes::Bytes;
-use super::slow::play::Ruling;
 use super::slow::{Slow, SlowRules};
-
-fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
-    let mut texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
-    texts.sort();
-    texts
-}
-
-/// Everything that both implementations can say of a position.
-pub fn compare(position: &Position, slow: &Slow) {
-    assert_eq!(slow.text(), position.to_string());
-    let name = format!("{position:?}");
-    assert_eq!(
-        sorted(position.legal().iter()),
-        slow.moves(Ruling::Legal),
-        "{name}"
-    );
-    assert_eq!(
-        sorted(position.refused()),
-        slow.moves(Ruling::Refused),
-        "{name}"
-    );
-    let result = position
-        .result()
-        .map(|end| (end.winner.map(Seat::index), end.reason.word()));
-    assert_eq!(result, slow.result(), "{name}");
-}
 
 /// The list of legal moves and the answers for each pair of stations are the same.
 pub fn one_by_one(position: &Position) {

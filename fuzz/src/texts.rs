@@ -11,8 +11,8 @@ use luzhanqi::{
 };
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::play;
 use super::slow::{Slow, SlowRules};
+use super::{beside, play};
 
 /// Reads a value; its text is the one that was read.
 fn exact<T: FromStr<Err: Display> + Display>(text: &str) -> Option<T> {
@@ -66,7 +66,7 @@ pub fn position(text: &str) {
     assert_eq!(position.key(), position.key_from_scratch());
     assert_eq!(position.mirror().mirror(), position);
     let slow = Slow::parse(&SlowRules::parse(&rules.to_string()), text);
-    play::compare(&position, &slow);
+    beside::compare(&position, &slow);
     play::one_by_one(&position);
     let _ = Scene::from(&position).svg();
     for seat in Seat::ALL {

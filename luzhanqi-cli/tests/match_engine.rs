@@ -2,26 +2,18 @@
 
 mod engines;
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use engines::*;
 use luzhanqi::{Army, Rules, Seat};
 
 fn engine(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(program())
-        .arg("engine")
-        .args(args)
+    let mut command = Command::new(program());
+    command.arg("engine").args(args);
+    command
         .env_remove("LUZHANQI_ARMY")
-        .env("LUZHANQI_SEED", "11")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // One that stops at a wrong line does not read the rest.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+        .env("LUZHANQI_SEED", "11");
+    with_input(&mut command, input)
 }
 
 const ARMY: &str = "abccddefegghikhfghiijlkjj";

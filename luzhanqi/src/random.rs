@@ -51,7 +51,7 @@ impl Random {
     }
 
     /// Returns a uniform number below `bound`, exactly; 0 for a bound of 0.
-    pub fn below_u128(&mut self, bound: u128) -> u128 {
+    pub(crate) fn below_u128(&mut self, bound: u128) -> u128 {
         if bound == 0 {
             return 0;
         }

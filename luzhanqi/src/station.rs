@@ -214,12 +214,6 @@ impl Stations {
         self.0 & other.0 != 0
     }
 
-    /// Returns whether every station of this set is in the other.
-    #[inline]
-    pub const fn is_subset(self, other: Stations) -> bool {
-        self.0 & !other.0 == 0
-    }
-
     /// Returns the set with the station added.
     #[inline]
     #[must_use]

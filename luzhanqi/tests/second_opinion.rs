@@ -1,35 +1,14 @@
 //! The library against a second, slow implementation, over random positions of every rule set and
 //! of random mixes of options.
 
+#[path = "common/beside.rs"]
+mod beside;
 mod slow;
 
-use luzhanqi::{Move, Position, Random, Rules, Seat};
-use slow::play::Ruling;
+use beside::{board, compare};
+use luzhanqi::{Position, Random, Rules};
 use slow::rules::{OPTIONS, SETS};
 use slow::{Slow, SlowRules};
-
-fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
-    let mut texts: Vec<String> = moves.map(|mv| mv.to_string()).collect();
-    texts.sort();
-    texts
-}
-
-/// Everything that both can say of a position.
-fn compare(position: &Position, slow: &Slow) {
-    let name = format!("\"{}\" \"{position}\"", position.rules());
-    assert_eq!(slow.text(), position.to_string());
-    assert_eq!(
-        sorted(position.legal().iter()),
-        slow.moves(Ruling::Legal),
-        "{name}"
-    );
-    let refused = slow.moves(Ruling::Refused);
-    assert_eq!(sorted(position.refused()), refused, "{name}");
-    let result = position
-        .result()
-        .map(|e| (e.winner.map(Seat::index), e.reason.word()));
-    assert_eq!(result, slow.result(), "{name}");
-}
 
 fn random_rules(random: &mut Random) -> String {
     let mut text = SETS[random.below(SETS.len() as u32) as usize].0.to_string();
@@ -71,7 +50,8 @@ fn walk(rules_text: &str, position: Position, random: &mut Random, plies: u32) -
 /// A crowd of few pieces where flags, mines and headquarters are close: made at random, kept if the
 /// library takes it.
 fn crowded(rules: &Rules, random: &mut Random) -> Option<Position> {
-    let mut rows: Vec<Vec<String>> = vec![vec![String::new(); 5]; 12];
+    let mut cells = vec![String::new(); 60];
+    let cell = |rank: u32, file: u32| (5 * (11 - rank) + file) as usize;
     let pieces = 4 + random.below(14);
     let letters: Vec<char> = "MGLLBBCCJJKKPPEEEEEXXOOFF".chars().collect();
     for _ in 0..pieces {
@@ -96,38 +76,19 @@ fn crowded(rules: &Rules, random: &mut Random) -> Option<Position> {
         } else if rules.is_carry() && random.below(5) == 0 {
             text.push(if random.below(2) == 0 { '+' } else { '*' });
         }
-        rows[rank as usize][random.below(5) as usize] = text;
+        cells[cell(rank, random.below(5))] = text;
     }
-    let file = |random: &mut Random| 1 + 2 * random.below(2) as usize;
+    let file = |random: &mut Random| 1 + 2 * random.below(2);
     if random.below(8) > 0 {
-        rows[0][file(random)] = "f".into();
+        cells[cell(0, file(random))] = "f".into();
     }
     if random.below(8) > 0 {
-        rows[11][file(random)] = "F".into();
-    }
-    let mut board = String::new();
-    for row in rows {
-        let mut run = 0;
-        for cell in row {
-            if cell.is_empty() {
-                run += 1;
-                continue;
-            }
-            if run > 0 {
-                board += &run.to_string();
-            }
-            run = 0;
-            board += &cell;
-        }
-        if run > 0 {
-            board += &run.to_string();
-        }
-        board.push('/');
+        cells[cell(11, file(random))] = "F".into();
     }
     let colours = ["r", "b", "?", "?rb", "?-r", "?r", "?b"][random.below(7) as usize];
     let seat = ["s", "n"][random.below(2) as usize];
     let quiet = random.below(8);
-    let text = format!("{} {seat} {colours} {quiet}", board.trim_end_matches('/'));
+    let text = format!("{} {seat} {colours} {quiet}", board(&cells));
     Position::parse(&text, rules).ok()
 }
 

@@ -84,6 +84,28 @@ pub fn run(command: &mut Command) -> String {
     text
 }
 
+/// The instructions that a program takes with these arguments inside of the functions whose names fit
+/// `region`.
+pub fn instructions(program: &Path, args: &[&str], region: &str) -> u64 {
+    let valgrind = need("valgrind", "apt-get install valgrind");
+    let output = Command::new(valgrind)
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(format!("--toggle-collect={region}"))
+        .arg(program)
+        .args(args)
+        .output()
+        .expect("valgrind runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{args:?}: {said}");
+    let collected = said
+        .lines()
+        .find_map(|line| line.split_once("Collected : "));
+    let (_, count) = collected.unwrap_or_else(|| panic!("callgrind gave no count: {said}"));
+    let count = count.trim().parse().expect("a count");
+    assert!(count > 0, "the function that is counted was not found");
+    count
+}
+
 /// The `bin` directory of a Python environment in the build directory with the packages of
 /// `tests/requirements/<name>.txt`, made once for each wording of that file.
 pub fn python_env(name: &str) -> PathBuf {

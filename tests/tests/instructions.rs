@@ -7,7 +7,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
-use luzhanqi_tests::{need, root, run, second_tier, target};
+use luzhanqi_tests::{instructions, root, run, second_tier, target};
+
+/// The function of each workload that is counted.
+const REGION: &str = "*luzhanqi_benches*counted*region*";
 
 /// How far a count may be from the one kept, to either side: far beyond the jitter of callgrind,
 /// far below a change worth having. A count that fell has to be written down too.
@@ -62,26 +65,6 @@ fn differences(kept: &BTreeMap<String, u64>, counted: &BTreeMap<String, u64>) ->
     gone.chain(changed).collect()
 }
 
-fn count(program: &std::path::Path, workload: &str) -> u64 {
-    let valgrind = need("valgrind", "apt-get install valgrind");
-    let output = Command::new(valgrind)
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg("--toggle-collect=*luzhanqi_benches*counted*region*")
-        .arg(program)
-        .arg(workload)
-        .output()
-        .expect("valgrind runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{workload}: {said}");
-    let collected = said
-        .lines()
-        .find_map(|line| line.split_once("Collected : "))
-        .unwrap_or_else(|| panic!("callgrind gave no count: {said}"));
-    let count = collected.1.trim().parse().expect("a count");
-    assert!(count > 0, "the function that is counted was not found");
-    count
-}
-
 #[test]
 fn hot_paths_cost_what_they_did() {
     if !second_tier("hot_paths_cost_what_they_did", "valgrind") {
@@ -102,7 +85,7 @@ fn hot_paths_cost_what_they_did() {
     let names = run(&mut Command::new(&program));
     let counted: BTreeMap<String, u64> = names
         .lines()
-        .map(|name| (name.to_string(), count(&program, name)))
+        .map(|name| (name.to_string(), instructions(&program, &[name], REGION)))
         .collect();
     let file = root().join("benches/instructions.txt");
     if std::env::var_os("UPDATE_COUNTS").is_some() {

@@ -4,35 +4,14 @@
 #[path = "../c/build.rs"]
 mod build;
 
-use std::path::Path;
 use std::process::Command;
 
 use build::{Link, program, source};
-use luzhanqi_tests::{need, root, run, second_tier, target};
+use luzhanqi_tests::{instructions, root, run, second_tier, target};
 
 /// How much more it may be late. The paths through tables and chunks differ a little; what grew with
 /// the game would cost up to twenty times as much.
 const MOST: f64 = 1.15;
-
-fn count(program: &Path, args: &[&str], region: &str) -> u64 {
-    let valgrind = need("valgrind", "apt-get install valgrind");
-    let output = Command::new(valgrind)
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(format!("--toggle-collect={region}"))
-        .arg(program)
-        .args(args)
-        .output()
-        .expect("valgrind runs");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{args:?}: {said}");
-    let collected = said
-        .lines()
-        .find_map(|line| line.split_once("Collected : "));
-    let (_, count) = collected.unwrap_or_else(|| panic!("callgrind gave no count: {said}"));
-    let count = count.trim().parse().expect("a count");
-    assert!(count > 0, "the function that is counted was not found");
-    count
-}
 
 /// What costs more late than it may, a line each.
 fn grown(counts: &[(String, u64, u64)]) -> Vec<String> {
@@ -64,13 +43,13 @@ fn a_ply_costs_the_same_late_in_a_game() {
     for name in run(&mut Command::new(&rust)).lines() {
         if let Some(work) = name.strip_suffix("-2000") {
             let region = "*luzhanqi_benches*counted*region*";
-            let at = |name: &str| count(&rust, &[name], region);
+            let at = |name: &str| instructions(&rust, &[name], region);
             counts.push((work.to_string(), at(&format!("{work}-100")), at(name)));
         }
     }
     assert!(counts.len() >= 9, "{counts:?}");
     for work in ["play", "undo", "ask"] {
-        let at = |ply: &str| count(&c, &[work, ply], "region");
+        let at = |ply: &str| instructions(&c, &[work, ply], "region");
         counts.push((format!("C: {work}"), at("100"), at("2000")));
     }
     let lines = grown(&counts);

@@ -35,8 +35,8 @@ pub fn square(station: Station, seat: Seat) -> String {
     format!("{row}{}", own.file())
 }
 
-/// Returns the station of a square's name.
-pub fn read_square(text: &str, seat: Seat) -> Option<Station> {
+/// The station of a square's name.
+fn read_square(text: &str, seat: Seat) -> Option<Station> {
     let &[row @ b'A'..=b'L', column @ b'0'..=b'4'] = text.as_bytes() else {
         return None;
     };
@@ -52,13 +52,13 @@ fn from_below(station: Station, seat: Seat) -> Station {
     }
 }
 
-/// Returns the name of a move for a player on this seat, as in `G0F0`.
-pub fn move_text(mv: Move, seat: Seat) -> String {
+/// The name of a move for a player on this seat, as in `G0F0`.
+fn move_text(mv: Move, seat: Seat) -> String {
     square(mv.origin(), seat) + &square(mv.target(), seat)
 }
 
-/// Returns the move of a name, such as `G0F0`; `None` for one from a square to itself, too.
-pub fn read_move(text: &str, seat: Seat) -> Option<Move> {
+/// The move of a name, such as `G0F0`; `None` for one from a square to itself, too.
+fn read_move(text: &str, seat: Seat) -> Option<Move> {
     let (origin, target) = text.split_at_checked(2)?;
     Move::new(read_square(origin, seat)?, read_square(target, seat)?)
 }

@@ -33,8 +33,12 @@ pub fn good(args: &[&str]) -> String {
 
 /// Runs the program with this input.
 pub fn run_with(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(program())
-        .args(args)
+    with_input(Command::new(program()).args(args), input)
+}
+
+/// Runs a command with this input.
+pub fn with_input(command: &mut Command, input: &str) -> Output {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -252,9 +252,9 @@ impl Rules {
             .or((self.mines_before_flag() && mines).then_some(FlagGuard::MinesStand))
     }
 
-    /// Returns the part of [`Rules::flag_guard`] that the mover can see: it knows its own pieces.
+    /// The part of [`Rules::flag_guard`] that the mover can see: it knows its own pieces.
     #[inline]
-    pub fn visible_flag_guard(&self, taker: Kind, standing: Standing) -> Option<FlagGuard> {
+    pub(crate) fn visible_flag_guard(&self, taker: Kind, standing: Standing) -> Option<FlagGuard> {
         if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any) {
             return Some(FlagGuard::Bomb);
         }
