@@ -2,18 +2,18 @@
 //! the program alone, whose heap is counted.
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::sync::Barrier;
+use std::time::{Duration, Instant};
 
 use luzhanqi::{Move, Referee, Rules};
-use luzhanqi_benches::clock::{Run, on_the_wall, race};
+use luzhanqi_benches::clock::{Run, race};
 use luzhanqi_benches::games::{Stage, views};
 use luzhanqi_benches::knowledge::whole_belief;
 use luzhanqi_benches::table::{Row, Wanted};
 use luzhanqi_benches::{PLIES, Random, ours};
 use luzhanqi_env::{Action, Arrays, Batch, Config};
-use stats_alloc::Region;
 
-use crate::HEAP;
+use crate::memory::kept;
 
 /// Games of a batch.
 const GAMES: usize = 1024;
@@ -94,7 +94,7 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
         ));
         gained(&format!("batch, {text}"), gain, 1.7, show);
     }
-    let starts = ours::starts(&Rules::STANDARD, 100);
+    let starts = ours::starts(&Rules::STANDARD, 20);
     let player = |seed| {
         let (starts, mut random) = (&starts, Random::new(seed));
         move || ours::playouts(starts, &mut random, PLIES)
@@ -103,8 +103,9 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
     gained("playouts", gain, 1.8, show);
     let views = views(&Rules::STANDARD, 8, Stage::Middle);
     let knower = || {
-        || {
-            black_box(views.iter().map(whole_belief).sum::<f64>());
+        let mut next = views.iter().cycle();
+        move || {
+            black_box(next.next().map(whole_belief));
             1
         }
     };
@@ -138,22 +139,48 @@ fn side_by_side(players: [&mut Player; 2], rounds: u32) -> (f64, f64) {
     (GAMES as f64 / together, alone / together)
 }
 
-/// How many times the work gets done in the same time by two threads, each for itself: the middle one
-/// of several gains.
+/// How long threads run side by side.
+const TURN: Duration = Duration::from_millis(30);
+
+/// Does pieces of work for one turn: how many were done, and when the last one was.
+fn turn(work: &mut impl FnMut() -> u64) -> (u64, Instant) {
+    let (start, mut done) = (Instant::now(), 0);
+    while start.elapsed() < TURN {
+        done += work();
+    }
+    (done, Instant::now())
+}
+
+/// How many times the work gets done in the same time by two threads, each for itself: the best of
+/// many turns together beside the best of as many alone, so that what else the machine does counts
+/// for nothing. Both threads are there before a turn begins.
 fn doubled<W: FnMut() -> u64 + Send>(rounds: u32, one: &mut W, two: &mut W) -> f64 {
-    let rate = |work: &mut W| on_the_wall(&mut (Box::new(work) as Run<'_>));
-    let mut gains: Vec<f64> = (0..rounds.clamp(3, 15))
-        .map(|_| {
-            let alone = rate(one);
-            let together = std::thread::scope(|scope| {
-                let other = scope.spawn(|| rate(two));
-                rate(one) + other.join().expect("the work")
-            });
-            together / alone
-        })
-        .collect();
-    gains.sort_by(f64::total_cmp);
-    gains[gains.len() / 2]
+    let (turns, gate) = (rounds.max(3), Barrier::new(2));
+    let rate =
+        |(done, end): (u64, Instant), start: Instant| done as f64 / (end - start).as_secs_f64();
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| -> Vec<_> {
+            let next = |_| {
+                gate.wait();
+                turn(two)
+            };
+            (0..turns).map(next).collect()
+        });
+        let (mut alone, mut starts) = (0.0f64, Vec::new());
+        for _ in 0..turns {
+            let start = Instant::now();
+            alone = alone.max(rate(turn(one), start));
+            gate.wait();
+            let start = Instant::now();
+            starts.push((start, rate(turn(one), start)));
+        }
+        let others = other.join().expect("the work").into_iter();
+        // The turn begins for both when it begins for the first.
+        let together = others
+            .zip(starts)
+            .map(|(done, (start, first))| first + rate(done, start));
+        together.fold(0.0, f64::max) / alone
+    })
 }
 
 /// What a game of a batch takes, arrays apart, at several ages.
@@ -163,21 +190,18 @@ fn memory(text: &str, show: &mut impl FnMut(Row)) {
     let Player {
         arrays, actions, ..
     } = Player::new(config.clone());
-    let region = Region::new(HEAP);
+    let (batch, mut bytes) = kept(|| Batch::new(config, &Batch::seeds(1, GAMES)).expect("games"));
     let mut player = Player {
-        batch: Batch::new(config, &Batch::seeds(1, GAMES)).expect("games"),
+        batch,
         arrays,
         actions,
     };
     let mut random = Random::new(1);
     let mut played = 0;
     for plies in [0, 100, 1000] {
-        for _ in played..plies {
-            player.step_quietly(&mut random);
-        }
+        let ((), more) = kept(|| (played..plies).for_each(|_| player.step_quietly(&mut random)));
+        bytes += more;
         played = plies;
-        let change = region.change();
-        let bytes = change.bytes_allocated - change.bytes_deallocated;
         let name = format!("a game of a batch after {plies} plies, {text}");
         // A repetition keeps 8 bytes a ply besides.
         let most = match rules.repetition().times() {
@@ -187,7 +211,7 @@ fn memory(text: &str, show: &mut impl FnMut(Row)) {
         show(Row::alone(
             name,
             "bytes",
-            (bytes / GAMES) as f64,
+            bytes / GAMES as f64,
             Wanted::AtMost(most as f64),
         ));
     }

@@ -8,7 +8,6 @@ pub mod games;
 pub mod knowledge;
 pub mod languages;
 pub mod lengths;
-pub mod memory;
 pub mod ours;
 pub mod races;
 pub mod shak;

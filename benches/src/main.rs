@@ -2,16 +2,12 @@
 //! run --release -p luzhanqi-benches [-- --rounds N] [rust] [batches] [c] [python]`.
 
 mod batches;
+mod memory;
 
-use std::alloc::System;
 use std::process::ExitCode;
 
 use luzhanqi_benches::table::{Row, Wanted, heading};
-use luzhanqi_benches::{knowledge, languages, memory, races};
-use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
-
-#[global_allocator]
-static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+use luzhanqi_benches::{knowledge, languages, races};
 
 /// The parts of the table, in order.
 const PARTS: [&str; 4] = ["rust", "batches", "c", "python"];
@@ -75,5 +71,5 @@ fn rust(rounds: u32, show: &mut impl FnMut(Row)) {
         show(Row::alone(name, "M plies/s", rate, Wanted::Nothing));
     }
     knowledge::all(rounds, &mut *show);
-    memory::all(HEAP, show);
+    memory::all(show);
 }
