@@ -15,8 +15,8 @@ def lines(name: str) -> list[dict[str, object]]:
 
 
 def test_cases() -> None:
-    cases = lines("cases.jsonl")
-    assert len(cases) > 2000
+    cases = lines("cases.jsonl") + lines("more.jsonl")
+    assert len(cases) > 3000
     for case in cases:
         pos = lz.Position(case["position"], case["rules"])
         assert str(pos) == case["position"]

@@ -348,5 +348,6 @@ fn open_colours_fit_what_lies_face_up() {
 fn lists_hold_what_they_say() {
     // Two lines of a cache, so that copies are cheap.
     assert!(size_of::<Position>() <= 128, "{}", size_of::<Position>());
+    assert!(size_of::<Rules>() <= 24, "{}", size_of::<Rules>());
     assert_eq!(size_of::<Move>(), 2);
 }

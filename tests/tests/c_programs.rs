@@ -85,8 +85,9 @@ fn conformance_cases_pass_from_c() {
             text.lines().count()
         };
         let wanted = format!(
-            "{} cases\n{} perfts\n",
+            "{} cases\n{} more\n{} perfts\n",
             lines("cases.jsonl"),
+            lines("more.jsonl"),
             lines("perft.jsonl")
         );
         assert_eq!(said, wanted);

@@ -120,9 +120,11 @@ mod tests {
 
     /// Positions of every rule set, from the first ply to the last.
     fn positions() -> impl Iterator<Item = Position> {
-        RuleSet::ALL.into_iter().flat_map(|set| {
+        let sets = RuleSet::ALL.map(|set| set.rules);
+        let open = Rules::FLIP.with_colours(Colours::Match);
+        sets.into_iter().chain([open]).flat_map(|rules| {
             let mut random = Random::new(7);
-            let mut position = Position::start(&set.rules, 7);
+            let mut position = Position::start(&rules, 7);
             (0..if cfg!(miri) { 4 } else { 400 }).map_while(move |_| {
                 position.play_unchecked(position.legal().draw(&mut random)?);
                 Some(position)
@@ -155,6 +157,8 @@ mod tests {
         let [.., low, high, _] = words;
         let used = RuleSet::ALL.map(|set| set.rules.to_bits());
         assert!(used.iter().all(|bits| bits[1] == 0) && low == used[0][0]);
+        // The last option is at yes, in bit 62.
+        assert_eq!(low.leading_zeros(), 1);
         for bit in 0..64 {
             words[SEAL - 1] = high ^ 1 << bit;
             words[SEAL] = seal(&words);
