@@ -1,5 +1,6 @@
 //! Climbs towards the inputs of the target `cost` that make beliefs dearest for each byte, and
-//! writes the dearest: `cargo run --release --example climb SECONDS [SEED]`.
+//! writes the dearest: `cargo run --release --example climb SECONDS [SEED [even]]`. Weights are mostly
+//! dearer than what is found without them; with `even` there are none.
 
 use std::fs;
 use std::path::Path;
@@ -10,9 +11,9 @@ use luzhanqi::record::SeatRecord;
 use luzhanqi_fuzz::costs::dearest;
 
 /// Steps for each byte; short inputs are not better for being shorter.
-fn score(input: &[u8]) -> f64 {
-    let steps = dearest(input).map_or(0, |(cost, _)| cost.steps);
-    steps as f64 / (input.len().max(60)) as f64
+fn score(input: &[u8], weighted: bool) -> f64 {
+    let steps = dearest(input, weighted).map_or(0, |(cost, _)| cost.steps);
+    steps as f64 / (input.len().max(if weighted { 60 } else { 400 })) as f64
 }
 
 fn changed(input: &[u8], random: &mut Random) -> Vec<u8> {
@@ -36,6 +37,7 @@ fn main() -> std::io::Result<()> {
     let mut args = std::env::args().skip(1);
     let seconds = args.next().and_then(|text| text.parse().ok()).unwrap_or(60);
     let seed = args.next().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let weighted = args.next().is_none_or(|word| word != "even");
     let mut random = Random::new(seed);
     let until = Instant::now() + Duration::from_secs(seconds);
     let mut found: Vec<(f64, Vec<u8>)> = Vec::new();
@@ -43,11 +45,11 @@ fn main() -> std::io::Result<()> {
     while Instant::now() < until {
         // A climb begins anew when it gets nowhere.
         let mut best: Vec<u8> = (0..120).map(|_| random.next_u64() as u8).collect();
-        let mut height = score(&best);
+        let mut height = score(&best, weighted);
         let mut idle = 0;
         while idle < 400 && Instant::now() < until {
             let next = changed(&best, &mut random);
-            let reached = score(&next);
+            let reached = score(&next, weighted);
             tried += 1;
             idle = if reached > height { 0 } else { idle + 1 };
             if reached >= height {
@@ -62,7 +64,7 @@ fn main() -> std::io::Result<()> {
     println!("{tried} inputs, {} climbs", found.len());
     for (n, (height, input)) in found.iter().take(12).enumerate() {
         fs::write(home.join(format!("climb-{seed}-{n}")), input)?;
-        if let Some((cost, view)) = dearest(input) {
+        if let Some((cost, view)) = dearest(input, weighted) {
             println!(
                 "{height:.0} steps a byte, {cost:?}\n{}",
                 SeatRecord::of(&view)

@@ -68,9 +68,9 @@ fn greater(a: Budget, b: Budget) -> Budget {
     }
 }
 
-/// The most that a belief of either seat takes at the end of a game, even or with weights, and the
-/// view of which it is.
-pub fn dearest(bytes: &[u8]) -> Option<(Budget, View)> {
+/// The most that a belief of either seat takes at the end of a game, and one with weights too if
+/// asked for, and the view of which it is.
+pub fn dearest(bytes: &[u8], weighted: bool) -> Option<(Budget, View)> {
     let mut bytes = Bytes(bytes);
     let seed = bytes.byte();
     let game = play(&mut bytes);
@@ -81,6 +81,9 @@ pub fn dearest(bytes: &[u8]) -> Option<(Budget, View)> {
             .unwrap_or_else(|e| panic!("{e}: {view:?}"));
         let weights = weights(u64::from(seed));
         near(&belief, seed);
+        if !weighted {
+            return belief.cost();
+        }
         match belief.weighted_within(&weights, BOUND) {
             Ok(weighted) => greater(belief.cost(), weighted.cost()),
             // Some weights are 0.
@@ -110,5 +113,5 @@ fn near(belief: &Belief, seed: u8) {
 
 /// No belief takes more than the bound.
 pub fn cost(bytes: &[u8]) {
-    dearest(bytes);
+    dearest(bytes, true);
 }

@@ -41,19 +41,23 @@ fn weights(seed: u64) -> [[f64; 12]; 25] {
     [(); 25].map(|()| [(); 12].map(|()| 0.5 + f64::from(random.below(1 << 20)) / 1e6))
 }
 
-/// One part takes no more than this; these views have one or few.
+/// No view that a search has found takes more than this.
 const MOST: Budget = Budget {
-    steps: 5_000_000,
-    bytes: 16 << 20,
+    steps: 3_000_000,
+    bytes: 24 << 20,
 };
 
 #[test]
 fn dear_records_are_within_the_bound() {
     let all = dear();
-    assert!(all.len() >= 8);
+    assert!(all.len() >= 14);
     for (name, view) in all {
         let belief = view.belief_within(MOST);
         let belief = belief.unwrap_or_else(|error| panic!("{name}: {error}"));
+        // Those of natural games and of attackers, whose ties are told apart in few cases.
+        let natural = !name.contains("climb");
+        let most = if natural { 200_000 } else { 2_000_000 };
+        assert!(belief.cost().steps <= most, "{name} {:?}", belief.cost());
         let weighted = belief.weighted_within(&weights(1), MOST);
         let weighted = weighted.unwrap_or_else(|error| panic!("{name}: {error}"));
         // Each arrangement that is drawn explains what was observed.
@@ -87,7 +91,7 @@ fn weights_for_every_piece_at_the_opening() {
             let belief = game.view(seat).belief().unwrap();
             let weighted = belief.weighted_within(&weights(2), MOST);
             let cost = weighted.unwrap_or_else(|e| panic!("{rules}: {e}")).cost();
-            assert!(cost.bytes <= 9 << 20, "{rules} {cost:?}");
+            assert!(cost.bytes <= 5 << 20, "{rules} {cost:?}");
         }
     }
 }

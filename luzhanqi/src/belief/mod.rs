@@ -63,13 +63,17 @@ pub use weighted::Weighted;
 /// [`Belief::chances_on`]) takes about as much again, and what it finds is kept.
 ///
 /// Attacks and tries that tell of a lowest order (`mines=lowest` and `flag-taker=lowest` in dark
-/// play) tie pieces together: late in a game they can make it a hundred times as dear. No part takes
-/// more than five million steps and 24 MB of memory, as much again for the chances, since there are
-/// no more than 497,664 ways in which so many of each kind can have been dealt. There are several
-/// parts after a refusal that only mines explain (`mines-before-flag`) and on a turn with hardly a
-/// move left, some dozens at the most in play; but where a repetition has told that pieces are not
-/// alike (`repetition`), every such case can multiply them by dozens. For views that a stranger has
-/// made, [`View::belief_within`] sets a budget; [`Belief::cost`] says what was taken.
+/// play) tie pieces together: late in a game they can make it a hundred times as dear. The dearest
+/// that climbing searches have found takes 1.8 million steps and 22 MB, and of 13,000 views of natural
+/// games under every change of one option 144,000 steps and 0.8 MB.
+///
+/// No part takes more than six million steps and 16 MB of memory, the first question for chances as
+/// much again, since there are no more than 497,664 ways in which so many of each kind can have been
+/// dealt. There are several parts after a refusal that only mines explain (`mines-before-flag`) and
+/// on a turn with hardly a move left, some dozens at the most in play; but where a repetition has
+/// told that pieces are not alike (`repetition`), every such case can multiply them by dozens, and
+/// nothing else bounds them. For views that a stranger has made, [`View::belief_within`] sets a
+/// budget; [`Belief::cost`] says what was taken.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,

@@ -5,7 +5,8 @@ use core::ops::{Add, Mul};
 
 use crate::random::Random;
 
-/// Counts are `u128`: 25! is below 2^84. Sums of weights are [`Wide`].
+/// Counts are `u128`: 25! is below 2^84. Sums of weights are `f64` where no product of 25 can leave its
+/// range, which is faster, and otherwise [`Wide`].
 pub(super) trait Number:
     Copy + PartialEq + PartialOrd + Add<Output = Self> + Mul<Output = Self>
 {
@@ -36,6 +37,34 @@ impl Number for u128 {
     }
     fn minus(self, other: u128) -> u128 {
         self - other
+    }
+}
+
+/// Whether floats can hold all products of 25 such weights, and the sums of them.
+pub(super) fn is_moderate(weight: f64) -> bool {
+    weight == 0.0 || (power_of_two(-36)..=power_of_two(36)).contains(&weight)
+}
+
+/// A uniform number below 1 of 53 bits, the precision of a float.
+fn uniform(random: &mut Random) -> f64 {
+    (random.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+impl Number for f64 {
+    const ZERO: f64 = 0.0;
+    const ONE: f64 = 1.0;
+    const EXACT: bool = false;
+    fn from_u32(n: u32) -> f64 {
+        f64::from(n)
+    }
+    fn share(self, part: u32, whole: u32) -> f64 {
+        self * (f64::from(part) / f64::from(whole))
+    }
+    fn draw(random: &mut Random, bound: f64) -> f64 {
+        bound * uniform(random)
+    }
+    fn minus(self, other: f64) -> f64 {
+        (self - other).max(0.0)
     }
 }
 
@@ -176,8 +205,7 @@ impl Number for Wide {
         self * Wide::new(f64::from(part) / f64::from(whole))
     }
     fn draw(random: &mut Random, bound: Wide) -> Wide {
-        // 53 uniform bits, the precision of a float.
-        bound * Wide::new((random.next_u64() >> 11) as f64 / (1u64 << 53) as f64)
+        bound * Wide::new(uniform(random))
     }
     fn minus(self, other: Wide) -> Wide {
         let taken = match self.power - other.power {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::budget::{Budget, Meter};
 use super::dense::{Dense, Free, MOST};
 use super::lowest;
-use super::number::{Number, Wide};
+use super::number::{Number, Wide, is_moderate};
 use super::plan::Plan;
 use super::table::{Table, Weights};
 use super::ties::Tied;
@@ -242,6 +242,18 @@ fn parts(number: f64) -> (f64, i32) {
     (number / 2f64.powi(power), power)
 }
 
+/// Probabilities in place of shares.
+fn chances<N: Number>(
+    answers: Answers<N>,
+    of: impl Fn(N, N) -> f64,
+) -> Vec<(&'static str, Weights<f64>, Vec<[Kind; 25]>)> {
+    let chances = |(name, total, shares, samples): (_, N, Weights<N>, _)| {
+        let shares = shares.map(|row| row.map(|share| of(share, total)));
+        (name, shares, samples)
+    };
+    answers.into_iter().map(chances).collect()
+}
+
 #[test]
 fn weights_from_the_least_to_the_greatest() {
     let mut random = Random::new(12);
@@ -269,13 +281,21 @@ fn weights_from_the_least_to_the_greatest() {
             total += weight;
             (0..25).for_each(|n| shares[n][army[n].index()] += weight);
         });
+        let wanted = shares.map(|row| row.map(|share| share / total));
         let wide = case.weights(|n, kind| Wide::new(weights[n][kind.index()]));
-        for (name, sum, found, samples) in answers(&wide, &case.ties, &mut random) {
-            for n in 0..25 {
-                for kind in 0..12 {
-                    let (wanted, found) = (shares[n][kind] / total, found[n][kind].of(sum));
-                    assert!((wanted - found).abs() < 1e-12, "{name} {wanted} {found}");
-                }
+        let mut all = chances(answers(&wide, &case.ties, &mut random), Wide::of);
+        let moderate = weights.as_flattened().iter().all(|w| is_moderate(*w));
+        assert_eq!(moderate, range == 3);
+        if moderate {
+            let floats = case.weights(|n, kind| weights[n][kind.index()]);
+            all.extend(chances(
+                answers(&floats, &case.ties, &mut random),
+                |a, b| a / b,
+            ));
+        }
+        for (name, found, samples) in all {
+            for (wanted, found) in wanted.as_flattened().iter().zip(found.as_flattened()) {
+                assert!((wanted - found).abs() < 1e-12, "{name} {wanted} {found}");
             }
             for army in samples {
                 assert!(agrees(&army, &case.ties));
@@ -290,6 +310,8 @@ fn wide_numbers() {
     let near = |a: Wide, b: f64| (a.to_f64() / b - 1.0).abs() < 1e-15;
     let [a, b] = [Wide::new(3e200), Wide::new(7e-250)];
     assert!(near(a + b, 3e200) && near(a * b, 2.1e-49) && a > b);
+    assert!(near(Wide::new(1e30) * Wide::new(1e30), 1e60));
+    assert!(near(Wide::new(1e-30) * Wide::new(1e-30), 1e-60));
     assert!(near(Wide::new(1e-310) + Wide::new(2e-310), 3e-310));
     assert_eq!((a * a).to_f64(), f64::INFINITY);
     assert_eq!((b * b).to_f64(), 0.0);
