@@ -86,6 +86,19 @@ pub(crate) trait Tell: Sized {
     }
 }
 
+/// What is not there is not told.
+impl<T: Tell> Tell for Option<T> {
+    fn tell(&self, name: &'static str, details: &mut Details) {
+        if let Some(value) = self {
+            value.tell(name, details);
+        }
+    }
+
+    fn made_from(name: &str, told: &[(&'static str, Detail)]) -> Option<Option<T>> {
+        Some(T::made_from(name, told))
+    }
+}
+
 macro_rules! tells {
     ($($type:ty: $variant:ident;)*) => {
         $(impl Tell for $type {

@@ -66,7 +66,7 @@ fn dear_records_are_within_the_bound() {
             belief.sample_game(&mut random),
             weighted.sample_game(&mut random),
         ] {
-            assert_eq!(*world.unwrap().view(view.seat()), view, "{name}");
+            assert_eq!(*world.unwrap().view(view.seat().unwrap()), view, "{name}");
         }
         let even = belief.weighted(&[[3.0; 12]; 25]).unwrap().marginals();
         for (a, b) in even

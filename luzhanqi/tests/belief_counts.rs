@@ -125,7 +125,7 @@ impl<'a> Brute<'a> {
                 return;
             }
         }
-        if game.view(self.view.seat()) != self.view {
+        if game.view(self.view.seat().unwrap()) != self.view {
             return;
         }
         let ways = lost_ways(used);

@@ -67,7 +67,7 @@ fn games_show_what_is_told() {
                 for seen in game.observations(seat) {
                     match seen {
                         Observation::Attacked(fight) => {
-                            shown.extend(fight.enemy.map(|_| "enemy"));
+                            shown.extend(fight.shown.iter().flatten().map(|_| "enemy"));
                             shown.extend(fight.flags.iter().flatten().map(|_| "flag"));
                         }
                         Observation::Refused(_) => drop(shown.insert("refused")),

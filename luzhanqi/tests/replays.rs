@@ -59,7 +59,10 @@ fn truth_is_believed_once(game: &Game, belief: &Belief) {
         row[kind.index()] = 1.0;
         left[kind.index()] -= 1;
     }
-    let theirs = game.start_position().color_of(view.seat().other()).unwrap();
+    let theirs = game
+        .start_position()
+        .color_of(view.seat().unwrap().other())
+        .unwrap();
     if game.start_position().flag_held_at(theirs).is_some() {
         // It is no piece on the board, and not lost.
         left[Kind::Flag.index()] = 0;

@@ -18,6 +18,13 @@ reasons! {
         /// No arrangement of the hidden pieces explains what was observed.
         #[error("no arrangement of the hidden pieces explains what was observed")]
         Impossible = "impossible",
+        /// A spectator of dark play sees two armies, and nothing is counted of both.
+        #[error("a spectator of dark play has no belief; ask a seat's view")]
+        Spectator = "spectator",
+        /// The game is over and its truth was not told, so that the end says something that is not
+        /// counted.
+        #[error("the game is over and its truth was not told; ask the view before the end")]
+        Untold = "untold",
         /// A weight is negative, infinite or not a number.
         #[error("a weight must be a finite number, not negative; piece {piece}, kind {kind}")]
         Weight {

@@ -97,6 +97,7 @@ struct Dark {
 impl Belief {
     pub(crate) fn new(view: &View, budget: Budget) -> Result<Belief, BeliefError> {
         let hidden = match view.army() {
+            None if view.rules().is_dark() => return Err(BeliefError::Spectator),
             None => Hidden::Expose,
             Some(army) => {
                 let mut meter = Meter::new(budget);
@@ -271,16 +272,19 @@ impl Belief {
     fn game(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Result<Game, BeliefError> {
         let begin = self.view.beginning();
         let seen_board = SeenBoard::begin(begin).map_err(|_| BeliefError::Impossible)?;
-        let state = match (kinds, self.view.end()) {
+        let truth = self.view.end().map(|end| &end.start);
+        let state = match (kinds, truth.and_then(Option::as_ref)) {
             (Some(kinds), _) => dark_state(&seen_board, kinds, |n| self.view.enemies()[n].start),
             (None, None) => self.deal(&seen_board, random, self.view.history()),
-            (None, Some(end)) => {
-                let start = Position::parse(&end.start, self.view.rules());
+            (None, Some(start)) => {
+                let start = Position::parse(start, self.view.rules());
                 start.map_err(|_| BeliefError::Impossible)?.state
             }
         };
         let start = Position::with_state(self.view.rules(), state);
-        replay(Game::begun(start, begin.setup), &self.view)
+        let mut game = Game::begun(start, begin.setup);
+        game.set_truth_at_end(truth.is_none_or(Option::is_some));
+        replay(game, &self.view)
     }
 
     /// Expose play: deals the face-down pieces to the stations of a seen board where the history has not

@@ -30,7 +30,8 @@ pub(super) fn boxes(
 ) -> Result<Vec<KindBox>, BeliefError> {
     let mut boxes = Out::new(meter);
     if let Some(end) = view.end() {
-        let start = Position::parse(&end.start, view.rules()).ok();
+        let start = end.start.as_ref().ok_or(BeliefError::Untold)?;
+        let start = Position::parse(start, view.rules()).ok();
         let truth = start.and_then(|start| truth(view, army, &start));
         boxes.push(truth.ok_or(BeliefError::Impossible)?)?;
         return Ok(boxes.list);
@@ -49,7 +50,7 @@ pub(super) fn boxes(
         boxes.split(|one, out| not_all_alike(one, unlike, out))?;
     }
     let seen_board = view.seen_board();
-    if seen_board.to_move() == seen_board.seat() {
+    if seen_board.is_own_turn() {
         boxes.split(|one, out| own_move_is_left(one, seen_board, army, out))?;
     } else {
         boxes.split(|one, out| their_move_is_left(one, seen_board, army, out))?;
@@ -336,7 +337,7 @@ fn can_move(
 
 /// The truth, once the game is over: every piece's kind, from the start that is shown then.
 fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
-    let color: Color = start.color_of(view.seat().other())?;
+    let color: Color = start.color_of(view.seat()?.other())?;
     let mut left: Vec<Kind> = Kind::ALL
         .iter()
         .flat_map(|k| core::iter::repeat_n(*k, k.count()))

@@ -29,5 +29,20 @@ reasons! {
         /// An offer of a draw stands already.
         #[error("an offer of a draw stands already")]
         OfferStands = "offer-stands",
+        /// The other seat has not asked to take its move back.
+        #[error("nobody asks {0} to take a move back")]
+        NoTakeBack(seat: Seat) = "no-take-back",
+        /// To take a move back is asked for already.
+        #[error("to take a move back is asked for already")]
+        TakeBackStands = "take-back-stands",
+        /// The seat has made no move that could be taken back.
+        #[error("{0} has made no move that could be taken back")]
+        NothingToTakeBack(seat: Seat) = "nothing-to-take-back",
+        /// The game has not had so many plies.
+        #[error("the game cannot go back to ply {0}, which it has not come to")]
+        NoSuchPly(ply: usize) = "no-such-ply",
+        /// The ending is not one that is declared by who runs the game.
+        #[error("{0} is no ending that a referee declares: time, forfeit, abandoned or adjudicated")]
+        NotARuling(word: &'static str) = "not-a-ruling",
     }
 }

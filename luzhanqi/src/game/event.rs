@@ -66,9 +66,16 @@ pub enum Event {
     DrawAgreed(Seat),
     /// A seat resigned.
     Resigned(Seat),
+    /// A seat asked that its latest ply be taken back, with all that followed it.
+    TakeBackOffered(Seat),
+    /// A seat declined to take back what the other asked for. (What is granted takes the question
+    /// back too, and so is no event of the game as it then stands.)
+    TakeBackDeclined(Seat),
+    /// Who runs the game ended it.
+    Adjudicated(Outcome),
 }
 
-/// Something that a player does; see [`Game::act`](crate::Game::act).
+/// Something that a player or the referee does; see [`Game::act`](crate::Game::act).
 ///
 /// ```
 /// use luzhanqi::{Action, Game, Rules, Seat};
@@ -92,6 +99,14 @@ pub enum Action {
     AcceptDraw(Seat),
     /// Gives the game up.
     Resign(Seat),
+    /// Asks that the seat's latest ply be taken back, with all that followed it.
+    OfferTakeBack(Seat),
+    /// Declines to take back what the other seat asks for.
+    DeclineTakeBack(Seat),
+    /// Takes back what the other seat asks for.
+    AcceptTakeBack(Seat),
+    /// Ends the game so, by who runs it: the reason is [a ruling](crate::EndReason::is_ruling).
+    Adjudicate(Outcome),
 }
 
 impl Event {
@@ -104,17 +119,23 @@ impl Event {
             Event::DrawDeclined(seat) => Action::DeclineDraw(seat),
             Event::DrawAgreed(seat) => Action::AcceptDraw(seat),
             Event::Resigned(seat) => Action::Resign(seat),
+            Event::TakeBackOffered(seat) => Action::OfferTakeBack(seat),
+            Event::TakeBackDeclined(seat) => Action::DeclineTakeBack(seat),
+            Event::Adjudicated(ending) => Action::Adjudicate(ending),
         }
     }
 
-    /// Returns what a seat observes of the event; `None` for what only shows in the ending.
-    pub fn seen_by(&self, seat: Seat, rules: &Rules) -> Option<Observation> {
+    /// Returns what a seat, or with `None` a spectator, observes of the event; `None` for what only
+    /// shows in the ending.
+    pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Option<Observation> {
         Some(match self {
-            Event::Played(ply) => ply.seen_by(seat, rules),
+            Event::Played(ply) => ply.seen_by(viewer, rules),
             Event::Refused(mv) => Observation::Refused(*mv),
             Event::DrawOffered(by) => Observation::DrawOffered(*by),
             Event::DrawDeclined(by) => Observation::DrawDeclined(*by),
-            Event::DrawAgreed(_) | Event::Resigned(_) => return None,
+            Event::TakeBackOffered(by) => Observation::TakeBackOffered(*by),
+            Event::TakeBackDeclined(by) => Observation::TakeBackDeclined(*by),
+            Event::DrawAgreed(_) | Event::Resigned(_) | Event::Adjudicated(_) => return None,
         })
     }
 }
@@ -167,8 +188,9 @@ impl Ply {
         flags
     }
 
-    /// Returns what a seat observes of the ply.
-    pub fn seen_by(&self, seat: Seat, rules: &Rules) -> Observation {
+    /// Returns what a seat, or with `None` a spectator, observes of the ply. A spectator is shown
+    /// what both seats know by then: a piece that its opponent is shown.
+    pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Observation {
         let ended = match self.effect {
             Effect::Plain => return Observation::Moved(self.mv),
             Effect::Flip => {
@@ -180,26 +202,27 @@ impl Ply {
             }
             Effect::Attack(ended) => ended,
         };
+        let viewer = viewer.into();
         let [lost, lost_met] = ended.losses();
-        let (theirs, lost) = if seat == self.seat {
-            (self.met, lost_met)
-        } else {
-            (Some(self.piece.kind), lost)
+        let show = |kind: Option<Kind>, owner, lost| {
+            kind.filter(|_| viewer != Some(owner) && rules.shows_enemy(lost))
         };
-        let enemy = theirs.filter(|_| rules.shows_enemy(lost));
         Observation::Attacked(Attack {
             mv: self.mv,
             ended,
-            enemy,
+            shown: [
+                show(Some(self.piece.kind), self.seat, lost),
+                show(self.met, self.seat.other(), lost_met),
+            ],
             flags: self.flags,
         })
     }
 }
 
-/// The observation of an ending.
-pub(super) fn ended(ending: Outcome, start: &Position) -> Observation {
+/// The observation of an ending; `start` is the truth, if it is shown.
+pub(super) fn ended(ending: Outcome, start: Option<&Position>) -> Observation {
     Observation::Ended(Box::new(End {
         ending,
-        start: start.to_string(),
+        start: start.map(Position::to_string),
     }))
 }

@@ -5,6 +5,7 @@ mod event;
 mod past;
 mod referee;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::army::Army;
@@ -54,6 +55,7 @@ pub struct Game {
     views: [View; 2],
     journals: [Journal; 2],
     result: Option<Outcome>,
+    truth_at_end: bool,
 }
 
 /// The answer of the referee to a try.
@@ -76,9 +78,15 @@ pub enum Tried {
 }
 
 impl Game {
-    /// Returns a game from a random start; see [`Position::start`].
+    /// Returns a game from a random start; see [`Position::start`]. The seed is the whole secret: who
+    /// guesses it knows every piece. For a game between people use [`Game::from_entropy`].
     pub fn start(rules: &Rules, seed: u64) -> Game {
         Game::begun(Position::start(rules, seed), true)
+    }
+
+    /// Returns a game whose start 32 secret bytes decide; see [`Position::from_entropy`].
+    pub fn from_entropy(rules: &Rules, bytes: [u8; 32]) -> Game {
+        Game::begun(Position::from_entropy(rules, bytes), true)
     }
 
     /// Returns a game of dark play with these armies, south's first; south plays red.
@@ -114,9 +122,10 @@ impl Game {
             events: Vec::new(),
             past: Past::new(&start),
             undone: Vec::new(),
-            views: Seat::ALL.map(|seat| View::of_start(&start, seat, setup)),
+            views: Seat::ALL.map(|seat| View::of_start(&start, Some(seat), setup)),
             journals: Default::default(),
             result: None,
+            truth_at_end: true,
         };
         game.look_for_end();
         game
@@ -125,6 +134,26 @@ impl Game {
     /// Returns the rules.
     pub const fn rules(&self) -> &Rules {
         self.position.rules()
+    }
+
+    /// Sets whether everything is shown to seats and spectators when the game ends, as it is unless
+    /// this is called, or nothing but how it ended. An ending that has happened stays as it was told.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// game.set_truth_at_end(false);
+    /// game.resign(Seat::South)?;
+    /// assert_eq!(game.view(Seat::North).end().unwrap().start, None);
+    /// # Ok::<(), luzhanqi::GameError>(())
+    /// ```
+    pub const fn set_truth_at_end(&mut self, shown: bool) {
+        self.truth_at_end = shown;
+    }
+
+    /// Returns the seat to move.
+    pub fn seat(&self) -> Seat {
+        self.position.seat()
     }
 
     /// Returns the position now, in full truth.
@@ -190,6 +219,11 @@ impl Game {
         self.views[0].offer()
     }
 
+    /// Returns the seat that asks to take its latest ply back and has no answer yet.
+    pub const fn take_back_offer(&self) -> Option<Seat> {
+        self.views[0].take_back_offer()
+    }
+
     /// Returns what a seat knows: the fold of its observations, which the game keeps up to date.
     pub const fn view(&self, seat: Seat) -> &View {
         &self.views[seat.index()]
@@ -210,6 +244,18 @@ impl Game {
         let tried = self.attempt(mv)?;
         self.undone.clear();
         Ok(tried)
+    }
+
+    /// Tries a move for a seat, as [`Game::play`] does for the one whose turn it is: for servers, where
+    /// a move comes from a player.
+    ///
+    /// # Errors
+    /// As [`Game::play`], and [`IllegalMove::NotYourTurn`] for the other seat.
+    pub fn play_as(&mut self, seat: Seat, mv: Move) -> Result<Tried, IllegalMove> {
+        if self.result.is_none() && seat != self.seat() {
+            return Err(IllegalMove::NotYourTurn);
+        }
+        self.play(mv)
     }
 
     fn attempt(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
@@ -254,7 +300,7 @@ impl Game {
 
     fn end(&mut self, ending: Outcome) {
         self.result = Some(ending);
-        let seen = event::ended(ending, &self.start);
+        let seen = event::ended(ending, Some(&self.start).filter(|_| self.truth_at_end));
         for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
             view.take_in(&seen, journal);
         }
@@ -266,7 +312,8 @@ impl Game {
         self.past.repetitions()
     }
 
-    /// Does what a player does: a move, a resignation, an offer of a draw or an answer to one.
+    /// Does what a player or the referee does: a move, a resignation, an offer or an answer to one, a
+    /// ruling.
     ///
     /// # Errors
     /// Why it cannot be done; nothing happens then.
@@ -303,8 +350,39 @@ impl Game {
                 self.record(Event::Resigned(seat));
                 self.end(Outcome::won(seat.other(), EndReason::Resigned));
             }
+            Action::OfferTakeBack(seat) => {
+                if self.take_back_offer().is_some() {
+                    return Err(GameError::TakeBackStands);
+                }
+                if self.views[0].before_latest_ply(seat).is_none() {
+                    return Err(GameError::NothingToTakeBack(seat));
+                }
+                self.record(Event::TakeBackOffered(seat));
+            }
+            Action::DeclineTakeBack(seat) => {
+                self.expect_take_back_of(seat.other())?;
+                self.record(Event::TakeBackDeclined(seat));
+            }
+            Action::AcceptTakeBack(seat) => {
+                let plies = self.expect_take_back_of(seat.other())?;
+                self.take_back_to(plies)?;
+            }
+            Action::Adjudicate(ending) => {
+                if !ending.reason.is_ruling() {
+                    return Err(GameError::NotARuling(ending.reason.word()));
+                }
+                self.record(Event::Adjudicated(ending));
+                self.end(ending);
+            }
         }
         Ok(())
+    }
+
+    /// The ply to which the game goes back if what this seat asks for is taken back.
+    fn expect_take_back_of(&self, by: Seat) -> Result<usize, GameError> {
+        let asked = self.take_back_offer() == Some(by);
+        let plies = self.views[0].before_latest_ply(by).filter(|_| asked);
+        plies.ok_or(GameError::NoTakeBack(by.other()))
     }
 
     fn expect_offer_to(&self, seat: Seat) -> Result<(), GameError> {
@@ -346,8 +424,96 @@ impl Game {
         self.act(Action::DeclineDraw(seat))
     }
 
+    /// Ends the game by a decision of who runs it: a player ran out of time, forfeits or is gone, or
+    /// a referee decides. `winner` is `None` for a draw, or where nobody won.
+    ///
+    /// ```
+    /// use luzhanqi::{EndReason, Game, Rules, Seat};
+    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// game.adjudicate(Some(Seat::North), EndReason::Time)?;
+    /// assert_eq!(game.result().unwrap().to_string(), "north wins (time)");
+    /// # Ok::<(), luzhanqi::GameError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`GameError::Finished`]; [`GameError::NotARuling`] unless the reason
+    /// [is one](EndReason::is_ruling).
+    pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
+        self.act(Action::Adjudicate(Outcome { winner, reason }))
+    }
+
+    /// Asks for a seat that its latest ply be taken back, with all that followed it. The question
+    /// stands until it is answered or anyone moves.
+    ///
+    /// # Errors
+    /// [`GameError::Finished`], [`GameError::TakeBackStands`], [`GameError::NothingToTakeBack`].
+    pub fn offer_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
+        self.act(Action::OfferTakeBack(seat))
+    }
+
+    /// Declines for a seat to take back what the other asks for.
+    ///
+    /// # Errors
+    /// [`GameError::Finished`], [`GameError::NoTakeBack`].
+    pub fn decline_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
+        self.act(Action::DeclineTakeBack(seat))
+    }
+
+    /// Takes back for a seat what the other asks for. Returns what has to be sent to every seat and
+    /// spectator, as [`Game::take_back_to`] does.
+    ///
+    /// # Errors
+    /// [`GameError::Finished`], [`GameError::NoTakeBack`].
+    pub fn accept_take_back(&mut self, seat: Seat) -> Result<Observation, GameError> {
+        self.act(Action::AcceptTakeBack(seat))?;
+        Ok(self.taken_back())
+    }
+
+    /// Goes back to how the game stood right after so many plies, at the will of who runs it: later
+    /// plies, refusals, offers and the end are taken back. Returns what has to be sent to everyone
+    /// who was told of them; it is the same for every seat and for spectators.
+    ///
+    /// Views are then as if what was taken back had never been, and so are those of clients that
+    /// observe the [`Observation::TakenBack`]. People remember: who saw a piece fall, or the
+    /// truth at the end, knows it still.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Observation, Rules, Seat, View};
+    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let mut client = View::new(game.observations(Seat::North))?;
+    /// game.play("a6a7".parse()?)?;
+    /// client.observe(game.observation(Seat::North, 1).unwrap())?;
+    /// let news = game.take_back_to(0)?;
+    /// assert_eq!(news, Observation::TakenBack(1));
+    /// client.observe(news)?;
+    /// assert_eq!(client, *game.view(Seat::North));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchPly`] if the game has had fewer plies.
+    ///
+    /// # Cost
+    /// It grows with what is taken back.
+    pub fn take_back_to(&mut self, plies: usize) -> Result<Observation, GameError> {
+        if plies > self.plies() {
+            return Err(GameError::NoSuchPly(plies));
+        }
+        let stands = |event: &Event| matches!(event, Event::Played(_));
+        while self.plies() > plies || !self.events.last().is_none_or(stands) {
+            self.undo();
+        }
+        Ok(self.taken_back())
+    }
+
+    /// What tells a client how much stands of what it was sent.
+    fn taken_back(&self) -> Observation {
+        Observation::TakenBack(self.views[0].observations().len())
+    }
+
     /// Takes back the latest event, whatever it was; `false` if there is none. The position, the seats'
-    /// views and the offer are as they were before it.
+    /// views and the offers are as they were before it. Clients that were told of the event are sent
+    /// what [`Game::take_back_to`] returns, or a new stream.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -393,9 +559,53 @@ impl Game {
         self.view(seat).observations()
     }
 
-    /// Returns what a seat observed as this number; see [`View::observation`].
-    pub fn observation(&self, seat: Seat, number: usize) -> Option<Observation> {
-        self.view(seat).observation(number)
+    /// Returns what a seat, or with `None` a spectator, observed as this number, counted from 0, the
+    /// beginning; `None` if not so much was observed. Each number is of the same event for all. The
+    /// time does not depend on the number.
+    pub fn observation(
+        &self,
+        viewer: impl Into<Option<Seat>>,
+        number: usize,
+    ) -> Option<Observation> {
+        match viewer.into() {
+            Some(seat) => self.view(seat).observation(number),
+            None => self.shown_to_all(number),
+        }
+    }
+
+    /// What a spectator observes as this number.
+    fn shown_to_all(&self, number: usize) -> Option<Observation> {
+        let Some(place) = number.checked_sub(1) else {
+            let begin = SeenBoard::of_start(&self.start, None).to_begin(self.setup);
+            return Some(Observation::Begin(Box::new(begin)));
+        };
+        let event = self.events.get(place);
+        let seen = event.and_then(|event| event.seen_by(None, self.rules()));
+        // The end is public: all are told the same.
+        seen.or_else(|| {
+            let told = self.views[0].observation(number);
+            told.filter(|seen| matches!(seen, Observation::Ended(_)))
+        })
+    }
+
+    /// Returns what a spectator knows, who belongs to no seat and sees what both seats may see.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// let view = game.spectator_view();
+    /// assert!(view.seat().is_none() && view.to_string().starts_with("uuuuu/uuuuu/u1u1u/"));
+    /// ```
+    ///
+    /// # Cost
+    /// It is folded from the beginning, so the time grows with the game. A program that follows the
+    /// game keeps a view of its own and takes in one [`Game::observation`] after the other.
+    pub fn spectator_view(&self) -> View {
+        let mut view = View::of_start(&self.start, None, self.setup);
+        for seen in (1..).map_while(|number| self.shown_to_all(number)) {
+            view.follow(&seen);
+        }
+        view
     }
 }
 

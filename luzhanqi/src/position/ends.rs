@@ -35,11 +35,19 @@ pub enum EndReason {
     Resigned = 5,
     /// The players agreed on a draw.
     Agreed = 6,
+    /// A player ran out of time.
+    Time = 7,
+    /// A player lost off the board: an illegal move, a crash, a rule of the event.
+    Forfeit = 8,
+    /// A player left, or nobody goes on.
+    Abandoned = 9,
+    /// A referee decided.
+    Adjudicated = 10,
 }
 
 impl EndReason {
     /// Every reason; the first five in the order in which they are looked for.
-    pub const ALL: [EndReason; 7] = [
+    pub const ALL: [EndReason; 11] = [
         EndReason::Flag,
         EndReason::Immobile,
         EndReason::Quiet,
@@ -47,6 +55,10 @@ impl EndReason {
         EndReason::Length,
         EndReason::Resigned,
         EndReason::Agreed,
+        EndReason::Time,
+        EndReason::Forfeit,
+        EndReason::Abandoned,
+        EndReason::Adjudicated,
     ];
 
     /// Returns the word for the reason.
@@ -59,7 +71,21 @@ impl EndReason {
             EndReason::Length => "length",
             EndReason::Resigned => "resigned",
             EndReason::Agreed => "agreed",
+            EndReason::Time => "time",
+            EndReason::Forfeit => "forfeit",
+            EndReason::Abandoned => "abandoned",
+            EndReason::Adjudicated => "adjudicated",
         }
+    }
+
+    /// Returns whether it is for who runs the game to say that it is over, and who won: nothing on
+    /// the board and nothing that a player says brings such an ending about. See
+    /// [`Game::adjudicate`](crate::Game::adjudicate).
+    pub const fn is_ruling(self) -> bool {
+        matches!(
+            self,
+            EndReason::Time | EndReason::Forfeit | EndReason::Abandoned | EndReason::Adjudicated
+        )
     }
 }
 
@@ -72,7 +98,8 @@ impl core::str::FromStr for EndReason {
             .find(|reason| reason.word() == text)
             .ok_or(ParseWordError {
                 what: "reason",
-                allowed: "flag, immobile, quiet, repetition, length, resigned, agreed",
+                allowed: "flag, immobile, quiet, repetition, length, resigned, agreed, time, forfeit, \
+                    abandoned, adjudicated",
             })
     }
 }
@@ -98,7 +125,7 @@ impl fmt::Display for EndReason {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Outcome {
-    /// Who won; `None` is a draw.
+    /// Who won; `None` is a draw, or, in a game that was abandoned, that nobody won.
     pub winner: Option<Seat>,
     /// Why the game is over.
     pub reason: EndReason,

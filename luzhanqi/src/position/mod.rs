@@ -42,7 +42,7 @@ pub(crate) use generate::MoveMasks;
 pub(crate) use legality::check;
 pub(crate) use masks::{EntryRules, RuleMasks};
 pub(crate) use play::SlimUndo;
-pub(crate) use text::{read_state, write_board, write_fields, write_marks};
+pub(crate) use text::{Hides, read_state, unknown_letter, write_board, write_fields, write_marks};
 
 pub(crate) use state::{State, UNKNOWN};
 

@@ -285,7 +285,7 @@ impl State {
 
     /// The other seat's turn.
     #[inline(always)]
-    pub(super) fn pass(&mut self) {
+    pub(crate) fn pass(&mut self) {
         self.tail ^= SEAT;
         self.key ^= zobrist::SEAT;
     }

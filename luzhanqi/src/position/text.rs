@@ -20,19 +20,49 @@ impl Position {
     /// # Errors
     /// What is wrong with the text, or why there can be no such position under these rules.
     pub fn parse(text: &str, rules: &Rules) -> Result<Position, PositionError> {
-        let position = Position::with_state(rules, read_state(text, rules, None)?);
+        let position = Position::with_state(rules, read_state(text, rules, Hides::Nothing)?);
         position.check(false)?;
         Ok(position)
     }
 }
 
-/// Reads the four fields. For the text of a view, `viewer` is the seat that has it: `?` is an enemy
-/// piece of unknown kind and `~` alone a face-down piece.
-pub(crate) fn read_state(
-    text: &str,
-    rules: &Rules,
-    viewer: Option<Seat>,
-) -> Result<State, PositionError> {
+/// The letters of a spectator for red's and black's pieces of unknown kind.
+const UNKNOWN_LETTERS: [char; 2] = ['U', 'u'];
+
+/// What a text hides: nothing, or what a seat or a spectator does not know. `?` is an enemy piece of
+/// unknown kind; a spectator's text has `U` for red's and `u` for black's; `~` alone is a face-down
+/// piece.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Hides {
+    Nothing,
+    From(Option<Seat>),
+}
+
+impl Hides {
+    /// The colour of an unknown piece with this letter.
+    fn unknown(self, letter: char, sides: Sides) -> Option<Color> {
+        match self {
+            Hides::Nothing => None,
+            // Nobody knows the colour of a face-down piece: it is kept as red.
+            Hides::From(_) if letter == '~' => Some(Color::Red),
+            Hides::From(Some(seat)) if letter == '?' => {
+                Some(sides.color(seat).map_or(Color::Red, Color::other))
+            }
+            Hides::From(None) => Color::ALL
+                .into_iter()
+                .find(|color| UNKNOWN_LETTERS[color.index()] == letter),
+            Hides::From(Some(_)) => None,
+        }
+    }
+}
+
+/// The letter of a piece of unknown kind in the text of a viewer.
+pub(crate) fn unknown_letter(viewer: Option<Seat>, color: Color) -> char {
+    viewer.map_or(UNKNOWN_LETTERS[color.index()], |_| '?')
+}
+
+/// Reads the four fields.
+pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<State, PositionError> {
     let count = text.split(' ').count();
     let mut fields = text.split(' ');
     let (Some(board), Some(seat), Some(colours), Some(quiet), 4) = (
@@ -51,11 +81,8 @@ pub(crate) fn read_state(
         other => return Err(PositionError::SeatField(Quoted::new(other))),
     };
     let sides = read_sides(colours, seat, rules)?;
-    let unknown = viewer.map(|seat| match sides.color(seat) {
-        Some(own) => own.other(),
-        None => Color::Red,
-    });
-    read_board(board, &mut state, unknown)?;
+    let unknown = |letter| hides.unknown(letter, sides);
+    read_board(board, &mut state, &unknown)?;
     state.set_seat(seat);
     state.set_sides(sides);
     state.set_quiet(read_quiet(quiet)?);
@@ -98,7 +125,11 @@ fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<Sides, Positio
     })
 }
 
-fn read_board(text: &str, state: &mut State, unknown: Option<Color>) -> Result<(), PositionError> {
+fn read_board(
+    text: &str,
+    state: &mut State,
+    unknown: &dyn Fn(char) -> Option<Color>,
+) -> Result<(), PositionError> {
     let ranks = text.split('/').count();
     if ranks != 12 {
         return Err(PositionError::Ranks(ranks));
@@ -109,12 +140,12 @@ fn read_board(text: &str, state: &mut State, unknown: Option<Color>) -> Result<(
     Ok(())
 }
 
-/// `unknown` is the colour of `?` in the text of a view.
+/// `unknown` is the colour of the unknown piece that a letter stands for.
 fn read_rank(
     rank: u8,
     row: &str,
     state: &mut State,
-    unknown: Option<Color>,
+    unknown: &dyn Fn(char) -> Option<Color>,
 ) -> Result<(), PositionError> {
     let mut chars = row.chars().peekable();
     let mut file = 0usize;
@@ -133,11 +164,9 @@ fn read_rank(
         after_run = false;
         let down = c == '~';
         let here = station(file);
-        let (color, code) = match (c, unknown) {
-            // Nobody knows the colour of a face-down piece: it is kept as red.
-            ('~', Some(_)) => (Color::Red, UNKNOWN),
-            ('?', Some(color)) => (color, UNKNOWN),
-            _ => {
+        let (color, code) = match unknown(c) {
+            Some(color) => (color, UNKNOWN),
+            None => {
                 let letter = if down { chars.next().unwrap_or('~') } else { c };
                 let piece = Piece::from_letter(letter).ok_or(PositionError::Character {
                     rank,

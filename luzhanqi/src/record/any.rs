@@ -35,11 +35,11 @@ pub enum AnyRecord {
 }
 
 impl AnyRecord {
-    /// Returns the seat that observed; `None` for a whole game.
+    /// Returns the seat that observed; `None` for a whole game and for what a spectator observed.
     pub const fn seat(&self) -> Option<Seat> {
         match self {
             AnyRecord::Game(_) => None,
-            AnyRecord::Seat(record) => Some(record.seat()),
+            AnyRecord::Seat(record) => record.seat(),
         }
     }
 

@@ -8,12 +8,13 @@ use core::str::FromStr;
 
 use crate::error::Quoted;
 use crate::game::{Action, Event, Game, Tried};
-use crate::position::Position;
+use crate::piece::Seat;
+use crate::position::{EndReason, Outcome, Position};
 use crate::rules::Rules;
 
 use super::moves::{Turn, only, read_moves, write_moves};
 use super::scan::{NOWHERE, Place, Scanner};
-use super::tags::{OwnTags, Tags, read_tags, result_text, seat_of, write_tag};
+use super::tags::{OwnTags, Stands, Tags, read_tags, result_text, seat_of, write_tag};
 use super::{RecordError, RecordFault};
 
 /// Something in a record after its tags.
@@ -58,6 +59,7 @@ pub struct Record {
     /// In a box, so that lists of records that cannot be read stay small.
     game: Box<Game>,
     result: Option<String>,
+    stands: Option<Stands>,
     items: Vec<Item>,
     /// Where the items and the result stand in the text they were read from.
     places: Vec<Place>,
@@ -65,13 +67,14 @@ pub struct Record {
 }
 
 /// The tags that tell of the game.
-const TAGS: [&str; 6] = [
+const TAGS: [&str; 7] = [
     "Rules",
     "ArmySouth",
     "ArmyNorth",
     "Deal",
     "Position",
     "Result",
+    Stands::TAG,
 ];
 
 impl Record {
@@ -89,6 +92,7 @@ impl Record {
             tags: OwnTags::default(),
             game: Box::new(Game::begun(*game.start_position(), game.began_with_setup())),
             result: Some(result_text(game.result())),
+            stands: Some(Stands::of(items.iter())),
             places: alloc::vec![NOWHERE; items.len()],
             items,
             result_place: NOWHERE,
@@ -129,7 +133,8 @@ impl Record {
         &self.items
     }
 
-    /// Referees the game: every try, refusal, offer and the result.
+    /// Referees the game: every try, refusal, offer and the result. The tag `Stands`, if there is one,
+    /// is held against the moves first, so that what was cut off is not taken for whole.
     ///
     /// # Errors
     /// The first item that cannot be, with its place in the text the record was read from.
@@ -177,6 +182,13 @@ impl fmt::Display for Item {
             Item::Action(Action::DeclineDraw(seat)) => write!(f, "{seat}-declines"),
             Item::Action(Action::AcceptDraw(seat)) => write!(f, "{seat}-accepts"),
             Item::Action(Action::Resign(seat)) => write!(f, "{seat}-resigns"),
+            Item::Action(Action::OfferTakeBack(seat)) => write!(f, "{seat}-offers-take-back"),
+            Item::Action(Action::DeclineTakeBack(seat)) => write!(f, "{seat}-declines-take-back"),
+            Item::Action(Action::AcceptTakeBack(seat)) => write!(f, "{seat}-accepts-take-back"),
+            Item::Action(Action::Adjudicate(ending)) => match ending.winner {
+                Some(seat) => write!(f, "{seat}-wins-{}", ending.reason),
+                None => write!(f, "draw-{}", ending.reason),
+            },
             Item::Refused(mv) => write!(f, "{mv}?"),
             Item::Comment(text) => write!(f, "{{{text}}}"),
         }
@@ -197,23 +209,40 @@ fn read_item(word: &str) -> Option<Item> {
     if let Some(mv) = word.strip_suffix('?') {
         return mv.parse().ok().map(Item::Refused);
     }
+    if let Some(reason) = word.strip_prefix("draw-") {
+        return read_ruling(None, reason);
+    }
     if let Some((seat, what)) = word.split_once('-') {
         let seat = seat_of(seat)?;
+        if let Some(reason) = what.strip_prefix("wins-") {
+            return read_ruling(Some(seat), reason);
+        }
         return Some(Item::Action(match what {
             "offers-draw" => Action::OfferDraw(seat),
             "declines" => Action::DeclineDraw(seat),
             "accepts" => Action::AcceptDraw(seat),
             "resigns" => Action::Resign(seat),
+            "offers-take-back" => Action::OfferTakeBack(seat),
+            "declines-take-back" => Action::DeclineTakeBack(seat),
             _ => return None,
         }));
     }
     word.parse().ok().map(|mv| Item::Action(Action::Move(mv)))
 }
 
+fn read_ruling(winner: Option<Seat>, reason: &str) -> Option<Item> {
+    let reason: EndReason = reason.parse().ok()?;
+    let ruling = Action::Adjudicate(Outcome { winner, reason });
+    reason.is_ruling().then_some(Item::Action(ruling))
+}
+
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tag(f, "Rules", &self.game.rules().to_string())?;
         self.tags.write(f)?;
+        if let Some(stands) = &self.stands {
+            stands.write(f)?;
+        }
         if let Some([south, north]) = self.game.armies() {
             write_tag(f, "ArmySouth", &south.to_string())?;
             write_tag(f, "ArmyNorth", &north.to_string())?;
@@ -237,9 +266,10 @@ impl fmt::Display for Record {
 impl PartialEq for Record {
     /// Places in a text do not matter.
     fn eq(&self, other: &Record) -> bool {
-        self.tags == other.tags
-            && self.game == other.game
+        self.game == other.game
+            && self.tags == other.tags
             && self.result == other.result
+            && self.stands == other.stands
             && self.items == other.items
     }
 }
@@ -265,6 +295,7 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, 
         Some((place, value)) => (place, Some(value)),
         None => (NOWHERE, None),
     };
+    let stands = Stands::take(&mut tags);
     let to_move = game.start_position().seat();
     let wanted = |word: &str| {
         if word.contains('(') {
@@ -273,7 +304,8 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, 
                 tag View";
         }
         "a move such as a2a9, a flip such as c6, a refused try such as a2a9?, {a comment}, or \
-            south- or north- with offers-draw, declines, accepts or resigns"
+            south- or north- with offers-draw, declines, accepts or resigns, with offers-take-back \
+            or declines-take-back, or an ending such as south-wins-time or draw-adjudicated"
     };
     let item = |word: &str| {
         let item = read_item(word)?;
@@ -285,6 +317,7 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, 
         tags: tags.rest(),
         game: Box::new(game),
         result,
+        stands,
         items,
         places,
         result_place,

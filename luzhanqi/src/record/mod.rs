@@ -4,6 +4,7 @@
 //! [Rules "standard"]
 //! [South "Anna"]
 //! [North "Bo"]
+//! [Stands "6 south-declines"]
 //! [ArmySouth "ELBGCPXEEJCXPMKLOOKJOBKFP"]
 //! [ArmyNorth "KLEFBGPOOKOEJMXXJBECPCLKP"]
 //! [Result "*"]
@@ -11,7 +12,12 @@
 //! 1. a6a7 {a bold start} b7a7 2. c6c7? d6d7 north-offers-draw south-declines
 //! ```
 //!
-//! `c6c7?` is a try that was refused; a flip is its station alone. A file may hold many games.
+//! `c6c7?` is a try that was refused; a flip is its station alone. A ruling is the winner or a draw
+//! and the reason: `south-wins-time`, `draw-adjudicated`. A file may hold many games. The tag
+//! `Stands` tells how many moves and other words there are, comments apart, and the last of them: a
+//! text that was cut off does not come to that. A text without the tag is read as it is. A record is
+//! the game as it stands: what was taken back is not in it.
+//!
 //! [`Record`] tells all of a game, [`SeatRecord`] what one seat observed, and [`AnyRecord`] is either,
 //! as its tags say. What a seat observed holds the board as the seat saw it when the game began, and
 //! behind each attack or flip, in brackets, what the seat was shown.
@@ -38,7 +44,9 @@
 //! An attack shows how it ended from the attacker's side, then the enemy's kind if `battle-reveals`
 //! shows it, then the station of a flag that a fallen marshal shows. A flip shows the piece:
 //! `c6(k)`. In expose play the tag `Pool` holds the letters of the face-down pieces. After the end
-//! the tag `Truth` holds the position in which the game began.
+//! the tag `Truth` holds the position in which the game began, if that was shown. A spectator, too,
+//! can keep a record: its tag `View` is `spectator`, and where `battle-reveals` shows both pieces of
+//! an attack, the attacker comes first.
 //!
 //! Reading takes time and memory in proportion to the text: at most 64 KB and 80 bytes for each byte
 //! of it, if all its records are kept. No record has more than [`MAX_TAGS`] and [`MAX_ITEMS`].
@@ -54,7 +62,7 @@ pub use any::{AnyRecord, records};
 pub use game::{Item, Record};
 pub use seat::{SeatItem, SeatRecord};
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::error::Quoted;
@@ -172,6 +180,14 @@ reasons! {
         /// A try is not marked as refused, but the referee refuses it.
         #[error("{0} is not marked as refused, but the flag is there: the referee refuses it")]
         IsRefused(mv: crate::Move) = "is-refused",
+        /// The moves are not those that the tag `Stands` tells of: the text was cut off, or changed.
+        #[error("the text is cut off: its moves should come to {wanted}, and come to {found}")]
+        CutOff {
+            /// What the tag says: how many words, and the last of them.
+            wanted: Quoted,
+            /// What is there.
+            found: String,
+        } = "cut-off",
         /// The result is not the one that the moves lead to.
         #[error("the result is given as {found}, but the moves {}", lead_to(.wanted))]
         Result {
@@ -180,9 +196,9 @@ reasons! {
             /// What it is.
             wanted: String,
         } = "result",
-        /// What one seat observed stands where a whole game is needed.
-        #[error("this is what {0} observed, not the whole game")]
-        OneSeat(seat: crate::Seat) = "one-seat",
+        /// What one seat or a spectator observed stands where a whole game is needed.
+        #[error("this is what {viewer} observed, not the whole game", viewer = viewer_name(*.0))]
+        OneSeat(seat: Option<crate::Seat>) = "one-seat",
         /// A whole game stands where what one seat observed is needed.
         #[error("this is a whole game, not what one seat observed")]
         WholeGame = "whole-game",
@@ -198,9 +214,13 @@ fn example(tag: &str) -> &'static str {
         "Setup" => r#"[Setup "yes"]"#,
         "Pool" => r#"[Pool "the letters of the face-down pieces"]"#,
         "Board" => r#"[Board "what the seat saw at first, four fields"]"#,
-        "Truth" => r#"[Truth "the position at first, four fields"]"#,
         _ => r#"[ArmySouth "ELBGCPXEEJCXPMKLOOKJOBKFP"]"#,
     }
+}
+
+/// The value of the tag `View`.
+fn viewer_name(seat: Option<crate::Seat>) -> String {
+    seat.map_or_else(|| String::from("spectator"), |seat| seat.to_string())
 }
 
 fn lead_to(real: &str) -> String {

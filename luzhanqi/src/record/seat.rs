@@ -1,4 +1,4 @@
-//! The record that one seat keeps.
+//! The record that one seat, or a spectator, keeps.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -15,8 +15,8 @@ use crate::view::{Attack, Begin, End, Flip, Observation, SeenBoard, View};
 
 use super::moves::{Turn, only, read_moves, write_moves};
 use super::scan::{NOWHERE, Place, Scanner};
-use super::tags::{OwnTags, Tags, read_result, read_tags, result_text, seat_of, write_tag};
-use super::{RecordError, RecordFault};
+use super::tags::{OwnTags, Stands, Tags, read_result, read_tags, result_text, seat_of, write_tag};
+use super::{RecordError, RecordFault, viewer_name};
 
 /// Something in a seat's record after its tags.
 ///
@@ -59,6 +59,7 @@ pub struct SeatRecord {
     begin: Begin,
     to_move: Seat,
     end: Option<End>,
+    stands: Option<Stands>,
     items: Vec<SeatItem>,
     /// Where the items and the result stand in the text they were read from.
     places: Vec<Place>,
@@ -66,7 +67,16 @@ pub struct SeatRecord {
 }
 
 /// The tags that tell of the game.
-const TAGS: [&str; 7] = ["View", "Rules", "Board", "Pool", "Setup", "Result", "Truth"];
+const TAGS: [&str; 8] = [
+    "View",
+    "Rules",
+    "Board",
+    "Pool",
+    "Setup",
+    "Result",
+    "Truth",
+    Stands::TAG,
+];
 
 impl SeatRecord {
     /// Returns the record of what a seat observed.
@@ -85,6 +95,7 @@ impl SeatRecord {
             to_move: first.to_move(),
             begin,
             end: view.end().cloned(),
+            stands: Some(Stands::of(items.iter())),
             places: alloc::vec![NOWHERE; items.len()],
             items,
             end_place: NOWHERE,
@@ -92,7 +103,7 @@ impl SeatRecord {
     }
 
     /// Sets a tag of the caller's, such as `Event` or `Date`; control characters are dropped. The
-    /// tags that tell of the game cannot be set: `View`, `Rules`, `Board`, `Pool`, `Setup`,
+    /// tags that tell of the game cannot be set: `View`, `Rules`, `Board`, `Pool`, `Setup`, `Stands`,
     /// `Result` and `Truth`.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> SeatRecord {
@@ -116,8 +127,8 @@ impl SeatRecord {
         self.end_place
     }
 
-    /// Returns the seat that observed.
-    pub const fn seat(&self) -> Seat {
+    /// Returns the seat that observed; `None` for a spectator's record.
+    pub const fn seat(&self) -> Option<Seat> {
         self.begin.seat
     }
 
@@ -137,6 +148,10 @@ impl SeatRecord {
     /// The first item that cannot follow from those before it, with its place in the text the
     /// record was read from.
     pub fn view(&self) -> Result<View, RecordError> {
+        if let Some(stands) = &self.stands {
+            let comment = |item: &&SeatItem| matches!(item, SeatItem::Comment(_));
+            stands.check(self.items.iter().filter(|item| !comment(item)))?;
+        }
         let fault = |seen: String, why| RecordFault::Observed { seen, why };
         let begun = View::begin(self.begin.clone());
         let mut view =
@@ -182,9 +197,11 @@ impl fmt::Display for SeatItem {
             Observation::Flipped(flip) => write!(f, "{}({})", flip.station, flip.piece),
             Observation::DrawOffered(seat) => write!(f, "{seat}-offers-draw"),
             Observation::DrawDeclined(seat) => write!(f, "{seat}-declines"),
+            Observation::TakeBackOffered(seat) => write!(f, "{seat}-offers-take-back"),
+            Observation::TakeBackDeclined(seat) => write!(f, "{seat}-declines-take-back"),
             Observation::Attacked(fight) => {
                 write!(f, "{}({}", fight.mv, fight.ended)?;
-                if let Some(kind) = fight.enemy {
+                for kind in fight.shown.into_iter().flatten() {
                     write!(f, ",{}", kind.letter())?;
                 }
                 for (seat, station) in Seat::ALL.into_iter().zip(fight.flags) {
@@ -194,8 +211,8 @@ impl fmt::Display for SeatItem {
                 }
                 f.write_char(')')
             }
-            // These are tags.
-            Observation::Begin(_) | Observation::Ended(_) => Ok(()),
+            // These are tags, and what is taken back is not in a record.
+            Observation::Begin(_) | Observation::TakenBack(_) | Observation::Ended(_) => Ok(()),
         }
     }
 }
@@ -218,6 +235,8 @@ fn read_item(word: &str) -> Option<SeatItem> {
         match what {
             "offers-draw" => Observation::DrawOffered(seat),
             "declines" => Observation::DrawDeclined(seat),
+            "offers-take-back" => Observation::TakeBackOffered(seat),
+            "declines-take-back" => Observation::TakeBackDeclined(seat),
             _ => return None,
         }
     } else {
@@ -227,14 +246,18 @@ fn read_item(word: &str) -> Option<SeatItem> {
     Some(SeatItem::Seen(seen))
 }
 
-/// Reads what is shown of an attack: how it ended, then the enemy's kind, then flags, as far as
-/// they are shown.
+/// Reads what is shown of an attack: how it ended, then kinds, then flags, as far as they are shown.
+/// Of one kind alone [`place_shown`] finds out whose it is.
 fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     let mut parts = shown.split(',').peekable();
     let ended = parts.next()?.parse().ok()?;
-    let mut letter = |part: &&str| Kind::ALL.into_iter().find(|k| is_letter(part, *k));
-    let enemy = parts.peek().and_then(&mut letter);
-    if enemy.is_some() {
+    let letter = |part: &&str| Kind::ALL.into_iter().find(|k| is_letter(part, *k));
+    let mut shown = [None; 2];
+    for kind in &mut shown {
+        *kind = parts.peek().and_then(letter);
+        if kind.is_none() {
+            break;
+        }
         parts.next();
     }
     let mut flags: [Option<Station>; 2] = [None; 2];
@@ -248,9 +271,27 @@ fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     parts.next().is_none().then_some(Attack {
         mv,
         ended,
-        enemy,
+        shown,
         flags,
     })
+}
+
+/// Puts a kind that is shown alone to the piece that it is of: the other seat's, or, to a spectator,
+/// the lost one's.
+fn place_shown(items: &mut [SeatItem], viewer: Option<Seat>, mut to_move: Seat) {
+    for item in items {
+        if let SeatItem::Seen(Observation::Attacked(fight)) = item
+            && let [Some(_), None] = fight.shown
+        {
+            let [attacker_lost, _] = fight.ended.losses();
+            if viewer.map_or(!attacker_lost, |seat| seat == to_move) {
+                fight.shown.reverse();
+            }
+        }
+        if item.turn() == Turn::Played {
+            to_move = to_move.other();
+        }
+    }
 }
 
 fn is_letter(text: &str, kind: Kind) -> bool {
@@ -278,17 +319,20 @@ fn read_pool(text: &str) -> Result<Pool, String> {
 
 impl fmt::Display for SeatRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_tag(f, "View", &self.begin.seat.to_string())?;
+        write_tag(f, "View", &viewer_name(self.begin.seat))?;
         write_tag(f, "Rules", &self.begin.rules.to_string())?;
         self.tags.write(f)?;
+        if let Some(stands) = &self.stands {
+            stands.write(f)?;
+        }
         write_tag(f, "Board", &self.begin.board)?;
         if let Some(pool) = &self.begin.pool {
             write_tag(f, "Pool", &pool_text(pool))?;
         }
         write_tag(f, "Setup", if self.begin.setup { "yes" } else { "no" })?;
         write_tag(f, "Result", &result_text(self.ending()))?;
-        if let Some(end) = &self.end {
-            write_tag(f, "Truth", &end.start)?;
+        if let Some(start) = self.end.as_ref().and_then(|end| end.start.as_ref()) {
+            write_tag(f, "Truth", start)?;
         }
         f.write_str("\n")?;
         let words = self.items.iter().map(|i| (i.to_string(), i.turn()));
@@ -302,6 +346,7 @@ impl PartialEq for SeatRecord {
         self.tags == other.tags
             && self.begin == other.begin
             && self.end == other.end
+            && self.stands == other.stands
             && self.items == other.items
     }
 }
@@ -324,9 +369,8 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatReco
     let ending = tags.read("Result", read_result)?.flatten();
     let truth = tags.take("Truth").map(|(_, value)| value);
     let end = match (ending, truth) {
-        (Some(ending), Some(start)) => Some(End { ending, start }),
+        (Some(ending), start) => Some(End { ending, start }),
         (None, None) => None,
-        (Some(_), None) => return Err(tags.missing("Truth")),
         (None, Some(_)) => {
             return Err(end_place.fault(RecordFault::Tags(
                 "the truth is shown at the end: Truth needs a Result other than *",
@@ -336,19 +380,22 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatReco
     let wanted = |_: &str| {
         "a move such as a2a9, an attack such as a2a9(win), (lose,K) or \
         (both,M,south:b1), a flip such as c6(k), a refused try such as a2a9?, {a comment}, or \
-        south- or north- with offers-draw or declines"
+        south- or north- with offers-draw, declines, offers-take-back or declines-take-back"
     };
     let item = |word: &str| {
         let item = read_item(word)?;
         let turn = item.turn();
         Some((item, turn))
     };
-    let (items, places) = read_moves(scanner, to_move, wanted, item, SeatItem::Comment)?;
+    let stands = Stands::take(&mut tags);
+    let (mut items, places) = read_moves(scanner, to_move, wanted, item, SeatItem::Comment)?;
+    place_shown(&mut items, begin.seat, to_move);
     Ok(SeatRecord {
         tags: tags.rest(),
         begin,
         to_move,
         end,
+        stands,
         items,
         places,
         end_place,
@@ -357,8 +404,9 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatReco
 
 /// The beginning, and the seat to move in it.
 fn read_begin(tags: &mut Tags) -> Result<(Begin, Seat), RecordError> {
-    let seat = tags.read("View", |text| {
-        seat_of(text).ok_or("a view is south's or north's")
+    let seat = tags.read("View", |text| match seat_of(text) {
+        None if text != viewer_name(None) => Err("a view is south's, north's or a spectator's"),
+        seat => Ok(seat),
     })?;
     let seat = seat.ok_or_else(|| tags.missing("View"))?;
     let rules = tags.read("Rules", str::parse::<Rules>)?;

@@ -8,7 +8,7 @@ use crate::error::Quoted;
 use crate::piece::Seat;
 use crate::position::Outcome;
 
-use super::scan::{Place, Scanner};
+use super::scan::{NOWHERE, Place, Scanner};
 use super::{MAX_TAGS, RecordError, RecordFault};
 
 /// Tags as they were read, with their places.
@@ -105,6 +105,60 @@ impl OwnTags {
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tags = self.0.iter();
         tags.try_for_each(|(name, value)| write_tag(f, name, value))
+    }
+}
+
+/// The tag `Stands`: how many words the moves are, comments apart, and the last of them, so that a text
+/// which was cut off says so.
+#[derive(Clone, Debug)]
+pub(super) struct Stands {
+    place: Place,
+    text: String,
+}
+
+impl Stands {
+    pub(super) const TAG: &str = "Stands";
+
+    /// Tells of these words, comments apart.
+    pub(super) fn of<T: fmt::Display>(words: impl DoubleEndedIterator<Item = T> + Clone) -> Stands {
+        let count = words.clone().count();
+        let text = match words.last() {
+            Some(last) => alloc::format!("{count} {last}"),
+            None => count.to_string(),
+        };
+        Stands {
+            place: NOWHERE,
+            text,
+        }
+    }
+
+    pub(super) fn take(tags: &mut Tags) -> Option<Stands> {
+        let (place, text) = tags.take(Stands::TAG)?;
+        Some(Stands { place, text })
+    }
+
+    /// Whether it tells of these words.
+    pub(super) fn check<T: fmt::Display>(
+        &self,
+        words: impl DoubleEndedIterator<Item = T> + Clone,
+    ) -> Result<(), RecordError> {
+        let found = Stands::of(words).text;
+        if found == self.text {
+            return Ok(());
+        }
+        let wanted = Quoted::new(&self.text);
+        Err(self.place.fault(RecordFault::CutOff { wanted, found }))
+    }
+
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tag(f, Stands::TAG, &self.text)
+    }
+}
+
+impl PartialEq for Stands {
+    /// Places in a text do not matter.
+    fn eq(&self, other: &Stands) -> bool {
+        self.text == other.text
     }
 }
 

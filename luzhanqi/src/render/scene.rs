@@ -300,9 +300,9 @@ impl From<&View> for Scene {
 }
 
 impl From<&SeenBoard> for Scene {
-    /// What a seat sees, that seat at the bottom.
+    /// What a seat sees, that seat at the bottom; for a spectator south.
     fn from(seen_board: &SeenBoard) -> Scene {
-        let mut scene = Scene::empty().bottom(seen_board.seat());
+        let mut scene = Scene::empty().bottom(seen_board.seat().unwrap_or(Seat::South));
         for station in seen_board.occupied() {
             let token = match seen_board.at(station) {
                 Some(Seen::Known(piece)) => Token::known(piece.color, piece.kind),

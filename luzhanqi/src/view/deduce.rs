@@ -102,7 +102,7 @@ pub(crate) struct EnemyArmy {
 impl EnemyArmy {
     /// The other army when the game begins as this seat sees it.
     pub(crate) fn new(seen_board: &SeenBoard, setup: bool) -> EnemyArmy {
-        let (seat, rules) = (seen_board.seat().other(), seen_board.rules());
+        let (seat, rules) = (seen_board.other_seat(), seen_board.rules());
         let absent = EnemyPiece {
             start: None,
             now: PieceStatus::Lost,
@@ -225,7 +225,7 @@ impl EnemyArmy {
         before: &SeenBoard,
         after: &SeenBoard,
     ) -> u32 {
-        let own_turn = before.to_move() == before.seat();
+        let own_turn = before.is_own_turn();
         match seen {
             Observation::Moved(mv) if !own_turn => {
                 if let Some(piece) = self.on(mv.origin()) {
@@ -253,7 +253,7 @@ impl EnemyArmy {
 
     /// Keeps track of flags that are carried and dropped.
     fn follow_flags(&mut self, after: &SeenBoard) {
-        let seats = [after.seat(), after.seat().other()];
+        let seats = [after.other_seat().other(), after.other_seat()];
         let [own, theirs] = seats.map(|seat| after.sides().color(seat));
         self.own_flag_shown |= own.is_some_and(|color| after.flag_held_at(color).is_some());
         let Some(flag) = self.pieces.iter().position(|p| p.now == PieceStatus::Held) else {
@@ -269,7 +269,10 @@ impl EnemyArmy {
     /// One of theirs attacks one of ours.
     fn they_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
-            mv, ended, enemy, ..
+            mv,
+            ended,
+            shown: [enemy, _],
+            ..
         } = *fight;
         let rules = *before.rules();
         let (Some(actor), Some(met)) = (self.on(mv.origin()), before.kind_at(mv.target())) else {
@@ -316,7 +319,10 @@ impl EnemyArmy {
     /// One of ours attacks one of theirs.
     fn we_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
-            mv, ended, enemy, ..
+            mv,
+            ended,
+            shown: [_, enemy],
+            ..
         } = *fight;
         let rules = *before.rules();
         let (Some(met), Some(kind)) = (self.on(mv.target()), before.kind_at(mv.origin())) else {
@@ -358,7 +364,7 @@ impl EnemyArmy {
         before: &SeenBoard,
         after: &SeenBoard,
     ) {
-        let (own, theirs) = (before.seat(), before.seat().other());
+        let (own, theirs) = (before.other_seat().other(), before.other_seat());
         if lost && before.rules().shows_flags() && !before.flags_meet(fight) {
             let shown = fight.flags[theirs.index()].is_some();
             let marshal = Kind::Marshal.to_set();

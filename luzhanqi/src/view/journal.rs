@@ -4,17 +4,16 @@
 use alloc::vec::Vec;
 use core::num::NonZeroU32;
 
-use crate::piece::Seat;
 use crate::position::Delta;
 use crate::station::{Station, Stations};
 
 use super::deduce::{EnemyArmy, EnemyPiece};
-use super::knowledge::View;
+use super::knowledge::{Offers, View};
 use super::observation::Observation;
 use super::repeats::Boards;
 use super::seen_board::SeenBoard;
 
-/// What the latest observations changed in a view: 14 bytes for each, and 12 for each enemy piece
+/// What the latest observations changed in a view: 24 bytes for each, and 12 for each enemy piece
 /// that it told something of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Journal {
@@ -27,7 +26,7 @@ pub(crate) struct Journal {
 #[derive(Copy, Clone, Debug)]
 struct Change {
     board: Delta,
-    offer: Option<Seat>,
+    offers: Offers,
     /// How many of the olds belong to it.
     olds: u8,
 }
@@ -79,7 +78,7 @@ impl Journal {
     pub(super) fn enter(
         &mut self,
         before: &SeenBoard,
-        offer: Option<Seat>,
+        offers: Offers,
         known: Option<(Before, u32)>,
         after: &View,
     ) {
@@ -93,7 +92,7 @@ impl Journal {
         }
         self.changes.push(Change {
             board: before.state().delta(seen_board.state()),
-            offer,
+            offers,
             // All stations and pieces, and the four that are left, are no more than 89.
             olds: (self.olds.len() - first) as u8,
         });
@@ -130,7 +129,7 @@ impl View {
         let Some(change) = journal.changes.pop() else {
             return;
         };
-        self.offer = change.offer;
+        self.offers = change.offers;
         if self.end.take().is_some() {
             self.seen_board.over = false;
         } else if let Some(told) = self.history.pop() {

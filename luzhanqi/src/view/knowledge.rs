@@ -1,4 +1,4 @@
-//! A seat's view: what it has been shown, and what follows from that.
+//! A view: what a seat or a spectator has been shown, and what follows from that.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -8,22 +8,23 @@ use crate::belief::{Belief, BeliefError, Budget};
 use crate::game::Game;
 use crate::mv::Move;
 use crate::piece::{Kinds, Seat};
-use crate::position::{EndReason, IllegalMove, MoveSet, Outcome, Position};
-use crate::rules::Rules;
+use crate::position::{EndReason, IllegalMove, MoveSet, Outcome, Position, Route};
+use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 use crate::view::ObserveError;
 
 use super::deduce::{EnemyArmy, EnemyPiece};
 use super::journal::Journal;
 use super::log::Log;
-use super::observation::{Begin, End, Observation};
+use super::observation::{Attack, Begin, End, Observation};
 use super::seen_board::SeenBoard;
 use super::told::Told;
 
-/// One seat's knowledge: a fold over its own observations, and nothing else.
+/// One seat's knowledge, or a spectator's: a fold over its own observations, and nothing else.
 ///
 /// A client that is sent its seat's observations rebuilds the very view that the server computes.
-/// The view holds no truth that the seat lacks.
+/// The view holds no truth that the seat lacks. A spectator belongs to no seat and sees what both
+/// seats see: it has no list of moves, in dark play no enemies and no belief.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, View};
@@ -47,10 +48,16 @@ pub struct View {
     /// Dark play: the other army.
     pub(super) enemies: Option<EnemyArmy>,
     pub(super) history: Log<Told>,
-    /// Who offers a draw that is not answered yet.
-    pub(super) offer: Option<Seat>,
+    pub(super) offers: Offers,
     pub(super) plies: usize,
     pub(super) end: Option<Arc<End>>,
+}
+
+/// Who offers what is not answered yet.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Offers {
+    draw: Option<Seat>,
+    take_back: Option<Seat>,
 }
 
 impl View {
@@ -82,45 +89,49 @@ impl View {
         Ok(View::first(begin, seen_board))
     }
 
-    /// The view of a seat when a game begins with this position.
-    pub(crate) fn of_start(start: &Position, seat: Seat, setup: bool) -> View {
-        let seen_board = SeenBoard::of_start(start, seat);
+    /// The view of a seat or a spectator when a game begins with this position.
+    pub(crate) fn of_start(start: &Position, viewer: Option<Seat>, setup: bool) -> View {
+        let seen_board = SeenBoard::of_start(start, viewer);
         View::first(seen_board.to_begin(setup), seen_board)
     }
 
     fn first(begin: Begin, seen_board: SeenBoard) -> View {
-        let dark = begin.rules.is_dark();
+        let dark_seat = begin.rules.is_dark() && begin.seat.is_some();
         View {
-            enemies: dark.then(|| EnemyArmy::new(&seen_board, begin.setup)),
+            enemies: dark_seat.then(|| EnemyArmy::new(&seen_board, begin.setup)),
             begin: Arc::new(begin),
             seen_board,
             history: Log::new(),
-            offer: None,
+            offers: Offers::default(),
             plies: 0,
             end: None,
         }
     }
 
-    /// Takes in what the seat observes next.
+    /// Takes in what is observed next. After an [`Observation::TakenBack`] the view is the one of the
+    /// observations that stand.
     ///
     /// # Errors
     /// Why it cannot follow from what was observed before; the view is unchanged then.
     ///
     /// # Cost
-    /// It does not grow with the game, but for the end: the truth that is told then is held against
-    /// the whole game.
+    /// It does not grow with the game, but for two: the truth that is told at the end is held against
+    /// the whole game, and going back folds all that stands anew.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
+        if let Observation::TakenBack(left) = seen {
+            return self.go_back(left);
+        }
         let before = self.seen_board;
         self.seen_board.observe(&seen)?;
-        let fits = self.offer_after(&seen, &before).and_then(|offer| {
+        let fits = self.offers_after(&seen, &before).and_then(|offers| {
             if let Observation::Ended(end) = &seen {
-                self.check_truth(end)?;
+                self.check_end(end)?;
             }
-            Ok(offer)
+            Ok(offers)
         });
         match fits {
-            Ok(offer) => {
-                self.conclude(&seen, &before, offer);
+            Ok(offers) => {
+                self.conclude(&seen, &before, offers);
                 Ok(())
             }
             Err(why) => {
@@ -130,20 +141,41 @@ impl View {
         }
     }
 
-    /// Takes in what the referee says, which follows, and enters in the journal what it changes.
-    pub(crate) fn take_in(&mut self, seen: &Observation, journal: &mut Journal) {
-        let (before, offer) = (self.seen_board, self.offer);
-        let known = self.enemies.as_ref().map(|army| army.before(seen, &before));
+    /// Forgets all but the first observations.
+    fn go_back(&mut self, left: usize) -> Result<(), ObserveError> {
+        let count = self.observations().len();
+        if left == 0 || left > count {
+            return Err(ObserveError::Order(
+                "going back leaves the beginning, and no more than was observed",
+            ));
+        }
+        if left < count {
+            *self = View::new(self.observations().take(left))?;
+        }
+        Ok(())
+    }
+
+    /// Takes in what the referee says, which follows. Gives the enemy pieces of which something has
+    /// changed.
+    pub(crate) fn follow(&mut self, seen: &Observation) -> u32 {
+        let (before, offers) = (self.seen_board, self.offers);
         self.seen_board.take_in(seen);
         // A game asks for offers and answers that fit.
-        let now = self.offer_after(seen, &before).unwrap_or(offer);
-        let touched = self.conclude(seen, &before, now);
-        journal.enter(&before, offer, known.map(|known| (known, touched)), self);
+        let now = self.offers_after(seen, &before).unwrap_or(offers);
+        self.conclude(seen, &before, now)
+    }
+
+    /// Takes in what the referee says, which follows, and enters in the journal what it changes.
+    pub(crate) fn take_in(&mut self, seen: &Observation, journal: &mut Journal) {
+        let (before, offers) = (self.seen_board, self.offers);
+        let known = self.enemies.as_ref().map(|army| army.before(seen, &before));
+        let touched = self.follow(seen);
+        journal.enter(&before, offers, known.map(|known| (known, touched)), self);
     }
 
     /// Concludes what follows from an observation that the seen board has taken in. Gives the enemy pieces
     /// of which something has changed.
-    fn conclude(&mut self, seen: &Observation, before: &SeenBoard, offer: Option<Seat>) -> u32 {
+    fn conclude(&mut self, seen: &Observation, before: &SeenBoard, offers: Offers) -> u32 {
         let touched = match &mut self.enemies {
             Some(enemies) => enemies.learn(seen, before, &self.seen_board),
             None => 0,
@@ -151,7 +183,7 @@ impl View {
         if let Observation::Ended(end) = seen {
             self.end = Some(Arc::new((**end).clone()));
         }
-        self.offer = offer;
+        self.offers = offers;
         self.plies += usize::from(seen.is_ply());
         if let Some(told) = Told::of(seen) {
             self.history.push(told);
@@ -159,30 +191,101 @@ impl View {
         touched
     }
 
-    /// The offer that stands after an observation.
-    fn offer_after(
-        &self,
-        seen: &Observation,
-        before: &SeenBoard,
-    ) -> Result<Option<Seat>, ObserveError> {
+    /// The offers that stand after an observation.
+    fn offers_after(&self, seen: &Observation, before: &SeenBoard) -> Result<Offers, ObserveError> {
+        let Offers { draw, take_back } = self.offers;
+        let fail = |why| Err(ObserveError::Order(why));
         match seen {
-            Observation::DrawOffered(_) if self.offer.is_some() => {
-                Err(ObserveError::Order("an offer of a draw stands already"))
+            Observation::DrawOffered(_) if draw.is_some() => {
+                fail("an offer of a draw stands already")
             }
-            Observation::DrawOffered(by) => Ok(Some(*by)),
-            Observation::DrawDeclined(by) if self.offer != Some(by.other()) => {
-                Err(ObserveError::Order("no draw is offered to be declined"))
+            Observation::DrawOffered(by) => Ok(Offers {
+                draw: Some(*by),
+                take_back,
+            }),
+            Observation::DrawDeclined(by) if draw != Some(by.other()) => {
+                fail("no draw is offered to be declined")
             }
-            Observation::DrawDeclined(_) | Observation::Ended(_) => Ok(None),
-            // An offer stands until the other seat moves.
-            seen if seen.is_ply() => Ok(self.offer.filter(|by| *by == before.to_move())),
-            _ => Ok(self.offer),
+            Observation::DrawDeclined(_) => Ok(Offers {
+                draw: None,
+                take_back,
+            }),
+            Observation::TakeBackOffered(_) if take_back.is_some() => {
+                fail("to take something back is asked for already")
+            }
+            Observation::TakeBackOffered(by) if self.before_latest_ply(*by).is_none() => {
+                fail("who has made no move can take none back")
+            }
+            Observation::TakeBackOffered(by) => Ok(Offers {
+                draw,
+                take_back: Some(*by),
+            }),
+            Observation::TakeBackDeclined(by) if take_back != Some(by.other()) => {
+                fail("to take something back is not asked for")
+            }
+            Observation::TakeBackDeclined(_) => Ok(Offers {
+                draw,
+                take_back: None,
+            }),
+            Observation::Ended(_) => Ok(Offers::default()),
+            // An offer of a draw stands until the other seat moves, one to take back until anyone
+            // does.
+            seen if seen.is_ply() => Ok(Offers {
+                draw: draw.filter(|by| *by == before.to_move()),
+                take_back: None,
+            }),
+            _ => Ok(self.offers),
+        }
+    }
+
+    /// How many plies were played before the latest one of a seat; `None` if it has played none.
+    pub(crate) fn before_latest_ply(&self, seat: Seat) -> Option<usize> {
+        let since = if self.seen_board.to_move() == seat {
+            2
+        } else {
+            1
+        };
+        self.plies.checked_sub(since)
+    }
+
+    /// Whether the game can have ended as told.
+    fn check_end(&self, end: &End) -> Result<(), ObserveError> {
+        match &end.start {
+            Some(start) => self.check_truth(end, start),
+            None if self.may_end(end.ending) => Ok(()),
+            None => Err(ObserveError::Order("the game cannot end so now")),
+        }
+    }
+
+    /// Whether nothing that is seen contradicts an ending.
+    fn may_end(&self, ending: Outcome) -> bool {
+        let (rules, drawn) = (self.rules(), ending.winner.is_none());
+        match ending.reason {
+            EndReason::Resigned => !drawn,
+            EndReason::Agreed => drawn && self.offers.draw.is_some(),
+            EndReason::Quiet => {
+                rules.quiet_limit() > 0 && self.seen_board.quiet() >= rules.quiet_limit()
+            }
+            EndReason::Repetition => drawn && rules.repetition().times() > 0,
+            EndReason::Length => {
+                let limit = usize::from(rules.ply_limit());
+                drawn && limit > 0 && self.plies >= limit
+            }
+            // A flag is taken by an attack, unless the game began without it.
+            EndReason::Flag if !rules.is_carry() => self.last_ply().is_none_or(|seen| {
+                let winner = Some(self.seen_board.to_move().other());
+                let taken = |fight: &Attack| fight.ended == AttackResult::Flag;
+                matches!(&seen, Observation::Attacked(fight) if taken(fight))
+                    && ending.winner == winner
+            }),
+            // What stands where, and who can move, may be hidden.
+            _ => true,
         }
     }
 
     /// The game that begins with the truth told at the end has to be the one that the seat saw.
-    fn check_truth(&self, end: &End) -> Result<(), ObserveError> {
-        let start = Position::parse(&end.start, &self.begin.rules)?;
+    fn check_truth(&self, end: &End, start: &str) -> Result<(), ObserveError> {
+        let start = Position::parse(start, &self.begin.rules)?;
         let mut game = Game::begun(start, self.begin.setup);
         if SeenBoard::of_start(&start, self.seat()).to_begin(self.begin.setup) != *self.begin {
             return Err(ObserveError::Truth("it begins otherwise than the seat saw"));
@@ -200,13 +303,13 @@ impl View {
         if matches!(last, Some(Err(_))) || game.result() != Some(end.ending) {
             return Err(ObserveError::Truth("the game would have ended otherwise"));
         }
-        let mut played = game.view(self.seat()).history();
-        let alike = self.history().all(|seen| played.next() == Some(seen));
+        let mut played = (1..).map(|number| game.observation(self.seat(), number));
+        let alike = self.history().all(|seen| played.next() == Some(Some(seen)));
         if alike { Ok(()) } else { Err(other) }
     }
 
-    /// Returns the seat whose view this is.
-    pub const fn seat(&self) -> Seat {
+    /// Returns the seat whose view this is; `None` for a spectator's.
+    pub const fn seat(&self) -> Option<Seat> {
         self.seen_board.seat()
     }
 
@@ -244,7 +347,40 @@ impl View {
 
     /// Returns the seat whose offer of a draw stands.
     pub const fn offer(&self) -> Option<Seat> {
-        self.offer
+        self.offers.draw
+    }
+
+    /// Returns the seat that asks to take its latest ply back and has no answer yet.
+    pub const fn take_back_offer(&self) -> Option<Seat> {
+        self.offers.take_back
+    }
+
+    /// Returns the latest ply that was observed, to be shown on the board. The time grows with the
+    /// offers and refusals since, if there are many.
+    pub fn last_ply(&self) -> Option<Observation> {
+        self.history().rev().find(Observation::is_ply)
+    }
+
+    /// Returns the stations that the latest ply passed, for its animation, asked after the fact; see
+    /// [`SeenBoard::route`]. `None` before the first ply.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules, Seat, Game};
+    /// let start = Position::parse("1f3/5/5/5/5/5/5/5/5/5/1E3/1F3 s r 0", &Rules::STANDARD)?;
+    /// let mut game = Game::from_position(&start);
+    /// game.play("b2a4".parse()?)?;
+    /// let way = game.view(Seat::North).last_route().unwrap();
+    /// assert_eq!(format!("{way:?}"), "[b2, a2, a3, a4]");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn last_route(&self) -> Option<Route> {
+        let seen = self.last_ply()?;
+        let mv = seen.mv()?;
+        let mut before = self.seen_board.occupied().with(mv.origin());
+        if let Observation::Moved(_) = seen {
+            before = before.without(mv.target());
+        }
+        Route::find(mv, before)
     }
 
     /// Returns how the game ended, if it has.
@@ -252,7 +388,8 @@ impl View {
         self.end.as_ref().map(|end| end.ending)
     }
 
-    /// Returns, after the end, the position in which the game began, in full truth.
+    /// Returns, after the end, how the game ended, and the position in which it began in full truth
+    /// if the server shows it.
     pub fn end(&self) -> Option<&End> {
         self.end.as_deref()
     }
@@ -293,7 +430,9 @@ impl View {
     /// What it takes is said at [`Belief`]; [`View::belief_within`] sets a limit.
     ///
     /// # Errors
-    /// [`BeliefError::Impossible`] if no arrangement is, which no real game brings about.
+    /// [`BeliefError::Impossible`] if no arrangement is, which no real game brings about;
+    /// [`BeliefError::Spectator`] of a spectator of dark play; [`BeliefError::Untold`] after an end
+    /// that keeps the truth of dark play: ask the view [`after`](View::after_plies) the last ply.
     pub fn belief(&self) -> Result<Belief, BeliefError> {
         self.belief_within(Budget::UNLIMITED)
     }

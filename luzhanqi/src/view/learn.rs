@@ -10,7 +10,7 @@ use crate::station::{Station, Stations};
 use crate::view::ObserveError;
 
 use super::observation::{Attack, Flip, Observation};
-use super::seen_board::SeenBoard;
+use super::seen_board::{Seen, SeenBoard};
 
 impl SeenBoard {
     /// Takes in an observation.
@@ -29,9 +29,14 @@ impl SeenBoard {
         }
         match observation {
             Observation::Begin(_) => Err(ObserveError::Begin),
-            Observation::Ended(_) | Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {
-                Ok(())
-            }
+            Observation::TakenBack(_) => Err(ObserveError::Order(
+                "a board alone does not know what was before: a view can go back",
+            )),
+            Observation::Ended(_)
+            | Observation::DrawOffered(_)
+            | Observation::DrawDeclined(_)
+            | Observation::TakeBackOffered(_)
+            | Observation::TakeBackDeclined(_) => Ok(()),
             Observation::Refused(mv) => self.check_refusal(*mv),
             Observation::Flipped(flip) => self.check_flip(*flip),
             Observation::Moved(mv) => {
@@ -51,7 +56,12 @@ impl SeenBoard {
     /// Takes in an observation that is known to follow, as those of a referee do.
     pub(crate) fn take_in(&mut self, observation: &Observation) {
         match observation {
-            Observation::Begin(_) | Observation::DrawOffered(_) | Observation::DrawDeclined(_) => {}
+            Observation::Begin(_)
+            | Observation::DrawOffered(_)
+            | Observation::DrawDeclined(_)
+            | Observation::TakeBackOffered(_)
+            | Observation::TakeBackDeclined(_)
+            | Observation::TakenBack(_) => {}
             Observation::Ended(_) => self.close(),
             Observation::Refused(mv) => self.refuse(*mv),
             Observation::Flipped(flip) => self.flip(*flip),
@@ -66,8 +76,7 @@ impl SeenBoard {
     }
 
     fn check_way(&self, mv: Move) -> Result<(), ObserveError> {
-        let own = self.to_move() == self.seat;
-        let checked = if own {
+        let checked = if self.is_own_turn() {
             self.check(mv)
         } else {
             self.check_other(mv)
@@ -97,16 +106,15 @@ impl SeenBoard {
 
     /// Takes in an attack without looking whether it can be so.
     pub(crate) fn fight(&mut self, fight: &Attack) {
-        let (mover, mv) = (self.to_move(), fight.mv);
-        self.play(mv, Some(fight.ended));
-        let survivor = match (mover == self.seat, fight.ended) {
-            (false, AttackResult::Win | AttackResult::Flag) | (true, AttackResult::Lose) => {
-                fight.enemy
-            }
-            _ => None,
+        let [attacker, defender] = fight.shown;
+        self.play(fight.mv, Some(fight.ended));
+        let survivor = match fight.ended {
+            AttackResult::Win | AttackResult::Flag => attacker,
+            AttackResult::Lose => defender,
+            AttackResult::Both => None,
         };
         if let Some(kind) = survivor {
-            self.learn(mv.target(), kind);
+            self.learn(fight.mv.target(), kind);
         }
         for station in fight.flags.into_iter().flatten() {
             if self.hidden().contains(station) && !self.is_held(station) {
@@ -116,8 +124,8 @@ impl SeenBoard {
     }
 
     fn learn(&mut self, station: Station, kind: Kind) {
-        if let Some(own) = self.own_color().filter(|_| self.hidden().contains(station)) {
-            self.known.state.learn(station, own.other(), kind.code());
+        if let Some(Seen::Hidden(color)) = self.at(station) {
+            self.known.state.learn(station, color, kind.code());
         }
     }
 
@@ -151,18 +159,19 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Whether the refusal of an own try shows where the other flag is.
+    /// Whether the refusal of an own try, or to a spectator of any, shows where the other flag is.
     fn refusal_shows_flag(&self, mv: Move) -> bool {
         let owner = self.sides().color(self.to_move().other());
         let flag_is_elsewhere = owner.is_some_and(|color| self.known.flag_station(color).is_some());
-        self.to_move() == self.seat && self.hidden().contains(mv.target()) && !flag_is_elsewhere
+        let of_the_enemy = self.seat.is_none_or(|seat| seat == self.to_move());
+        of_the_enemy && self.hidden().contains(mv.target()) && !flag_is_elsewhere
     }
 
     fn refuse(&mut self, mv: Move) {
         if self.refusal_shows_flag(mv) {
             self.learn(mv.target(), Kind::Flag);
         }
-        if self.to_move() == self.seat {
+        if self.is_own_turn() {
             self.refused |= mv.origin().to_set();
         }
     }
@@ -172,51 +181,47 @@ impl SeenBoard {
         let Attack {
             mv,
             ended,
-            enemy,
+            shown,
             flags,
         } = *fight;
         let fail = |why| Err(unfit(mv, why));
         if !self.occupied().contains(mv.target()) || mv.is_flip() {
             return fail("nothing stands on its destination");
         }
-        let own_attack = self.to_move() == self.seat;
         let kind = |s: Station| self.known.piece_at(s).map(|piece| piece.kind);
-        let (mut attacker, mut defender) = (kind(mv.origin()), kind(mv.target()));
-        let theirs = if own_attack {
-            &mut defender
-        } else {
-            &mut attacker
-        };
-        match (*theirs, enemy) {
-            (Some(before), Some(now)) if before != now => {
-                return fail("the piece was seen to be another");
+        let mut pieces = [kind(mv.origin()), kind(mv.target())];
+        for (piece, shown) in pieces.iter_mut().zip(shown) {
+            match (*piece, shown) {
+                (Some(before), Some(now)) if before != now => {
+                    return fail("the piece was seen to be another");
+                }
+                _ => *piece = piece.or(shown),
             }
-            (None, shown) => *theirs = shown,
-            _ => {}
         }
         if self.rules().is_dark() {
-            let [attacker_lost, defender_lost] = ended.losses();
-            let lost = if own_attack {
-                defender_lost
-            } else {
-                attacker_lost
-            };
-            if self.rules().shows_enemy(lost) != enemy.is_some() {
-                return fail("battle-reveals asks for another show of pieces");
+            let owners = [self.to_move(), self.to_move().other()];
+            for ((owner, lost), shown) in owners.into_iter().zip(ended.losses()).zip(shown) {
+                let shows = self.seat != Some(owner) && self.rules().shows_enemy(lost);
+                if shows != shown.is_some() {
+                    return fail("battle-reveals asks for another show of pieces");
+                }
             }
-        } else if enemy.is_some() || flags != [None; 2] {
+        } else if shown != [None; 2] || flags != [None; 2] {
             return fail("in expose play there is nothing to show");
         }
+        let [attacker, defender] = pieces;
+        let rules = self.rules();
         let can = |standing| match (attacker, defender) {
-            (Some(a), Some(d)) => a.is_mobile() && self.rules().attack(a, d, standing) == ended,
-            (Some(a), None) => !self.rules().defenders(a, ended, standing).is_empty(),
-            (None, Some(d)) => !self.rules().attackers(d, ended, standing).is_empty(),
-            (None, None) => false,
+            (Some(a), Some(d)) => a.is_mobile() && rules.attack(a, d, standing) == ended,
+            (Some(a), None) => !rules.defenders(a, ended, standing).is_empty(),
+            (None, Some(d)) => !rules.attackers(d, ended, standing).is_empty(),
+            // Any two kinds may have met, and every ending has some.
+            (None, None) => true,
         };
         if !Standing::ALL.into_iter().any(can) {
             return fail("these pieces do not fight so");
         }
-        self.check_flags(fight, [attacker, defender])
+        self.check_flags(fight, pieces)
     }
 
     /// Returns the station of the seat's own flag that an attack shows to the other seat because
@@ -224,7 +229,7 @@ impl SeenBoard {
     /// server tells of the enemy's flag alone. Ask before the attack is observed.
     pub fn own_flag_shown(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
-        let (station, lost) = if self.to_move() == self.seat {
+        let (station, lost) = if self.is_own_turn() {
             (mv.origin(), attacker_lost)
         } else {
             (mv.target(), defender_lost)

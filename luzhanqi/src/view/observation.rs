@@ -1,4 +1,4 @@
-//! What a seat sees of an event: nothing in it that the seat may not know.
+//! What a seat or a spectator sees of an event: nothing in it that they may not know.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,8 +11,9 @@ use crate::position::{EndReason, Outcome, Pool};
 use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
-/// One thing that a seat observes. A seat's stream starts with [`Observation::Begin`] and holds
-/// one observation for every event of the game.
+/// One thing that a seat, or a spectator, observes. A stream starts with [`Observation::Begin`] and
+/// holds one observation for every event of the game. What is taken back leaves the stream of the
+/// [`Game`](crate::Game), and a [`Observation::TakenBack`] says so to those who were told of it.
 ///
 /// Moves are always those of the seat whose turn it is.
 ///
@@ -46,7 +47,15 @@ pub enum Observation {
     DrawOffered(Seat),
     /// A seat declines the draw that the other offered.
     DrawDeclined(Seat),
-    /// The game ends, and everything is shown.
+    /// A seat asks that its latest ply be taken back, with all that followed it.
+    TakeBackOffered(Seat),
+    /// A seat declines to take back what the other asked for.
+    TakeBackDeclined(Seat),
+    /// The game goes back: of what was observed so far so many observations stand, the beginning
+    /// included, and those after them count as not made. The number is the same for every seat
+    /// and for spectators. It is no part of the stream that then stands.
+    TakenBack(usize),
+    /// The game ends, and, if the server wants it so, everything is shown.
     Ended(Box<End>),
 }
 
@@ -72,7 +81,7 @@ pub struct Flip {
     pub piece: Piece,
 }
 
-/// The beginning of a game for a seat.
+/// The beginning of a game for a seat or a spectator.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -88,9 +97,9 @@ pub struct Flip {
 pub struct Begin {
     /// The rules.
     pub rules: Rules,
-    /// The seat that observes.
-    pub seat: Seat,
-    /// The board as the seat sees it: the text of its view.
+    /// The seat that observes; `None` for a spectator.
+    pub seat: Option<Seat>,
+    /// The board as it is seen: the text of the view.
     pub board: String,
     /// Expose play: how many face-down pieces there are of each colour and kind.
     pub pool: Option<Pool>,
@@ -99,7 +108,7 @@ pub struct Begin {
     pub setup: bool,
 }
 
-/// An attack as a seat sees it.
+/// An attack as a seat or a spectator sees it.
 ///
 /// ```
 /// use luzhanqi::{Game, Kind, Observation, Position, Rules, Seat};
@@ -111,8 +120,8 @@ pub struct Begin {
 ///     _ => unreachable!(),
 /// };
 /// // The lost captain is shown to south; the winner stays hidden from north.
-/// assert_eq!(fight(Seat::South).enemy, Some(Kind::Captain));
-/// assert_eq!(fight(Seat::North).enemy, None);
+/// assert_eq!(fight(Seat::South).shown, [None, Some(Kind::Captain)]);
+/// assert_eq!(fight(Seat::North).shown, [None, None]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -124,14 +133,15 @@ pub struct Attack {
     pub mv: Move,
     /// How it ended, from the attacker's side.
     pub ended: AttackResult,
-    /// The other seat's piece in it, where `battle-reveals` shows it to this seat.
-    pub enemy: Option<Kind>,
+    /// The attacker and the defender, where `battle-reveals` shows them to who observes; always
+    /// `None` for a seat's own piece, which it knows.
+    pub shown: [Option<Kind>; 2],
     /// The stations of the flags, south's and north's, that are shown because that seat's marshal
     /// fell (`marshal-reveals-flag`).
     pub flags: [Option<Station>; 2],
 }
 
-/// The ending of a game, and what had been hidden.
+/// The ending of a game, and what had been hidden if the server shows it.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -140,7 +150,7 @@ pub struct Attack {
 /// let view = game.view(Seat::South);
 /// let end = view.end().unwrap();
 /// assert_eq!(end.ending.winner, Some(Seat::North));
-/// assert_eq!(end.start, game.start_position().to_string());
+/// assert_eq!(end.start, Some(game.start_position().to_string()));
 /// # Ok::<(), luzhanqi::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -149,15 +159,18 @@ pub struct Attack {
 pub struct End {
     /// The ending.
     pub ending: Outcome,
-    /// The full text of the position in which the game began. With the moves it tells everything.
-    pub start: String,
+    /// The full text of the position in which the game began, unless the server keeps it to itself
+    /// ([`Game::set_truth_at_end`](crate::Game::set_truth_at_end)). With the moves it tells
+    /// everything.
+    pub start: Option<String>,
 }
 
 impl End {
-    /// What a player did that ended the game, if a player did it; `offer` is the seat whose offer of
-    /// a draw stands.
+    /// What a player or the referee did that ended the game, if it was not the board; `offer` is the
+    /// seat whose offer of a draw stands.
     pub(crate) fn action(&self, offer: Option<Seat>) -> Option<Action> {
         match (self.ending.reason, self.ending.winner) {
+            (reason, _) if reason.is_ruling() => Some(Action::Adjudicate(self.ending)),
             (EndReason::Resigned, Some(winner)) => Some(Action::Resign(winner.other())),
             (EndReason::Agreed, _) => Some(Action::AcceptDraw(offer?.other())),
             _ => None,
@@ -182,6 +195,8 @@ impl Observation {
         Some(match self {
             Observation::DrawOffered(seat) => Action::OfferDraw(*seat),
             Observation::DrawDeclined(seat) => Action::DeclineDraw(*seat),
+            Observation::TakeBackOffered(seat) => Action::OfferTakeBack(*seat),
+            Observation::TakeBackDeclined(seat) => Action::DeclineTakeBack(*seat),
             Observation::Ended(end) => return end.action(offer),
             seen => Action::Move(seen.mv()?),
         })
@@ -200,13 +215,23 @@ impl fmt::Display for Observation {
     /// A line for people.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Observation::Begin(begin) => write!(f, "{} begins: {}", begin.seat, begin.board),
+            Observation::Begin(begin) => match begin.seat {
+                Some(seat) => write!(f, "{seat} begins: {}", begin.board),
+                None => write!(f, "the game begins: {}", begin.board),
+            },
             Observation::Moved(mv) => write!(f, "{mv}"),
             Observation::Attacked(fight) => write!(f, "{fight}"),
             Observation::Flipped(flip) => write!(f, "{} shows {}", flip.station, flip.piece),
             Observation::Refused(mv) => write!(f, "{mv} is refused: the flag is there"),
             Observation::DrawOffered(seat) => write!(f, "{seat} offers a draw"),
             Observation::DrawDeclined(seat) => write!(f, "{seat} declines the draw"),
+            Observation::TakeBackOffered(seat) => write!(f, "{seat} asks to take its move back"),
+            Observation::TakeBackDeclined(seat) => {
+                write!(f, "{seat} does not let it be taken back")
+            }
+            Observation::TakenBack(left) => {
+                write!(f, "taken back: all but the first {left} observations")
+            }
             Observation::Ended(end) => write!(f, "{}", end.ending),
         }
     }
@@ -215,8 +240,11 @@ impl fmt::Display for Observation {
 impl fmt::Display for Attack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.mv, self.ended)?;
-        if let Some(kind) = self.enemy {
-            write!(f, " against {kind}")?;
+        match self.shown {
+            [None, None] => {}
+            [Some(kind), None] => write!(f, " by {kind}")?,
+            [None, Some(kind)] => write!(f, " against {kind}")?,
+            [Some(attacker), Some(defender)] => write!(f, " by {attacker} against {defender}")?,
         }
         for (seat, station) in Seat::ALL.into_iter().zip(self.flags) {
             if let Some(station) = station {

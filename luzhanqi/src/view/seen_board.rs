@@ -6,8 +6,8 @@ use core::fmt;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{
-    EntryRules, MoveSet, Pool, Position, Route, RuleMasks, Sides, State, UNKNOWN, check,
-    read_state, write_board, write_fields, write_marks,
+    EntryRules, Hides, MoveSet, Pool, Position, Route, RuleMasks, Sides, State, UNKNOWN, check,
+    read_state, unknown_letter, write_board, write_fields, write_marks,
 };
 use crate::position::{IllegalMove, PositionError};
 use crate::rules::{Rules, Standing};
@@ -36,10 +36,11 @@ pub enum Seen {
     FaceDown,
 }
 
-/// The board as one seat has been shown it: small, `Copy`, and without any truth that the seat
-/// lacks. What can be *concluded* beyond it is the business of a [`View`](crate::View).
+/// The board as one seat, or a spectator, has been shown it: small, `Copy`, and without any truth
+/// that they lack. What can be *concluded* beyond it is the business of a [`View`](crate::View).
 ///
-/// Its text is the one of a view: `?` for an enemy piece of unknown kind, `~` for a face-down one.
+/// Its text is the one of a view: `?` for an enemy piece of unknown kind, `~` for a face-down one. A
+/// spectator, who has no enemy, sees `U` for a red piece of unknown kind and `u` for a black one.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat, SeenBoard};
@@ -55,21 +56,23 @@ pub struct SeenBoard {
     pub(super) pool: Pool,
     /// The origins of the tries refused since the last move, all on the same flag.
     pub(super) refused: Stations,
-    pub(super) seat: Seat,
+    /// `None` for a spectator.
+    pub(super) seat: Option<Seat>,
     pub(super) over: bool,
 }
 
 impl SeenBoard {
-    /// Returns what a seat sees when a game begins with this position, and is over with it if the
-    /// position is.
-    pub fn of_start(position: &Position, seat: Seat) -> SeenBoard {
+    /// Returns what a seat, or with `None` a spectator, sees when a game begins with this position,
+    /// and is over with it if the position is.
+    pub fn of_start(position: &Position, viewer: impl Into<Option<Seat>>) -> SeenBoard {
+        let seat = viewer.into();
         let mut state = position.state;
-        if let Some(own) = position
-            .color_of(seat)
-            .filter(|_| position.rules().is_dark())
-        {
-            for station in position.pieces(own.other()) {
-                state.learn(station, own.other(), UNKNOWN);
+        let hides = |color: &Color| seat.is_none_or(|own| position.seat_of(*color) != Some(own));
+        if position.rules().is_dark() {
+            for color in Color::ALL.into_iter().filter(hides) {
+                for station in position.pieces(color) {
+                    state.learn(station, color, UNKNOWN);
+                }
             }
         }
         for station in position.face_down() {
@@ -86,12 +89,12 @@ impl SeenBoard {
         }
     }
 
-    /// Returns what a seat sees when a game begins as told.
+    /// Returns what is seen when a game begins as told.
     ///
     /// # Errors
-    /// Why the told board is not one that a seat can see.
+    /// Why the told board is not one that this seat or a spectator can see.
     pub fn begin(begin: &Begin) -> Result<SeenBoard, PositionError> {
-        let state = read_state(&begin.board, &begin.rules, Some(begin.seat))?;
+        let state = read_state(&begin.board, &begin.rules, Hides::From(begin.seat))?;
         let known = Position::with_state(&begin.rules, state);
         known.check(true)?;
         let seen_board = SeenBoard {
@@ -124,18 +127,22 @@ impl SeenBoard {
                 return wrong("an army has 25 pieces");
             }
         }
-        match self.own_color() {
-            Some(own) if begin.rules.is_dark() => {
-                if self.hidden().intersects(self.known.pieces(own)) {
-                    return wrong("a seat knows its own pieces");
-                }
-                if (self.known.pieces(own.other()) - self.hidden()).is_empty() {
-                    return Ok(());
-                }
-                wrong("in dark play the other army is hidden when the game begins")
-            }
-            _ => Ok(()),
+        if begin.rules.is_expose() {
+            return Ok(());
         }
+        let own = self
+            .own_color()
+            .map_or(Stations::EMPTY, |own| self.known.pieces(own));
+        if self.hidden().intersects(own) {
+            return wrong("a seat knows its own pieces");
+        }
+        if self.occupied() - own != self.hidden() {
+            return wrong(match self.seat {
+                Some(_) => "in dark play the other army is hidden when the game begins",
+                None => "in dark play both armies are hidden from a spectator",
+            });
+        }
+        Ok(())
     }
 
     /// Returns how this board begins a stream of observations.
@@ -149,10 +156,22 @@ impl SeenBoard {
         }
     }
 
-    /// Returns the seat that sees this.
+    /// Returns the seat that sees this; `None` for a spectator.
     #[inline]
-    pub const fn seat(&self) -> Seat {
+    pub const fn seat(&self) -> Option<Seat> {
         self.seat
+    }
+
+    /// Whether it is the turn of the seat that sees this.
+    #[inline]
+    pub(crate) fn is_own_turn(&self) -> bool {
+        self.seat == Some(self.to_move())
+    }
+
+    /// The enemy of the seat that sees this. Nobody asks it of a spectator, who has none.
+    #[inline]
+    pub(crate) fn other_seat(&self) -> Seat {
+        self.seat.map_or(Seat::North, Seat::other)
     }
 
     /// Returns the rules.
@@ -173,10 +192,11 @@ impl SeenBoard {
         self.known.sides()
     }
 
-    /// Returns the colour of the seat that sees this; `None` in expose play while it is open.
+    /// Returns the colour of the seat that sees this; `None` in expose play while it is open, and
+    /// for a spectator.
     #[inline]
     pub fn own_color(&self) -> Option<Color> {
-        self.known.color_of(self.seat)
+        self.known.color_of(self.seat?)
     }
 
     /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or
@@ -237,7 +257,8 @@ impl SeenBoard {
         self.pieces(color) & Stations::raw(self.known.state.of_code(kind.code()))
     }
 
-    /// Returns, in dark play, the enemy pieces of unknown kind.
+    /// Returns, in dark play, the pieces of unknown kind: the enemy's, or, for a spectator, both
+    /// seats'.
     pub fn hidden(&self) -> Stations {
         Stations::raw(self.known.state.of_code(UNKNOWN)) - self.face_down()
     }
@@ -268,7 +289,7 @@ impl SeenBoard {
         if self.rules().is_dark() {
             // Whether the owner of a hidden army has mines is hidden.
             entry.mines = false;
-            if self.to_move() != self.seat {
+            if !self.is_own_turn() {
                 entry.flags = 0;
             }
         } else {
@@ -292,7 +313,7 @@ impl SeenBoard {
     /// been shown by a piece which plainly may not take it.
     #[inline]
     pub fn moves(&self) -> MoveSet {
-        if self.over || self.to_move() != self.seat {
+        if self.over || !self.is_own_turn() {
             return MoveSet::EMPTY;
         }
         let mut moves = self.known.moves_with(|mover| self.entry(mover));
@@ -300,6 +321,27 @@ impl SeenBoard {
             moves.remove_from(self.refused, self.refused_target());
         }
         moves
+    }
+
+    /// Returns the moves that the seat could make if it were its turn on the board as it stands: its
+    /// own list when it is, and else what a program offers for a move that is entered ahead of the
+    /// other seat's. Such a move is checked again when its time comes. Empty once the game is over,
+    /// and for a spectator.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// let north = game.seen_board(Seat::North);
+    /// assert!(north.moves().is_empty());
+    /// assert!(north.moves_ahead().contains("a7a6".parse()?));
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
+    pub fn moves_ahead(&self) -> MoveSet {
+        let mut own = *self;
+        if self.seat.is_some() && !self.is_own_turn() {
+            own.known.state.pass();
+        }
+        own.moves()
     }
 
     /// The station of the flag on which tries have been refused since the last move.
@@ -318,7 +360,7 @@ impl SeenBoard {
         if self.over {
             return Err(IllegalMove::Finished);
         }
-        if self.to_move() != self.seat {
+        if !self.is_own_turn() {
             return Err(IllegalMove::NotYourTurn);
         }
         check(&self.known.state, &self.known.masks, mv, |mover| {
@@ -333,7 +375,7 @@ impl SeenBoard {
     /// Whether the other seat's piece could make a move if it were of this kind.
     pub(crate) fn could_be(&self, mv: Move, kind: Kind) -> bool {
         let mut state = self.known.state;
-        if let Some(color) = self.sides().color(self.seat.other()) {
+        if let Some(color) = self.sides().color(self.other_seat()) {
             state.learn(mv.origin(), color, kind.code());
         }
         check(&state, &self.known.masks, mv, |mover| {
@@ -349,8 +391,11 @@ impl SeenBoard {
         if self.rules().is_expose() {
             return all && self.face_down() == crate::board::SETUP;
         }
-        let own = self.own_color().map(|own| self.known.pieces(own));
-        all && own == Some(crate::board::SETUP & crate::board::half(self.seat))
+        let on_its_half = |color: Color| {
+            let half = self.known.seat_of(color).map(crate::board::half);
+            half.is_some_and(|half| self.known.pieces(color) == crate::board::SETUP & half)
+        };
+        all && Color::ALL.into_iter().all(on_its_half)
     }
 
     /// The kind on a station, if it is known.
@@ -403,7 +448,7 @@ impl fmt::Display for SeenBoard {
                 write_marks(f, self.state(), station, piece.color)
             }
             Some(Seen::Hidden(color)) => {
-                f.write_str("?")?;
+                write!(f, "{}", unknown_letter(self.seat, color))?;
                 write_marks(f, self.state(), station, color)
             }
         })?;
@@ -413,12 +458,11 @@ impl fmt::Display for SeenBoard {
 
 impl fmt::Debug for SeenBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "SeenBoard({}, \"{self}\", \"{}\")",
-            self.seat,
-            self.rules()
-        )
+        match self.seat {
+            Some(seat) => write!(f, "SeenBoard({seat}, ")?,
+            None => f.write_str("SeenBoard(spectator, ")?,
+        }
+        write!(f, "\"{self}\", \"{}\")", self.rules())
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) enum Told {
     Refused(Move),
     DrawOffered(Seat),
     DrawDeclined(Seat),
+    TakeBackOffered(Seat),
+    TakeBackDeclined(Seat),
 }
 
 impl Told {
@@ -32,7 +34,11 @@ impl Told {
             Observation::Refused(mv) => Told::Refused(mv),
             Observation::DrawOffered(seat) => Told::DrawOffered(seat),
             Observation::DrawDeclined(seat) => Told::DrawDeclined(seat),
-            Observation::Begin(_) | Observation::Ended(_) => return None,
+            Observation::TakeBackOffered(seat) => Told::TakeBackOffered(seat),
+            Observation::TakeBackDeclined(seat) => Told::TakeBackDeclined(seat),
+            Observation::Begin(_) | Observation::TakenBack(_) | Observation::Ended(_) => {
+                return None;
+            }
         })
     }
 
@@ -44,6 +50,8 @@ impl Told {
             Told::Refused(mv) => Observation::Refused(mv),
             Told::DrawOffered(seat) => Observation::DrawOffered(seat),
             Told::DrawDeclined(seat) => Observation::DrawDeclined(seat),
+            Told::TakeBackOffered(seat) => Observation::TakeBackOffered(seat),
+            Told::TakeBackDeclined(seat) => Observation::TakeBackDeclined(seat),
         }
     }
 }

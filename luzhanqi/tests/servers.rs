@@ -1,0 +1,549 @@
+//! What a server needs: rulings, take-backs, spectators, secrets, and records that were cut off.
+
+mod common;
+#[path = "common/games.rs"]
+mod games;
+
+use std::collections::BTreeSet;
+
+use common::all_rules;
+use games::{play_on, play_on_with_offers};
+use luzhanqi::record::{Record, RecordFault, SeatRecord};
+use luzhanqi::render::Scene;
+use luzhanqi::{
+    Action, Army, BeliefError, Deal, EndReason, Game, GameError, IllegalMove, Kind, Observation,
+    Outcome, Position, Random, Rules, Seat, View,
+};
+
+const VIEWERS: [Option<Seat>; 3] = [Some(Seat::South), Some(Seat::North), None];
+
+fn view_of(game: &Game, viewer: Option<Seat>) -> View {
+    viewer.map_or_else(|| game.spectator_view(), |seat| game.view(seat).clone())
+}
+
+/// A client that is sent what is new for it, as JSON.
+struct Client {
+    viewer: Option<Seat>,
+    view: View,
+}
+
+impl Client {
+    fn join(game: &Game, viewer: Option<Seat>) -> Client {
+        let begin = through_json(&game.observation(viewer, 0).unwrap());
+        let mut client = Client {
+            viewer,
+            view: View::new([begin]).unwrap(),
+        };
+        client.follow(game);
+        client
+    }
+
+    fn follow(&mut self, game: &Game) {
+        loop {
+            let number = self.view.observations().len();
+            let Some(seen) = game.observation(self.viewer, number) else {
+                return;
+            };
+            self.view.observe(through_json(&seen)).unwrap();
+        }
+    }
+}
+
+fn through_json(seen: &Observation) -> Observation {
+    serde_json::from_str(&serde_json::to_string(seen).unwrap()).unwrap()
+}
+
+/// Goes back, or asks for it, now and then; gives what everyone is sent.
+fn go_back(game: &mut Game, random: &mut Random) -> Option<Observation> {
+    let seat = Seat::ALL[random.below(2) as usize];
+    match random.below(6) {
+        0 => {
+            let plies = game.plies();
+            let back = random.below(plies.min(9) as u32 + 1) as usize;
+            Some(game.take_back_to(plies - back).unwrap())
+        }
+        1 => {
+            let plies = game.plies();
+            if game.offer_take_back(seat).is_err() {
+                assert!(game.result().is_some() || plies < 2 || game.take_back_offer().is_some());
+                return None;
+            }
+            let own = game.seat() == seat;
+            assert_eq!(game.take_back_offer(), Some(seat));
+            assert_eq!(
+                game.accept_take_back(seat),
+                Err(GameError::NoTakeBack(seat))
+            );
+            let news = game.accept_take_back(seat.other()).unwrap();
+            assert_eq!(game.plies(), plies - if own { 2 } else { 1 });
+            assert_eq!(game.seat(), seat);
+            Some(news)
+        }
+        2 => {
+            let _ = game.offer_take_back(seat);
+            None
+        }
+        3 => {
+            let _ = game.decline_take_back(seat);
+            None
+        }
+        _ => None,
+    }
+}
+
+/// Clients that fold what they are sent have the views that the server has, and those are the
+/// views of the game as if what was taken back had never been.
+#[test]
+fn views_after_take_backs_are_the_servers() {
+    let (mut taken, mut after_end) = (0, 0);
+    for rules in all_rules() {
+        for seed in 0..3 {
+            let mut random = Random::new(seed);
+            let mut game = Game::start(&rules, seed);
+            game.set_truth_at_end(seed != 1);
+            let mut clients = VIEWERS.map(|viewer| Client::join(&game, viewer));
+            for round in 0..60 {
+                play_on_with_offers(&mut game, &mut random, 1 + round / 8);
+                if random.below(12) == 0 {
+                    let _ = game.adjudicate(Some(Seat::North), EndReason::Time);
+                }
+                clients.iter_mut().for_each(|client| client.follow(&game));
+                let ended = game.result().is_some();
+                let news = go_back(&mut game, &mut random);
+                taken += usize::from(news.is_some());
+                after_end += usize::from(ended && news.is_some());
+                for client in &mut clients {
+                    if let Some(news) = &news {
+                        client.view.observe(through_json(news)).unwrap();
+                    }
+                    client.follow(&game);
+                    assert_eq!(client.view, view_of(&game, client.viewer), "{rules}");
+                }
+                if ended && news.is_none() {
+                    break;
+                }
+            }
+            // The game as it stands.
+            let events: Vec<Action> = game.events().iter().map(|e| e.action()).collect();
+            let mut again = Game::start(&rules, seed);
+            again.set_truth_at_end(seed != 1);
+            for action in events {
+                again.act(action).unwrap();
+            }
+            assert_eq!(again, game);
+            for client in clients {
+                assert_eq!(view_of(&again, client.viewer), client.view);
+                let fresh = Client::join(&again, client.viewer);
+                assert_eq!(fresh.view, client.view);
+                let text = SeatRecord::of(&client.view).to_string();
+                let record: SeatRecord = text.parse().unwrap_or_else(|e| panic!("{e}\n{text}"));
+                assert_eq!(record.to_string(), text);
+                let read = record.view().unwrap_or_else(|e| panic!("{e}\n{text}"));
+                assert_eq!(read, client.view, "{text}");
+            }
+            let text = Record::of(&game).to_string();
+            let record: Record = text.parse().unwrap_or_else(|e| panic!("{e}\n{text}"));
+            assert_eq!(record.to_string(), text);
+            assert_eq!(record.replay().unwrap(), game);
+        }
+    }
+    assert!(taken > 300 && after_end > 10, "{taken} {after_end}");
+}
+
+#[test]
+fn what_cannot_be_taken_back() {
+    let mut game = Game::start(&Rules::STANDARD, 1);
+    let south = Seat::South;
+    assert_eq!(
+        game.offer_take_back(south),
+        Err(GameError::NothingToTakeBack(south))
+    );
+    assert_eq!(game.take_back_to(1), Err(GameError::NoSuchPly(1)));
+    game.play("a6a7".parse().unwrap()).unwrap();
+    game.offer_take_back(south).unwrap();
+    assert_eq!(game.offer_take_back(south), Err(GameError::TakeBackStands));
+    assert_eq!(
+        game.decline_take_back(south),
+        Err(GameError::NoTakeBack(south))
+    );
+    game.decline_take_back(Seat::North).unwrap();
+    game.offer_take_back(south).unwrap();
+    // It stands until anyone moves.
+    let mv = game.seen_board(Seat::North).moves().get(0).unwrap();
+    game.play(mv).unwrap();
+    assert_eq!(game.take_back_offer(), None);
+    game.resign(south).unwrap();
+    assert_eq!(game.offer_take_back(south), Err(GameError::Finished));
+    // Who runs the game can still go back, to before the resignation too.
+    assert_eq!(game.take_back_to(2), Ok(Observation::TakenBack(6)));
+    assert_eq!(game.result(), None);
+
+    let view = game.view(south).clone();
+    for left in [0, 7, usize::MAX] {
+        let mut view = view.clone();
+        assert!(view.observe(Observation::TakenBack(left)).is_err());
+        assert_eq!(view, *game.view(south));
+    }
+    let mut board = *view.seen_board();
+    assert!(board.observe(&Observation::TakenBack(1)).is_err());
+    let forged = [
+        Observation::TakeBackOffered(Seat::North),
+        Observation::TakeBackDeclined(Seat::North),
+    ];
+    let begin = view.observation(0).unwrap();
+    for seen in forged {
+        assert!(View::new([begin.clone(), seen]).is_err());
+    }
+}
+
+#[test]
+fn rulings_end_games() {
+    let rulings: Vec<EndReason> = EndReason::ALL
+        .into_iter()
+        .filter(|reason| reason.is_ruling())
+        .collect();
+    assert_eq!(rulings.len(), 4);
+    for reason in rulings {
+        for winner in [None, Some(Seat::South), Some(Seat::North)] {
+            for shown in [true, false] {
+                let mut game = Game::start(&Rules::OCA, 3);
+                game.set_truth_at_end(shown);
+                play_on(&mut game, &mut Random::new(3), 12);
+                game.adjudicate(winner, reason).unwrap();
+                let ending = Outcome { winner, reason };
+                assert_eq!(game.result(), Some(ending));
+                assert_eq!(game.resign(Seat::South), Err(GameError::Finished));
+                for viewer in VIEWERS {
+                    let view = view_of(&game, viewer);
+                    assert_eq!(view.result(), Some(ending));
+                    assert_eq!(view.end().unwrap().start.is_some(), shown);
+                    assert_eq!(View::new(view.observations()), Ok(view.clone()));
+                    let text = SeatRecord::of(&view).to_string();
+                    assert_eq!(text.parse::<SeatRecord>().unwrap().view().unwrap(), view);
+                }
+                let text = Record::of(&game).to_string();
+                let winner = winner.map_or("draw".to_string(), |seat| format!("{seat}-wins"));
+                assert!(text.contains(&format!("{winner}-{reason}\n")), "{text}");
+                assert_eq!(text.parse::<Record>().unwrap().replay().unwrap(), game);
+                assert!(game.undo() && game.result().is_none() && game.redo());
+                assert_eq!(game.result(), Some(ending));
+            }
+        }
+    }
+    let mut game = Game::start(&Rules::OCA, 3);
+    assert_eq!(
+        game.adjudicate(None, EndReason::Flag),
+        Err(GameError::NotARuling("flag"))
+    );
+    assert_eq!(game.result(), None);
+}
+
+#[test]
+fn a_move_comes_from_a_seat() {
+    let mut game = Game::start(&Rules::STANDARD, 1);
+    let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
+    assert_eq!(game.play_as(Seat::North, mv), Err(IllegalMove::NotYourTurn));
+    game.play_as(Seat::South, mv).unwrap();
+    game.resign(Seat::South).unwrap();
+    assert_eq!(game.play_as(Seat::South, mv), Err(IllegalMove::Finished));
+}
+
+/// Moves ahead are the seat's list if the other seat passed, by what the seat knows.
+#[test]
+fn moves_ahead_are_those_of_the_own_turn() {
+    for rules in all_rules() {
+        let mut game = Game::start(&rules, 4);
+        let mut random = Random::new(4);
+        while game.result().is_none() && game.plies() < 80 {
+            play_on(&mut game, &mut random, 3);
+            for seat in Seat::ALL {
+                let board = game.seen_board(seat);
+                let ahead = board.moves_ahead();
+                if board.is_over() {
+                    assert!(ahead.is_empty());
+                } else if game.seat() == seat {
+                    assert_eq!(ahead, board.moves());
+                } else {
+                    let own = |mv: luzhanqi::Move| {
+                        board.own_color().is_none_or(|own| {
+                            board.pieces(own).contains(mv.origin())
+                                || board.face_down().contains(mv.origin())
+                        })
+                    };
+                    assert!(ahead.iter().all(own), "{rules} {board}");
+                }
+            }
+            assert!(game.spectator_view().seen_board().moves_ahead().is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_latest_ply_and_its_way_are_known_after_the_fact() {
+    for rules in all_rules() {
+        let mut game = Game::start(&rules, 6);
+        let mut random = Random::new(6);
+        assert_eq!(game.view(Seat::South).last_route(), None);
+        while game.result().is_none() && game.plies() < 150 {
+            let before = *game.position();
+            play_on_with_offers(&mut game, &mut random, 1);
+            for viewer in VIEWERS {
+                let view = view_of(&game, viewer);
+                let mv = view.last_ply().unwrap().mv().unwrap();
+                let way = view.last_route();
+                assert!(way.is_some() && way == before.route(mv), "{rules} {mv}");
+            }
+        }
+    }
+}
+
+/// Worlds that look alike to a seat look alike to a spectator, who sees what both see; going from
+/// one seat to the other makes worlds of other armies on both sides.
+#[test]
+fn a_spectator_is_told_nothing_hidden() {
+    let mut starts = 0;
+    for rules in all_rules() {
+        for seed in 0..3 {
+            let mut game = Game::start(&rules, seed + 70);
+            game.set_truth_at_end(false);
+            let mut random = Random::new(seed);
+            for plies in [0, 20, 60] {
+                play_on_with_offers(&mut game, &mut random, plies);
+                if game.result().is_some() {
+                    break;
+                }
+                let told = answers(&game);
+                let mut worlds = BTreeSet::from([game.start_position().to_string()]);
+                let mut world = game.clone();
+                for step in 0..4 {
+                    let view = world.view(Seat::ALL[step % 2]);
+                    world = view.belief().unwrap().sample_game(&mut random).unwrap();
+                    assert_eq!(answers(&world), told, "{rules}");
+                    worlds.insert(world.start_position().to_string());
+                }
+                starts += worlds.len();
+            }
+        }
+    }
+    assert!(starts > 600, "{starts}");
+}
+
+/// All that a spectator can ask for.
+fn answers(game: &Game) -> String {
+    let view = game.spectator_view();
+    let stream: Vec<Observation> = (0..).map_while(|n| game.observation(None, n)).collect();
+    assert_eq!(View::new(stream.clone()).as_ref(), Ok(&view));
+    assert_eq!(stream.len(), game.observations(Seat::South).len());
+    let board = view.seen_board();
+    assert!(view.moves().is_empty() && view.enemies().is_empty());
+    if game.rules().is_dark() {
+        assert_eq!(view.belief().err(), Some(BeliefError::Spectator));
+        let known = board.occupied() - board.hidden();
+        for seat in Seat::ALL {
+            // What a spectator knows, both seats know.
+            let theirs = game.seen_board(seat);
+            assert!(known.iter().all(|at| theirs.at(at) == board.at(at)));
+        }
+    } else {
+        assert_eq!(view.to_string(), game.view(Seat::North).to_string());
+        assert!(view.belief().is_ok());
+    }
+    let record = SeatRecord::of(&view).to_string();
+    let scene = Scene::from(&view).svg();
+    format!(
+        "{view} {view:?} {} {record} {scene}",
+        serde_json::to_string(&stream).unwrap()
+    )
+}
+
+/// With `battle-reveals` a spectator is shown what is shown to the piece's opponent.
+#[test]
+fn a_spectator_sees_what_both_see() {
+    let shown = |rules: &str, fight: &str| {
+        let position = "1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0";
+        let position = Position::parse(position, &rules.parse().unwrap()).unwrap();
+        let mut game = Game::from_position(&position);
+        game.play("c6c7".parse().unwrap()).unwrap();
+        let Some(Observation::Attacked(seen)) = game.observation(None, 1) else {
+            panic!("no attack")
+        };
+        let text = SeatRecord::of(&game.spectator_view()).to_string();
+        assert!(text.contains(fight), "{text}");
+        assert_eq!(
+            text.parse::<SeatRecord>().unwrap().view(),
+            Ok(game.spectator_view())
+        );
+        (seen.shown, game.spectator_view().to_string())
+    };
+    let (pieces, board) = shown("standard", "c6c7(win)");
+    assert_eq!((pieces, &board[..15]), ([None, None], "1u3/5/5/5/4u/2U"));
+    let (pieces, board) = shown("oca", "c6c7(win,K)");
+    assert_eq!(pieces, [None, Some(Kind::Captain)]);
+    assert_eq!(&board[..15], "1u3/5/5/5/4u/2U");
+    let (pieces, board) = shown("oca-open", "c6c7(win,C,K)");
+    assert_eq!(pieces, [Some(Kind::Colonel), Some(Kind::Captain)]);
+    assert_eq!(&board[..15], "1u3/5/5/5/4u/2C");
+}
+
+/// A beginning that tells a spectator something is refused.
+#[test]
+fn a_spectators_beginning_hides_both_armies() {
+    let game = Game::start(&Rules::STANDARD, 1);
+    let json = serde_json::to_string(&game.observation(None, 0).unwrap()).unwrap();
+    assert!(json.contains("\"seat\":null"), "{json}");
+    let read = |json: &str| View::new([serde_json::from_str::<Observation>(json).unwrap()]);
+    assert!(read(&json).is_ok());
+    for (hidden, told) in [
+        ("/UUUUU/", "/EUUUU/"),
+        ("/UUUUU/", "/?UUUU/"),
+        ("uuuuu/", "Uuuuu/"),
+    ] {
+        assert!(read(&json.replacen(hidden, told, 1)).is_err(), "{told}");
+    }
+}
+
+/// After an end that keeps the truth nobody can ask for more than before it.
+#[test]
+fn an_end_can_keep_the_truth() {
+    let mut game = Game::start(&Rules::STANDARD, 2);
+    game.set_truth_at_end(false);
+    play_on(&mut game, &mut Random::new(2), 20);
+    game.resign(Seat::North).unwrap();
+    for seat in Seat::ALL {
+        let json = serde_json::to_string(game.view(seat)).unwrap();
+        assert!(json.contains("\"start\":null"), "{json}");
+        assert_eq!(game.view(seat).belief().err(), Some(BeliefError::Untold));
+        assert!(game.view(seat).after_plies(20).unwrap().belief().is_ok());
+    }
+}
+
+/// A start cannot be found by trying seeds, if it was not made with one.
+#[test]
+fn a_secret_start_is_no_seeds() {
+    let crack = |game: &Game, seeds: u64| {
+        let seen = game.view(Seat::South).to_string();
+        (0..seeds).find(|seed| {
+            let start = Position::start(game.rules(), *seed);
+            luzhanqi::SeenBoard::of_start(&start, Seat::South).to_string() == seen
+        })
+    };
+    let rules = Rules::STANDARD;
+    assert_eq!(crack(&Game::start(&rules, 1234), 2048), Some(1234));
+    // The second tier tries a million.
+    let seeds = match std::env::var_os("LUZHANQI_TESTS") {
+        Some(_) => 1 << 20,
+        None => 1 << 13,
+    };
+    assert_eq!(crack(&Game::from_entropy(&rules, bytes(9)), seeds), None);
+}
+
+/// Bytes that look like an operating system's.
+fn bytes(seed: u64) -> [u8; 32] {
+    let mut random = Random::new(seed);
+    std::array::from_fn(|_| random.next_u64() as u8)
+}
+
+#[test]
+fn secret_starts_keep_the_rules_and_stay_the_same() {
+    for rules in all_rules() {
+        for seed in 0..40 {
+            let start = Position::from_entropy(&rules, bytes(seed));
+            assert_eq!(start, Position::parse(&start.to_string(), &rules).unwrap());
+            assert_eq!(start, *Game::from_entropy(&rules, bytes(seed)).position());
+            assert!(Game::from_entropy(&rules, bytes(seed)).began_with_setup());
+            let army = Army::from_entropy(&rules, bytes(seed));
+            assert_eq!(army.check(&rules, Seat::South), Ok(()));
+        }
+    }
+    // Frozen: another language, machine or version gives the same.
+    let count: [u8; 32] = std::array::from_fn(|i| i as u8);
+    let armies = Game::from_entropy(&Rules::STANDARD, count)
+        .armies()
+        .unwrap();
+    assert_eq!(armies.map(|army| army.to_string()), FROZEN);
+    assert_eq!(Deal::from_entropy(count).to_string(), FROZEN_DEAL);
+}
+
+const FROZEN: [&str; 2] = ["JBKKMEXBPLPJLECOGCXOKFOPE", "GEJCPKECKPLBXXKLOOMBOFJPE"];
+const FROZEN_DEAL: &str = "LkKeeEoExjcOmJXCckBOlPKgkPMGbooOLeplCpfExXPFbKBJpj";
+
+/// Every kind is as often on each place as in uniform draws, within five standard deviations.
+#[test]
+fn secret_armies_are_uniform() {
+    for rules in ["standard", "knowlton,mines-in-back-rows=no", "bodlaender-3"] {
+        let rules: Rules = rules.parse().unwrap();
+        let draws = 4000;
+        let mut counts = [[[0u32; 12]; 25]; 2];
+        for seed in 0..draws {
+            let armies = [
+                Army::from_entropy(&rules, bytes(seed)),
+                Army::random(&rules, seed),
+            ];
+            for (counts, army) in counts.iter_mut().zip(armies) {
+                for (slot, kind) in army.kinds().iter().enumerate() {
+                    counts[slot][kind.index()] += 1;
+                }
+            }
+        }
+        for slot in 0..25 {
+            for kind in Kind::ALL {
+                let [a, b] = counts.map(|counts| f64::from(counts[slot][kind.index()]));
+                let spread = 5.0 * (a + b).sqrt().max(1.0);
+                assert!((a - b).abs() <= spread, "{rules} {slot} {kind}: {a} {b}");
+            }
+        }
+    }
+}
+
+/// However a record is cut, it is not taken for whole.
+#[test]
+fn a_record_that_was_cut_off_says_so() {
+    let mut cuts = 0;
+    for (rules, seed) in [("sheet-dark", 3), ("flip", 4), ("oca", 5)] {
+        let mut game = Game::start(&rules.parse().unwrap(), seed);
+        play_on_with_offers(&mut game, &mut Random::new(seed), 60);
+        if seed == 5 {
+            game.set_truth_at_end(false);
+            game.adjudicate(None, EndReason::Abandoned).unwrap();
+        }
+        assert_eq!(game.result().is_some(), seed == 5);
+        let text = Record::of(&game).to_string();
+        assert!(text.parse::<Record>().unwrap().replay().is_ok());
+        let words = text.trim_end().len();
+        for at in 1..words {
+            let read = text[..at].parse::<Record>();
+            assert!(
+                read.and_then(|record| record.replay()).is_err(),
+                "{}",
+                &text[..at]
+            );
+            cuts += 1;
+        }
+        for viewer in VIEWERS {
+            let text = SeatRecord::of(&view_of(&game, viewer)).to_string();
+            assert!(text.parse::<SeatRecord>().unwrap().view().is_ok());
+            for at in 1..text.trim_end().len() {
+                let read = text[..at].parse::<SeatRecord>();
+                assert!(
+                    read.and_then(|record| record.view()).is_err(),
+                    "{}",
+                    &text[..at]
+                );
+            }
+        }
+        // Records of others, without the tag, are read as they are.
+        let bare: String = text
+            .lines()
+            .filter(|line| !line.starts_with("[Stands"))
+            .fold(String::new(), |text, line| text + line + "\n");
+        let record: Record = bare.parse().unwrap();
+        assert_eq!(record.replay(), Ok(game));
+        assert_eq!(record.to_string(), bare);
+    }
+    assert!(cuts > 1000);
+    let cut = "[Rules \"standard\"]\n[Position \"1f3/5/5/5/5/5/5/5/5/5/1E3/1F3 s r 0\"]\n\
+        [Stands \"1 b2a11\"]\n\n1. b2a1";
+    let error = cut.parse::<Record>().unwrap().replay().unwrap_err();
+    assert_eq!(error.line, 3);
+    assert!(matches!(error.fault, RecordFault::CutOff { .. }), "{error}");
+}
