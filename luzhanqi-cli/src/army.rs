@@ -7,6 +7,7 @@ use luzhanqi::render::Scene;
 use luzhanqi::{Army, Color, Rules, Seat};
 
 use crate::args::{read_rules, whole};
+use crate::secret::secret;
 use crate::stop::{Done, wrong};
 use crate::words::DARK_ONLY;
 
@@ -21,9 +22,10 @@ pub struct ArmyCommand {
 enum What {
     /// Print a random army that keeps the set-up rules
     Random {
-        /// The seed it is drawn by
-        #[arg(long, default_value_t = 0, value_parser = whole::<u64>)]
-        seed: u64,
+        /// The seed that decides it, to repeat it: who guesses the seed knows the army. Without it the
+        /// operating system's randomness does
+        #[arg(long, value_parser = whole::<u64>)]
+        seed: Option<u64>,
         /// The rules
         #[arg(long, default_value = "standard", value_parser = read_rules)]
         rules: Rules,
@@ -51,7 +53,10 @@ impl ArmyCommand {
         }
         match self.what {
             What::Random { seed, rules, draw } => {
-                let army = Army::random(&rules, seed);
+                let army = match seed {
+                    Some(seed) => Army::random(&rules, seed),
+                    None => Army::from_entropy(&rules, secret()?),
+                };
                 writeln!(out, "{army}")?;
                 if draw {
                     write!(

@@ -24,6 +24,7 @@ mod play;
 mod progress;
 mod referee;
 mod rules;
+mod secret;
 mod source;
 mod stop;
 mod view;

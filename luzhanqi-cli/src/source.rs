@@ -7,6 +7,7 @@ use luzhanqi::{Begin, Game, Position, Rules, Seat, View};
 use crate::args::{counting, read_rules, whole};
 use crate::files::read_record_file;
 use crate::stop::{Stop, wrong};
+use crate::words::viewer;
 
 /// A seat's view: of a recorded game, of a seat's own record, or of a game that begins with a
 /// position.
@@ -64,7 +65,7 @@ impl Source {
         if board.contains('?') {
             let begin = Begin {
                 rules: self.rules,
-                seat,
+                seat: Some(seat),
                 board: text.into(),
                 pool: None,
                 setup: false,
@@ -93,8 +94,9 @@ impl Source {
                 Ok(record.replay().map_err(at)?.view(seat).clone())
             }
             AnyRecord::Seat(record) => match (self.seat, record.seat()) {
-                (Some(seat), own) if seat != own => Err(wrong(format!(
-                    "{file} is {own}'s own record and tells nothing of {seat}"
+                (Some(seat), own) if Some(seat) != own => Err(wrong(format!(
+                    "{file} is {}'s own record and tells nothing of {seat}",
+                    viewer(own)
                 ))),
                 _ => record.view().map_err(at),
             },

@@ -3,6 +3,7 @@
 use std::io;
 
 /// Why the program stops early.
+#[derive(Debug)]
 pub(crate) enum Stop {
     /// The input is wrong, in these words.
     Input(String),

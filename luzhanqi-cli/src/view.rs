@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
+use luzhanqi::Move;
 use luzhanqi::record::SeatRecord;
 use luzhanqi::render::Scene;
-use luzhanqi::{Move, Observation, Seat, View};
+use luzhanqi::{Observation, Seat, View};
 
 use crate::args::Style;
 use crate::source::Source;
@@ -53,7 +54,7 @@ impl ViewCommand {
             return Ok(());
         }
         let mut scene = Scene::from(view.seen_board());
-        if let Some(mv) = latest_move(&view) {
+        if let Some(mv) = view.last_ply().and_then(|seen| seen.mv()) {
             scene = scene.last_move(mv, None);
         }
         write!(out, "{}", self.style.draw(&scene))?;
@@ -71,8 +72,9 @@ impl ViewCommand {
             writeln!(out, "offer   {by} offers a draw")?;
         }
         if let Some(end) = view.end() {
-            writeln!(out, "began   {}", end.start)?;
-        } else if view.seen_board().to_move() == view.seat() {
+            let start = end.start.as_deref();
+            writeln!(out, "began   {}", start.unwrap_or("that is not told"))?;
+        } else if view.seat() == Some(view.seen_board().to_move()) {
             let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
             writeln!(out, "moves   {}: {}", texts.len(), texts.join(" "))?;
         } else {
@@ -91,9 +93,4 @@ fn who(view: &View, seen: &Observation) -> Option<Seat> {
         _ if seen.is_ply() => Some(now.other()),
         _ => None,
     }
-}
-
-fn latest_move(view: &View) -> Option<Move> {
-    let mut latest = view.history().rev();
-    latest.find(Observation::is_ply)?.mv()
 }

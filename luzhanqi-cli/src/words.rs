@@ -56,7 +56,12 @@ pub fn heading(view: &View) -> String {
         1 => "1 ply".to_string(),
         plies => format!("{plies} plies"),
     };
-    format!("{} after {plies}, {}", view.seat(), view.rules())
+    format!("{} after {plies}, {}", viewer(view.seat()), view.rules())
+}
+
+/// Returns the name of who has a view.
+pub fn viewer(seat: Option<Seat>) -> String {
+    seat.map_or_else(|| "spectator".to_string(), |seat| seat.to_string())
 }
 
 /// Returns, in a clause, why a game is over.
@@ -75,6 +80,10 @@ pub fn why(outcome: &Outcome, rules: &Rules) -> String {
         EndReason::Length => format!("the game reached its limit of {} plies", rules.ply_limit()),
         EndReason::Resigned => "a player resigned".to_string(),
         EndReason::Agreed => "the players agreed on a draw".to_string(),
+        EndReason::Time => "a player ran out of time".to_string(),
+        EndReason::Forfeit => "a player lost off the board".to_string(),
+        EndReason::Abandoned => "a player left, or nobody went on".to_string(),
+        EndReason::Adjudicated => "a referee decided".to_string(),
     }
 }
 

@@ -283,7 +283,10 @@ fn logs_of_other_programs() {
         > GO F3E3 3 00  the opponent\n< BESTMOVE G1H1\n> RESULT 3 00\n> END 0\n";
     let pair = [dir.write("south.log", south), dir.write("north.log", north)];
     let text = convert(&["log", &pair[0], &pair[1]]);
-    assert!(text.contains("1. b6b5 d7d8 north-resigns"), "{text}");
+    assert!(
+        text.contains("1. b6b5 d7d8 south-wins-adjudicated"),
+        "{text}"
+    );
     assert!(text.contains("[North \"second one\"]"), "{text}");
     // North's own log alone: its army, a piece of unknown kind in b5, its own piece in d8.
     let view = "ooxfo/eepkj/p1x1e/pk1kc/j1cgb/bll1m/?1???/???1?/??1??/?1?1?/?????/????? s r 2";

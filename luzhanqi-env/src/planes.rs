@@ -1,7 +1,8 @@
 //! Observation planes: what a seat sees, as bytes.
 //!
 //! Every plane is a board of 12 ranks by 5 files from the seat's own side: for north it is turned
-//! by 180 degrees. A plane is made of the seat's observations alone.
+//! by 180 degrees, and a spectator sees the board from south's. A plane is made of the observations of
+//! who sees it alone.
 
 use luzhanqi::{Color, Kind, Piece, Rules, Seat, Seen, SeenBoard, Sides, Station, Stations};
 
@@ -62,7 +63,7 @@ impl Frame<'_> {
         out[..TO_MOVE * CELLS].fill(0);
         let mut pen = Pen {
             out,
-            seat: seen_board.seat(),
+            seat: seen_board.seat().unwrap_or(Seat::South),
         };
         let own = seen_board.own_color().unwrap_or(Color::Red);
         // Most planes of kinds are nearly empty: it is faster to go through the pieces.
@@ -81,7 +82,10 @@ impl Frame<'_> {
         if seen_board.rules().is_carry() {
             self.write_flags(&mut pen, own);
         }
-        pen.fill(TO_MOVE, u8::from(seen_board.to_move() == seen_board.seat()));
+        pen.fill(
+            TO_MOVE,
+            u8::from(seen_board.seat() == Some(seen_board.to_move())),
+        );
         pen.fill(QUIET, seen_board.quiet().min(255) as u8);
         pen.fill(COLOURS_OPEN, u8::from(seen_board.own_color().is_none()));
         pen.fill(SETUP, 0);
@@ -116,7 +120,7 @@ impl Frame<'_> {
             Sides::Open(latest) => latest,
             Sides::Settled(_) => [None; 2],
         };
-        let seat = self.seen_board.seat();
+        let seat = self.seen_board.seat().unwrap_or(Seat::South);
         for (plane, seat) in [(FLIP_OWN, seat), (FLIP_ENEMY, seat.other())] {
             let flipped = latest[seat.index()];
             pen.fill(plane, flipped.map_or(0, |color| color as u8 + 1));

@@ -112,7 +112,7 @@ impl Slow {
         let mut fields = text.split(' ');
         let (board, to_move) = (fields.next().unwrap(), fields.next().unwrap());
         let (colours, quiet) = (fields.next().unwrap(), fields.next().unwrap());
-        let seat = view.seat();
+        let seat = view.seat().unwrap();
         let mut slow = Slow {
             planes: HashMap::new(),
             seat,

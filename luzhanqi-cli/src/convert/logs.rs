@@ -2,7 +2,7 @@
 //! other.
 
 use luzhanqi::record::Record;
-use luzhanqi::{Army, Event, Game, Move, Rules, Seat};
+use luzhanqi::{Army, EndReason, Event, Game, Move, Rules, Seat};
 
 use crate::protocol::{self, Announcer, Message, Verdict, ViewTracker, verdict};
 
@@ -253,7 +253,7 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
 }
 
 /// A game that the moves leave open was lost by the seat that `END` says, for a reason that the
-/// logs do not tell: a resignation.
+/// logs do not tell.
 fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Result<(), String> {
     let loser = Seat::ALL.into_iter().find(|seat| {
         ends[seat.index()] == Some(Verdict::Lost)
@@ -261,7 +261,9 @@ fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Re
     });
     if game.result().is_none() {
         return match (loser, foul) {
-            (Some(loser), _) => game.resign(loser).map_err(|error| error.to_string()),
+            (Some(loser), _) => game
+                .adjudicate(Some(loser.other()), EndReason::Adjudicated)
+                .map_err(|error| error.to_string()),
             (None, Some(foul)) => Err(foul.to_string()),
             (None, None) => Ok(()),
         };

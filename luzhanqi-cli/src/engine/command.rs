@@ -8,6 +8,7 @@ use luzhanqi::{Army, Move, Random, Rules, Seat, View};
 
 use super::{EngineError, Player, Sampler, serve};
 use crate::protocol;
+use crate::secret::secret;
 use crate::stop::{Done, Stop, wrong};
 
 /// Be an engine: speak the championship's protocol on the standard input and output
@@ -20,9 +21,10 @@ pub struct Engine {
     /// The rules; START sets the quiet limit
     #[arg(long, env = "LUZHANQI_RULES", default_value = "ccgc", value_parser = crate::args::read_rules)]
     rules: Rules,
-    /// The seed of the set-up and of everything random
-    #[arg(long, env = "LUZHANQI_SEED", default_value_t = 0)]
-    seed: u64,
+    /// The seed of the set-up and of everything random, to repeat a game: who guesses it knows the
+    /// army. Without it the operating system gives one
+    #[arg(long, env = "LUZHANQI_SEED")]
+    seed: Option<u64>,
     /// The seed of the set-up alone, so that games with the same armies can be played differently
     #[arg(long, env = "LUZHANQI_ARMY_SEED")]
     army_seed: Option<u64>,
@@ -49,9 +51,13 @@ enum Name {
 
 impl Engine {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => u64::from_ne_bytes(secret()?),
+        };
         let mut player = BuiltIn {
             name: self.player,
-            random: Random::new(self.seed),
+            random: Random::new(seed),
             army_random: self.army_seed.map(Random::new),
             army: self.army,
             worlds: self.worlds as usize,

@@ -93,7 +93,7 @@ struct Playing {
 
 impl Playing {
     fn seat(&self) -> Seat {
-        self.tracker.view().seat()
+        self.tracker.seat()
     }
 }
 

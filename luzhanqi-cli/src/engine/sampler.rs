@@ -65,14 +65,18 @@ impl Sampler {
     /// No arrangement explains what was observed.
     pub fn choose(&mut self, view: &View, time: Duration) -> Result<Option<Move>, BeliefError> {
         let until = Instant::now() + time;
-        self.update(view, until)?;
+        // A spectator has no moves.
+        let Some(seat) = view.seat() else {
+            return Ok(None);
+        };
+        self.update(view, seat, until)?;
         let mut moves: Vec<(Move, f64)> = view.moves().iter().map(|mv| (mv, 0.0)).collect();
         let used = self.wanted.min(self.worlds.len());
         self.random.shuffle(&mut self.worlds);
         let mut looked = 0.0_f64;
         for world in &self.worlds[..used] {
             for (mv, sum) in &mut moves {
-                *sum += score(*world, *mv, view.seat());
+                *sum += score(*world, *mv, seat);
             }
             looked += 1.0;
             if Instant::now() > until {
@@ -94,16 +98,15 @@ impl Sampler {
     /// Plays on in the worlds what was observed, and drops those in which it would have looked
     /// otherwise: what is left is as good a draw from the new belief. When too few are left, new
     /// ones are drawn.
-    fn update(&mut self, view: &View, until: Instant) -> Result<(), BeliefError> {
+    fn update(&mut self, view: &View, seat: Seat, until: Instant) -> Result<(), BeliefError> {
         for observation in view.history().skip(self.seen) {
-            self.worlds
-                .retain_mut(|world| match agree(world, &observation, view.seat()) {
-                    Some(next) => {
-                        *world = next;
-                        true
-                    }
-                    None => false,
-                });
+            self.worlds.retain_mut(|world| {
+                let next = agree(world, &observation, seat);
+                if let Some(next) = next {
+                    *world = next;
+                }
+                next.is_some()
+            });
         }
         self.seen = view.history().len();
         if self.worlds.len() < self.wanted {
@@ -186,7 +189,8 @@ fn place(view: &View, mv: Move) -> f64 {
     let theirs = seen_board.own_color().map_or(Color::Black, Color::other);
     let goal = seen_board.seen(theirs, Kind::Flag);
     let goal = if goal.is_empty() {
-        board::headquarters(view.seat().other())
+        view.seat()
+            .map_or(Stations::EMPTY, |own| board::headquarters(own.other()))
     } else {
         goal
     };
@@ -239,7 +243,7 @@ mod tests {
         game.play(first).unwrap();
         assert!(
             sampler
-                .update(game.view(Seat::South), Instant::now() + time)
+                .update(game.view(Seat::South), Seat::South, Instant::now() + time)
                 .is_ok()
         );
         assert!((1..=held).contains(&sampler.worlds.len()));

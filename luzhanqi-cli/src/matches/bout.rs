@@ -19,7 +19,7 @@ const NAME: usize = 40;
 /// A game that has been played.
 pub struct Played {
     pub start: Start,
-    /// The game; a foul is a resignation in it.
+    /// The game; a foul has ended it by a ruling.
     pub game: Game,
     /// The engines' names for themselves, south's first, as far as they told them.
     pub names: [Option<String>; 2],
@@ -74,8 +74,9 @@ pub fn play(
     let foul = match halt {
         None => None,
         Some(Halt::Foul(foul)) => {
-            // A game that is not over can be resigned.
-            game.resign(foul.seat).map_err(wrong)?;
+            // A game that is not over can be ended.
+            game.adjudicate(Some(foul.seat.other()), foul.fault.reason())
+                .map_err(wrong)?;
             Some(foul)
         }
         Some(Halt::Stopped) => {

@@ -1,6 +1,6 @@
 //! What an engine can do to lose a game off the board.
 
-use luzhanqi::Seat;
+use luzhanqi::{EndReason, Seat};
 
 /// The ways to lose off the board.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -54,6 +54,14 @@ impl Fault {
             Fault::StderrFlood => "stderr-flood",
             Fault::Hang => "hang",
             Fault::Clock => "clock",
+        }
+    }
+
+    /// Returns how a game ends by the fault.
+    pub const fn reason(self) -> EndReason {
+        match self {
+            Fault::Clock | Fault::Hang => EndReason::Time,
+            _ => EndReason::Forfeit,
         }
     }
 }

@@ -120,7 +120,8 @@ An engine loses a game by
   hang           not telling its name or army within --patience
   clock          using up the time of --seconds
 
-In the record that is a resignation, and the tag Termination tells the truth.
+In the record a game lost by clock or hang ends with time, any other such game with forfeit, and the
+tag Termination tells which of these it was.
 
 Examples:
   luzhanqi match --games 20
@@ -140,8 +141,8 @@ impl Match {
         };
         let seed = match (self.seed, &file) {
             (Some(seed), _) => seed,
-            (None, Some(file)) => file.seed()?.map_or_else(fresh_seed, Ok)?,
-            (None, None) => fresh_seed()?,
+            (None, Some(file)) => file.seed()?.map_or_else(MatchSeed::fresh, Ok)?,
+            (None, None) => MatchSeed::fresh()?,
         };
         let mut engines = [self.south, self.north];
         for command in &mut engines {
@@ -229,10 +230,6 @@ fn stop_on_signals() -> Result<Arc<AtomicBool>, Stop> {
         register(signal, Arc::clone(&stop))?;
     }
     Ok(stop)
-}
-
-fn fresh_seed() -> Result<MatchSeed, Stop> {
-    MatchSeed::fresh().map_err(|error| wrong(format!("cannot draw a seed: {error}")))
 }
 
 /// The number of the other game of a pair.

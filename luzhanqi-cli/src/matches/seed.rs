@@ -6,6 +6,9 @@ use std::str::FromStr;
 use luzhanqi::Seat;
 use sha2::{Digest, Sha256};
 
+use crate::secret::secret;
+use crate::stop::Stop;
+
 /// The longest seed, in characters.
 const LONGEST: usize = 64;
 
@@ -30,9 +33,8 @@ impl MatchSeed {
     ///
     /// # Errors
     /// The operating system has none.
-    pub fn fresh() -> Result<MatchSeed, getrandom::Error> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
+    pub fn fresh() -> Result<MatchSeed, Stop> {
+        let bytes: [u8; 16] = secret()?;
         Ok(MatchSeed(
             bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
         ))

@@ -4,7 +4,7 @@
 mod record_file;
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use luzhanqi::render::{Highlight, Scene};
@@ -13,6 +13,7 @@ use luzhanqi::{Army, Game, Move, Random, Rules, Seat, Station, Tried};
 use crate::args::{Style, read_rules, whole};
 use crate::cli::usage;
 use crate::engine::Sampler;
+use crate::secret::secret;
 use crate::stop::{Done, Stop, wrong};
 use crate::words::{self, HELP};
 use record_file::RecordFile;
@@ -29,8 +30,8 @@ pub struct Play {
     /// The rules: a set's name, then what differs, as in standard,mines=mutual
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
-    /// The seed of the set-up and of the players that are no people; without it 0, or with people
-    /// one that is drawn and printed
+    /// The seed of the set-up and of the players that are no people, to repeat a game: who guesses it
+    /// knows every piece. Without it the operating system's randomness decides
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// South's army instead of a random one: 25 letters, front row first
@@ -92,21 +93,13 @@ impl Play {
                 "people are shown boards in ascii or unicode, not svg",
             );
         }
-        let seed = match self.seed {
-            Some(seed) => seed,
-            None if humans == 0 => 0,
-            None => drawn_seed(),
-        };
-        let mut game = self.begin(seed)?;
+        let mut game = self.begin()?;
         let names = [self.south.name(), self.north.name()];
         let mut record = match &self.record {
             Some(file) => Some(RecordFile::open(file, names, humans > 0, self.force)?),
             None => None,
         };
-        if humans > 0 && self.seed.is_none() {
-            writeln!(out, "the seed of this game is {seed} (--seed {seed})")?;
-        }
-        let result = self.play(&mut game, seed, record.as_mut(), out);
+        let result = self.play(&mut game, record.as_mut(), out);
         if let Some(record) = &mut record {
             record.keep(&game, true)?;
         }
@@ -114,7 +107,7 @@ impl Play {
         if self.style == Style::Svg {
             // The standard output is a picture.
             write!(out, "{}", self.style.draw(&Scene::from(game.position())))?;
-            eprint!("{}", self.summary(&game, seed));
+            eprint!("{}", self.summary(&game));
             return Ok(());
         }
         // Once over, everything is shown; a game with people that is broken off keeps its secrets.
@@ -125,15 +118,18 @@ impl Play {
             // People have read it when the game began.
             words::legend(self.style, self.rules.is_expose(), out)?;
         }
-        write!(out, "{}", self.summary(&game, seed))?;
+        write!(out, "{}", self.summary(&game))?;
         Ok(())
     }
 
     /// What was played, and how and why it ended.
-    fn summary(&self, game: &Game, seed: u64) -> String {
+    fn summary(&self, game: &Game) -> String {
         let (south, north) = (self.south.name(), self.north.name());
         let (rules, plies) = (&self.rules, game.plies());
-        let start = format!("{south} (south) against {north} (north), {rules}, seed {seed}");
+        let seed = self
+            .seed
+            .map_or(String::new(), |seed| format!(", seed {seed}"));
+        let start = format!("{south} (south) against {north} (north), {rules}{seed}");
         match game.result() {
             Some(outcome) => {
                 let why = words::why(&outcome, rules);
@@ -146,12 +142,15 @@ impl Play {
         }
     }
 
-    fn begin(&self, seed: u64) -> Result<Game, Stop> {
+    fn begin(&self) -> Result<Game, Stop> {
+        let drawn = match self.seed {
+            Some(seed) => Game::start(&self.rules, seed),
+            None => Game::from_entropy(&self.rules, secret()?),
+        };
         if self.south_army.is_none() && self.north_army.is_none() {
-            return Ok(Game::start(&self.rules, seed));
+            return Ok(drawn);
         }
-        let random = Game::start(&self.rules, seed).armies();
-        let [south, north] = random.ok_or_else(|| wrong(words::DARK_ONLY))?;
+        let [south, north] = drawn.armies().ok_or_else(|| wrong(words::DARK_ONLY))?;
         let armies = [
             self.south_army.unwrap_or(south),
             self.north_army.unwrap_or(north),
@@ -188,10 +187,13 @@ impl Play {
     fn play(
         &self,
         game: &mut Game,
-        seed: u64,
         mut record: Option<&mut RecordFile>,
         out: &mut impl Write,
     ) -> Done {
+        let seed = match self.seed {
+            Some(seed) => seed,
+            None => u64::from_ne_bytes(secret()?),
+        };
         let mut machines = Machines {
             random: Random::new(seed),
             samplers: [1, 2].map(|n| Sampler::new(seed ^ n, WORLDS)),
@@ -399,11 +401,4 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     }
     let text = String::from_utf8_lossy(&bytes).to_lowercase();
     Ok(Some(text.split_whitespace().collect()))
-}
-
-/// A short seed by the clock.
-fn drawn_seed() -> u64 {
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let micros = now.map_or(0, |since| since.as_micros());
-    u64::try_from(micros % 1_000_000_000).unwrap_or(0)
 }

@@ -11,6 +11,7 @@ use crate::protocol::Code;
 /// One seat's view, kept up to date by the messages of a game.
 pub struct ViewTracker {
     view: View,
+    seat: Seat,
     /// The opponent's flag, once it is shown.
     flag: Option<Station>,
     /// The engine's own latest move and what became of it: taken in when the game goes on, because
@@ -34,9 +35,15 @@ impl ViewTracker {
         let begin = SeenBoard::of_start(&start, seat).to_begin(true);
         Ok(ViewTracker {
             view: View::begin(begin).map_err(|e| e.to_string())?,
+            seat,
             flag: None,
             own: None,
         })
+    }
+
+    /// Returns the engine's seat.
+    pub fn seat(&self) -> Seat {
+        self.seat
     }
 
     /// Returns the view: before the engine's latest move until the game has gone on.
@@ -61,7 +68,7 @@ impl ViewTracker {
         if let Some((mv, code)) = last {
             self.observe(mv, code, flag)?;
         }
-        let (seat, mover) = (self.view.seat(), self.view.seen_board().to_move());
+        let (seat, mover) = (self.seat, self.view.seen_board().to_move());
         if mover == seat {
             Ok(())
         } else {
@@ -89,7 +96,7 @@ impl ViewTracker {
             Some(ended) => Observation::Attacked(Attack {
                 mv,
                 ended,
-                enemy: None,
+                shown: [None; 2],
                 flags: self.flags(mv, ended, flag),
             }),
         };
@@ -102,7 +109,7 @@ impl ViewTracker {
     fn flags(&self, mv: Move, ended: AttackResult, flag: Option<Station>) -> [Option<Station>; 2] {
         let seen_board = self.view.seen_board();
         let mut flags = [flag.filter(|_| self.flag.is_none()); 2];
-        flags[seen_board.seat().index()] = seen_board.own_flag_shown(mv, ended);
+        flags[self.seat.index()] = seen_board.own_flag_shown(mv, ended);
         flags
     }
 }

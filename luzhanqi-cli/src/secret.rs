@@ -1,0 +1,17 @@
+//! Secret bytes: what decides a game that nobody asked to repeat.
+
+use crate::stop::{Stop, wrong};
+
+/// Returns bytes of the operating system's randomness.
+///
+/// # Errors
+/// The operating system has none.
+pub fn secret<const N: usize>() -> Result<[u8; N], Stop> {
+    let mut bytes = [0; N];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => Ok(bytes),
+        Err(error) => Err(wrong(format!(
+            "the operating system gives no random bytes: {error}"
+        ))),
+    }
+}
