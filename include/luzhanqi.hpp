@@ -109,6 +109,7 @@ enum class Kind : lzq_kind {
 };
 
 inline lzq_seat c(Seat seat) noexcept { return static_cast<lzq_seat>(seat); }
+inline lzq_seat c(std::optional<Seat> seat) noexcept { return seat ? c(*seat) : LZQ_NO_SEAT; }
 inline lzq_color c(Color color) noexcept { return static_cast<lzq_color>(color); }
 inline lzq_kind c(Kind kind) noexcept { return static_cast<lzq_kind>(kind); }
 inline Seat other(Seat seat) noexcept { return seat == Seat::South ? Seat::North : Seat::South; }
@@ -303,7 +304,7 @@ private:
     lzq_move moves_[LZQ_MOVES_MAX];
 };
 
-/** A seeded generator. */
+/** A seeded generator. It repeats games, and keeps no secret. */
 class Random {
 public:
     explicit Random(std::uint64_t seed) noexcept : random_{seed} {}
@@ -393,8 +394,13 @@ private:
 /** An army of dark play. */
 class Army {
 public:
+    /** The seed is the whole secret: against people take the operating system's bytes. */
     Army(const Rules &rules, std::uint64_t seed) {
         detail::check(lzq_army_random(rules.c(), seed, &army_));
+    }
+    /** The army that 32 secret bytes decide. */
+    Army(const Rules &rules, const lzq_entropy &bytes) {
+        detail::check(lzq_army_from_entropy(rules.c(), &bytes, &army_));
     }
     explicit Army(const char *text) {
         detail::explained(
@@ -425,7 +431,10 @@ private:
 /** A deal of expose play. */
 class Deal {
 public:
+    /** The seed is the whole secret: between people take the operating system's bytes. */
     explicit Deal(std::uint64_t seed) { detail::check(lzq_deal_random(seed, &deal_)); }
+    /** The deal that 32 secret bytes decide. */
+    explicit Deal(const lzq_entropy &bytes) { detail::check(lzq_deal_from_entropy(&bytes, &deal_)); }
     explicit Deal(const char *text) {
         detail::explained(
             [&](char *why, std::size_t room) { return lzq_deal_parse(text, &deal_, why, room); });
@@ -442,6 +451,11 @@ private:
 /** A position in full truth. */
 class Position {
 public:
+    /** The start that 32 secret bytes decide. */
+    Position(const Rules &rules, const lzq_entropy &bytes) {
+        detail::check(lzq_position_from_entropy(rules.c(), &bytes, &position_));
+    }
+    /** The seed is the whole secret: between people take the operating system's bytes. */
     Position(const Rules &rules, std::uint64_t seed) {
         detail::check(lzq_position_start(rules.c(), seed, &position_));
     }
@@ -542,7 +556,7 @@ private:
 class Belief;
 class Record;
 
-/** One seat's knowledge. */
+/** One seat's knowledge, or a spectator's. */
 class View : public detail::Owner<lzq_view> {
 public:
     using Owner::Owner;
@@ -559,10 +573,13 @@ public:
         return detail::check(lzq_view_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const View &a, const View &b) { return !(a == b); }
-    void observe(const char *json) {
+    /** Takes in what is observed next, and gives it back. */
+    lzq_observation observe(const char *json) {
+        lzq_observation seen;
         detail::explained([&](char *why, std::size_t room) {
-            return lzq_view_observe(c(), json, why, room);
+            return lzq_view_observe(c(), json, &seen, why, room);
         });
+        return seen;
     }
     std::string json() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_view_json(c(), out, n); });
@@ -570,9 +587,10 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_view_text(c(), out, n); });
     }
-    std::vector<lzq_observation> observations() const {
+    /** From this number on. */
+    std::vector<lzq_observation> observations(std::size_t first = 0) const {
         return detail::list<lzq_observation>([&](lzq_observation *out, std::size_t n) {
-            return lzq_view_observations(c(), out, n);
+            return lzq_view_observations(c(), first, out, n);
         });
     }
     /// By its number from 0, the beginning; throws if not so much was observed.
@@ -581,7 +599,8 @@ public:
         detail::check(lzq_view_observation(c(), number, &seen));
         return seen;
     }
-    Seat seat() const noexcept { return static_cast<Seat>(lzq_view_seat(c())); }
+    /** Nothing for a spectator. */
+    std::optional<Seat> seat() const noexcept { return lzq::seat(lzq_view_seat(c())); }
     Seat to_move() const noexcept { return static_cast<Seat>(lzq_view_to_move(c())); }
     std::optional<Color> own_color() const noexcept { return color(lzq_view_own_color(c())); }
     Piece operator[](Station at) const noexcept { return Piece(lzq_view_piece_at(c(), at.c())); }
@@ -591,6 +610,25 @@ public:
     }
     Stations destinations(Station origin) const noexcept {
         return Stations(lzq_view_destinations(c(), origin.c()));
+    }
+    /** What the seat could try if it were its turn, for a move that is entered ahead. */
+    Stations destinations_ahead(Station origin) const noexcept {
+        return Stations(lzq_view_destinations_ahead(c(), origin.c()));
+    }
+    /** The latest ply, to be shown on the board; nothing before the first. */
+    std::optional<lzq_observation> last_ply() const {
+        lzq_observation ply;
+        if (detail::check(lzq_view_last_ply(c(), &ply)) == 0) return std::nullopt;
+        return ply;
+    }
+    /** The stations that the latest ply passed, asked after it was observed. */
+    std::vector<Station> last_route() const {
+        return detail::stations(
+            [&](lzq_station *out, std::size_t n) { return lzq_view_last_route(c(), out, n); });
+    }
+    std::optional<Seat> offer() const noexcept { return lzq::seat(lzq_view_offer(c())); }
+    std::optional<Seat> take_back_offer() const noexcept {
+        return lzq::seat(lzq_view_take_back_offer(c()));
     }
     /** The list as LZQ_ACTIONS bytes, 1 for each action in it. */
     std::vector<std::uint8_t> mask() const {
@@ -629,6 +667,12 @@ public:
 class Game : public detail::Owner<lzq_game> {
 public:
     using Owner::Owner;
+    /** A start that 32 secret bytes decide, those of the operating system for example. */
+    Game(const Rules &rules, const lzq_entropy &bytes)
+        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
+              return lzq_game_from_entropy(rules.c(), &bytes, out);
+          })) {}
+    /** The seed is the whole secret: between people take the operating system's bytes. */
     Game(const Rules &rules, std::uint64_t seed)
         : Owner(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
               return lzq_game_new(rules.c(), seed, out);
@@ -663,6 +707,7 @@ public:
         detail::check(lzq_game_position(c(), &position));
         return Position(position);
     }
+    Seat seat() const noexcept { return static_cast<Seat>(lzq_game_seat(c())); }
     int plies() const { return detail::check(lzq_game_plies(c())); }
     Moves moves() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_game_moves(c(), out, n); });
@@ -676,19 +721,46 @@ public:
         if (status == LZQ_E_ILLEGAL) throw Error(status, check(move).text().c_str());
         return detail::check(status) == LZQ_PLAYED;
     }
+    /** As play, for the seat that claims to move; throws LZQ_E_TURN for the other one. */
+    bool play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
+        const lzq_status status = lzq_game_play_as(c(), lzq::c(seat), move.c(), tried);
+        if (status == LZQ_E_ILLEGAL) throw Error(status, check(move).text().c_str());
+        return detail::check(status) == LZQ_PLAYED;
+    }
     void resign(Seat seat) { detail::check(lzq_game_resign(c(), lzq::c(seat))); }
     void offer_draw(Seat seat) { detail::check(lzq_game_offer_draw(c(), lzq::c(seat))); }
     void accept_draw(Seat seat) { detail::check(lzq_game_accept_draw(c(), lzq::c(seat))); }
     void decline_draw(Seat seat) { detail::check(lzq_game_decline_draw(c(), lzq::c(seat))); }
-    std::optional<Seat> offer() const noexcept { return seat(lzq_game_offer(c())); }
+    std::optional<Seat> offer() const noexcept { return lzq::seat(lzq_game_offer(c())); }
+    /** Ends the game by a decision of who runs it, for LZQ_REASON_TIME, _FORFEIT, _ABANDONED or
+        _ADJUDICATED; nobody wins without a winner. */
+    void adjudicate(std::optional<Seat> winner, std::uint8_t reason) {
+        detail::check(lzq_game_adjudicate(c(), lzq::c(winner), reason));
+    }
+    /** Whether the end shows everything, as it does unless this is called, or how it came alone. */
+    void set_truth_at_end(bool shown) { detail::check(lzq_game_set_truth_at_end(c(), shown ? 1 : 0)); }
+    void offer_take_back(Seat seat) { detail::check(lzq_game_offer_take_back(c(), lzq::c(seat))); }
+    void decline_take_back(Seat seat) { detail::check(lzq_game_decline_take_back(c(), lzq::c(seat))); }
+    std::optional<Seat> take_back_offer() const noexcept {
+        return lzq::seat(lzq_game_take_back_offer(c()));
+    }
+    /** Gives the JSON that everyone is sent who was told of what is taken back. */
+    std::string accept_take_back(Seat seat) {
+        return taken_back(detail::check(lzq_game_accept_take_back(c(), lzq::c(seat))));
+    }
+    /** Goes back to how the game stood right after so many plies; gives the JSON for everyone. */
+    std::string take_back_to(std::size_t plies) {
+        return taken_back(detail::check(lzq_game_take_back_to(c(), plies)));
+    }
     bool undo() { return detail::check(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::check(lzq_game_redo(c())) == 1; }
     std::optional<Outcome> result() const {
         return detail::outcome([&](lzq_outcome *out) { return lzq_game_result(c(), out); });
     }
-    std::vector<lzq_event> events() const {
+    /** From this number on. */
+    std::vector<lzq_event> events(std::size_t first = 0) const {
         return detail::list<lzq_event>(
-            [&](lzq_event *out, std::size_t n) { return lzq_game_events(c(), out, n); });
+            [&](lzq_event *out, std::size_t n) { return lzq_game_events(c(), first, out, n); });
     }
     /// By its number from 0; throws if not so much has happened.
     lzq_event event(std::size_t number) const {
@@ -696,21 +768,29 @@ public:
         detail::check(lzq_game_event(c(), number, &event));
         return event;
     }
-    std::size_t observation_count(Seat seat) const {
+    /** Without a seat: a spectator's. */
+    std::size_t observation_count(std::optional<Seat> seat) const {
         return static_cast<std::size_t>(
             detail::check(lzq_game_observation_count(c(), lzq::c(seat))));
     }
-    std::string observation_json(Seat seat, std::size_t number) const {
+    std::string observation_json(std::optional<Seat> seat, std::size_t number) const {
         return detail::text([&](char *out, std::size_t n) {
             return lzq_game_observation_json(c(), lzq::c(seat), number, out, n);
         });
     }
-    View view(Seat seat) const {
+    View view(std::optional<Seat> seat) const {
         return View(detail::made<lzq_view>([&](lzq_view **out, char *, std::size_t) {
             return lzq_game_view(c(), lzq::c(seat), out);
         }));
     }
     Record record() const;
+
+private:
+    static std::string taken_back(int left) {
+        return detail::text([&](char *out, std::size_t n) {
+            return lzq_taken_back_json(static_cast<std::size_t>(left), out, n);
+        });
+    }
 };
 
 /** The exact belief of a view. */

@@ -207,7 +207,7 @@ static void handles(uint8_t call) {
     case 4: MAKE(game, *game, lzq_game_clone(games[b & 1], &made)); break;
     case 5: checked(lzq_game_equal(games[0], games[1])); break;
     case 6: checked(lzq_game_position(*game, &plain.position)); break;
-    case 7: LIST(lzq_event, lzq_game_events(*game, out, size)); break;
+    case 7: LIST(lzq_event, lzq_game_events(*game, b, out, size)); break;
     case 8:
     case 9: {
         /* Most moves are taken from the list. */
@@ -229,10 +229,10 @@ static void handles(uint8_t call) {
     case 18: TEXT(lzq_game_observation_json(*game, b & 3, a, out, size)); break;
     case 19: MAKE(view, *view, lzq_game_view(games[b & 1], b >> 1, &made)); break;
     case 20: READ(MAKE(view, *view, lzq_view_new(in, &made, why, sizeof why))); break;
-    case 21: READ(checked(lzq_view_observe(*view, in, why, sizeof why))); break;
+    case 21: READ(checked(lzq_view_observe(*view, in, NULL, why, sizeof why))); break;
     case 22: TEXT(lzq_view_json(*view, out, size)); break;
     case 23: TEXT(lzq_view_text(*view, out, size)); break;
-    case 24: LIST(lzq_observation, lzq_view_observations(*view, out, size)); break;
+    case 24: LIST(lzq_observation, lzq_view_observations(*view, b, out, size)); break;
     case 25: LIST(lzq_move, lzq_view_moves(*view, out, size)); break;
     case 26: LIST(lzq_enemy, lzq_view_enemies(*view, out, size)); break;
     case 27: LIST(lzq_kinds, lzq_view_candidates(*view, out, size)); break;

@@ -53,10 +53,7 @@ impl ViewCommand {
             write!(out, "{}", SeatRecord::of(&view))?;
             return Ok(());
         }
-        let mut scene = Scene::from(view.seen_board());
-        if let Some(mv) = view.last_ply().and_then(|seen| seen.mv()) {
-            scene = scene.last_move(mv, None);
-        }
+        let scene = Scene::from(&view);
         write!(out, "{}", self.style.draw(&scene))?;
         if self.style == Style::Svg {
             return Ok(());

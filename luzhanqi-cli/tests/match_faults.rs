@@ -204,7 +204,7 @@ fn what_happened_is_told() {
     let text = std::fs::read_to_string(record).unwrap();
     assert!(text.contains("[Termination \"crash\"]"), "{text}");
     assert!(text.contains("the last words of an engine"), "{text}");
-    assert!(text.contains("[Result \"south forfeit\"]"), "{text}");
+    assert!(text.contains("[Result \"north forfeit\"]"), "{text}");
     good(&["referee", record]);
 }
 

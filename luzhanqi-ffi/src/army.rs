@@ -9,6 +9,7 @@ use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, va
 use crate::piece::{
     LZQ_NO_KIND, lzq_kind, lzq_kinds, lzq_seat, of_kind, to_kind, to_kinds, to_seat,
 };
+use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
 
@@ -73,7 +74,8 @@ pub unsafe extern "C" fn lzq_army_text(
     })
 }
 
-/// Makes a random army that keeps the set-up rules; every such army is equally likely.
+/// Makes a random army that keeps the set-up rules; every such army is equally likely. The seed is the
+/// whole secret: who guesses it knows the army. Against people take lzq_army_from_entropy.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -89,8 +91,28 @@ pub unsafe extern "C" fn lzq_army_random(
     })
 }
 
+/// Makes the army that 32 secret bytes decide, those of the operating system for example. Every army
+/// that keeps the set-up rules is equally likely, to one part in 2^70. The same bytes give the same
+/// army everywhere.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_from_entropy(
+    rules: *const lzq_rules,
+    bytes: *const lzq_entropy,
+    army: *mut lzq_army,
+) -> lzq_status {
+    guard(|| {
+        let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
+        let out = unsafe { Out::new(army)? };
+        out.put(of_army(&Army::from_entropy(&rules, secret.bytes)));
+        DONE
+    })
+}
+
 /// Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
-/// agrees with it and keeps the set-up rules is equally likely. `why` gets the message of a failure
+/// agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
+/// lzq_army_random. `why` gets the message of a failure
 /// and may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.

@@ -39,7 +39,7 @@ pub struct lzq_chance {
 
 fn status(error: &BeliefError) -> lzq_status {
     match error {
-        BeliefError::Impossible => LZQ_E_IMPOSSIBLE,
+        BeliefError::Impossible | BeliefError::Spectator | BeliefError::Untold => LZQ_E_IMPOSSIBLE,
         BeliefError::Weight { .. } => LZQ_E_WEIGHT,
         BeliefError::Budget { .. } | BeliefError::Memory => LZQ_E_BUDGET,
     }

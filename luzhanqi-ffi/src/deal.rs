@@ -7,6 +7,7 @@ use luzhanqi::{Color, Deal, Kind, Piece, Pool};
 use crate::board::{lzq_station, of_station};
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, read, value};
 use crate::piece::{lzq_piece, of_piece, to_piece};
+use crate::random::lzq_entropy;
 use crate::status::{LZQ_E_DEAL, LZQ_E_PARSE, lzq_status};
 
 /// The number of pieces of a deal.
@@ -88,7 +89,24 @@ pub unsafe extern "C" fn lzq_deal_text(
     })
 }
 
-/// Makes a uniformly random deal.
+/// Makes the deal that 32 secret bytes decide, those of the operating system for example. Every deal
+/// is equally likely, to one part in 2^70. The same bytes give the same deal everywhere.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_deal_from_entropy(
+    bytes: *const lzq_entropy,
+    deal: *mut lzq_deal,
+) -> lzq_status {
+    guard(|| {
+        let (secret, out) = unsafe { (read(bytes)?, Out::new(deal)?) };
+        out.put(of_deal(&Deal::from_entropy(secret.bytes)));
+        DONE
+    })
+}
+
+/// Makes a uniformly random deal. The seed is the whole secret: who guesses it knows every piece. For a
+/// game between people take lzq_deal_from_entropy.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -2,6 +2,7 @@
 
 use std::ffi::c_char;
 
+use luzhanqi::Seat;
 use luzhanqi_env::{Action, Config, Moment, PlaneInfo, plane_count, write_mask, write_stack};
 
 use crate::board::LZQ_STATIONS;
@@ -145,7 +146,9 @@ pub unsafe extern "C" fn lzq_view_mask(
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(mask, capacity)?) };
         let mut mask = [false; Action::COUNT];
-        write_mask(&view.0.moves(), view.0.seat(), &mut mask);
+        // A spectator has no moves, whichever way round.
+        let seat = view.0.seat().unwrap_or(Seat::South);
+        write_mask(&view.0.moves(), seat, &mut mask);
         out.fill(mask.map(u8::from))
     })
 }

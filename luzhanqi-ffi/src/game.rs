@@ -2,21 +2,25 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Event, Game, GameError, IllegalMove, Seat, Tried};
+use luzhanqi::{EndReason, Event, Game, GameError, IllegalMove, Move, Observation, Seat, Tried};
 
 use crate::army::{lzq_army, of_army, read_army};
 use crate::board::{lzq_station, of_station};
 use crate::deal::{lzq_deal, of_deal, read_deal};
 use crate::guard::{
-    Answer, Buffer, DONE, Handle, Kept, Out, Why, free, guard, handle, handle_mut, known, total,
-    value,
+    Answer, Buffer, DONE, Handle, Kept, Out, Why, free, guard, handle, handle_mut, known, read,
+    total, value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
-use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat, to_seat};
+use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat, to_seat, to_viewer};
 use crate::position::{lzq_position, of_position, read_position};
+use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, of_rules, read_rules};
-use crate::status::{LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_OFFER, LZQ_E_POSITION, lzq_status};
-use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_legality, of_outcome};
+use crate::status::{
+    LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_INTERNAL, LZQ_E_OFFER, LZQ_E_POSITION, LZQ_E_RANGE,
+    LZQ_E_TURN, lzq_status,
+};
+use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_legality, of_outcome, to_reason};
 
 /// A game: the position in full truth and all that has happened. It is the referee's; players are
 /// shown their view. Playing, taking back and asking take no longer late in a game than early, where
@@ -53,6 +57,12 @@ pub const LZQ_EVENT_DRAW_DECLINED: u8 = 3;
 pub const LZQ_EVENT_DRAW_AGREED: u8 = 4;
 /// A seat resigned.
 pub const LZQ_EVENT_RESIGNED: u8 = 5;
+/// A seat asked that its latest ply be taken back, with all that followed it.
+pub const LZQ_EVENT_TAKE_BACK_OFFERED: u8 = 6;
+/// A seat declined to take back what the other asked for.
+pub const LZQ_EVENT_TAKE_BACK_DECLINED: u8 = 7;
+/// Who runs the game ended it: `ending`.
+pub const LZQ_EVENT_ADJUDICATED: u8 = 8;
 /// Something that this version has no number for.
 pub const LZQ_EVENT_OTHER: u8 = 255;
 
@@ -85,6 +95,8 @@ pub struct lzq_event {
     /// The stations of the flags, south's and north's, that were shown because that seat's marshal
     /// fell, or LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
+    /// How the game was ended.
+    pub ending: lzq_outcome,
 }
 
 /// No move: for events and observations that have none.
@@ -102,6 +114,7 @@ fn of_event(event: &Event) -> lzq_event {
         piece: LZQ_NO_PIECE,
         met: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
+        ending: of_outcome(None),
     };
     let by = |r#type, seat| lzq_event {
         r#type,
@@ -129,6 +142,13 @@ fn of_event(event: &Event) -> lzq_event {
         Event::DrawDeclined(seat) => by(LZQ_EVENT_DRAW_DECLINED, seat),
         Event::DrawAgreed(seat) => by(LZQ_EVENT_DRAW_AGREED, seat),
         Event::Resigned(seat) => by(LZQ_EVENT_RESIGNED, seat),
+        Event::TakeBackOffered(seat) => by(LZQ_EVENT_TAKE_BACK_OFFERED, seat),
+        Event::TakeBackDeclined(seat) => by(LZQ_EVENT_TAKE_BACK_DECLINED, seat),
+        Event::Adjudicated(ending) => lzq_event {
+            r#type: LZQ_EVENT_ADJUDICATED,
+            ending: of_outcome(Some(ending)),
+            ..none
+        },
         _ => none,
     }
 }
@@ -136,12 +156,38 @@ fn of_event(event: &Event) -> lzq_event {
 fn game_error(error: GameError) -> lzq_status {
     match error {
         GameError::Finished | GameError::Illegal(IllegalMove::Finished) => LZQ_E_FINISHED,
+        GameError::Illegal(IllegalMove::NotYourTurn) => LZQ_E_TURN,
         GameError::Illegal(_) => LZQ_E_ILLEGAL,
-        GameError::NoOffer(_) | GameError::OfferStands => LZQ_E_OFFER,
+        GameError::NoOffer(_)
+        | GameError::OfferStands
+        | GameError::NoTakeBack(_)
+        | GameError::TakeBackStands => LZQ_E_OFFER,
+        GameError::NothingToTakeBack(_) | GameError::NoSuchPly(_) | GameError::NotARuling(_) => {
+            LZQ_E_RANGE
+        }
     }
 }
 
-/// Begins a game with a random start.
+/// Begins a game whose start 32 secret bytes decide, those of the operating system for example; see
+/// lzq_position_from_entropy.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_from_entropy(
+    rules: *const lzq_rules,
+    bytes: *const lzq_entropy,
+    game: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
+        let out = unsafe { Out::new(game)? };
+        out.give(lzq_game::new(Game::from_entropy(&rules, secret.bytes)));
+        DONE
+    })
+}
+
+/// Begins a game with a random start. The seed is the whole secret: who guesses it, or tries all that
+/// are likely, knows every piece. For a game between people take lzq_game_from_entropy.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -349,6 +395,29 @@ pub unsafe extern "C" fn lzq_game_deal(game: *const lzq_game, deal: *mut lzq_dea
     })
 }
 
+/// Sets whether seats and spectators are shown everything when the game ends (1, as it is unless this
+/// is called), or nothing but how it ended (0). An ending that has happened stays as it was told.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_set_truth_at_end(game: *mut lzq_game, shown: u8) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        game.0.change(|game| {
+            game.set_truth_at_end(shown != 0);
+            DONE
+        })
+    })
+}
+
+/// Returns the seat to move; LZQ_NO_SEAT for NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_seat(game: *const lzq_game) -> lzq_seat {
+    value(of_seat(None), || {
+        Some(of_seat(Some(unsafe { handle(game).ok()? }.0.seat())))
+    })
+}
+
 /// Returns the number of plies that have been played; refusals, offers and answers are none.
 ///
 /// Errors: LZQ_E_NULL.
@@ -357,18 +426,21 @@ pub unsafe extern "C" fn lzq_game_plies(game: *const lzq_game) -> lzq_status {
     guard(|| total(unsafe { handle(game)? }.0.plies()))
 }
 
-/// Lists all that has happened, in full truth; gives the number of events.
+/// Lists what has happened from the event of this number on, 0 for all, in full truth; gives how many
+/// that are, 0 if not so much has happened. The time does not depend on what came before.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_events(
     game: *const lzq_game,
+    first: usize,
     events: *mut lzq_event,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(events, capacity)?) };
-        out.fill_from(game.0.events().iter().map(of_event))
+        let all = game.0.events();
+        out.fill_from(all.get(first..).unwrap_or(&[]).iter().map(of_event))
     })
 }
 
@@ -409,6 +481,14 @@ pub unsafe extern "C" fn lzq_game_result(
 pub unsafe extern "C" fn lzq_game_offer(game: *const lzq_game) -> lzq_seat {
     value(of_seat(None), || {
         Some(of_seat(unsafe { handle(game).ok()? }.0.offer()))
+    })
+}
+
+/// Returns the seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_take_back_offer(game: *const lzq_game) -> lzq_seat {
+    value(of_seat(None), || {
+        Some(of_seat(unsafe { handle(game).ok()? }.0.take_back_offer()))
     })
 }
 
@@ -466,33 +546,58 @@ pub unsafe extern "C" fn lzq_game_play(
     mv: lzq_move,
     tried: *mut lzq_tried,
 ) -> lzq_status {
+    guard(|| unsafe { play(game, mv, tried, Game::play) })
+}
+
+/// Tries a move for a seat, as lzq_game_play does for the one whose turn it is: for servers, where a
+/// move comes from a player.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_play_as(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+    mv: lzq_move,
+    tried: *mut lzq_tried,
+) -> lzq_status {
     guard(|| {
-        let game = unsafe { handle_mut(game)? };
-        let mv = known(to_move(mv))?;
-        let done = game
-            .0
-            .change(|game| game.play(mv).map_err(|illegal| game_error(illegal.into())))?;
-        let (status, told) = match done {
-            Tried::Played(effect) => (
-                LZQ_PLAYED,
-                lzq_tried {
-                    effect: of_effect(effect),
-                    flag: of_station(None),
-                },
-            ),
-            Tried::Refused(station) => (
-                LZQ_REFUSED,
-                lzq_tried {
-                    effect: 0,
-                    flag: of_station(Some(station)),
-                },
-            ),
-        };
-        if let Ok(out) = unsafe { Out::new(tried) } {
-            out.put(told);
-        }
-        Ok(status)
+        let seat = known(to_seat(seat))?;
+        // SAFETY: as the conventions of the header ask; the same holds above and below.
+        unsafe { play(game, mv, tried, |game, mv| game.play_as(seat, mv)) }
     })
+}
+
+unsafe fn play(
+    game: *mut lzq_game,
+    mv: lzq_move,
+    tried: *mut lzq_tried,
+    play: impl FnOnce(&mut Game, Move) -> Result<Tried, IllegalMove>,
+) -> Answer {
+    let game = unsafe { handle_mut(game)? };
+    let mv = known(to_move(mv))?;
+    let done = game
+        .0
+        .change(|game| play(game, mv).map_err(|illegal| game_error(illegal.into())))?;
+    let (status, told) = match done {
+        Tried::Played(effect) => (
+            LZQ_PLAYED,
+            lzq_tried {
+                effect: of_effect(effect),
+                flag: of_station(None),
+            },
+        ),
+        Tried::Refused(station) => (
+            LZQ_REFUSED,
+            lzq_tried {
+                effect: 0,
+                flag: of_station(Some(station)),
+            },
+        ),
+    };
+    if let Ok(out) = unsafe { Out::new(tried) } {
+        out.put(told);
+    }
+    Ok(status)
 }
 
 unsafe fn act(
@@ -537,6 +642,88 @@ pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_sea
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_decline_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
     guard(|| unsafe { act(game, seat, Game::decline_draw) })
+}
+
+/// Ends the game by a decision of who runs it. `winner` is LZQ_NO_SEAT for a draw, or where nobody won;
+/// `reason` is LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another reason too, LZQ_E_FINISHED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_adjudicate(
+    game: *mut lzq_game,
+    winner: lzq_seat,
+    reason: u8,
+) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        let winner = to_viewer(winner)?;
+        let reason: EndReason = known(to_reason(reason))?;
+        game.0
+            .change(|game| game.adjudicate(winner, reason).map_err(game_error))?;
+        DONE
+    })
+}
+
+/// Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
+/// until it is answered or anyone moves.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE also if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_offer_take_back(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::offer_take_back) })
+}
+
+/// Declines for a seat to take back what the other asks for.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_decline_take_back(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::decline_take_back) })
+}
+
+/// Takes back for a seat what the other asks for. Gives the number of observations that stand; see
+/// lzq_game_take_back_to.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_accept_take_back(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+) -> lzq_status {
+    guard(|| unsafe {
+        let seat = known(to_seat(seat))?;
+        taken_back(game, |game| game.accept_take_back(seat))
+    })
+}
+
+/// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
+/// refusals, offers and the end are taken back. Gives the number of observations that stand, for
+/// every seat and for spectators: all who were told more are sent lzq_taken_back_json of it, which
+/// lzq_view_observe takes in. Their views are then as if what was taken back had never been; people
+/// remember what they saw.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game has had fewer plies.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize) -> lzq_status {
+    guard(|| unsafe { taken_back(game, |game| game.take_back_to(plies)) })
+}
+
+unsafe fn taken_back(
+    game: *mut lzq_game,
+    back: impl FnOnce(&mut Game) -> Result<Observation, GameError>,
+) -> Answer {
+    let game = unsafe { handle_mut(game)? };
+    let seen = game.0.change(|game| back(game).map_err(game_error))?;
+    match seen {
+        Observation::TakenBack(left) => total(left),
+        _ => Err(LZQ_E_INTERNAL),
+    }
 }
 
 /// Takes back the latest event, whatever it was: the position and what both seats know are as they
@@ -599,7 +786,7 @@ mod tests {
                 lzq_game_resign(game, 0),
                 lzq_game_repetitions(game),
                 lzq_game_play(game, mv, null_mut()),
-                lzq_game_events(game, null_mut(), 0),
+                lzq_game_events(game, 0, null_mut(), 0),
                 lzq_game_equal(game, game),
                 lzq_game_clone(game, &mut clone),
                 lzq_game_view(game, 0, &mut view),

@@ -2,23 +2,23 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::Observation;
+use luzhanqi::{Observation, Seat};
 
 use crate::board::{lzq_station, of_station};
 use crate::game::{NO_MOVE, lzq_game};
 use crate::guard::{Answer, Buffer, DONE, Out, guard, handle, known, total};
 use crate::moves::{lzq_move, of_move};
 use crate::piece::{
-    LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_seat,
+    LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_viewer,
 };
 use crate::status::{LZQ_E_INTERNAL, lzq_status};
 use crate::verdict::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_outcome, of_attack, of_outcome};
 
-/// The game begins: `seat` is the one that observes.
+/// The game begins: `seat` is the one that observes, LZQ_NO_SEAT for a spectator.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
 /// A piece goes to an empty station: `mv`.
 pub const LZQ_OBSERVED_MOVED: u8 = 1;
-/// A piece attacks: `mv`, `effect`, `enemy`, `flags`.
+/// A piece attacks: `mv`, `effect`, `shown`, `flags`.
 pub const LZQ_OBSERVED_ATTACKED: u8 = 2;
 /// A face-down piece is flipped: `mv`, `piece`.
 pub const LZQ_OBSERVED_FLIPPED: u8 = 3;
@@ -30,12 +30,18 @@ pub const LZQ_OBSERVED_DRAW_OFFERED: u8 = 5;
 pub const LZQ_OBSERVED_DRAW_DECLINED: u8 = 6;
 /// The game ends: `ending`.
 pub const LZQ_OBSERVED_ENDED: u8 = 7;
+/// A seat asks that its latest ply be taken back, with all that followed it: `seat`.
+pub const LZQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 9;
+/// A seat declines to take back what the other asked for: `seat`.
+pub const LZQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 10;
+/// The game goes back: `left`. It is no part of the stream that then stands.
+pub const LZQ_OBSERVED_TAKEN_BACK: u8 = 11;
 /// In a seat's record, a comment: ask lzq_record_item_text.
 pub const LZQ_OBSERVED_COMMENT: u8 = 8;
 /// Something that this version has no number for.
 pub const LZQ_OBSERVED_OTHER: u8 = 255;
 
-/// One thing that a seat observes. Nothing in it is hidden from that seat.
+/// One thing that a seat or a spectator observes. Nothing in it is hidden from them.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_observation {
@@ -47,8 +53,9 @@ pub struct lzq_observation {
     pub mv: lzq_move,
     /// What the move did, one of LZQ_EFFECT_....
     pub effect: u8,
-    /// The other seat's piece in an attack where it is shown, or LZQ_NO_KIND.
-    pub enemy: lzq_kind,
+    /// The attacker and the defender of an attack where they are shown to who observes, or LZQ_NO_KIND;
+    /// never a seat's own piece.
+    pub shown: [lzq_kind; 2],
     /// The piece that a flip shows, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
     /// The stations of the flags, south's and north's, that are shown because that seat's marshal
@@ -56,6 +63,8 @@ pub struct lzq_observation {
     pub flags: [lzq_station; 2],
     /// How the game ended.
     pub ending: lzq_outcome,
+    /// How many observations stand when the game goes back, the beginning included.
+    pub left: u32,
 }
 
 /// An observation of this type that tells nothing.
@@ -65,10 +74,11 @@ pub(crate) fn empty(r#type: u8) -> lzq_observation {
         seat: of_seat(None),
         mv: NO_MOVE,
         effect: LZQ_EFFECT_PLAIN,
-        enemy: of_kind(None),
+        shown: [of_kind(None); 2],
         piece: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
         ending: of_outcome(None),
+        left: 0,
     }
 }
 
@@ -84,11 +94,14 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
         ..none
     };
     match observation {
-        Observation::Begin(begin) => by(LZQ_OBSERVED_BEGIN, begin.seat),
+        Observation::Begin(begin) => lzq_observation {
+            seat: of_seat(begin.seat),
+            ..only(LZQ_OBSERVED_BEGIN)
+        },
         Observation::Moved(_) => only(LZQ_OBSERVED_MOVED),
         Observation::Attacked(fight) => lzq_observation {
             effect: of_attack(fight.ended),
-            enemy: of_kind(fight.enemy),
+            shown: fight.shown.map(of_kind),
             flags: fight.flags.map(of_station),
             ..only(LZQ_OBSERVED_ATTACKED)
         },
@@ -100,6 +113,12 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
         Observation::Refused(_) => only(LZQ_OBSERVED_REFUSED),
         Observation::DrawOffered(seat) => by(LZQ_OBSERVED_DRAW_OFFERED, *seat),
         Observation::DrawDeclined(seat) => by(LZQ_OBSERVED_DRAW_DECLINED, *seat),
+        Observation::TakeBackOffered(seat) => by(LZQ_OBSERVED_TAKE_BACK_OFFERED, *seat),
+        Observation::TakeBackDeclined(seat) => by(LZQ_OBSERVED_TAKE_BACK_DECLINED, *seat),
+        Observation::TakenBack(left) => lzq_observation {
+            left: u32::try_from(*left).unwrap_or(u32::MAX),
+            ..only(LZQ_OBSERVED_TAKEN_BACK)
+        },
         Observation::Ended(end) => lzq_observation {
             ending: of_outcome(Some(end.ending)),
             ..only(LZQ_OBSERVED_ENDED)
@@ -115,11 +134,11 @@ pub(crate) fn to_json(value: &impl serde::Serialize) -> Answer<String> {
 
 unsafe fn observed(game: *const lzq_game, seat: lzq_seat, number: usize) -> Answer<Observation> {
     let game = unsafe { handle(game)? };
-    known(game.0.observation(known(to_seat(seat))?, number))
+    known(game.0.observation(to_viewer(seat)?, number))
 }
 
-/// Returns the number of things that a seat has observed, the beginning included. They are numbered
-/// from 0.
+/// Returns the number of things that a seat, or for LZQ_NO_SEAT a spectator, has observed, the
+/// beginning included: the same for all. They are numbered from 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -129,11 +148,12 @@ pub unsafe extern "C" fn lzq_game_observation_count(
 ) -> lzq_status {
     guard(|| {
         let game = unsafe { handle(game)? };
-        total(game.0.observations(known(to_seat(seat))?).len())
+        let seat = to_viewer(seat)?.unwrap_or(Seat::South);
+        total(game.0.observations(seat).len())
     })
 }
 
-/// Writes what a seat observed, by its number. The time does not depend on the number.
+/// Writes what a seat, or for LZQ_NO_SEAT a spectator, observed, by its number. The time does not depend on the number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -150,8 +170,8 @@ pub unsafe extern "C" fn lzq_game_observation(
     })
 }
 
-/// Writes what a seat observed as JSON, to be sent to that seat's player, whose program makes its
-/// view of it; gives the length.
+/// Writes what a seat, or for LZQ_NO_SEAT a spectator, observed as JSON, to be sent to that player's
+/// program, which makes its view of it; gives the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -165,5 +185,21 @@ pub unsafe extern "C" fn lzq_game_observation_json(
     guard(|| {
         let out = unsafe { Buffer::new(json, capacity)? };
         out.print(&to_json(&unsafe { observed(game, seat, number)? })?)
+    })
+}
+
+/// Writes as JSON that the game goes back and so many observations stand, as lzq_game_take_back_to and
+/// lzq_game_accept_take_back give it, to be sent to all who were told more; gives the length.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_taken_back_json(
+    left: usize,
+    json: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Buffer::new(json, capacity)? };
+        out.print(&to_json(&Observation::TakenBack(left))?)
     })
 }

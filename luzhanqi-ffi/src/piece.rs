@@ -80,6 +80,14 @@ pub(crate) fn to_seat(seat: lzq_seat) -> Option<Seat> {
     Seat::new(usize::from(seat))
 }
 
+/// A seat, or with LZQ_NO_SEAT none: a spectator, or nobody who wins.
+pub(crate) fn to_viewer(seat: lzq_seat) -> Answer<Option<Seat>> {
+    match seat {
+        LZQ_NO_SEAT => Ok(None),
+        seat => known(to_seat(seat)).map(Some),
+    }
+}
+
 pub(crate) fn of_seat(seat: Option<Seat>) -> lzq_seat {
     seat.map_or(LZQ_NO_SEAT, |seat| seat as lzq_seat)
 }

@@ -12,7 +12,7 @@ use crate::piece::{
     LZQ_FACE_DOWN, LZQ_NO_PIECE, lzq_color, lzq_kind, lzq_piece, lzq_seat, of_color, of_piece,
     of_seat, to_color, to_kind, to_piece, to_seat,
 };
-use crate::random::{Draws, lzq_random};
+use crate::random::{Draws, lzq_entropy, lzq_random};
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_E_PARSE, LZQ_E_POSITION, LZQ_E_RANGE, lzq_status};
 
@@ -108,7 +108,28 @@ pub unsafe extern "C" fn lzq_position_text(
     })
 }
 
-/// Makes a random starting position: two armies in dark play, a deal in expose play.
+/// Makes the starting position that 32 secret bytes decide, those of the operating system for example:
+/// two armies in dark play, a deal in expose play. Every start is equally likely, to one part in
+/// 2^70. The same bytes give the same position everywhere.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_from_entropy(
+    rules: *const lzq_rules,
+    bytes: *const lzq_entropy,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
+        let out = unsafe { Out::new(position)? };
+        out.put(of_position(&Position::from_entropy(&rules, secret.bytes)));
+        DONE
+    })
+}
+
+/// Makes a random starting position: two armies in dark play, a deal in expose play. The seed is the
+/// whole secret: who guesses it, or tries all that are likely, knows every piece. For a game between
+/// people take lzq_position_from_entropy.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]

@@ -5,8 +5,19 @@ use luzhanqi::Random;
 use crate::guard::{Answer, DONE, Out, guard, read};
 use crate::status::lzq_status;
 
+/// A secret that decides how a game starts: 32 bytes from the operating system (getrandom,
+/// arc4random_buf, BCryptGenRandom), which are told to nobody. No generator makes them longer, so there is
+/// nothing smaller to guess.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_entropy {
+    /// The bytes.
+    pub bytes: [u8; 32],
+}
+
 /// A small random generator (SplitMix64). Its state is a seed: set it to any number. The same seed
-/// gives the same numbers on every machine and in every version.
+/// gives the same numbers on every machine and in every version. It keeps no secret: who sees one
+/// number can tell the next.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_random {

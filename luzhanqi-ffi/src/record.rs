@@ -14,6 +14,7 @@ use crate::moves::{lzq_move, of_move};
 use crate::observation::{LZQ_OBSERVED_COMMENT, empty, lzq_observation, of_observation};
 use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RECORD, lzq_status};
+use crate::verdict::{lzq_outcome, of_outcome};
 use crate::view::lzq_view;
 
 /// A game as it is kept in a file: a whole game, for the referee, or what one seat observed, which a
@@ -62,6 +63,14 @@ pub const LZQ_ITEM_ACCEPTS: u8 = 4;
 pub const LZQ_ITEM_RESIGNS: u8 = 5;
 /// A comment: ask lzq_record_item_text.
 pub const LZQ_ITEM_COMMENT: u8 = 6;
+/// `seat` asked to take its latest ply back.
+pub const LZQ_ITEM_OFFERS_TAKE_BACK: u8 = 7;
+/// `seat` declined to take back what the other asked for.
+pub const LZQ_ITEM_DECLINES_TAKE_BACK: u8 = 8;
+/// Who ran the game ended it: `ending`.
+pub const LZQ_ITEM_RULING: u8 = 9;
+/// Something that this version has no number for.
+pub const LZQ_ITEM_OTHER: u8 = 255;
 
 /// Something in the record of a whole game after its tags.
 #[repr(C)]
@@ -73,6 +82,8 @@ pub struct lzq_item {
     pub seat: lzq_seat,
     /// A move; both stations are LZQ_NO_STATION for none.
     pub mv: lzq_move,
+    /// How the game was ended.
+    pub ending: lzq_outcome,
 }
 
 fn of_item(item: &Item) -> lzq_item {
@@ -80,6 +91,7 @@ fn of_item(item: &Item) -> lzq_item {
         r#type,
         seat: of_seat(seat),
         mv: NO_MOVE,
+        ending: of_outcome(None),
     };
     let moves = |r#type, mv| lzq_item {
         mv: of_move(mv),
@@ -92,6 +104,14 @@ fn of_item(item: &Item) -> lzq_item {
         Item::Action(Action::DeclineDraw(seat)) => by(LZQ_ITEM_DECLINES, Some(*seat)),
         Item::Action(Action::AcceptDraw(seat)) => by(LZQ_ITEM_ACCEPTS, Some(*seat)),
         Item::Action(Action::Resign(seat)) => by(LZQ_ITEM_RESIGNS, Some(*seat)),
+        Item::Action(Action::OfferTakeBack(seat)) => by(LZQ_ITEM_OFFERS_TAKE_BACK, Some(*seat)),
+        Item::Action(Action::DeclineTakeBack(seat)) => by(LZQ_ITEM_DECLINES_TAKE_BACK, Some(*seat)),
+        // What is granted is not in a record.
+        Item::Action(Action::AcceptTakeBack(seat)) => by(LZQ_ITEM_OTHER, Some(*seat)),
+        Item::Action(Action::Adjudicate(ending)) => lzq_item {
+            ending: of_outcome(Some(*ending)),
+            ..by(LZQ_ITEM_RULING, None)
+        },
         Item::Comment(_) => by(LZQ_ITEM_COMMENT, None),
     }
 }
@@ -212,7 +232,8 @@ pub unsafe extern "C" fn lzq_records_get(
     })
 }
 
-/// Returns the seat that observed; LZQ_NO_SEAT for a whole game, and for NULL.
+/// Returns the seat that observed; LZQ_NO_SEAT for a whole game, for what a spectator observed, and for
+/// NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_seat(record: *const lzq_record) -> lzq_seat {
     value(of_seat(None), || {

@@ -82,7 +82,8 @@ pub unsafe extern "C" fn lzq_scene_of_position(
     })
 }
 
-/// Makes a scene of what a seat sees, that seat at the bottom.
+/// Makes a scene of what a seat sees, that seat at the bottom and the latest ply shown; for a spectator
+/// south is at the bottom.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -92,7 +93,7 @@ pub unsafe extern "C" fn lzq_scene_of_view(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(scene)?) };
-        out.give(lzq_scene(Scene::from(view.0.seen_board())));
+        out.give(lzq_scene(Scene::from(&*view.0)));
         DONE
     })
 }

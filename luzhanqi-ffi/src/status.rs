@@ -34,7 +34,7 @@ pub const LZQ_E_ILLEGAL: lzq_status = -9;
 pub const LZQ_E_UNDO: lzq_status = -10;
 /// The game is over.
 pub const LZQ_E_FINISHED: lzq_status = -11;
-/// No draw is offered to this seat, or an offer stands already.
+/// What is answered is not offered to this seat, or such an offer stands already.
 pub const LZQ_E_OFFER: lzq_status = -12;
 /// An observation cannot follow from those before it.
 pub const LZQ_E_OBSERVATION: lzq_status = -13;
@@ -50,7 +50,10 @@ pub const LZQ_E_INTERNAL: lzq_status = -17;
 /// came.
 pub const LZQ_E_BUDGET: lzq_status = -18;
 
-const TEXTS: [&str; 19] = [
+/// It is the other seat's turn.
+pub const LZQ_E_TURN: lzq_status = -19;
+
+const TEXTS: [&str; 20] = [
     "success",
     "a pointer is NULL",
     "a number is out of range",
@@ -63,13 +66,14 @@ const TEXTS: [&str; 19] = [
     "the move is not legal",
     "the undo is not that of the latest move",
     "the game is over",
-    "no draw is offered to this seat, or an offer stands already",
+    "what is answered is not offered, or such an offer stands already",
     "the observation cannot follow from those before it",
     "no arrangement of the hidden pieces explains what was observed",
     "a weight is negative, infinite or not a number",
     "the record cannot be read or replayed",
     "a mistake inside the library",
     "the belief takes more than it may",
+    "it is the other seat's turn",
 ];
 
 c_texts!(STATUS, 72, TEXTS, |text| text);

@@ -28,20 +28,6 @@ pub const LZQ_EFFECT_FLAG: u8 = 4;
 /// A face-down piece is flipped.
 pub const LZQ_EFFECT_FLIP: u8 = 5;
 
-/// A flag was taken or carried home.
-pub const LZQ_REASON_FLAG: u8 = 0;
-/// The player to move has no legal move.
-pub const LZQ_REASON_IMMOBILE: u8 = 1;
-/// The quiet limit.
-pub const LZQ_REASON_QUIET: u8 = 2;
-/// The position has stood too often.
-pub const LZQ_REASON_REPETITION: u8 = 3;
-/// The ply limit.
-pub const LZQ_REASON_LENGTH: u8 = 4;
-/// A player resigned.
-pub const LZQ_REASON_RESIGNED: u8 = 5;
-/// The players agreed on a draw.
-pub const LZQ_REASON_AGREED: u8 = 6;
 /// The game is not over.
 pub const LZQ_NO_REASON: u8 = 255;
 
@@ -70,7 +56,8 @@ pub struct lzq_illegal {
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_outcome {
-    /// The winner; LZQ_NO_SEAT for a draw and while the game goes on.
+    /// The winner; LZQ_NO_SEAT for a draw, for a game that was abandoned and nobody won, and while the
+    /// game goes on.
     pub winner: lzq_seat,
     /// One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on.
     pub reason: u8,
@@ -91,6 +78,13 @@ pub(crate) fn of_attack(attack: AttackResult) -> u8 {
         AttackResult::Both => LZQ_EFFECT_BOTH,
         AttackResult::Flag => LZQ_EFFECT_FLAG,
     }
+}
+
+/// The reason of this number.
+pub(crate) fn to_reason(number: u8) -> Option<EndReason> {
+    EndReason::ALL
+        .into_iter()
+        .find(|reason| *reason as u8 == number)
 }
 
 pub(crate) fn of_outcome(ending: Option<Outcome>) -> lzq_outcome {
@@ -259,6 +253,6 @@ mod tests {
             assert_eq!(usize::from(of_effect(effect)), number);
         }
         let reasons = EndReason::ALL.map(|reason| reason as u8);
-        assert_eq!(reasons, [0, 1, 2, 3, 4, 5, LZQ_REASON_AGREED]);
+        assert_eq!(reasons, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     }
 }

@@ -15,14 +15,14 @@ use crate::moves::{lzq_move, of_move, to_move};
 use crate::observation::{lzq_observation, of_observation, to_json};
 use crate::piece::{
     FACE_DOWN, LZQ_NO_PIECE, hidden, lzq_color, lzq_kind, lzq_kinds, lzq_piece, lzq_seat, of_color,
-    of_piece, of_seat, to_color, to_kind, to_seat,
+    of_piece, of_seat, to_color, to_kind, to_viewer,
 };
 use crate::position::{lzq_sides, of_sides};
 use crate::rules::{lzq_rules, of_rules};
 use crate::status::{LZQ_E_IMPOSSIBLE, LZQ_E_OBSERVATION, LZQ_E_PARSE, lzq_status};
 use crate::verdict::{lzq_illegal, lzq_outcome, of_legality, of_outcome};
 
-/// One seat's knowledge: a fold over its own observations, and nothing else. A client that is sent
+/// One seat's knowledge, or a spectator's: a fold over its own observations, and nothing else. A client that is sent
 /// its seat's observations makes the very view that the server has. Free it with lzq_view_free.
 pub struct lzq_view(pub(crate) Kept<View>);
 
@@ -86,7 +86,9 @@ fn seen_on(seen_board: &SeenBoard, station: Station) -> lzq_piece {
 }
 
 /// Makes a view of what a seat of a game knows, which does not follow the game. It shares the
-/// history with the game: making it takes no longer late in a game than early.
+/// history with the game: making it takes no longer late in a game than early. For LZQ_NO_SEAT it is
+/// the view of a spectator, who belongs to no seat and sees what both may see; that is folded from
+/// the beginning.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -97,7 +99,10 @@ pub unsafe extern "C" fn lzq_game_view(
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(view)?) };
-        out.give(lzq_view::new(game.0.view(known(to_seat(seat))?).clone()));
+        out.give(lzq_view::new(match to_viewer(seat)? {
+            Some(seat) => game.0.view(seat).clone(),
+            None => game.0.spectator_view(),
+        }));
         DONE
     })
 }
@@ -161,26 +166,32 @@ pub unsafe extern "C" fn lzq_view_equal(a: *const lzq_view, b: *const lzq_view) 
     })
 }
 
-/// Takes in what the seat observes next, as JSON. `why` gets the message of a failure and may be
-/// NULL with capacity 0. The time does not grow with the game, but for the end, which is held
-/// against all of it.
+/// Takes in what is observed next, as JSON, and writes what that is; `seen` may be NULL. `why` gets
+/// the message of a failure and may be NULL with capacity 0. The time does not grow with the game,
+/// but for the end, which is held against all of it, and for going back, which folds anew what
+/// stands. Ask lzq_view_last_route for the way of a ply.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_observe(
     view: *mut lzq_view,
     json: *const c_char,
+    seen: *mut lzq_observation,
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (view, json) = unsafe { (handle_mut(view)?, c_str(json)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        let observation = why.explain(LZQ_E_PARSE, serde_json::from_str(json))?;
+        let observation: Observation = why.explain(LZQ_E_PARSE, serde_json::from_str(json))?;
+        let told = of_observation(&observation);
         view.0.change(|view| {
             let taken = view.observe(observation);
             why.explain(LZQ_E_OBSERVATION, taken)
         })?;
+        if let Ok(out) = unsafe { Out::new(seen) } {
+            out.put(told);
+        }
         DONE
     })
 }
@@ -201,18 +212,21 @@ pub unsafe extern "C" fn lzq_view_json(
     })
 }
 
-/// Lists all observations, the beginning included; gives their number.
+/// Lists the observations from this number on, 0 for all, the beginning included; gives how many that
+/// are, 0 if not so much was observed. The time does not depend on what came before.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_observations(
     view: *const lzq_view,
+    first: usize,
     observations: *mut lzq_observation,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(observations, capacity)?) };
-        out.fill_from(view.0.observations().map(|seen| of_observation(&seen)))
+        let some = view.0.observations().skip(first);
+        out.fill_from(some.map(|seen| of_observation(&seen)))
     })
 }
 
@@ -283,11 +297,19 @@ pub unsafe extern "C" fn lzq_view_offer(view: *const lzq_view) -> lzq_seat {
     })
 }
 
-/// Returns the seat whose view this is; LZQ_NO_SEAT for NULL.
+/// Returns the seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_take_back_offer(view: *const lzq_view) -> lzq_seat {
+    value(of_seat(None), || {
+        Some(of_seat(unsafe { handle(view).ok()? }.0.take_back_offer()))
+    })
+}
+
+/// Returns the seat whose view this is; LZQ_NO_SEAT for a spectator's, and for NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_seat(view: *const lzq_view) -> lzq_seat {
     value(of_seat(None), || {
-        Some(of_seat(Some(unsafe { handle(view).ok()? }.0.seat())))
+        Some(of_seat(unsafe { handle(view).ok()? }.0.seat()))
     })
 }
 
@@ -354,7 +376,7 @@ pub unsafe extern "C" fn lzq_view_quiet(view: *const lzq_view) -> lzq_status {
 }
 
 /// Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
-/// for a face-down piece. Gives the length.
+/// for a face-down piece; a spectator's has U for red's and u for black's. Gives the length.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -518,6 +540,56 @@ pub unsafe extern "C" fn lzq_view_destinations(
     })
 }
 
+/// Returns the stations to which the seat could try to go from a station if it were its turn on the board
+/// as it stands, for a move that is entered ahead; none once the game is over, and for a spectator.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_destinations_ahead(
+    view: *const lzq_view,
+    origin: lzq_station,
+) -> lzq_stations {
+    value(0, || {
+        let view = unsafe { handle(view).ok()? };
+        let ahead = view.0.seen_board().moves_ahead();
+        Some(ahead.from(to_station(origin)?).bits())
+    })
+}
+
+/// Writes the latest ply that was observed, to be shown on the board. Gives 1, or 0 before the first.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_last_ply(
+    view: *const lzq_view,
+    ply: *mut lzq_observation,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(ply)?) };
+        let Some(seen) = view.0.last_ply() else {
+            return Ok(0);
+        };
+        out.put(of_observation(&seen));
+        Ok(1)
+    })
+}
+
+/// Lists the stations that the latest ply passed, origin and destination included, for its animation;
+/// gives their number, 0 before the first ply. It is asked after the ply was observed.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_last_route(
+    view: *const lzq_view,
+    stations: *mut lzq_station,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(stations, capacity)?) };
+        let route = view.0.last_route();
+        let stations = route.iter().flat_map(|route| route.iter());
+        out.fill(stations.map(|station| of_station(Some(*station))))
+    })
+}
+
 /// Tells whether a move is in the seat's own list, and why not. The reason says nothing that the
 /// seat cannot know.
 ///
@@ -571,7 +643,7 @@ pub unsafe extern "C" fn lzq_view_result(
 }
 
 /// Writes the position in which the game began, in full truth, as text; gives the length, 0 while
-/// the game goes on.
+/// the game goes on and if the end does not show it.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -582,7 +654,12 @@ pub unsafe extern "C" fn lzq_view_truth_text(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
-        out.print(view.0.end().map_or("", |end| end.start.as_str()))
+        out.print(
+            view.0
+                .end()
+                .and_then(|end| end.start.as_deref())
+                .unwrap_or(""),
+        )
     })
 }
 

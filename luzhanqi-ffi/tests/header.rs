@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use luzhanqi::IllegalMove;
 use luzhanqi::rules::{Allowed, RuleOption};
+use luzhanqi::{EndReason, IllegalMove};
 
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
@@ -74,7 +74,7 @@ fn part(name: &str) -> String {
     let line = "-".repeat(92usize.saturating_sub(title.len()));
     let constants = match name {
         "rules" => options(),
-        "verdict" => reasons(),
+        "verdict" => ends() + &reasons(),
         _ => String::new(),
     };
     format!("/* {title} {line} */\n\n{constants}{}\n", tidy(body.trim()))
@@ -123,6 +123,15 @@ fn options() -> String {
         }
     }
     out
+}
+
+/// The constants of the reasons why a game is over, from the core crate.
+fn ends() -> String {
+    let constant = |reason: &EndReason| {
+        let name = format!("LZQ_REASON_{}", upper(reason.word()));
+        define(&name, *reason as usize, reason.meaning())
+    };
+    EndReason::ALL.iter().map(constant).collect()
 }
 
 /// The constants of the reasons why a move is not legal, from the core crate.

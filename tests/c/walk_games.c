@@ -98,7 +98,7 @@ static void course(void) {
     CHECK(ending.winner == LZQ_NO_SEAT && ending.reason == LZQ_REASON_AGREED);
     CHECK(lzq_game_resign(game, LZQ_NORTH) == LZQ_E_FINISHED);
     CHECK(lzq_game_play(game, mv, NULL) == LZQ_E_FINISHED);
-    CHECK(lzq_game_events(game, event, 8) == 5);
+    CHECK(lzq_game_events(game, 0, event, 8) == 5);
     CHECK(event[0].type == LZQ_EVENT_PLAYED && event[0].seat == LZQ_SOUTH);
     CHECK(event[0].piece == lzq_position_piece_at(&start, mv.origin));
     CHECK(event[1].type == LZQ_EVENT_DRAW_OFFERED && event[2].type == LZQ_EVENT_DRAW_DECLINED);
@@ -106,6 +106,99 @@ static void course(void) {
     GOOD(lzq_game_event(game, 2, &event[5]));
     CHECK(memcmp(&event[5], &event[2], sizeof event[2]) == 0);
     CHECK(lzq_game_event(game, 5, &event[5]) == LZQ_E_RANGE);
+    lzq_game_free(game);
+}
+
+static void tell(lzq_game *game, lzq_view *view, lzq_seat seat, lzq_observation *seen) {
+    lzq_status count = lzq_view_observations(view, 0, NULL, 0);
+    while (count < lzq_game_observation_count(game, seat)) {
+        GOOD(lzq_game_observation_json(game, seat, (size_t)count++, text, ROOM));
+        GOOD(lzq_view_observe(view, text, seen, NULL, 0));
+    }
+}
+
+/* What a server asks for: secrets, seats that claim to move, take-backs, spectators, rulings. */
+static void servers(void) {
+    lzq_rules rules = rules_of("standard");
+    lzq_entropy secret;
+    lzq_army army;
+    lzq_deal deal;
+    lzq_position start, position;
+    lzq_game *game;
+    lzq_view *clients[2], *server;
+    const lzq_seat seats[2] = {LZQ_NORTH, LZQ_NO_SEAT};
+    lzq_observation seen, ply, two[2];
+    lzq_event events[4];
+    lzq_outcome ending;
+    lzq_item items[4];
+    lzq_record *record;
+    lzq_station route[64];
+    lzq_move mv;
+    int i;
+    memset(secret.bytes, 3, sizeof secret.bytes);
+    GOOD(lzq_game_from_entropy(&rules, &secret, &game));
+    GOOD(lzq_game_start_position(game, &position));
+    GOOD(lzq_position_from_entropy(&rules, &secret, &start));
+    CHECK(memcmp(&start, &position, sizeof start) == 0);
+    GOOD(lzq_army_from_entropy(&rules, &secret, &army));
+    GOOD(lzq_army_check(&army, &rules, LZQ_SOUTH, NULL, 0));
+    GOOD(lzq_deal_from_entropy(&secret, &deal));
+    GOOD(lzq_game_set_truth_at_end(game, 0));
+    for (i = 0; i < 2; i++) {
+        GOOD(lzq_game_observation_json(game, seats[i], 0, text, ROOM));
+        GOOD(lzq_view_new(text, &clients[i], NULL, 0));
+        CHECK(lzq_view_seat(clients[i]) == seats[i] && lzq_view_last_ply(clients[i], &ply) == 0);
+        CHECK(lzq_view_last_route(clients[i], route, 64) == 0);
+    }
+    CHECK(lzq_view_moves(clients[1], moves, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0);
+    mv = moves[0];
+    CHECK(lzq_game_seat(game) == LZQ_SOUTH && lzq_game_seat(NULL) == LZQ_NO_SEAT);
+    CHECK(lzq_game_play_as(game, LZQ_NORTH, mv, NULL) == LZQ_E_TURN);
+    CHECK(lzq_game_play_as(game, LZQ_NO_SEAT, mv, NULL) == LZQ_E_RANGE);
+    CHECK(lzq_game_play_as(game, LZQ_SOUTH, mv, NULL) == LZQ_PLAYED);
+    CHECK(lzq_game_offer_take_back(game, LZQ_NORTH) == LZQ_E_RANGE);
+    for (i = 0; i < 2; i++) {
+        tell(game, clients[i], seats[i], &seen);
+        CHECK(seen.mv.origin == mv.origin && lzq_view_last_ply(clients[i], &ply) == 1);
+        CHECK(memcmp(&seen, &ply, sizeof seen) == 0);
+        CHECK(lzq_view_last_route(clients[i], route, 64) >= 2 && route[0] == mv.origin);
+        CHECK(lzq_view_observations(clients[i], 1, two, 2) == 1 && two[0].mv.target == mv.target);
+        CHECK(lzq_view_observations(clients[i], 9, two, 2) == 0);
+        CHECK(lzq_view_destinations_ahead(clients[1], mv.origin) == 0);
+    }
+    GOOD(lzq_game_offer_take_back(game, LZQ_SOUTH));
+    CHECK(lzq_game_take_back_offer(game) == LZQ_SOUTH);
+    tell(game, clients[0], LZQ_NORTH, &seen);
+    CHECK(seen.type == LZQ_OBSERVED_TAKE_BACK_OFFERED && lzq_view_take_back_offer(clients[0]) == LZQ_SOUTH);
+    GOOD(lzq_game_decline_take_back(game, LZQ_NORTH));
+    CHECK(lzq_game_decline_take_back(game, LZQ_NORTH) == LZQ_E_OFFER);
+    CHECK(lzq_game_events(game, 1, events, 4) == 2 && events[1].type == LZQ_EVENT_TAKE_BACK_DECLINED);
+    GOOD(lzq_game_offer_take_back(game, LZQ_SOUTH));
+    CHECK(lzq_game_accept_take_back(game, LZQ_NORTH) == 1 && lzq_game_plies(game) == 0);
+    GOOD(lzq_taken_back_json(1, text, ROOM));
+    for (i = 0; i < 2; i++) {
+        GOOD(lzq_view_observe(clients[i], text, &seen, NULL, 0));
+        CHECK(seen.type == LZQ_OBSERVED_TAKEN_BACK && seen.left == 1);
+        GOOD(lzq_game_view(game, seats[i], &server));
+        CHECK(lzq_view_equal(server, clients[i]) == 1);
+        lzq_view_free(server);
+    }
+    CHECK(lzq_game_take_back_to(game, 1) == LZQ_E_RANGE && lzq_game_take_back_to(game, 0) == 1);
+    CHECK(lzq_game_adjudicate(game, LZQ_SOUTH, LZQ_REASON_FLAG) == LZQ_E_RANGE);
+    GOOD(lzq_game_adjudicate(game, LZQ_NORTH, LZQ_REASON_TIME));
+    CHECK(lzq_game_result(game, &ending) == 1 && ending.reason == LZQ_REASON_TIME);
+    CHECK(strcmp(lzq_reason_word(LZQ_REASON_ADJUDICATED), "adjudicated") == 0);
+    CHECK(lzq_game_events(game, 0, events, 4) == 1 && events[0].ending.winner == LZQ_NORTH);
+    for (i = 0; i < 2; i++) {
+        tell(game, clients[i], seats[i], &seen);
+        CHECK(seen.type == LZQ_OBSERVED_ENDED && lzq_view_truth_text(clients[i], text, ROOM) == 0);
+        lzq_view_free(clients[i]);
+    }
+    GOOD(lzq_game_record(game, &record));
+    CHECK(lzq_record_items(record, items, 4) == 1 && items[0].type == LZQ_ITEM_RULING);
+    CHECK(items[0].ending.winner == LZQ_NORTH);
+    lzq_record_free(record);
     lzq_game_free(game);
 }
 
@@ -155,11 +248,11 @@ static void knowledge(const char *name) {
     sent = lzq_game_observation_count(game, LZQ_NORTH);
     GOOD(lzq_game_observation_json(game, LZQ_NORTH, 0, text, ROOM));
     GOOD(lzq_view_new(text, &client, NULL, 0));
-    CHECK(lzq_view_observe(client, text, why, sizeof why) == LZQ_E_OBSERVATION && strstr(why, "once"));
-    CHECK(lzq_view_observe(client, "{", why, sizeof why) == LZQ_E_PARSE);
+    CHECK(lzq_view_observe(client, text, NULL, why, sizeof why) == LZQ_E_OBSERVATION && strstr(why, "once"));
+    CHECK(lzq_view_observe(client, "{", NULL, why, sizeof why) == LZQ_E_PARSE);
     for (number = 1; number < sent; number++) {
         GOOD(lzq_game_observation_json(game, LZQ_NORTH, (size_t)number, text, ROOM));
-        GOOD(lzq_view_observe(client, text, why, sizeof why));
+        GOOD(lzq_view_observe(client, text, NULL, why, sizeof why));
     }
     GOOD(lzq_game_view(game, LZQ_NORTH, &server));
     CHECK(lzq_view_equal(server, client) == 1);
@@ -170,7 +263,7 @@ static void knowledge(const char *name) {
     GOOD(lzq_view_clone(server, &copy));
     lzq_view_free(server);
 
-    CHECK(lzq_view_observations(copy, seen, 4096) == sent && seen[0].type == LZQ_OBSERVED_BEGIN);
+    CHECK(lzq_view_observations(copy, 0, seen, 4096) == sent && seen[0].type == LZQ_OBSERVED_BEGIN);
     GOOD(lzq_view_observation(copy, (size_t)sent - 1, &seen[0]));
     CHECK(memcmp(&seen[0], &seen[sent - 1], sizeof seen[0]) == 0);
     CHECK(lzq_view_observation(copy, (size_t)sent, &seen[0]) == LZQ_E_RANGE);
@@ -208,7 +301,7 @@ static void knowledge(const char *name) {
 
     GOOD(lzq_game_resign(game, LZQ_SOUTH));
     GOOD(lzq_game_observation_json(game, LZQ_NORTH, (size_t)sent, text, ROOM));
-    GOOD(lzq_view_observe(copy, text, why, sizeof why));
+    GOOD(lzq_view_observe(copy, text, NULL, why, sizeof why));
     CHECK(lzq_view_result(copy, &ending) == 1 && ending.winner == LZQ_NORTH);
     CHECK(lzq_view_truth_text(copy, text, ROOM) > 50);
     lzq_view_free(copy);
@@ -552,6 +645,7 @@ static void arrays_for_learners(const char *name) {
 int main(void) {
     starts();
     course();
+    servers();
     refusals();
     knowledge("standard");
     knowledge("oca-open");

@@ -85,6 +85,39 @@ static int positions() {
     return 0;
 }
 
+/** What a server asks for. */
+static int servers() {
+    using namespace lzq;
+    Rules rules("standard");
+    lzq_entropy secret = {{7, 1, 8}};
+    Game game(rules, secret);
+    CHECK(Position(rules, secret).text() == game.position().text());
+    CHECK(Army(rules, secret).text().size() == 25 && Deal(secret).text().size() == 50);
+    View spectator = game.view(std::nullopt), north(game.observation_json(Seat::North, 0).c_str());
+    CHECK(!spectator.seat() && spectator.text().find('u') != std::string::npos && north.seat() == Seat::North);
+    game.set_truth_at_end(false);
+    const Move move = game.moves()[0];
+    CHECK(throws(LZQ_E_TURN, "turn", [&] { game.play_as(Seat::North, move); }));
+    CHECK(game.seat() == Seat::South && game.play_as(Seat::South, move) && game.seat() == Seat::North);
+    const lzq_observation seen = north.observe(game.observation_json(Seat::North, 1).c_str());
+    CHECK(seen.mv.origin == move.c().origin && north.last_ply()->mv.target == move.c().target);
+    CHECK(north.last_route().front() == move.origin() && !spectator.last_ply());
+    spectator.observe(game.observation_json(std::nullopt, 1).c_str());
+    CHECK(spectator == game.view(std::nullopt) && spectator.observations(1).size() == 1);
+    CHECK(game.view(Seat::South).destinations_ahead(move.origin()) == game.view(Seat::South).destinations_ahead(move.origin()));
+    game.offer_take_back(Seat::South);
+    north.observe(game.observation_json(Seat::North, 2).c_str());
+    CHECK(game.take_back_offer() == Seat::South && north.take_back_offer() == Seat::South && !north.offer());
+    game.decline_take_back(Seat::North);
+    game.offer_take_back(Seat::South);
+    const std::string news = game.accept_take_back(Seat::North);
+    CHECK(news == "{\"taken-back\":1}" && north.observe(news.c_str()).left == 1 && north == game.view(Seat::North));
+    CHECK(game.take_back_to(0) == news && throws(LZQ_E_RANGE, "", [&] { game.take_back_to(1); }));
+    game.adjudicate(Seat::South, LZQ_REASON_TIME);
+    CHECK(std::string(game.result()->word()) == "time" && game.events(0).size() == 1 && game.events(9).empty());
+    return 0;
+}
+
 static int games() {
     using namespace lzq;
     Rules rules("oca");
@@ -132,6 +165,7 @@ static int games() {
     Scene scene(client);
     scene.bottom(Seat::South).highlight(client.occupied(), LZQ_HIGHLIGHT_WARNING).caption("a board");
     CHECK(scene.draw(LZQ_DRAW_SVG).find("<svg") == 0);
+    if (servers() != 0) return 1;
     Game moved = std::move(copy);
     CHECK(moved.plies() == game.plies() && moved.events().size() >= 52 && moved.event(0).type == LZQ_EVENT_PLAYED);
     return 0;

@@ -63,18 +63,30 @@ impl EndReason {
 
     /// Returns the word for the reason.
     pub const fn word(self) -> &'static str {
+        self.words().0
+    }
+
+    /// Returns what the reason means, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            EndReason::Flag => "flag",
-            EndReason::Immobile => "immobile",
-            EndReason::Quiet => "quiet",
-            EndReason::Repetition => "repetition",
-            EndReason::Length => "length",
-            EndReason::Resigned => "resigned",
-            EndReason::Agreed => "agreed",
-            EndReason::Time => "time",
-            EndReason::Forfeit => "forfeit",
-            EndReason::Abandoned => "abandoned",
-            EndReason::Adjudicated => "adjudicated",
+            EndReason::Flag => ("flag", "A flag was taken or carried home."),
+            EndReason::Immobile => ("immobile", "The player to move has no legal move."),
+            EndReason::Quiet => ("quiet", "The quiet limit."),
+            EndReason::Repetition => ("repetition", "The position has stood too often."),
+            EndReason::Length => ("length", "The ply limit."),
+            EndReason::Resigned => ("resigned", "A player resigned."),
+            EndReason::Agreed => ("agreed", "The players agreed on a draw."),
+            EndReason::Time => ("time", "A player ran out of time."),
+            EndReason::Forfeit => (
+                "forfeit",
+                "A player lost off the board: an illegal move, a crash, a rule of the event.",
+            ),
+            EndReason::Abandoned => ("abandoned", "A player left, or nobody goes on."),
+            EndReason::Adjudicated => ("adjudicated", "A referee decided."),
         }
     }
 

@@ -134,7 +134,7 @@ impl Record {
     }
 
     /// Referees the game: every try, refusal, offer and the result. The tag `Stands`, if there is one,
-    /// is held against the moves first, so that what was cut off is not taken for whole.
+    /// is held against the moves, so that what was cut off is not taken for whole.
     ///
     /// # Errors
     /// The first item that cannot be, with its place in the text the record was read from.
@@ -142,6 +142,10 @@ impl Record {
         let mut game = self.beginning().clone();
         for (item, place) in self.items.iter().zip(&self.places) {
             enact(&mut game, item).map_err(|fault| place.fault(fault))?;
+        }
+        if let Some(stands) = &self.stands {
+            let comment = |item: &&Item| matches!(item, Item::Comment(_));
+            stands.check(self.items.iter().filter(|item| !comment(item)))?;
         }
         let wanted = result_text(game.result());
         match &self.result {

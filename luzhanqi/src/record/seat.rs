@@ -148,10 +148,6 @@ impl SeatRecord {
     /// The first item that cannot follow from those before it, with its place in the text the
     /// record was read from.
     pub fn view(&self) -> Result<View, RecordError> {
-        if let Some(stands) = &self.stands {
-            let comment = |item: &&SeatItem| matches!(item, SeatItem::Comment(_));
-            stands.check(self.items.iter().filter(|item| !comment(item)))?;
-        }
         let fault = |seen: String, why| RecordFault::Observed { seen, why };
         let begun = View::begin(self.begin.clone());
         let mut view =
@@ -161,6 +157,10 @@ impl SeatRecord {
                 view.observe(seen.clone())
                     .map_err(|error| place.fault(fault(item.to_string(), error)))?;
             }
+        }
+        if let Some(stands) = &self.stands {
+            let comment = |item: &&SeatItem| matches!(item, SeatItem::Comment(_));
+            stands.check(self.items.iter().filter(|item| !comment(item)))?;
         }
         if let Some(end) = &self.end {
             let seen = Observation::Ended(Box::new(end.clone()));

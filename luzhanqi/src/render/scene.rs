@@ -293,9 +293,13 @@ impl From<&Position> for Scene {
 }
 
 impl From<&View> for Scene {
-    /// What the seat sees now.
+    /// What the seat sees now, and the way of the latest ply.
     fn from(view: &View) -> Scene {
-        Scene::from(view.seen_board())
+        let scene = Scene::from(view.seen_board());
+        match view.last_ply().and_then(|seen| seen.mv()) {
+            Some(mv) => scene.last_move(mv, view.last_route()),
+            None => scene,
+        }
     }
 }
 
