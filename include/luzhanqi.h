@@ -103,7 +103,7 @@ typedef int32_t lzq_status;
 #define LZQ_E_UNDO (-10)
 /** The game is over. */
 #define LZQ_E_FINISHED (-11)
-/** No draw is offered to this seat, or an offer stands already. */
+/** What is answered is not offered to this seat, or such an offer stands already. */
 #define LZQ_E_OFFER (-12)
 /** An observation cannot follow from those before it. */
 #define LZQ_E_OBSERVATION (-13)
@@ -121,6 +121,8 @@ typedef int32_t lzq_status;
  * came.
  */
 #define LZQ_E_BUDGET (-18)
+/** It is the other seat's turn. */
+#define LZQ_E_TURN (-19)
 
 /** Returns a short text for a status, never NULL: "success" for 0 and more. */
 const char *lzq_status_text(lzq_status status);
@@ -469,12 +471,23 @@ lzq_move lzq_move_mirror(lzq_move mv);
 
 /**
  * A small random generator (SplitMix64). Its state is a seed: set it to any number. The same seed
- * gives the same numbers on every machine and in every version.
+ * gives the same numbers on every machine and in every version. It keeps no secret: who sees one
+ * number can tell the next.
  */
 typedef struct {
     /** The seed; every draw changes it. */
     uint64_t state;
 } lzq_random;
+
+/**
+ * A secret that decides how a game starts: 32 bytes from the operating system (getrandom,
+ * arc4random_buf, BCryptGenRandom), which are told to nobody. No generator makes them longer, so there is
+ * nothing smaller to guess.
+ */
+typedef struct {
+    /** The bytes. */
+    uint8_t bytes[32];
+} lzq_entropy;
 
 /**
  * Draws 64 uniform bits.
@@ -816,15 +829,28 @@ lzq_status lzq_army_parse(const char *text, lzq_army *army, char *why, size_t wh
 lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capacity);
 
 /**
- * Makes a random army that keeps the set-up rules; every such army is equally likely.
+ * Makes a random army that keeps the set-up rules; every such army is equally likely. The seed is the
+ * whole secret: who guesses it knows the army. Against people take lzq_army_from_entropy.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_army_random(const lzq_rules *rules, uint64_t seed, lzq_army *army);
+lzq_status lzq_army_random(const lzq_rules *rules,
+                           uint64_t seed,
+                           lzq_army *army);
+
+/**
+ * Makes the army that 32 secret bytes decide, those of the operating system for example. Every army
+ * that keeps the set-up rules is equally likely, to one part in 2^70. The same bytes give the same
+ * army everywhere.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_army_from_entropy(const lzq_rules *rules, const lzq_entropy *bytes, lzq_army *army);
 
 /**
  * Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
- * agrees with it and keeps the set-up rules is equally likely. `why` gets the message of a failure
+ * agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
+ * lzq_army_random. `why` gets the message of a failure
  * and may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
@@ -918,11 +944,21 @@ lzq_status lzq_deal_parse(const char *text, lzq_deal *deal, char *why, size_t wh
 lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
 
 /**
- * Makes a uniformly random deal.
+ * Makes the deal that 32 secret bytes decide, those of the operating system for example. Every deal
+ * is equally likely, to one part in 2^70. The same bytes give the same deal everywhere.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_deal_random(uint64_t seed, lzq_deal *deal);
+lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes, lzq_deal *deal);
+
+/**
+ * Makes a uniformly random deal. The seed is the whole secret: who guesses it knows every piece. For a
+ * game between people take lzq_deal_from_entropy.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_deal_random(uint64_t seed,
+                           lzq_deal *deal);
 
 /** Returns the station of a place in a deal (0 to 49); LZQ_NO_STATION for others. */
 lzq_station lzq_deal_station(size_t place);
@@ -973,7 +1009,20 @@ lzq_status lzq_position_parse(const char *text,
 lzq_status lzq_position_text(const lzq_position *position, char *text, size_t capacity);
 
 /**
- * Makes a random starting position: two armies in dark play, a deal in expose play.
+ * Makes the starting position that 32 secret bytes decide, those of the operating system for example:
+ * two armies in dark play, a deal in expose play. Every start is equally likely, to one part in
+ * 2^70. The same bytes give the same position everywhere.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_position_from_entropy(const lzq_rules *rules,
+                                     const lzq_entropy *bytes,
+                                     lzq_position *position);
+
+/**
+ * Makes a random starting position: two armies in dark play, a deal in expose play. The seed is the
+ * whole secret: who guesses it, or tries all that are likely, knows every piece. For a game between
+ * people take lzq_position_from_entropy.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -1143,6 +1192,28 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 
 /* What moves do, why they are not legal, and how games end ------------------------------------ */
 
+/** A flag was taken or carried home. */
+#define LZQ_REASON_FLAG 0
+/** The player to move has no legal move. */
+#define LZQ_REASON_IMMOBILE 1
+/** The quiet limit. */
+#define LZQ_REASON_QUIET 2
+/** The position has stood too often. */
+#define LZQ_REASON_REPETITION 3
+/** The ply limit. */
+#define LZQ_REASON_LENGTH 4
+/** A player resigned. */
+#define LZQ_REASON_RESIGNED 5
+/** The players agreed on a draw. */
+#define LZQ_REASON_AGREED 6
+/** A player ran out of time. */
+#define LZQ_REASON_TIME 7
+/** A player lost off the board: an illegal move, a crash, a rule of the event. */
+#define LZQ_REASON_FORFEIT 8
+/** A player left, or nobody goes on. */
+#define LZQ_REASON_ABANDONED 9
+/** A referee decided. */
+#define LZQ_REASON_ADJUDICATED 10
 /** The game or position is finished. */
 #define LZQ_ILLEGAL_FINISHED 1
 /** It is the other seat's turn. */
@@ -1199,20 +1270,6 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 #define LZQ_EFFECT_FLAG 4
 /** A face-down piece is flipped. */
 #define LZQ_EFFECT_FLIP 5
-/** A flag was taken or carried home. */
-#define LZQ_REASON_FLAG 0
-/** The player to move has no legal move. */
-#define LZQ_REASON_IMMOBILE 1
-/** The quiet limit. */
-#define LZQ_REASON_QUIET 2
-/** The position has stood too often. */
-#define LZQ_REASON_REPETITION 3
-/** The ply limit. */
-#define LZQ_REASON_LENGTH 4
-/** A player resigned. */
-#define LZQ_REASON_RESIGNED 5
-/** The players agreed on a draw. */
-#define LZQ_REASON_AGREED 6
 /** The game is not over. */
 #define LZQ_NO_REASON 255
 /** The move is legal. */
@@ -1236,7 +1293,10 @@ typedef struct {
 
 /** The outcome of a game, if it has ended. */
 typedef struct {
-    /** The winner; LZQ_NO_SEAT for a draw and while the game goes on. */
+    /**
+     * The winner; LZQ_NO_SEAT for a draw, for a game that was abandoned and nobody won, and while the
+     * game goes on.
+     */
     lzq_seat winner;
     /** One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on. */
     uint8_t reason;
@@ -1419,6 +1479,12 @@ lzq_status lzq_position_playouts(lzq_position *positions,
 #define LZQ_EVENT_DRAW_AGREED 4
 /** A seat resigned. */
 #define LZQ_EVENT_RESIGNED 5
+/** A seat asked that its latest ply be taken back, with all that followed it. */
+#define LZQ_EVENT_TAKE_BACK_OFFERED 6
+/** A seat declined to take back what the other asked for. */
+#define LZQ_EVENT_TAKE_BACK_DECLINED 7
+/** Who runs the game ended it: `ending`. */
+#define LZQ_EVENT_ADJUDICATED 8
 /** Something that this version has no number for. */
 #define LZQ_EVENT_OTHER 255
 
@@ -1449,6 +1515,8 @@ typedef struct {
      * fell, or LZQ_NO_STATION.
      */
     lzq_station flags[2];
+    /** How the game was ended. */
+    lzq_outcome ending;
 } lzq_event;
 
 /** The answer of the referee to a try. */
@@ -1465,11 +1533,22 @@ typedef struct {
 #define LZQ_REFUSED 1
 
 /**
- * Begins a game with a random start.
+ * Begins a game whose start 32 secret bytes decide, those of the operating system for example; see
+ * lzq_position_from_entropy.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_game_new(const lzq_rules *rules, uint64_t seed, lzq_game **game);
+lzq_status lzq_game_from_entropy(const lzq_rules *rules, const lzq_entropy *bytes, lzq_game **game);
+
+/**
+ * Begins a game with a random start. The seed is the whole secret: who guesses it, or tries all that
+ * are likely, knows every piece. For a game between people take lzq_game_from_entropy.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+lzq_status lzq_game_new(const lzq_rules *rules,
+                        uint64_t seed,
+                        lzq_game **game);
 
 /**
  * Begins a game of dark play with these armies; south plays red. `why` gets the message of a
@@ -1566,6 +1645,18 @@ lzq_status lzq_game_armies(const lzq_game *game, lzq_army *south, lzq_army *nort
 lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
 
 /**
+ * Sets whether seats and spectators are shown everything when the game ends (1, as it is unless this
+ * is called), or nothing but how it ended (0). An ending that has happened stays as it was told.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_set_truth_at_end(lzq_game *game,
+                                     uint8_t shown);
+
+/** Returns the seat to move; LZQ_NO_SEAT for NULL. */
+lzq_seat lzq_game_seat(const lzq_game *game);
+
+/**
  * Returns the number of plies that have been played; refusals, offers and answers are none.
  *
  * Errors: LZQ_E_NULL.
@@ -1573,11 +1664,15 @@ lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
 lzq_status lzq_game_plies(const lzq_game *game);
 
 /**
- * Lists all that has happened, in full truth; gives the number of events.
+ * Lists what has happened from the event of this number on, 0 for all, in full truth; gives how many
+ * that are, 0 if not so much has happened. The time does not depend on what came before.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_events(const lzq_game *game, lzq_event *events, size_t capacity);
+lzq_status lzq_game_events(const lzq_game *game,
+                           size_t first,
+                           lzq_event *events,
+                           size_t capacity);
 
 /**
  * Writes what happened, by its number from 0. The time does not depend on the number.
@@ -1595,6 +1690,9 @@ lzq_status lzq_game_result(const lzq_game *game, lzq_outcome *ending);
 
 /** Returns the seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
 lzq_seat lzq_game_offer(const lzq_game *game);
+
+/** Returns the seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
+lzq_seat lzq_game_take_back_offer(const lzq_game *game);
 
 /**
  * Returns the number of times that the position has stood since the last attack, flip or flag
@@ -1629,6 +1727,14 @@ lzq_status lzq_game_check(const lzq_game *game, lzq_move mv, lzq_illegal *illega
 lzq_status lzq_game_play(lzq_game *game, lzq_move mv, lzq_tried *tried);
 
 /**
+ * Tries a move for a seat, as lzq_game_play does for the one whose turn it is: for servers, where a
+ * move comes from a player.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
+ */
+lzq_status lzq_game_play_as(lzq_game *game, lzq_seat seat, lzq_move mv, lzq_tried *tried);
+
+/**
  * Gives the game up for a seat, which may do so at any time.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
@@ -1657,6 +1763,51 @@ lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
 
 /**
+ * Ends the game by a decision of who runs it. `winner` is LZQ_NO_SEAT for a draw, or where nobody won;
+ * `reason` is LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for another reason too, LZQ_E_FINISHED.
+ */
+lzq_status lzq_game_adjudicate(lzq_game *game,
+                               lzq_seat winner,
+                               uint8_t reason);
+
+/**
+ * Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
+ * until it is answered or anyone moves.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE also if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
+ */
+lzq_status lzq_game_offer_take_back(lzq_game *game, lzq_seat seat);
+
+/**
+ * Declines for a seat to take back what the other asks for.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+ */
+lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
+
+/**
+ * Takes back for a seat what the other asks for. Gives the number of observations that stand; see
+ * lzq_game_take_back_to.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+ */
+lzq_status lzq_game_accept_take_back(lzq_game *game, lzq_seat seat);
+
+/**
+ * Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
+ * refusals, offers and the end are taken back. Gives the number of observations that stand, for
+ * every seat and for spectators: all who were told more are sent lzq_taken_back_json of it, which
+ * lzq_view_observe takes in. Their views are then as if what was taken back had never been; people
+ * remember what they saw.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game has had fewer plies.
+ */
+lzq_status lzq_game_take_back_to(lzq_game *game,
+                                 size_t plies);
+
+/**
  * Takes back the latest event, whatever it was: the position and what both seats know are as they
  * were before it. Gives 1, or 0 if there is none.
  *
@@ -1673,11 +1824,11 @@ lzq_status lzq_game_redo(lzq_game *game);
 
 /* What each seat observes of a game ----------------------------------------------------------- */
 
-/** The game begins: `seat` is the one that observes. */
+/** The game begins: `seat` is the one that observes, LZQ_NO_SEAT for a spectator. */
 #define LZQ_OBSERVED_BEGIN 0
 /** A piece goes to an empty station: `mv`. */
 #define LZQ_OBSERVED_MOVED 1
-/** A piece attacks: `mv`, `effect`, `enemy`, `flags`. */
+/** A piece attacks: `mv`, `effect`, `shown`, `flags`. */
 #define LZQ_OBSERVED_ATTACKED 2
 /** A face-down piece is flipped: `mv`, `piece`. */
 #define LZQ_OBSERVED_FLIPPED 3
@@ -1689,12 +1840,18 @@ lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_OBSERVED_DRAW_DECLINED 6
 /** The game ends: `ending`. */
 #define LZQ_OBSERVED_ENDED 7
+/** A seat asks that its latest ply be taken back, with all that followed it: `seat`. */
+#define LZQ_OBSERVED_TAKE_BACK_OFFERED 9
+/** A seat declines to take back what the other asked for: `seat`. */
+#define LZQ_OBSERVED_TAKE_BACK_DECLINED 10
+/** The game goes back: `left`. It is no part of the stream that then stands. */
+#define LZQ_OBSERVED_TAKEN_BACK 11
 /** In a seat's record, a comment: ask lzq_record_item_text. */
 #define LZQ_OBSERVED_COMMENT 8
 /** Something that this version has no number for. */
 #define LZQ_OBSERVED_OTHER 255
 
-/** One thing that a seat observes. Nothing in it is hidden from that seat. */
+/** One thing that a seat or a spectator observes. Nothing in it is hidden from them. */
 typedef struct {
     /** One of LZQ_OBSERVED_...; their descriptions name the members that they use. */
     uint8_t type;
@@ -1704,8 +1861,11 @@ typedef struct {
     lzq_move mv;
     /** What the move did, one of LZQ_EFFECT_.... */
     uint8_t effect;
-    /** The other seat's piece in an attack where it is shown, or LZQ_NO_KIND. */
-    lzq_kind enemy;
+    /**
+     * The attacker and the defender of an attack where they are shown to who observes, or LZQ_NO_KIND;
+     * never a seat's own piece.
+     */
+    lzq_kind shown[2];
     /** The piece that a flip shows, or LZQ_NO_PIECE. */
     lzq_piece piece;
     /**
@@ -1715,18 +1875,20 @@ typedef struct {
     lzq_station flags[2];
     /** How the game ended. */
     lzq_outcome ending;
+    /** How many observations stand when the game goes back, the beginning included. */
+    uint32_t left;
 } lzq_observation;
 
 /**
- * Returns the number of things that a seat has observed, the beginning included. They are numbered
- * from 0.
+ * Returns the number of things that a seat, or for LZQ_NO_SEAT a spectator, has observed, the
+ * beginning included: the same for all. They are numbered from 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 lzq_status lzq_game_observation_count(const lzq_game *game, lzq_seat seat);
 
 /**
- * Writes what a seat observed, by its number. The time does not depend on the number.
+ * Writes what a seat, or for LZQ_NO_SEAT a spectator, observed, by its number. The time does not depend on the number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1736,8 +1898,8 @@ lzq_status lzq_game_observation(const lzq_game *game,
                                 lzq_observation *observation);
 
 /**
- * Writes what a seat observed as JSON, to be sent to that seat's player, whose program makes its
- * view of it; gives the length.
+ * Writes what a seat, or for LZQ_NO_SEAT a spectator, observed as JSON, to be sent to that player's
+ * program, which makes its view of it; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1746,6 +1908,16 @@ lzq_status lzq_game_observation_json(const lzq_game *game,
                                      size_t number,
                                      char *json,
                                      size_t capacity);
+
+/**
+ * Writes as JSON that the game goes back and so many observations stand, as lzq_game_take_back_to and
+ * lzq_game_accept_take_back give it, to be sent to all who were told more; gives the length.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_taken_back_json(size_t left,
+                               char *json,
+                               size_t capacity);
 
 /* Views: what one seat knows ------------------------------------------------------------------ */
 
@@ -1759,7 +1931,7 @@ lzq_status lzq_game_observation_json(const lzq_game *game,
 #define LZQ_ENEMIES 25
 
 /**
- * One seat's knowledge: a fold over its own observations, and nothing else. A client that is sent
+ * One seat's knowledge, or a spectator's: a fold over its own observations, and nothing else. A client that is sent
  * its seat's observations makes the very view that the server has. Free it with lzq_view_free.
  */
 typedef struct lzq_view lzq_view;
@@ -1778,7 +1950,9 @@ typedef struct {
 
 /**
  * Makes a view of what a seat of a game knows, which does not follow the game. It shares the
- * history with the game: making it takes no longer late in a game than early.
+ * history with the game: making it takes no longer late in a game than early. For LZQ_NO_SEAT it is
+ * the view of a spectator, who belongs to no seat and sees what both may see; that is folded from
+ * the beginning.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1810,13 +1984,18 @@ void lzq_view_free(lzq_view *view);
 lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 
 /**
- * Takes in what the seat observes next, as JSON. `why` gets the message of a failure and may be
- * NULL with capacity 0. The time does not grow with the game, but for the end, which is held
- * against all of it.
+ * Takes in what is observed next, as JSON, and writes what that is; `seen` may be NULL. `why` gets
+ * the message of a failure and may be NULL with capacity 0. The time does not grow with the game,
+ * but for the end, which is held against all of it, and for going back, which folds anew what
+ * stands. Ask lzq_view_last_route for the way of a ply.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
  */
-lzq_status lzq_view_observe(lzq_view *view, const char *json, char *why, size_t why_capacity);
+lzq_status lzq_view_observe(lzq_view *view,
+                            const char *json,
+                            lzq_observation *seen,
+                            char *why,
+                            size_t why_capacity);
 
 /**
  * Writes all observations of a view as a list in JSON, which lzq_view_new reads; gives the length.
@@ -1826,11 +2005,13 @@ lzq_status lzq_view_observe(lzq_view *view, const char *json, char *why, size_t 
 lzq_status lzq_view_json(const lzq_view *view, char *json, size_t capacity);
 
 /**
- * Lists all observations, the beginning included; gives their number.
+ * Lists the observations from this number on, 0 for all, the beginning included; gives how many that
+ * are, 0 if not so much was observed. The time does not depend on what came before.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_view_observations(const lzq_view *view,
+                                 size_t first,
                                  lzq_observation *observations,
                                  size_t capacity);
 
@@ -1870,7 +2051,10 @@ lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **e
 /** Returns the seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
 lzq_seat lzq_view_offer(const lzq_view *view);
 
-/** Returns the seat whose view this is; LZQ_NO_SEAT for NULL. */
+/** Returns the seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
+lzq_seat lzq_view_take_back_offer(const lzq_view *view);
+
+/** Returns the seat whose view this is; LZQ_NO_SEAT for a spectator's, and for NULL. */
 lzq_seat lzq_view_seat(const lzq_view *view);
 
 /** Returns the seat to move; LZQ_NO_SEAT for NULL. */
@@ -1902,7 +2086,7 @@ lzq_status lzq_view_quiet(const lzq_view *view);
 
 /**
  * Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
- * for a face-down piece. Gives the length.
+ * for a face-down piece; a spectator's has U for red's and u for black's. Gives the length.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1963,6 +2147,31 @@ lzq_status lzq_view_moves(const lzq_view *view, lzq_move *moves, size_t capacity
 lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
 
 /**
+ * Returns the stations to which the seat could try to go from a station if it were its turn on the board
+ * as it stands, for a move that is entered ahead; none once the game is over, and for a spectator.
+ */
+lzq_stations lzq_view_destinations_ahead(const lzq_view *view,
+                                         lzq_station origin);
+
+/**
+ * Writes the latest ply that was observed, to be shown on the board. Gives 1, or 0 before the first.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_last_ply(const lzq_view *view,
+                             lzq_observation *ply);
+
+/**
+ * Lists the stations that the latest ply passed, origin and destination included, for its animation;
+ * gives their number, 0 before the first ply. It is asked after the ply was observed.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_view_last_route(const lzq_view *view,
+                               lzq_station *stations,
+                               size_t capacity);
+
+/**
  * Tells whether a move is in the seat's own list, and why not. The reason says nothing that the
  * seat cannot know.
  *
@@ -1990,7 +2199,7 @@ lzq_status lzq_view_result(const lzq_view *view, lzq_outcome *ending);
 
 /**
  * Writes the position in which the game began, in full truth, as text; gives the length, 0 while
- * the game goes on.
+ * the game goes on and if the end does not show it.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2341,6 +2550,14 @@ lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
 #define LZQ_ITEM_RESIGNS 5
 /** A comment: ask lzq_record_item_text. */
 #define LZQ_ITEM_COMMENT 6
+/** `seat` asked to take its latest ply back. */
+#define LZQ_ITEM_OFFERS_TAKE_BACK 7
+/** `seat` declined to take back what the other asked for. */
+#define LZQ_ITEM_DECLINES_TAKE_BACK 8
+/** Who ran the game ended it: `ending`. */
+#define LZQ_ITEM_RULING 9
+/** Something that this version has no number for. */
+#define LZQ_ITEM_OTHER 255
 
 /**
  * A game as it is kept in a file: a whole game, for the referee, or what one seat observed, which a
@@ -2360,6 +2577,8 @@ typedef struct {
     lzq_seat seat;
     /** A move; both stations are LZQ_NO_STATION for none. */
     lzq_move mv;
+    /** How the game was ended. */
+    lzq_outcome ending;
 } lzq_item;
 
 /**
@@ -2421,7 +2640,10 @@ lzq_status lzq_records_get(const lzq_records *records,
                            char *why,
                            size_t why_capacity);
 
-/** Returns the seat that observed; LZQ_NO_SEAT for a whole game, and for NULL. */
+/**
+ * Returns the seat that observed; LZQ_NO_SEAT for a whole game, for what a spectator observed, and for
+ * NULL.
+ */
 lzq_seat lzq_record_seat(const lzq_record *record);
 
 /**
@@ -2553,11 +2775,13 @@ lzq_status lzq_scene_new(lzq_scene **scene);
 lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
 
 /**
- * Makes a scene of what a seat sees, that seat at the bottom.
+ * Makes a scene of what a seat sees, that seat at the bottom and the latest ply shown; for a spectator
+ * south is at the bottom.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_scene_of_view(const lzq_view *view, lzq_scene **scene);
+lzq_status lzq_scene_of_view(const lzq_view *view,
+                             lzq_scene **scene);
 
 /**
  * Makes a scene of an army on its half of the board.

@@ -81,6 +81,11 @@ pub fn place(number: isize, count: usize) -> Option<usize> {
     }
 }
 
+/// Secret bytes from the operating system, for a start that no seed decides.
+pub fn secret(py: Python<'_>) -> PyResult<[u8; 32]> {
+    py.import("os")?.call_method1("urandom", (32,))?.extract()
+}
+
 /// The seed that was given, or one that nobody can foresee.
 pub fn seed_or_any(seed: Option<u64>) -> u64 {
     seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish())

@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::args::{PlaceArg, seed_or_any, unchanging};
+use crate::args::{PlaceArg, secret, seed_or_any, unchanging};
 use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
 use crate::members::AsEnum;
@@ -84,17 +84,34 @@ impl Army {
     }
 
     /// Returns a uniformly random army that keeps the set-up rules.
+    ///
+    /// A seed is the whole secret: who guesses it, or tries all that are likely, knows the army. None takes
+    /// 32 bytes of the operating system's randomness, as `from_entropy` does.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
-    fn random(rules: Option<RulesArg>, seed: Option<u64>) -> Army {
-        Army(lz::Army::random(
+    fn random(py: Python<'_>, rules: Option<RulesArg>, seed: Option<u64>) -> PyResult<Army> {
+        let rules = rules.unwrap_or_default().0;
+        Ok(Army(match seed {
+            Some(seed) => lz::Army::random(&rules, seed),
+            None => lz::Army::from_entropy(&rules, secret(py)?),
+        }))
+    }
+
+    /// Returns the army that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+    /// likely, to one part in 2**70. The same bytes give the same army in every language.
+    ///
+    /// Raises ValueError unless there are 32 bytes.
+    #[staticmethod]
+    #[pyo3(signature = (entropy, rules = None))]
+    fn from_entropy(entropy: [u8; 32], rules: Option<RulesArg>) -> Army {
+        Army(lz::Army::from_entropy(
             &rules.unwrap_or_default().0,
-            seed_or_any(seed),
+            entropy,
         ))
     }
 
     /// Returns a uniformly random completion of an arrangement: 25 kinds, None or "." where any may
-    /// stand.
+    /// stand. A seed is the whole secret, as in `random`.
     ///
     /// Raises ArmyError if there is none.
     #[staticmethod]
@@ -258,10 +275,25 @@ impl Deal {
     }
 
     /// Returns a uniformly random deal.
+    ///
+    /// A seed is the whole secret: who guesses it, or tries all that are likely, knows every piece. None takes
+    /// 32 bytes of the operating system's randomness, as `from_entropy` does.
     #[staticmethod]
     #[pyo3(signature = (seed = None))]
-    fn random(seed: Option<u64>) -> Deal {
-        Deal(lz::Deal::random(seed_or_any(seed)))
+    fn random(py: Python<'_>, seed: Option<u64>) -> PyResult<Deal> {
+        Ok(Deal(match seed {
+            Some(seed) => lz::Deal::random(seed),
+            None => lz::Deal::from_entropy(secret(py)?),
+        }))
+    }
+
+    /// Returns the deal that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+    /// likely, to one part in 2**70. The same bytes give the same deal in every language.
+    ///
+    /// Raises ValueError unless there are 32 bytes.
+    #[staticmethod]
+    fn from_entropy(entropy: [u8; 32]) -> Deal {
+        Deal(lz::Deal::from_entropy(entropy))
     }
 
     /// Returns the station of a letter's place, 0 to 49.

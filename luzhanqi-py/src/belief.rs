@@ -333,7 +333,10 @@ impl Belief {
     /// play, where all have the same chances, a line below says what is face down.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
     fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
-        let seat = bottom.map_or(self.0.view().seat(), |seat| seat.0);
+        let seat = bottom
+            .map(|seat| seat.0)
+            .or(self.0.view().seat())
+            .unwrap_or(lz::Seat::South);
         self.scene(kind).bottom(seat).svg()
     }
 

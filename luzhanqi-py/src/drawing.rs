@@ -1,6 +1,5 @@
 //! Drawings of boards with what callers want to point out.
 
-use luzhanqi::Observation;
 use luzhanqi::View;
 use luzhanqi::render::{Highlight, Scene};
 
@@ -37,9 +36,8 @@ impl Drawing<'_> {
 
 /// A drawing of what a seat sees, with the latest move.
 pub fn with_last_move(scene: Scene, view: &View) -> Scene {
-    let last = view.history().rev().find(Observation::is_ply);
-    match last.and_then(|seen| seen.mv()) {
-        Some(mv) => scene.last_move(mv, None),
+    match view.last_ply().and_then(|seen| seen.mv()) {
+        Some(mv) => scene.last_move(mv, view.last_route()),
         None => scene,
     }
 }

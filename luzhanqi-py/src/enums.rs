@@ -24,6 +24,18 @@ impl FromPyObject<'_, '_> for SeatArg {
     }
 }
 
+/// The ending of a game that who runs it declares: a member of `EndReason` or its word.
+#[derive(Copy, Clone)]
+pub struct ReasonArg(pub lz::EndReason);
+
+impl FromPyObject<'_, '_> for ReasonArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ReasonArg> {
+        from_text(obj, "an EndReason or its word").map(ReasonArg)
+    }
+}
+
 /// A colour: a member of `Color` or its name.
 #[derive(Copy, Clone)]
 pub struct ColorArg(pub lz::Color);

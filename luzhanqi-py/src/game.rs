@@ -9,15 +9,15 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::args::{place, seed_or_any};
+use crate::args::{place, secret};
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
 use crate::drawing::drawn;
-use crate::enums::SeatArg;
+use crate::enums::{ReasonArg, SeatArg};
 use crate::errors::{self, Fallible};
 use crate::members::{self, AsEnum};
 use crate::moves;
 use crate::moves::MoveArg;
-use crate::observation::{Observation, observation_of};
+use crate::observation::Observation;
 use crate::piece;
 use crate::position::{self, Position};
 use crate::rules::{Rules, RulesArg};
@@ -25,7 +25,9 @@ use crate::station;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
-/// It begins with a random set-up or deal, which `seed` decides, or with the given `armies`
+/// It begins with a random set-up or deal, which `seed` decides or, without one, 32 bytes of the
+/// operating system's randomness (a seed is the whole secret: who guesses it knows every piece), with
+/// what `from_entropy` is given, or with the given `armies`
 /// (south's and north's), `deal` or `position` (then in mid-game), which leave a seed nothing to
 /// decide. Players must be shown what `view` and `observations` give for their seat, never
 /// `position`.
@@ -87,6 +89,12 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
         lz::Event::DrawDeclined(seat) => ("draw-declined", Some(*seat)),
         lz::Event::DrawAgreed(seat) => ("draw-agreed", Some(*seat)),
         lz::Event::Resigned(seat) => ("resigned", Some(*seat)),
+        lz::Event::TakeBackOffered(seat) => ("take-back-offered", Some(*seat)),
+        lz::Event::TakeBackDeclined(seat) => ("take-back-declined", Some(*seat)),
+        lz::Event::Adjudicated(ending) => {
+            fields.set_item("ending", members::ending(Some(*ending), py)?)?;
+            ("adjudicated", None)
+        }
         _ => ("other", None),
     };
     if let lz::Action::Move(mv) = event.action() {
@@ -103,6 +111,7 @@ impl Game {
     #[new]
     #[pyo3(signature = (rules = None, seed = None, *, armies = None, deal = None, position = None))]
     fn new(
+        py: Python<'_>,
         rules: Option<RulesArg>,
         seed: Option<u64>,
         armies: Option<ArmiesArg>,
@@ -111,7 +120,10 @@ impl Game {
     ) -> Fallible<Game> {
         let named = rules.unwrap_or_default().0;
         let game = match (armies, deal, position) {
-            (None, None, None) => lz::Game::start(&named, seed_or_any(seed)),
+            (None, None, None) => match seed {
+                Some(seed) => lz::Game::start(&named, seed),
+                None => lz::Game::from_entropy(&named, secret(py)?),
+            },
             (Some(ArmiesArg([south, north])), None, None) => {
                 lz::Game::from_armies(&named, [&south, &north])?
             }
@@ -123,6 +135,19 @@ impl Game {
             }
         };
         Ok(Game::of(game))
+    }
+
+    /// Returns the game whose start 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+    /// likely, to one part in 2**70. The same bytes give the same game in every language.
+    ///
+    /// Raises ValueError unless there are 32 bytes.
+    #[staticmethod]
+    #[pyo3(signature = (entropy, rules = None))]
+    fn from_entropy(entropy: [u8; 32], rules: Option<RulesArg>) -> Game {
+        Game::of(lz::Game::from_entropy(
+            &rules.unwrap_or_default().0,
+            entropy,
+        ))
     }
 
     /// Returns the rules.
@@ -183,6 +208,13 @@ impl Game {
         members::maybe(offer, py)
     }
 
+    /// Returns the seat that asks to take its latest ply back and has no answer yet, or None.
+    #[getter]
+    fn take_back_offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let offer = self.lock().take_back_offer();
+        members::maybe(offer, py)
+    }
+
     /// Returns the number of times that the position has stood since the last attack, flip or flag
     /// taken, this time included.
     #[getter]
@@ -223,14 +255,19 @@ impl Game {
         moves::list(py, &moves)
     }
 
-    /// Tries a move for the seat to move, and says what it did.
+    /// Tries a move for the seat to move, or for the one that is given and claims to move, and says what
+    /// it did.
     ///
-    /// Raises IllegalMoveError if it is not in the seat's own list; nothing happens then. Raises
-    /// RefusedMove if the referee refuses it, which is an event: both seats hear of it.
-    #[pyo3(signature = (r#move))]
-    fn push(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
+    /// Raises IllegalMoveError if it is not in the seat's own list, with the reason "not-your-turn" if
+    /// it is the other seat's turn; nothing happens then. Raises RefusedMove if the referee refuses it,
+    /// which is an event: both seats hear of it.
+    #[pyo3(signature = (r#move, seat = None))]
+    fn push(&self, py: Python<'_>, r#move: MoveArg, seat: Option<SeatArg>) -> Fallible<Py<PyAny>> {
         let mv = r#move.0;
-        let tried = self.lock().play(mv)?;
+        let tried = match seat {
+            Some(seat) => self.lock().play_as(seat.0, mv)?,
+            None => self.lock().play(mv)?,
+        };
         match tried {
             lz::Tried::Played(effect) => Ok(effect.member(py)?),
             lz::Tried::Refused(station) => Err(errors::refusal(mv, station).into()),
@@ -297,18 +334,74 @@ impl Game {
         self.act(lz::Action::DeclineDraw(seat.0))
     }
 
-    /// Returns what a seat observed, by its number from 0, the beginning; negative numbers count
-    /// from the end. The time does not depend on the number.
+    /// Ends the game by a decision of who runs it: the reason is "time", "forfeit", "abandoned" or
+    /// "adjudicated", and the winner None for a draw or where nobody won.
     ///
-    /// Raises IndexError if not so much was observed.
-    fn observation(&self, seat: SeatArg, number: isize) -> PyResult<Observation> {
-        observation_of(self.lock().view(seat.0), number)
+    /// Raises GameError after the end and for another reason.
+    #[pyo3(signature = (winner, reason))]
+    fn adjudicate(&self, winner: Option<SeatArg>, reason: ReasonArg) -> Fallible<()> {
+        let winner = winner.map(|seat| seat.0);
+        Ok(self.lock().adjudicate(winner, reason.0)?)
     }
 
-    /// Returns what a seat has observed, from the beginning on.
-    fn observations(&self, seat: SeatArg) -> Vec<Observation> {
+    /// Sets whether everything is shown to seats and spectators when the game ends, as it is unless this
+    /// is called, or nothing but how it ended.
+    fn set_truth_at_end(&self, shown: bool) {
+        self.lock().set_truth_at_end(shown);
+    }
+
+    /// Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
+    /// until it is answered or anyone moves.
+    ///
+    /// Raises GameError after the end, while such a question stands, and if the seat has made no move.
+    fn offer_take_back(&self, seat: SeatArg) -> Fallible<()> {
+        self.act(lz::Action::OfferTakeBack(seat.0))
+    }
+
+    /// Declines for a seat to take back what the other asks for.
+    ///
+    /// Raises GameError if it does not ask.
+    fn decline_take_back(&self, seat: SeatArg) -> Fallible<()> {
+        self.act(lz::Action::DeclineTakeBack(seat.0))
+    }
+
+    /// Takes back for a seat what the other asks for; gives what `take_back_to` gives.
+    ///
+    /// Raises GameError if it does not ask.
+    fn accept_take_back(&self, seat: SeatArg) -> Fallible<Observation> {
+        Ok(Observation(self.lock().accept_take_back(seat.0)?))
+    }
+
+    /// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
+    /// refusals, offers and the end are taken back. Returns what is sent to every seat and spectator
+    /// that was told of them. Their views are then as if it had never been; people remember.
+    ///
+    /// Raises GameError if the game has had fewer plies.
+    fn take_back_to(&self, plies: usize) -> Fallible<Observation> {
+        Ok(Observation(self.lock().take_back_to(plies)?))
+    }
+
+    /// Returns what a seat, or for None a spectator, observed, by its number from 0, the beginning;
+    /// negative numbers count from the end. The time does not depend on the number.
+    ///
+    /// Raises IndexError if not so much was observed.
+    #[pyo3(signature = (seat, number))]
+    fn observation(&self, seat: Option<SeatArg>, number: isize) -> PyResult<Observation> {
         let game = self.lock();
-        game.observations(seat.0).map(Observation).collect()
+        place(number, game.observations(lz::Seat::South).len())
+            .and_then(|number| game.observation(seat.map(|seat| seat.0), number))
+            .map(Observation)
+            .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
+    }
+
+    /// Returns what a seat, or for None a spectator, has observed, from the observation of this number
+    /// on.
+    #[pyo3(signature = (seat, first = 0))]
+    fn observations(&self, seat: Option<SeatArg>, first: usize) -> Vec<Observation> {
+        let game = self.lock();
+        let seat = seat.map(|seat| seat.0);
+        let some = (first..).map_while(|number| game.observation(seat, number));
+        some.map(Observation).collect()
     }
 
     /// Returns a copy, events and takebacks included, that goes its own way from here on.

@@ -19,7 +19,8 @@ use crate::station;
 /// One thing that a seat observes: nothing in it that the seat may not know.
 ///
 /// A seat's stream starts with the type "begin"; the other types are "moved", "attacked",
-/// "flipped", "refused", "draw-offered", "draw-declined" and "ended". Properties that a type does
+/// "flipped", "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined",
+/// "taken-back" and "ended". Properties that a type does
 /// not have are None. Made from JSON, and gives it.
 ///
 /// >>> Observation('{"moved":"a6a7"}').move
@@ -90,6 +91,9 @@ impl Observation {
             lz::Observation::Refused(_) => "refused",
             lz::Observation::DrawOffered(_) => "draw-offered",
             lz::Observation::DrawDeclined(_) => "draw-declined",
+            lz::Observation::TakeBackOffered(_) => "take-back-offered",
+            lz::Observation::TakeBackDeclined(_) => "take-back-declined",
+            lz::Observation::TakenBack(_) => "taken-back",
             lz::Observation::Ended(_) => "ended",
             _ => "other",
         }
@@ -119,10 +123,21 @@ impl Observation {
         members::maybe(effect, py)
     }
 
-    /// Returns the other seat's piece in an attack, where `battle-reveals` shows it.
+    /// Returns the attacker and the defender of an attack, where `battle-reveals` shows them to who
+    /// observes; never a seat's own piece.
     #[getter]
-    fn enemy(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        members::maybe(self.fight().and_then(|fight| fight.enemy), py)
+    fn shown(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+        let [attacker, defender] = self.fight().map_or([None; 2], |fight| fight.shown);
+        Ok((members::maybe(attacker, py)?, members::maybe(defender, py)?))
+    }
+
+    /// Returns, when the game goes back, how many observations stand, the beginning included.
+    #[getter]
+    fn left(&self) -> Option<usize> {
+        match self.0 {
+            lz::Observation::TakenBack(left) => Some(left),
+            _ => None,
+        }
     }
 
     /// Returns the stations of south's and north's flag, where shown because that seat's marshal
@@ -141,13 +156,16 @@ impl Observation {
         }
     }
 
-    /// Returns, at the beginning, the seat that observes; for an offer and its refusal, who makes
-    /// it.
+    /// Returns, at the beginning, the seat that observes, None for a spectator; for an offer and its
+    /// refusal, who makes it.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let seat = match &self.0 {
-            lz::Observation::Begin(begin) => Some(begin.seat),
-            lz::Observation::DrawOffered(seat) | lz::Observation::DrawDeclined(seat) => Some(*seat),
+            lz::Observation::Begin(begin) => begin.seat,
+            lz::Observation::DrawOffered(seat)
+            | lz::Observation::DrawDeclined(seat)
+            | lz::Observation::TakeBackOffered(seat)
+            | lz::Observation::TakeBackDeclined(seat) => Some(*seat),
             _ => None,
         };
         members::maybe(seat, py)
@@ -184,10 +202,11 @@ impl Observation {
         members::ending(self.end().map(|end| end.ending), py)
     }
 
-    /// Returns, at the end, the text of the position in which the game began, in full truth.
+    /// Returns, at the end, the text of the position in which the game began, in full truth; None if it
+    /// is not shown.
     #[getter]
     fn start(&self) -> Option<&str> {
-        self.end().map(|end| end.start.as_str())
+        self.end().and_then(|end| end.start.as_deref())
     }
 
     /// Returns the observation as JSON.

@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::args::{seed_or_any, unchanging};
+use crate::args::{secret, seed_or_any, unchanging};
 use crate::army::{ArmyArg, DealArg};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
@@ -55,12 +55,31 @@ impl Position {
     /// Returns a random start: in dark play two independent uniform armies, in expose play a
     /// uniform deal.
     ///
-    /// The same seed gives the same position on every machine; None takes one by chance.
+    /// The same seed gives the same position on every machine.
+    ///
+    /// A seed is the whole secret: who guesses it, or tries all that are likely, knows every piece. None takes
+    /// 32 bytes of the operating system's randomness, as `from_entropy` does.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
-    fn start(rules: Option<RulesArg>, seed: Option<u64>) -> Position {
+    fn start(py: Python<'_>, rules: Option<RulesArg>, seed: Option<u64>) -> PyResult<Position> {
         let rules = rules.unwrap_or_default().0;
-        Position(lz::Position::start(&rules, seed_or_any(seed)))
+        Ok(Position(match seed {
+            Some(seed) => lz::Position::start(&rules, seed),
+            None => lz::Position::from_entropy(&rules, secret(py)?),
+        }))
+    }
+
+    /// Returns the start that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+    /// likely, to one part in 2**70. The same bytes give the same start in every language.
+    ///
+    /// Raises ValueError unless there are 32 bytes.
+    #[staticmethod]
+    #[pyo3(signature = (entropy, rules = None))]
+    fn from_entropy(entropy: [u8; 32], rules: Option<RulesArg>) -> Position {
+        Position(lz::Position::from_entropy(
+            &rules.unwrap_or_default().0,
+            entropy,
+        ))
     }
 
     /// Returns the start of dark play with these armies; `color` is south's.

@@ -72,7 +72,7 @@ impl Record {
         Record(text.0)
     }
 
-    /// Returns the seat that observed; None for a whole game.
+    /// Returns the seat that observed; None for a whole game and for what a spectator observed.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         self.0.seat().map(|seat| seat.member(py)).transpose()

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::args::unchanging;
-use crate::drawing::{drawn, with_last_move};
+use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
@@ -24,7 +24,9 @@ use crate::vector::refused;
 /// One seat's knowledge: a fold over its own observations, and nothing else. It never changes:
 /// `observe` gives a new view.
 ///
-/// A client that is sent its seat's observations rebuilds the very view that the server has.
+/// A client that is sent its seat's observations rebuilds the very view that the server has. A
+/// spectator belongs to no seat and sees what both see: its view has no moves, and in dark play no
+/// enemies and no belief.
 ///
 /// >>> game = Game("standard", seed=1)
 /// >>> View(game.observations(1)) == game.view(1)
@@ -42,7 +44,7 @@ impl View {
 
     /// The board as the seat sees it, with the latest move.
     fn scene(&self) -> Scene {
-        with_last_move(Scene::from(self.seen_board()), &self.0)
+        Scene::from(&self.0)
     }
 
     fn json(&self) -> Fallible<String> {
@@ -89,10 +91,35 @@ impl View {
         Ok(View(lz::View::new(seen)?))
     }
 
-    /// Returns the seat whose view this is.
+    /// Returns the seat whose view this is; None for a spectator's.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.0.seat().member(py)
+        members::maybe(self.0.seat(), py)
+    }
+
+    /// Returns the seat whose offer of a draw stands, or None.
+    #[getter]
+    fn offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        members::maybe(self.0.offer(), py)
+    }
+
+    /// Returns the seat that asks to take its latest ply back and has no answer yet, or None.
+    #[getter]
+    fn take_back_offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        members::maybe(self.0.take_back_offer(), py)
+    }
+
+    /// Returns the latest ply that was observed, or None.
+    #[getter]
+    fn last_ply(&self) -> Option<Observation> {
+        self.0.last_ply().map(Observation)
+    }
+
+    /// Returns the stations that the latest ply passed, origin and destination included; None before the
+    /// first.
+    #[getter]
+    fn last_route(&self, py: Python<'_>) -> PyResult<Option<Vec<Py<Station>>>> {
+        station::way(py, self.0.last_route())
     }
 
     /// Returns the rules.
@@ -125,10 +152,11 @@ impl View {
         members::ending(self.0.result(), py)
     }
 
-    /// Returns, after the end, the text of the position in which the game began, in full truth.
+    /// Returns, after the end, the text of the position in which the game began, in full truth; None if
+    /// the end does not show it.
     #[getter]
     fn start(&self) -> Option<&str> {
-        self.0.end().map(|end| end.start.as_str())
+        self.0.end().and_then(|end| end.start.as_deref())
     }
 
     /// Returns the occupied stations.
@@ -181,6 +209,12 @@ impl View {
         station::list(py, self.0.moves().from(origin.0))
     }
 
+    /// Returns the moves that the seat could make if it were its turn on the board as it stands: for a
+    /// move that is entered ahead of the other seat's.
+    fn moves_ahead<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, &self.seen_board().moves_ahead())
+    }
+
     /// Returns the stations that a move passes, origin and destination included; None if no way
     /// leads there. Ask before the move is observed.
     #[pyo3(signature = (r#move))]
@@ -219,7 +253,8 @@ impl View {
         sets.collect::<PyResult<_>>().map_err(Fault::from)
     }
 
-    /// Returns the view after one more observation.
+    /// Returns the view after one more observation. After one of the type "taken-back" it is the view of
+    /// the observations that stand.
     ///
     /// Raises ObserveError if it cannot follow.
     fn observe(&self, observation: ObservationArg) -> Fallible<View> {
@@ -264,7 +299,9 @@ impl View {
     /// Returns the seat's own list of moves as a bool array of shape (1248,), one for each action.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
-        write_mask(&self.0.moves(), self.0.seat(), &mut mask);
+        // A spectator has no moves, whichever way round.
+        let seat = self.0.seat().unwrap_or(lz::Seat::South);
+        write_mask(&self.0.moves(), seat, &mut mask);
         PyArray1::from_slice(py, &mask)
     }
 
@@ -326,11 +363,17 @@ drawn!(
 
 #[pymethods]
 impl Game {
-    /// Returns what a seat knows: the fold of its observations.
+    /// Returns what a seat knows: the fold of its observations. For None it is what a spectator knows,
+    /// who sees what both seats see.
     ///
-    /// The game keeps it folded, and the view shares the history with the game: asking once a ply takes
-    /// no longer late in a game than early.
-    fn view(&self, seat: SeatArg) -> View {
-        View(self.lock().view(seat.0).clone())
+    /// The game keeps those of the seats folded, and such a view shares the history with the game: asking
+    /// once a ply takes no longer late in a game than early. A spectator's is folded from the beginning.
+    #[pyo3(signature = (seat))]
+    fn view(&self, seat: Option<SeatArg>) -> View {
+        let game = self.lock();
+        View(match seat {
+            Some(seat) => game.view(seat.0).clone(),
+            None => game.spectator_view(),
+        })
     }
 }

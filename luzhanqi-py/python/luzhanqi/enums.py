@@ -158,6 +158,10 @@ class EndReason(_Word):
     LENGTH = "length"
     RESIGNED = "resigned"
     AGREED = "agreed"
+    TIME = "time"
+    FORFEIT = "forfeit"
+    ABANDONED = "abandoned"
+    ADJUDICATED = "adjudicated"
 
 
 class EventType(_Word):
@@ -169,6 +173,9 @@ class EventType(_Word):
     DRAW_DECLINED = "draw-declined"
     DRAW_AGREED = "draw-agreed"
     RESIGNED = "resigned"
+    TAKE_BACK_OFFERED = "take-back-offered"
+    TAKE_BACK_DECLINED = "take-back-declined"
+    ADJUDICATED = "adjudicated"
 
 
 class PieceStatus(_Word):

@@ -14,7 +14,7 @@ __all__ = ["Outcome", "EnemyPiece", "Event"]
 
 
 class Outcome(NamedTuple):
-    """How a game ended: who won, None for a draw, and why."""
+    """How a game ended: who won, None for a draw or where nobody did, and why."""
 
     winner: Seat | None
     reason: EndReason
@@ -38,6 +38,8 @@ class Event:
     """The enemy piece that it met."""
     flags: tuple[Station | None, Station | None] = (None, None)
     """South's and north's flag, where shown because that seat's marshal fell."""
+    ending: Outcome | None = None
+    """How who runs the game ended it."""
 
 
 @dataclasses.dataclass(frozen=True)
