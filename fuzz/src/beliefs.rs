@@ -54,7 +54,7 @@ fn against_truth(game: &Game, view: &View, seed: u64) {
     let world = belief
         .sample_game(&mut random)
         .unwrap_or_else(|error| panic!("{error}: {view:?}"));
-    let theirs = world.view(view.seat());
+    let theirs = world.view(view.seat().expect("a seat has this view"));
     assert_eq!(theirs, view);
     assert_eq!(theirs.moves(), view.moves());
     let candidates: Vec<Kinds> = belief.candidates();

@@ -101,8 +101,8 @@ def test_observations_tell_what_happened() -> None:
         assert seen.move == event.move and seen.effect == event.effect
         assert seen.is_ply and seen.flags == event.flags
         if seen.type == "attacked":
-            enemy = event.met if event.seat == 0 else event.piece.kind
-            assert seen.enemy == enemy
+            own = event.seat == 0
+            assert seen.shown == ((None, event.met) if own else (event.piece.kind, None))
     assert types >= {"moved", "attacked"}
     begin = game.observations(1)[0]
     assert (begin.type, begin.seat, begin.setup) == ("begin", 1, True)

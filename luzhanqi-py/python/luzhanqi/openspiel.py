@@ -322,8 +322,10 @@ class LuzhanqiObserver:
                 row[2] = 1 + _EFFECTS.index(seen.effect)
             if seen.piece is not None:
                 row[3] = 1 + _PIECES.index(seen.piece)
-            elif seen.enemy is not None:
-                row[3] = 1 + seen.enemy.number
+            # The other player's piece, if it is shown.
+            for kind in seen.shown:
+                if kind is not None:
+                    row[3] = 1 + kind.number
             for column, flag in enumerate(seen.flags):
                 row[4 + column] = 0 if flag is None else 1 + flag.index
 

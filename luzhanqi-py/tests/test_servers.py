@@ -1,0 +1,113 @@
+"""What a server needs: rulings, take-backs, spectators, secrets, the seat that claims to move."""
+
+import os
+import random
+
+import pytest
+
+import luzhanqi as lz
+
+
+def test_rulings_end_games() -> None:
+    game = lz.Game("standard", seed=1)
+    game.set_truth_at_end(False)
+    game.adjudicate(1, "time")
+    assert game.result == lz.Outcome(lz.Seat.NORTH, lz.EndReason.TIME)
+    (event,) = game.events
+    assert event.type == "adjudicated" and event.ending == game.result
+    assert game.view(0).start is None and game.view(None).result == game.result
+    assert lz.Record(str(game.record())).replay() == game
+    with pytest.raises(lz.GameError):
+        game.adjudicate(None, "abandoned")
+    with pytest.raises(lz.GameError, match="no ending"):
+        lz.Game("standard", seed=1).adjudicate(0, lz.EndReason.FLAG)
+
+
+@pytest.mark.parametrize("rules", ["standard", "oca-open", "sheet-dark", "flip"])
+def test_clients_follow_take_backs(rules: str) -> None:
+    chance = random.Random(rules)
+    game = lz.Game(rules, seed=5)
+    clients: dict[int | None, lz.View] = {
+        seat: lz.View([game.observation(seat, 0).to_json()]) for seat in (0, 1, None)
+    }
+
+    def follow() -> None:
+        for seat, view in clients.items():
+            for seen in game.observations(seat, len(view.observations())):
+                view = view.observe(seen.to_json())
+            clients[seat] = view
+
+    for _ in range(40):
+        for _ in range(3):
+            if game.result is None:
+                game.attempt(chance.choice(game.moves()))
+        follow()
+        if game.plies and game.result is None and chance.random() < 0.4:
+            game.offer_take_back(1 - game.seat)
+            follow()
+            news = game.accept_take_back(game.seat)
+        else:
+            news = game.take_back_to(max(0, game.plies - chance.randrange(2)))
+        assert news.type == "taken-back" and news.left == len(game.observations(0))
+        for seat, view in clients.items():
+            clients[seat] = view.observe(news.to_json())
+            assert clients[seat] == game.view(seat)
+    assert clients[None].seat is None and clients[None].moves() == []
+    with pytest.raises(lz.GameError):
+        game.take_back_to(10_000)
+    with pytest.raises(lz.GameError):
+        game.decline_take_back(0)
+
+
+def test_a_spectator_sees_what_both_see() -> None:
+    game = lz.Game("oca-open", seed=3)
+    chance = random.Random(3)
+    while game.plies < 60 and game.result is None:
+        game.push(chance.choice(game.moves()))
+    fights = [seen for seen in game.observations(None) if seen.type == "attacked"]
+    assert fights and all(None not in fight.shown for fight in fights)
+    own = [seen for seen in game.observations(0) if seen.type == "attacked"]
+    assert all(None in fight.shown for fight in own)
+    view = game.view(None)
+    with pytest.raises(lz.BeliefError):
+        view.belief()
+    for at, seen in view.seen().items():
+        assert seen[1] is None or seen == game.view(0)[at] == game.view(1)[at]
+    assert lz.Record(str(view.record())).view() == view
+
+
+def test_a_move_comes_from_a_seat() -> None:
+    game = lz.Game("standard", seed=1)
+    move = game.moves()[0]
+    with pytest.raises(lz.IllegalMoveError) as caught:
+        game.push(move, 1)
+    assert caught.value.reason == "not-your-turn"
+    game.push(move, 0)
+    north = game.view(1)
+    assert north.last_ply is not None and north.last_ply.move == move
+    assert north.last_route is not None and north.last_route[0] == move.origin
+    south = game.view(0)
+    assert south.moves() == [] and south.moves_ahead()
+
+
+def test_secret_starts() -> None:
+    entropy = bytes(range(32))
+    game = lz.Game.from_entropy(entropy)
+    assert game.position == lz.Position.from_entropy(entropy)
+    assert game.armies is not None
+    assert str(game.armies[0]) == "JBKKMEXBPLPJLECOGCXOKFOPE"
+    assert str(lz.Deal.from_entropy(entropy)).startswith("LkKeeEoExjcOmJXCckBO")
+    assert len(str(lz.Army.from_entropy(os.urandom(32)))) == 25
+    assert lz.Game("standard").position != lz.Game("standard").position
+    with pytest.raises(ValueError):
+        lz.Game.from_entropy(b"short")
+
+
+def test_a_record_that_was_cut_off_says_so() -> None:
+    game = lz.Game("flip", seed=2)
+    for _ in range(9):
+        game.attempt(game.moves()[0])
+    text = str(game.record())
+    with pytest.raises(lz.RecordError) as caught:
+        lz.Record(text[: text.rindex(" ")]).replay()
+    assert caught.value.reason == "cut-off"
