@@ -28,7 +28,7 @@ struct Player {
 impl Player {
     fn new(config: Config) -> Player {
         let batch = Batch::new(config, &Batch::seeds(1, GAMES)).expect("games");
-        let mut arrays = Arrays::new(&batch);
+        let mut arrays = batch.arrays();
         let actions = vec![None; GAMES];
         // Written once, so that the memory is there.
         let outputs = arrays.outputs();

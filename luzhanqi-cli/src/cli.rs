@@ -55,13 +55,13 @@ enum Command {
 }
 
 /// Ends the program for wrong usage of one of its commands.
-pub(crate) fn usage(command: &str, message: &str) -> ! {
+fn usage(command: &str, problem: &str) -> ! {
     let mut cli = Cli::command();
     cli.build();
     let command = cli.find_subcommand_mut(command);
     match command {
-        Some(command) => command.error(UsageError::ArgumentConflict, message).exit(),
-        None => cli.error(UsageError::ArgumentConflict, message).exit(),
+        Some(command) => command.error(UsageError::ArgumentConflict, problem).exit(),
+        None => cli.error(UsageError::ArgumentConflict, problem).exit(),
     }
 }
 
@@ -92,6 +92,7 @@ pub fn run() -> ExitCode {
         Err(Stop::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Stop::Io(error)) => fail(&error.to_string()),
         Err(Stop::Input(message)) => fail(&message),
+        Err(Stop::Usage { command, problem }) => usage(command, problem),
     }
 }
 

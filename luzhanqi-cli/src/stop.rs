@@ -7,6 +7,11 @@ use std::io;
 pub(crate) enum Stop {
     /// The input is wrong, in these words.
     Input(String),
+    /// This command was called wrongly, in these words.
+    Usage {
+        command: &'static str,
+        problem: &'static str,
+    },
     /// A file or stream fails.
     Io(io::Error),
 }

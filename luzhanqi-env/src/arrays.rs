@@ -1,7 +1,6 @@
 //! Where a step writes to.
 
 use crate::action::Action;
-use crate::batch::Batch;
 use crate::config::Config;
 use crate::error::StepError;
 use crate::game::{EnvGame, Told};
@@ -36,9 +35,9 @@ pub struct Outputs<'a> {
 ///
 /// ```
 /// use luzhanqi::Rules;
-/// use luzhanqi_env::{Action, Arrays, Batch, Config};
+/// use luzhanqi_env::{Action, Batch, Config};
 /// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2, 3])?;
-/// let mut arrays = Arrays::new(&batch);
+/// let mut arrays = batch.arrays();
 /// batch.write(&mut arrays.outputs())?;
 /// assert_eq!(arrays.observations.len(), 3 * 37 * 60);
 /// assert_eq!(arrays.masks.len(), 3 * Action::COUNT);
@@ -60,11 +59,10 @@ pub struct Arrays {
 }
 
 impl Arrays {
-    /// Returns zeros of the right lengths.
-    pub fn new(batch: &Batch) -> Arrays {
-        let games = batch.len();
+    /// Zeros of the lengths for so many games.
+    pub(crate) fn new(games: usize, config: &Config) -> Arrays {
         Arrays {
-            observations: vec![0; games * batch.config().observation_len()],
+            observations: vec![0; games * config.observation_len()],
             masks: vec![false; games * Action::COUNT],
             seats: vec![0; games],
             rewards: vec![0.0; games * 2],

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use luzhanqi::{Game, Random, Referee, Seat};
 
 use crate::action::Action;
-use crate::arrays::Outputs;
+use crate::arrays::{Arrays, Outputs};
 use crate::config::Config;
 use crate::error::{ConfigError, GameError, StepError};
 use crate::game::{EnvGame, Told};
@@ -30,10 +30,10 @@ const LIGHT_SHARE: usize = 256;
 ///
 /// ```
 /// use luzhanqi::Rules;
-/// use luzhanqi_env::{Arrays, Batch, Config};
+/// use luzhanqi_env::{Batch, Config};
 /// let config = Config::new(&Rules::STANDARD).with_threads(2);
 /// let mut batch = Batch::new(config, &Batch::seeds(0, 100))?;
-/// let mut arrays = Arrays::new(&batch);
+/// let mut arrays = batch.arrays();
 /// batch.write(&mut arrays.outputs())?;
 /// let mut actions = vec![None; batch.len()];
 /// for _ in 0..20 {
@@ -93,6 +93,11 @@ impl Batch {
     #[expect(clippy::len_without_is_empty, reason = "a batch is never empty")]
     pub fn len(&self) -> usize {
         self.games.len()
+    }
+
+    /// Returns arrays of the right lengths for the games, all zero.
+    pub fn arrays(&self) -> Arrays {
+        Arrays::new(self.games.len(), &self.config)
     }
 
     /// Returns what all games share.

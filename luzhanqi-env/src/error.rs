@@ -45,9 +45,9 @@ pub enum ConfigError {
 ///
 /// ```
 /// use luzhanqi::Rules;
-/// use luzhanqi_env::{Arrays, Batch, Config};
+/// use luzhanqi_env::{Batch, Config};
 /// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1, 2])?;
-/// let mut arrays = Arrays::new(&batch);
+/// let mut arrays = batch.arrays();
 /// let why = batch.step(&[None, None], &mut arrays.outputs()).unwrap_err();
 /// assert_eq!(why.to_string(), "game 0: its action is not in its mask");
 /// # Ok::<(), luzhanqi_env::ConfigError>(())

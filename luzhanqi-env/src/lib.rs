@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use luzhanqi::Rules;
-//! use luzhanqi_env::{Action, Arrays, Batch, Config};
+//! use luzhanqi_env::{Action, Batch, Config};
 //!
 //! let mut batch = Batch::new(Config::new(&Rules::STANDARD), &Batch::seeds(7, 64))?;
-//! let mut arrays = Arrays::new(&batch);
+//! let mut arrays = batch.arrays();
 //! batch.write(&mut arrays.outputs())?;
 //! let mut ended = 0;
 //! for _ in 0..100 {

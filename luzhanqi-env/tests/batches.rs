@@ -11,7 +11,7 @@ use luzhanqi_env::{
 
 fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
     let mut batch = Batch::new(config, seeds).expect("games can be played so");
-    let mut arrays = Arrays::new(&batch);
+    let mut arrays = batch.arrays();
     batch.write(&mut arrays.outputs()).expect("arrays that fit");
     (batch, arrays)
 }

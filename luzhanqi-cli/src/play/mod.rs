@@ -11,7 +11,6 @@ use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, Game, Move, Random, Rules, Seat, Station, Tried};
 
 use crate::args::{Style, read_rules, whole};
-use crate::cli::usage;
 use crate::engine::Sampler;
 use crate::secret::secret;
 use crate::stop::{Done, Stop, wrong};
@@ -88,10 +87,10 @@ impl Play {
     pub fn run(self, out: &mut impl Write) -> Done {
         let humans = self.humans();
         if self.style == Style::Svg && humans > 0 {
-            usage(
-                "play",
-                "people are shown boards in ascii or unicode, not svg",
-            );
+            return Err(Stop::Usage {
+                command: "play",
+                problem: "people are shown boards in ascii or unicode, not svg",
+            });
         }
         let mut game = self.begin()?;
         let names = [self.south.name(), self.north.name()];
