@@ -242,11 +242,11 @@ fn parts(number: f64) -> (f64, i32) {
     (number / 2f64.powi(power), power)
 }
 
+/// Probabilities and some samples, counted in one way.
+type Chances = (&'static str, Weights<f64>, Vec<[Kind; 25]>);
+
 /// Probabilities in place of shares.
-fn chances<N: Number>(
-    answers: Answers<N>,
-    of: impl Fn(N, N) -> f64,
-) -> Vec<(&'static str, Weights<f64>, Vec<[Kind; 25]>)> {
+fn chances<N: Number>(answers: Answers<N>, of: impl Fn(N, N) -> f64) -> Vec<Chances> {
     let chances = |(name, total, shares, samples): (_, N, Weights<N>, _)| {
         let shares = shares.map(|row| row.map(|share| of(share, total)));
         (name, shares, samples)
