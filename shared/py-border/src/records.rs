@@ -1,0 +1,52 @@
+//! Records of games, whatever the game.
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+/// A record with more tags; `set` leaves out what cannot be set, which is `wrong` then.
+pub fn with_tags<R>(
+    mut record: R,
+    tags: Option<&Bound<'_, PyDict>>,
+    set: impl Fn(R, &str, &str) -> R,
+    has: impl Fn(&R, &str) -> bool,
+    wrong: impl Fn(&str) -> PyErr,
+) -> PyResult<R> {
+    for (name, value) in tags.into_iter().flatten() {
+        let name = name.str()?;
+        let name = name.to_cow()?;
+        record = set(record, &name, &value.str()?.to_cow()?);
+        if !has(&record, &name) {
+            return Err(wrong(&name));
+        }
+    }
+    Ok(record)
+}
+
+/// The reason why a tag of this name cannot be set, and the text of the exception.
+pub fn unset_tag(name: &str) -> (&'static str, String) {
+    let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),
+        _ => ("tag-name", "a name is of ASCII letters and digits"),
+    };
+    (reason, format!("the tag {name:?} cannot be set: {why}"))
+}
+
+/// A list of records. If not `strict`, an error stands in it in its place.
+pub fn list<'py, R, E: Into<PyErr>>(
+    py: Python<'py>,
+    records: impl Iterator<Item = Result<R, E>>,
+    strict: bool,
+) -> PyResult<Bound<'py, PyList>>
+where
+    R: IntoPyObject<'py>,
+{
+    let list = PyList::empty(py);
+    for record in records {
+        match record.map_err(Into::into) {
+            Ok(record) => list.append(record)?,
+            Err(error) if strict => return Err(error),
+            Err(error) => list.append(error.into_value(py))?,
+        }
+    }
+    Ok(list)
+}
