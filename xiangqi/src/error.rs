@@ -413,3 +413,114 @@ pub enum GameError {
     #[error("an offer of a draw stands already")]
     OfferStands,
 }
+
+/// Gives an error the words for its reasons; those that stand last are another error's.
+macro_rules! reasons {
+    ($error:ident: $($pattern:pat => $word:literal,)+ $(; $($outer:pat => $inner:expr,)+)?) => {
+        impl $error {
+            /// The word of every reason, less those that are another error's.
+            pub const REASONS: &'static [&'static str] = &[$($word),+];
+
+            /// Returns the word for the reason, which stays when a message is worded anew.
+            pub fn reason(&self) -> &'static str {
+                match self {
+                    $($pattern => $word,)+
+                    $($($outer => $inner.reason(),)+)?
+                }
+            }
+        }
+    };
+}
+pub(crate) use reasons;
+
+reasons! { ParseMoveError:
+    Self::Shape => "move",
+    Self::Same => "move-same",
+}
+
+reasons! { ParseRulesError:
+    Self::Name(_) => "name",
+    Self::Shape(_) => "shape",
+    Self::Key(_) => "key",
+    Self::Value { .. } => "value",
+    Self::Repeated(_) => "repeated",
+}
+
+reasons! { PositionError:
+    Self::Fields(_) => "fields",
+    Self::Ranks(_) => "ranks",
+    Self::RankLength { .. } => "rank-length",
+    Self::Character { .. } => "character",
+    Self::SideField(_) => "side",
+    Self::UnusedField(_) => "unused",
+    Self::NumberField(_) => "number",
+    Self::TooMany { .. } => "too-many",
+    Self::NoGeneral(_) => "no-general",
+    Self::Misplaced { .. } => "misplaced",
+    Self::Facing => "facing",
+    Self::CheckUnanswered(_) => "check-unanswered",
+}
+
+reasons! { IllegalMove:
+    Self::Finished => "finished",
+    Self::Empty(_) => "empty",
+    Self::NotYours { .. } => "not-yours",
+    Self::OwnPiece(_) => "own-piece",
+    Self::Shape { .. } => "shape",
+    Self::Fortress { .. } => "fortress",
+    Self::River(_) => "river",
+    Self::Backward(_) => "backward",
+    Self::BeforeRiver(_) => "before-river",
+    Self::Leg { .. } => "leg",
+    Self::Eye { .. } => "eye",
+    Self::Blocked { .. } => "blocked",
+    Self::NoScreen(_) => "no-screen",
+    Self::Screens { .. } => "screens",
+    Self::LeavesInCheck { .. } => "leaves-in-check",
+    Self::StaysInCheck { .. } => "stays-in-check",
+    Self::Facing => "facing",
+    Self::Repetition { .. } => "repetition",
+}
+
+reasons! { GameError:
+    Self::Finished => "finished",
+    Self::NoOffer(_) => "no-offer",
+    Self::OfferStands => "offer-stands",
+    ;
+    Self::Illegal(why) => why,
+}
+
+impl IllegalMove {
+    /// Returns the point that a front end shows with the reason: the piece in the way, the leg, the eye,
+    /// the piece that would give check, or where the move may not end or begin; nothing where the
+    /// whole move is at fault.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let why = Position::start().legality("b0d1".parse()?).unwrap_err();
+    /// assert_eq!((why.reason(), why.point()), ("leg", Some("c0".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn point(&self) -> Option<Point> {
+        Some(match *self {
+            IllegalMove::Empty(at)
+            | IllegalMove::OwnPiece(at)
+            | IllegalMove::River(at)
+            | IllegalMove::Backward(at)
+            | IllegalMove::BeforeRiver(at)
+            | IllegalMove::NoScreen(at)
+            | IllegalMove::NotYours { origin: at, .. }
+            | IllegalMove::Fortress { target: at, .. }
+            | IllegalMove::Leg { leg: at, .. }
+            | IllegalMove::Eye { eye: at, .. }
+            | IllegalMove::Blocked { at, .. }
+            | IllegalMove::Screens { target: at, .. }
+            | IllegalMove::LeavesInCheck { by: at }
+            | IllegalMove::StaysInCheck { by: at } => at,
+            IllegalMove::Finished
+            | IllegalMove::Shape { .. }
+            | IllegalMove::Facing
+            | IllegalMove::Repetition { .. } => return None,
+        })
+    }
+}

@@ -223,6 +223,14 @@ pub enum NotationError {
     },
 }
 
+crate::error::reasons! { NotationError:
+    Self::Shape { .. } => "notation",
+    Self::NoMove(_) => "no-move",
+    Self::Ambiguous { .. } => "ambiguous",
+    ;
+    Self::Illegal(why) => why,
+}
+
 impl NotationError {
     fn shape(notation: Notation, text: &str) -> NotationError {
         NotationError::Shape {

@@ -15,6 +15,20 @@ pub(super) fn write_iccs(mv: Move) -> String {
     alloc::format!("{}-{}", mv.origin(), mv.target()).to_ascii_uppercase()
 }
 
+impl Move {
+    /// Returns the move of a text in ICCS, whether or not any position allows it; `None` if the text
+    /// is no such move.
+    ///
+    /// ```
+    /// use xiangqi::Move;
+    /// assert_eq!(Move::from_iccs("H2-E2"), "h2e2".parse().ok());
+    /// assert_eq!(Move::from_iccs("h2e2"), None);
+    /// ```
+    pub fn from_iccs(text: &str) -> Option<Move> {
+        read_iccs(text)
+    }
+}
+
 pub(super) fn read_iccs(text: &str) -> Option<Move> {
     let (origin, target) = text.split_once('-')?;
     let point = |text: &str| {

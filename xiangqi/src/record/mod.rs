@@ -118,3 +118,14 @@ pub enum RecordFault {
         real: String,
     },
 }
+
+crate::error::reasons! { RecordFault:
+    Self::Expected { .. } => "expected",
+    Self::TagTwice(_) => "tag-twice",
+    Self::TagValue { .. } => "tag-value",
+    Self::Number(_) => "number",
+    Self::Action { .. } => "action",
+    Self::Result { .. } => "result",
+    ;
+    Self::Move(why) => why,
+}
