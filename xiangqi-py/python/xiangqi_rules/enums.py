@@ -1,0 +1,129 @@
+"""The enums of the rules. Members are plain ints (sides) or strings, and compare as such.
+
+Their `repr` evaluates back, as in `Kind.HORSE`. A value that an enum does not have is a ParseError
+that lists those it has.
+"""
+
+from __future__ import annotations
+
+import enum
+from typing import NoReturn
+
+from .errors import ParseError
+
+__all__ = ["EndReason", "Forcing", "Kind", "Notation", "Side"]
+
+
+class _Member(enum.Enum):
+    """What the enums have alike."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        allowed = ", ".join(f"{member.value!r} ({member.name})" for member in cls)
+        raise ParseError(
+            f"a {cls.__name__} is one of {allowed}; not {value!r}", "word", {"found": repr(value)}
+        )
+
+
+class _Word(str, _Member):
+    """A string enum whose members print as their strings."""
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+    def __format__(self, format_spec: str) -> str:
+        return format(str(self.value), format_spec)
+
+
+class Side(int, _Member):
+    """A player. Red sits below rank 0 and moves first."""
+
+    RED = 0
+    BLACK = 1
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    def __format__(self, format_spec: str) -> str:
+        return format(str(self), format_spec)
+
+    @property
+    def other(self) -> Side:
+        """Returns the other side."""
+        return Side(1 - self)
+
+
+class Kind(_Word):
+    """The seven kinds of pieces by their letters in lower case.
+
+    >>> Kind.SOLDIER.count, Kind("b").english, Kind.ELEPHANT.can_cross_river
+    (5, 'elephant', False)
+    """
+
+    SOLDIER = "p"
+    CANNON = "c"
+    CHARIOT = "r"
+    HORSE = "n"
+    ELEPHANT = "b"
+    COUNSELOR = "a"
+    GENERAL = "k"
+
+    @property
+    def english(self) -> str:
+        """Returns the English name."""
+        return _facts(self)[0]
+
+    # `count` is a method of strings; the piece's count is what this enum is asked for.
+    @property
+    def count(self) -> int:  # type: ignore[override]
+        """Returns the number of pieces of this kind that a side begins with."""
+        return _facts(self)[1]
+
+    @property
+    def can_cross_river(self) -> bool:
+        """Returns whether pieces of this kind can cross the river, and so attack."""
+        return _facts(self)[2]
+
+
+def _facts(kind: Kind) -> tuple[str, int, bool]:
+    from ._native import kind_facts
+
+    return kind_facts(kind)
+
+
+class EndReason(_Word):
+    """Why a game is over."""
+
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    PERPETUAL_CHECK = "perpetual-check"
+    PERPETUAL_CHASE = "perpetual-chase"
+    REPETITION = "repetition"
+    QUIET_LIMIT = "quiet-limit"
+    MATERIAL = "material"
+    RESIGNED = "resigned"
+    AGREED = "agreed"
+    TIME = "time"
+    FORFEIT = "forfeit"
+    ABANDONED = "abandoned"
+    ADJUDICATED = "adjudicated"
+
+
+class Forcing(_Word):
+    """How a side forces a repetition."""
+
+    CHECK = "check"
+    CHASE = "chase"
+
+
+class Notation(_Word):
+    """A way to write moves."""
+
+    UCI = "uci"
+    UCI_FROM_ONE = "uci-from-one"
+    ICCS = "iccs"
+    WXF = "wxf"
+    CHINESE = "chinese"

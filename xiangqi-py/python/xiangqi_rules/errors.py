@@ -1,0 +1,106 @@
+"""The exceptions of the package. Each says why in words, and as data.
+
+All are `XiangqiError` and `ValueError`, and all have `reason` and `details`; the docstring of each
+class lists its reasons.
+
+>>> try:
+...     Position().play("b0d1")
+... except IllegalMoveError as error:
+...     print(error.reason, error.details)
+leg {'point': Point("c0")}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+__all__ = [
+    "GameError",
+    "IllegalMoveError",
+    "NotationError",
+    "ParseError",
+    "PositionError",
+    "RecordError",
+    "RulesError",
+    "XiangqiError",
+]
+
+
+class XiangqiError(ValueError):
+    """The root of all exceptions of the package.
+
+    `reason` is a word, such as "leg", that stays the same when a message is worded anew; `details`
+    holds what else is known, by name: "point" for what a front end shows with an illegal move, "found"
+    for a text that is no value, "line" and "column" for a record.
+    """
+
+    reason: str
+    details: dict[str, Any]
+
+    def __init__(
+        self, message: str, reason: str = "", details: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.reason = reason
+        self.details = dict(details or {})
+
+    def __reduce__(self) -> tuple[type[XiangqiError], tuple[str, str, dict[str, Any]]]:
+        return type(self), (str(self), self.reason, self.details)
+
+
+class ParseError(XiangqiError):
+    """A text or value that is not what it should be; `details` mostly has "found".
+
+    `reason` is one of point, move, move-same (origin and destination are one), piece, side, and word
+    (an enum's value).
+    """
+
+
+class RulesError(ParseError):
+    """An unknown rule set, option or value; the message lists what is allowed.
+
+    `reason` is one of name (of a rule set), shape, key (an option's), value, and repeated.
+    """
+
+
+class PositionError(ParseError):
+    """A text that is no FEN, or a position that cannot be.
+
+    `reason` is one of fields, ranks, rank-length, character, side, unused, number, too-many,
+    no-general, misplaced, facing (the generals), and check-unanswered (the side not to move is in
+    check).
+    """
+
+
+class NotationError(ParseError):
+    """A text that is no legal move in a notation.
+
+    `reason` is one of notation (it is no move of the notation), no-move (no legal move is written so),
+    and ambiguous.
+    """
+
+
+class RecordError(ParseError):
+    """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
+
+    `reason` is one of expected, tag-twice, tag-value, number, action, and result; one of
+    `NotationError` and `IllegalMoveError` where a move is at fault; or, where a caller sets a tag,
+    tag-reserved and tag-name.
+    """
+
+
+class IllegalMoveError(XiangqiError):
+    """A move that is not legal.
+
+    `reason` is one of finished, empty, not-yours, own-piece, shape, fortress, river, backward,
+    before-river, leg (of a horse), eye (of an elephant), blocked, no-screen, screens, leaves-in-check,
+    stays-in-check, facing (the generals would), and repetition (`repetition=forbid`).
+    """
+
+
+class GameError(XiangqiError):
+    """Something other than a move that cannot be done in a game now.
+
+    `reason` is one of finished, no-offer, and offer-stands.
+    """

@@ -1,0 +1,153 @@
+//! The one place where errors of the core become exceptions of `xiangqi_rules.errors`.
+
+use std::fmt::Debug;
+
+use py_border::errors::{Unread, exception};
+use py_border::records::unset_tag;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use xiangqi as xq;
+use xiangqi::notation::NotationError;
+use xiangqi::record::{RecordError, RecordFault};
+
+use crate::point;
+
+/// What a method of this package gives.
+pub type Fallible<T> = Result<T, Fault>;
+
+py_border::faults! {
+    Python(PyErr),
+    Point(xq::ParsePointError),
+    Piece(xq::ParsePieceError),
+    Side(xq::ParseSideError),
+    Word(xq::ParseWordError),
+    Move(xq::ParseMoveError),
+    Rules(xq::ParseRulesError),
+    Position(xq::PositionError),
+    Illegal(xq::IllegalMove),
+    Game(xq::GameError),
+    Notation(NotationError),
+    Record(RecordError),
+}
+
+/// An exception before it is made.
+struct Told {
+    /// Of `xiangqi_rules.errors`.
+    class: &'static str,
+    text: String,
+    reason: &'static str,
+    at: Option<xq::Point>,
+    /// Line and column.
+    place: Option<(u32, u32)>,
+    found: Option<String>,
+}
+
+impl Told {
+    fn new(class: &'static str, reason: &'static str, text: impl ToString) -> Told {
+        Told {
+            class,
+            text: text.to_string(),
+            reason,
+            at: None,
+            place: None,
+            found: None,
+        }
+    }
+
+    fn illegal(why: &xq::IllegalMove) -> Told {
+        Told {
+            at: why.point(),
+            ..Told::new("IllegalMoveError", why.reason(), why)
+        }
+    }
+
+    fn raised(&self) -> PyErr {
+        Python::attach(|py| self.exception(py).unwrap_or_else(|error| error))
+    }
+
+    fn exception(&self, py: Python<'_>) -> PyResult<PyErr> {
+        let details = PyDict::new(py);
+        if let Some(at) = self.at {
+            details.set_item("point", point::shared(py, at)?)?;
+        }
+        if let Some((line, column)) = self.place {
+            details.set_item("line", line)?;
+            details.set_item("column", column)?;
+        }
+        if let Some(found) = &self.found {
+            details.set_item("found", found)?;
+        }
+        let module = py.import("xiangqi_rules.errors")?;
+        exception(&module, self.class, &self.text, self.reason, details)
+    }
+}
+
+impl Fault {
+    /// The exception to make, or the one that Python raised.
+    fn tell(self) -> Result<Told, PyErr> {
+        Ok(match self {
+            Fault::Python(error) => return Err(error),
+            Fault::Point(e) => Told::new("ParseError", "point", e),
+            Fault::Piece(e) => Told::new("ParseError", "piece", e),
+            Fault::Side(e) => Told::new("ParseError", "side", e),
+            Fault::Word(e) => Told::new("ParseError", "word", e),
+            Fault::Move(e) => Told::new("ParseError", e.reason(), e),
+            Fault::Rules(e) => Told::new("RulesError", e.reason(), e),
+            Fault::Position(e) => Told::new("PositionError", e.reason(), e),
+            Fault::Illegal(e)
+            | Fault::Game(xq::GameError::Illegal(e))
+            | Fault::Notation(NotationError::Illegal(e)) => Told::illegal(&e),
+            Fault::Game(e) => Told::new("GameError", e.reason(), e),
+            Fault::Notation(e) => Told::new("NotationError", e.reason(), e),
+            Fault::Record(e) => Told {
+                place: Some((e.line, e.column)),
+                ..Told::new("RecordError", e.fault.reason(), &e)
+            },
+        })
+    }
+}
+
+impl From<Fault> for PyErr {
+    fn from(fault: Fault) -> PyErr {
+        fault
+            .tell()
+            .map_or_else(|error| error, |told| told.raised())
+    }
+}
+
+impl Unread for Fault {
+    fn unread(self, found: &dyn Debug) -> PyErr {
+        match self.tell() {
+            Ok(mut told) if told.class == "ParseError" => {
+                told.text = format!("{}; not {found:?}", told.text);
+                told.found = Some(format!("{found:?}"));
+                told.raised()
+            }
+            Ok(told) => told.raised(),
+            Err(error) => error,
+        }
+    }
+}
+
+/// A tag of a record that callers cannot set.
+pub fn tag(name: &str) -> PyErr {
+    let (reason, text) = unset_tag(name);
+    Told::new("RecordError", reason, text).raised()
+}
+
+/// Returns every reason of an error of the core as a row (exception, reason).
+#[pyfunction]
+pub fn reason_table() -> Vec<(&'static str, &'static str)> {
+    [
+        ("ParseError", xq::ParseMoveError::REASONS),
+        ("RulesError", xq::ParseRulesError::REASONS),
+        ("PositionError", xq::PositionError::REASONS),
+        ("IllegalMoveError", xq::IllegalMove::REASONS),
+        ("GameError", xq::GameError::REASONS),
+        ("NotationError", NotationError::REASONS),
+        ("RecordError", RecordFault::REASONS),
+    ]
+    .into_iter()
+    .flat_map(|(class, reasons)| reasons.iter().map(move |reason| (class, *reason)))
+    .collect()
+}

@@ -1,0 +1,371 @@
+//! Games.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
+use xiangqi as xq;
+use xiangqi::{Action, record};
+
+use crate::enums::{self, AsEnum, NotationArg, SideArg};
+use crate::errors::{Fallible, Fault};
+use crate::moves::{self, Move, MoveArg};
+use crate::point::{self, PointArg, PointsArg};
+use crate::position::{Drawing, Position, PositionArg};
+use crate::record::{Record, RecordArg, tagged};
+use crate::rules::{Rules, RulesArg};
+
+/// A game under the eyes of an arbiter: the position and all that has happened.
+///
+/// It begins with the start or with the given position, and knows the law of repetition, offers and
+/// every ending.
+///
+/// >>> game = Game("asia", position="4k4/9/9/9/9/9/9/9/3R5/5K3 w")
+/// >>> for move in 2 * ["d1e1", "e9d9", "e1d1", "d9e9"]:
+/// ...     game.push(move)
+/// >>> game.result.winner, str(game.result.reason)
+/// (Side.BLACK, 'perpetual-check')
+/// >>> game.pop()
+/// 'd9e9'
+///
+/// Raises RulesError or PositionError.
+#[pyclass(frozen, module = "xiangqi_rules._native")]
+pub struct Game(Mutex<xq::Game>);
+
+impl Game {
+    /// The Python object of a game.
+    pub fn of(game: xq::Game) -> Game {
+        Game(Mutex::new(game))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, xq::Game> {
+        // A game is never left half changed.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A copy of what is inside.
+    fn inner(&self) -> xq::Game {
+        self.lock().clone()
+    }
+
+    fn act(&self, action: Action) -> Fallible<()> {
+        Ok(self.lock().act(action)?)
+    }
+
+    fn record_text(&self) -> String {
+        record::Record::of(&self.lock()).to_string()
+    }
+}
+
+static VERDICT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// A verdict as the Python value of that name.
+fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
+    let points = |points| PyTuple::new(py, point::list(py, points)?);
+    let [red, black] = verdict.chases;
+    let (side, forcing) = verdict.forced.unzip();
+    let parts = (
+        verdict.times,
+        verdict.plies,
+        (verdict.checks[0], verdict.checks[1]),
+        (points(red)?, points(black)?),
+        enums::maybe(side, py)?,
+        enums::maybe(forcing, py)?,
+        verdict.to_string(),
+    );
+    let class = VERDICT.import(py, "xiangqi_rules.values", "Verdict")?;
+    Ok(class.call1(parts)?.unbind())
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (rules = None, position = None))]
+    fn new(rules: Option<RulesArg>, position: Option<PositionArg>) -> Game {
+        let rules = rules.unwrap_or_default().0;
+        Game::of(xq::Game::from_position(
+            &rules,
+            &position.unwrap_or_default().0,
+        ))
+    }
+
+    /// Returns the game of a record, refereed.
+    ///
+    /// Raises RecordError.
+    #[staticmethod]
+    fn from_record(record: RecordArg) -> Fallible<Game> {
+        Ok(Game::of(record.0.replay()?))
+    }
+
+    /// Returns the rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(*self.lock().rules())
+    }
+
+    /// Returns the position now.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(*self.lock().position())
+    }
+
+    /// Returns the position in which the game began.
+    #[getter]
+    fn start(&self) -> Position {
+        Position(*self.lock().start_position())
+    }
+
+    /// Returns the side to move.
+    #[getter]
+    fn side(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let side = self.lock().position().side();
+        side.member(py)
+    }
+
+    /// Returns the number of plies that have been played.
+    #[getter]
+    fn plies(&self) -> usize {
+        self.lock().plies()
+    }
+
+    /// Returns the moves that have been played, in order.
+    #[getter]
+    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        let played: Vec<xq::Move> = self.lock().moves().collect();
+        played.into_iter().map(|mv| moves::shared(py, mv)).collect()
+    }
+
+    /// Returns all that has happened, in order, as a record writes it: moves such as "h2e2", and such
+    /// as "red-offers-draw", "black-resigns" or "draw-adjudged".
+    #[getter]
+    fn actions(&self) -> Vec<String> {
+        self.lock()
+            .actions()
+            .iter()
+            .map(Action::to_string)
+            .collect()
+    }
+
+    /// Returns how the game ended, or None.
+    #[getter]
+    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let result = self.lock().result();
+        enums::outcome(result, py)
+    }
+
+    /// Returns the side whose offer of a draw stands, or None.
+    #[getter]
+    fn offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let offer = self.lock().offer();
+        enums::maybe(offer, py)
+    }
+
+    /// Returns the number of plies that count towards the quiet limit.
+    #[getter]
+    fn quiet(&self) -> u32 {
+        self.lock().quiet()
+    }
+
+    /// Returns the number of times that the position has stood since the beginning or the last
+    /// capture, this time included.
+    #[getter]
+    fn repetitions(&self) -> u32 {
+        self.lock().repetitions()
+    }
+
+    /// Returns what the law of repetition says now, whatever the option `repetition` makes of it: who
+    /// forces, how, and the chased pieces; None while the position has not stood `repetition-count`
+    /// times. The time grows with the plies looked at alone.
+    #[getter]
+    fn verdict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let said = self.lock().verdict();
+        said.map_or_else(|| Ok(py.None()), |said| verdict(py, &said))
+    }
+
+    /// Returns the moves that the law of repetition forbids now, each with the IllegalMoveError that
+    /// playing it would raise; there are some under `repetition=forbid` alone.
+    fn forbidden(&self, py: Python<'_>) -> PyResult<Vec<(Py<Move>, Py<PyAny>)>> {
+        let forbidden = self.lock().forbidden();
+        let row = |(mv, why)| {
+            let why = PyErr::from(Fault::Illegal(why)).into_value(py);
+            Ok((moves::shared(py, mv)?, why.into_any()))
+        };
+        forbidden.into_iter().map(row).collect()
+    }
+
+    /// Returns every move that may be played: none after the end, and none that the law of repetition
+    /// forbids.
+    fn legal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let moves = self.lock().legal();
+        moves::list(py, moves)
+    }
+
+    /// Returns whether a move may be played.
+    #[pyo3(signature = (r#move))]
+    fn is_legal(&self, r#move: MoveArg) -> bool {
+        self.lock().legality(r#move.0).is_ok()
+    }
+
+    /// Does nothing if a move may be played.
+    ///
+    /// Raises IllegalMoveError with the reason if it may not.
+    #[pyo3(signature = (r#move))]
+    fn check(&self, r#move: MoveArg) -> Fallible<()> {
+        Ok(self.lock().legality(r#move.0)?)
+    }
+
+    /// Plays a move.
+    ///
+    /// Raises IllegalMoveError with the reason if it may not be played; nothing happens then.
+    #[pyo3(signature = (r#move))]
+    fn push(&self, r#move: MoveArg) -> Fallible<()> {
+        Ok(self.lock().play(r#move.0)?)
+    }
+
+    /// Takes back the latest action, whatever it was, and gives it as `actions` has it.
+    ///
+    /// Raises IndexError if nothing has happened.
+    fn pop(&self) -> PyResult<String> {
+        let mut game = self.lock();
+        let last = game.actions().last().map(Action::to_string);
+        game.undo();
+        last.ok_or_else(|| PyIndexError::new_err("nothing has happened yet"))
+    }
+
+    /// Does again what was taken back last; False if there is nothing.
+    fn redo(&self) -> bool {
+        self.lock().redo()
+    }
+
+    /// Gives the game up for a side, which may do so at any time.
+    ///
+    /// Raises GameError after the end.
+    fn resign(&self, side: SideArg) -> Fallible<()> {
+        self.act(Action::Resign(side.0))
+    }
+
+    /// Offers a draw for a side. The offer stands until it is answered or the other side moves.
+    ///
+    /// Raises GameError after the end and while an offer stands.
+    fn offer_draw(&self, side: SideArg) -> Fallible<()> {
+        self.act(Action::OfferDraw(side.0))
+    }
+
+    /// Accepts for a side the draw that the other offers.
+    ///
+    /// Raises GameError if there is none.
+    fn accept_draw(&self, side: SideArg) -> Fallible<()> {
+        self.act(Action::AcceptDraw(side.0))
+    }
+
+    /// Declines for a side the draw that the other offers.
+    ///
+    /// Raises GameError if there is none.
+    fn decline_draw(&self, side: SideArg) -> Fallible<()> {
+        self.act(Action::DeclineDraw(side.0))
+    }
+
+    /// Ends the game because a side's time has run out: it loses.
+    ///
+    /// Raises GameError after the end.
+    fn time_out(&self, side: SideArg) -> Fallible<()> {
+        self.act(Action::Time(side.0))
+    }
+
+    /// Ends the game because a side has broken the rules or not come: it loses.
+    ///
+    /// Raises GameError after the end.
+    fn forfeit(&self, side: SideArg) -> Fallible<()> {
+        self.act(Action::Forfeit(side.0))
+    }
+
+    /// Ends the game because both have given it up: nobody wins.
+    ///
+    /// Raises GameError after the end.
+    fn abandon(&self) -> Fallible<()> {
+        self.act(Action::Abandon)
+    }
+
+    /// Ends the game as an arbiter decides: the winner, or None for a draw.
+    ///
+    /// Raises GameError after the end.
+    fn adjudicate(&self, winner: Option<SideArg>) -> Fallible<()> {
+        self.act(Action::Adjudicate(winner.map(|side| side.0)))
+    }
+
+    /// Returns a copy, actions and takebacks included, that goes its own way from here on.
+    /// `copy.copy` and `copy.deepcopy` give the same.
+    fn copy(&self) -> Game {
+        Game::of(self.inner())
+    }
+
+    /// Returns the record of the game with the moves in a notation, "iccs" if none is named, and with
+    /// tags such as Red="Anna".
+    ///
+    /// Raises RecordError for a tag that `Record.with_tags` does not set.
+    #[pyo3(signature = (notation = None, /, **tags))]
+    fn record(
+        &self,
+        notation: Option<NotationArg>,
+        tags: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Record> {
+        let mut record = record::Record::of(&self.lock());
+        if let Some(notation) = notation {
+            record = record.with_notation(notation.0);
+        }
+        tagged(record, tags)
+    }
+
+    /// Returns the position as SVG with the latest move; for the arguments see `Position.svg`.
+    #[pyo3(signature = (*, bottom = None, selected = None, targets = None, letters = false, caption = None))]
+    fn svg(
+        &self,
+        bottom: Option<SideArg>,
+        selected: Option<PointArg>,
+        targets: Option<PointsArg>,
+        letters: bool,
+        caption: Option<&str>,
+    ) -> String {
+        let game = self.lock();
+        let drawing = Drawing {
+            bottom,
+            last_move: game.moves().next_back().map(MoveArg),
+            selected,
+            targets,
+            letters,
+            caption,
+        };
+        drawing.svg(game.position())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg(None, None, None, false, None)
+    }
+
+    /// Returns whether both have the same rules, began alike and the same has happened in them.
+    fn __eq__(&self, other: &Bound<'_, Game>) -> bool {
+        // One lock at a time: two threads may compare two games both ways.
+        let other = other.get().inner();
+        *self.lock() == other
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let text = PyString::new(py, &self.record_text()).repr()?;
+        Ok(format!("Game.from_record({text})"))
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String,))> {
+        let maker = slf.get_type().getattr("from_record")?.unbind();
+        Ok((maker, (slf.get().record_text(),)))
+    }
+
+    fn __copy__(&self) -> Game {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.copy()
+    }
+}

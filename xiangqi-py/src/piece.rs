@@ -1,0 +1,96 @@
+//! Pieces, and what kinds of them there are.
+
+use py_border::value_methods;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use xiangqi as xq;
+
+use crate::args::{argument, from_text};
+use crate::enums::{AsEnum, SideArg};
+
+/// A piece: a side and a kind, written as a letter, upper case red and lower case black.
+///
+/// >>> Piece("n").kind, Piece("n").side
+/// (Kind.HORSE, Side.BLACK)
+#[pyclass(frozen, eq, ord, hash, module = "xiangqi_rules._native")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(pub xq::Piece);
+
+static SHARED: PyOnceLock<Vec<Py<Piece>>> = PyOnceLock::new();
+
+/// The one object of a piece.
+pub fn shared(py: Python<'_>, piece: xq::Piece) -> PyResult<Py<Piece>> {
+    let all = SHARED.get_or_try_init(py, || {
+        xq::Side::ALL
+            .into_iter()
+            .flat_map(|side| xq::Kind::ALL.map(|kind| xq::Piece { side, kind }))
+            .map(|piece| Py::new(py, Piece(piece)))
+            .collect::<PyResult<Vec<_>>>()
+    })?;
+    let number = piece.side.index() * xq::Kind::ALL.len() + usize::from(piece.kind.code()) - 1;
+    Ok(all[number].clone_ref(py))
+}
+
+#[pymethods]
+impl Piece {
+    #[new]
+    fn new(letter: PieceArg) -> Piece {
+        Piece(letter.0)
+    }
+
+    /// Returns the piece of a side and kind.
+    #[staticmethod]
+    fn of(py: Python<'_>, side: SideArg, kind: KindArg) -> PyResult<Py<Piece>> {
+        shared(py, xq::Piece::new(side.0, kind.0))
+    }
+
+    /// Returns whose it is.
+    #[getter]
+    fn side(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.side.member(py)
+    }
+
+    /// Returns the kind of the piece.
+    #[getter]
+    fn kind(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.kind.member(py)
+    }
+
+    /// Returns the letter, as in a FEN.
+    #[getter]
+    fn letter(&self) -> char {
+        self.0.letter()
+    }
+
+    /// Returns the simplified Chinese character on the piece.
+    #[getter]
+    fn character(&self) -> char {
+        self.0.character()
+    }
+}
+
+value_methods!(Piece);
+
+/// Returns (English name, number that a side begins with, whether it can cross the river) of a kind.
+#[pyfunction]
+pub fn kind_facts(kind: KindArg) -> (&'static str, usize, bool) {
+    let kind = kind.0;
+    (kind.name(), kind.count(), kind.can_cross_river())
+}
+
+argument! {
+    /// A piece or its letter.
+    PieceArg(xq::Piece), Piece, "a Piece or its letter"
+}
+
+/// A kind: a member of `Kind` or its letter.
+#[derive(Copy, Clone)]
+pub struct KindArg(pub xq::Kind);
+
+impl FromPyObject<'_, '_> for KindArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<KindArg> {
+        from_text(obj, "a Kind or its letter").map(KindArg)
+    }
+}

@@ -1,0 +1,415 @@
+//! Positions.
+
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use py_border::args::seed_or_any;
+use py_border::value_methods;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use xiangqi as xq;
+use xiangqi::notation::Notation;
+use xiangqi::render::{Faces, Highlight, Scene};
+
+use crate::args::argument;
+use crate::enums::{self, AsEnum, NotationArg, SideArg};
+use crate::errors::Fallible;
+use crate::moves::{self, Move, MoveArg};
+use crate::piece::{self, Piece, PieceArg};
+use crate::point::{self, Point, PointArg, PointsArg};
+
+/// A position: every piece, the side to move, and the two counters of a FEN. It never changes: `play`
+/// gives a new one.
+///
+/// It knows no history: repetition, the quiet limit, offers and resignations belong to a `Game`.
+///
+/// >>> pos = Position()
+/// >>> len(pos.legal()), pos.perft(3)
+/// (44, 79666)
+/// >>> str(pos.play("h2e2"))
+/// 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
+///
+/// Without a FEN it is the start. Missing fields of a FEN read as "- - 0 1".
+///
+/// Raises PositionError, a ValueError, if the text is no FEN or there can be no such position.
+#[pyclass(frozen, eq, hash, mapping, module = "xiangqi_rules._native")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Position(pub xq::Position);
+
+/// How to draw a board: who sits at the bottom, what to point out, letters or characters, a line below.
+pub struct Drawing<'a> {
+    pub bottom: Option<SideArg>,
+    pub last_move: Option<MoveArg>,
+    pub selected: Option<PointArg>,
+    pub targets: Option<PointsArg>,
+    pub letters: bool,
+    pub caption: Option<&'a str>,
+}
+
+impl Drawing<'_> {
+    /// The picture of a position drawn so.
+    pub fn svg(self, position: &xq::Position) -> String {
+        let mut scene = drawn(position, self.bottom);
+        if let Some(mv) = self.last_move {
+            scene = scene.last_move(mv.0);
+        }
+        if let Some(point) = self.selected {
+            scene = scene.highlight(point.0.set(), Highlight::Selected);
+        }
+        if let Some(points) = self.targets {
+            scene = scene.highlight(points.0, Highlight::Target);
+        }
+        if self.letters {
+            scene = scene.faces(Faces::Letters);
+        }
+        scene.caption(self.caption.unwrap_or_default()).svg()
+    }
+}
+
+/// A position with a side at the bottom, Red unless told otherwise.
+pub fn drawn(position: &xq::Position, bottom: Option<SideArg>) -> Scene {
+    Scene::from(position).bottom(bottom.map_or(xq::Side::Red, |side| side.0))
+}
+
+/// The longest lines that are counted: nobody waits for longer ones.
+const DEPTHS: u32 = 64;
+/// Lines of this length are counted without looking for Ctrl-C.
+const UNINTERRUPTED: u32 = 4;
+/// So many games are played at once: their positions are kept.
+const GAMES: usize = 1_000_000;
+/// So many plies are played without looking for Ctrl-C.
+const PLIES: u32 = 20_000;
+
+/// Counts lines, and lets Ctrl-C raise.
+fn lines(py: Python<'_>, position: &xq::Position, depth: u32) -> PyResult<u64> {
+    if depth <= UNINTERRUPTED {
+        let lines = py.detach(|| position.perft(depth));
+        py.check_signals()?;
+        return Ok(lines);
+    }
+    let mut children = position.children();
+    children.try_fold(0, |sum, child| Ok(sum + lines(py, &child, depth - 1)?))
+}
+
+/// Plays random moves, and lets Ctrl-C raise.
+fn playout(
+    py: Python<'_>,
+    position: &mut xq::Position,
+    random: &mut xq::Random,
+    max_plies: u32,
+) -> PyResult<u32> {
+    let mut plies = 0;
+    while plies < max_plies {
+        let part = PLIES.min(max_plies - plies);
+        let played = position.playout(random, part);
+        plies += played;
+        if played < part {
+            break;
+        }
+        if plies < max_plies {
+            py.check_signals()?;
+        }
+    }
+    Ok(plies)
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (fen = None))]
+    fn new(fen: Option<PositionArg>) -> Position {
+        Position(fen.unwrap_or_default().0)
+    }
+
+    /// Returns the side to move.
+    #[getter]
+    fn side(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.side().member(py)
+    }
+
+    /// Returns the number of plies since the last capture; no more than 65535 are counted.
+    #[getter]
+    fn quiet(&self) -> u16 {
+        self.0.quiet()
+    }
+
+    /// Returns the number of the move that is due, which grows after each move of Black.
+    #[getter]
+    fn number(&self) -> u16 {
+        self.0.number()
+    }
+
+    /// Returns a 64-bit hash of the board and the side to move; the counters are not in it.
+    #[getter]
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    /// Returns the board and the side to move of the FEN alone, the part that repetition looks at.
+    #[getter]
+    fn board(&self) -> String {
+        self.0.board_text()
+    }
+
+    /// Returns whether the side to move is in check.
+    #[getter]
+    fn in_check(&self) -> bool {
+        self.0.in_check()
+    }
+
+    /// Returns the points of the pieces that give check to the side to move.
+    #[getter]
+    fn checkers(&self, py: Python<'_>) -> PyResult<Vec<Py<Point>>> {
+        point::list(py, self.0.checkers())
+    }
+
+    /// Returns how the game has ended by what the position shows, or None: a side without a legal
+    /// move has lost, by checkmate or by stalemate.
+    #[getter]
+    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        enums::outcome(self.0.result(), py)
+    }
+
+    /// Returns the occupied points.
+    #[getter]
+    fn occupied(&self, py: Python<'_>) -> PyResult<Vec<Py<Point>>> {
+        point::list(py, self.0.occupied())
+    }
+
+    /// Returns the pieces by point.
+    fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for at in self.0.occupied() {
+            if let Some(piece) = self.0.piece_at(at) {
+                dict.set_item(point::shared(py, at)?, piece::shared(py, piece)?)?;
+            }
+        }
+        Ok(dict)
+    }
+
+    /// Returns the points of the pieces of a side and kind.
+    fn points_of(&self, py: Python<'_>, piece: PieceArg) -> PyResult<Vec<Py<Point>>> {
+        point::list(py, self.0.pieces(piece.0))
+    }
+
+    /// Returns the point of a side's general.
+    fn general(&self, py: Python<'_>, side: SideArg) -> PyResult<Py<Point>> {
+        point::shared(py, self.0.general(side.0))
+    }
+
+    /// Returns every legal move, in an order that depends on nothing but the position.
+    fn legal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, self.0.legal())
+    }
+
+    /// Returns the points to which the piece on a point may legally go.
+    fn destinations(&self, py: Python<'_>, origin: PointArg) -> PyResult<Vec<Py<Point>>> {
+        point::list(py, self.0.destinations(origin.0))
+    }
+
+    /// Returns whether a move is legal.
+    #[pyo3(signature = (r#move))]
+    fn is_legal(&self, r#move: MoveArg) -> bool {
+        self.0.legality(r#move.0).is_ok()
+    }
+
+    /// Does nothing if a move is legal.
+    ///
+    /// Raises IllegalMoveError with the reason if it is not.
+    #[pyo3(signature = (r#move))]
+    fn check(&self, r#move: MoveArg) -> Fallible<()> {
+        Ok(self.0.legality(r#move.0)?)
+    }
+
+    /// Returns the position after a legal move.
+    ///
+    /// Raises IllegalMoveError.
+    #[pyo3(signature = (r#move))]
+    fn play(&self, r#move: MoveArg) -> Fallible<Position> {
+        let mut position = self.0;
+        position.play(r#move.0)?;
+        Ok(Position(position))
+    }
+
+    /// Returns the positions after each legal move.
+    fn children(&self) -> Vec<Position> {
+        self.0.children().map(Position).collect()
+    }
+
+    /// Returns a move in a notation: "uci", "uci-from-one", "iccs", "wxf" or "chinese".
+    ///
+    /// Raises IllegalMoveError.
+    #[pyo3(signature = (r#move, notation))]
+    fn write(&self, r#move: MoveArg, notation: NotationArg) -> Fallible<String> {
+        self.0.legality(r#move.0)?;
+        Ok(notation.0.write(&self.0, r#move.0))
+    }
+
+    /// Returns the legal move of a text in a notation; without one, in any but "uci-from-one".
+    ///
+    /// Raises NotationError if the text is no move or several moves can be meant, IllegalMoveError if
+    /// the move is not legal.
+    ///
+    /// >>> Position().read("炮二平五")
+    /// Move("h2e2")
+    #[pyo3(signature = (text, notation = None))]
+    fn read(
+        &self,
+        py: Python<'_>,
+        text: &str,
+        notation: Option<NotationArg>,
+    ) -> Fallible<Py<Move>> {
+        let mv = match notation {
+            Some(notation) => notation.0.read(&self.0, text)?,
+            None => Notation::read_any(&self.0, text)?,
+        };
+        Ok(moves::shared(py, mv)?)
+    }
+
+    /// Returns the number of lines of legal moves of a length, 0 to 64; the last ply is counted, not
+    /// played. Ctrl-C interrupts it.
+    ///
+    /// Raises ValueError for longer lines.
+    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        if depth > DEPTHS {
+            let text = format!("lines are counted up to a length of {DEPTHS}, not {depth}");
+            return Err(PyValueError::new_err(text));
+        }
+        lines(py, &self.0, depth)
+    }
+
+    /// Returns the position after uniformly random legal moves, when a side has none or after
+    /// `max_plies`, and the number of plies played. Ctrl-C interrupts it.
+    ///
+    /// Random games seldom end by themselves: nobody means to win. The same seed gives the same game
+    /// on every machine; None takes one by chance.
+    #[pyo3(signature = (seed = None, max_plies = 1000))]
+    fn playout(
+        &self,
+        py: Python<'_>,
+        seed: Option<u64>,
+        max_plies: u32,
+    ) -> PyResult<(Position, u32)> {
+        let mut position = self.0;
+        let mut random = xq::Random::new(seed_or_any(seed));
+        let plies = playout(py, &mut position, &mut random, max_plies)?;
+        Ok((Position(position), plies))
+    }
+
+    /// Returns the positions after `count` random games from here, each as `playout` plays one with a
+    /// seed of its own, and the number of plies of all games together. Ctrl-C interrupts it.
+    ///
+    /// A game comes out the same however many are played after it. Raises ValueError for more than a
+    /// million games.
+    #[pyo3(signature = (count, seed = None, max_plies = 1000))]
+    fn playouts(
+        &self,
+        py: Python<'_>,
+        count: usize,
+        seed: Option<u64>,
+        max_plies: u32,
+    ) -> PyResult<(Vec<Position>, u64)> {
+        if count > GAMES {
+            let text = format!("at most {GAMES} games are played at once, not {count}");
+            return Err(PyValueError::new_err(text));
+        }
+        let mut random = xq::Random::new(seed_or_any(seed));
+        let mut games = vec![self.0; count];
+        let mut plies = 0;
+        for part in games.chunks_mut((PLIES / max_plies.max(1)).max(1) as usize) {
+            if let [game] = part {
+                let mut own = xq::Random::new(random.next_u64());
+                plies += u64::from(playout(py, game, &mut own, max_plies)?);
+            } else {
+                plies += py.detach(|| xq::Position::playouts(part, &mut random, max_plies));
+            }
+            py.check_signals()?;
+        }
+        Ok((games.into_iter().map(Position).collect(), plies))
+    }
+
+    /// Returns the position with the board turned by 180 degrees and the sides exchanged.
+    fn mirror(&self) -> Position {
+        Position(self.0.mirror())
+    }
+
+    /// Returns the position with left and right exchanged.
+    fn reflect(&self) -> Position {
+        Position(self.0.reflect())
+    }
+
+    /// Returns whether two positions are the same for repetition: alike in board and side to move.
+    fn repeats(&self, other: &Bound<'_, Position>) -> bool {
+        self.0.repeats(&other.get().0)
+    }
+
+    /// Returns the board as a uint8 array of shape (10, 9), rank 0 first: 0 empty, 1 to 7 red and 8 to
+    /// 14 black pieces in the order of `Kind`.
+    fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let codes = xq::Point::all().map(|at| match self.0.piece_at(at) {
+            Some(piece) => piece.side.index() as u8 * 7 + piece.kind.code(),
+            None => 0,
+        });
+        PyArray1::from_iter(py, codes).reshape([10, 9])
+    }
+
+    /// Returns the board in ASCII; `bottom` is the side at the bottom.
+    #[pyo3(signature = (bottom = None))]
+    fn ascii(&self, bottom: Option<SideArg>) -> String {
+        drawn(&self.0, bottom).ascii()
+    }
+
+    /// Returns the board with Chinese characters, which take two columns: red ones in `[ ]`, black ones
+    /// in `< >`.
+    #[pyo3(signature = (bottom = None))]
+    fn unicode(&self, bottom: Option<SideArg>) -> String {
+        drawn(&self.0, bottom).boxes()
+    }
+
+    /// Returns the board as a standalone SVG picture, 624 by 688 units (718 high with a caption).
+    ///
+    /// `bottom` is the side at the bottom, `selected` a point, `targets` any iterable of points;
+    /// `letters` puts western letters on the pieces. A check is pointed out by itself.
+    #[pyo3(signature = (*, bottom = None, last_move = None, selected = None, targets = None, letters = false, caption = None))]
+    fn svg(
+        &self,
+        bottom: Option<SideArg>,
+        last_move: Option<MoveArg>,
+        selected: Option<PointArg>,
+        targets: Option<PointsArg>,
+        letters: bool,
+        caption: Option<&str>,
+    ) -> String {
+        let drawing = Drawing {
+            bottom,
+            last_move,
+            selected,
+            targets,
+            letters,
+            caption,
+        };
+        drawing.svg(&self.0)
+    }
+
+    fn _repr_svg_(&self) -> String {
+        Scene::from(&self.0).svg()
+    }
+
+    /// Returns the piece on a point; None if it is empty.
+    fn __getitem__(&self, py: Python<'_>, point: PointArg) -> PyResult<Option<Py<Piece>>> {
+        let piece = self.0.piece_at(point.0);
+        piece.map(|piece| piece::shared(py, piece)).transpose()
+    }
+}
+
+value_methods!(Position);
+
+argument! {
+    /// A position or its FEN.
+    PositionArg(xq::Position), Position, "a Position or its FEN"
+}
+
+impl Default for PositionArg {
+    fn default() -> PositionArg {
+        PositionArg(xq::Position::start())
+    }
+}

@@ -1,0 +1,156 @@
+//! Records of games.
+
+use py_border::text_methods;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use xiangqi as xq;
+use xiangqi::record;
+
+use crate::enums::{AsEnum, NotationArg};
+use crate::errors::{self, Fallible, Fault};
+use crate::game::Game;
+use crate::moves::{self, Move};
+use crate::position::Position;
+use crate::rules::{Rules, RulesArg};
+
+/// A game as it is kept in a file: PGN.
+///
+/// >>> game = Game()
+/// >>> game.push("h2e2")
+/// >>> record = game.record("wxf", Red="Anna")
+/// >>> str(record).splitlines()[-1]
+/// '1. C2=5 *'
+/// >>> Record(str(record)).replay() == game
+/// True
+///
+/// Moves are read in any notation that the tag Format names, without it in any but "uci-from-one".
+///
+/// Raises RecordError, with the line and column, if the text is no record.
+#[pyclass(frozen, eq, module = "xiangqi_rules._native")]
+#[derive(Clone, PartialEq, Eq)]
+pub struct Record(pub record::Record);
+
+/// A record or its text.
+pub struct RecordArg(pub record::Record);
+
+impl FromPyObject<'_, '_> for RecordArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<RecordArg> {
+        match obj.cast::<Record>() {
+            Ok(record) => Ok(RecordArg(record.get().0.clone())),
+            Err(_) => crate::args::from_text(obj, "a Record or its text").map(RecordArg),
+        }
+    }
+}
+
+/// A record with more tags.
+pub fn tagged(record: record::Record, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+    let tagged = py_border::records::with_tags(
+        record,
+        tags,
+        |record, name, value| record.with_tag(name, value),
+        // The core leaves out what cannot be set.
+        |record, name| record.tag(name).is_some(),
+        errors::tag,
+    );
+    tagged.map(Record)
+}
+
+#[pymethods]
+impl Record {
+    #[new]
+    fn new(text: RecordArg) -> Record {
+        Record(text.0)
+    }
+
+    /// Returns the rules: those of the tag Rules, or "asia".
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(*self.0.rules())
+    }
+
+    /// Returns the position in which the game begins.
+    #[getter]
+    fn start(&self) -> Position {
+        Position(*self.0.start_position())
+    }
+
+    /// Returns the notation in which the moves are written.
+    #[getter]
+    fn notation(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.notation().member(py)
+    }
+
+    /// Returns the moves, in order.
+    #[getter]
+    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        let moves = self.0.items().iter().filter_map(|item| match item {
+            record::Item::Action(xq::Action::Move(mv)) => Some(*mv),
+            _ => None,
+        });
+        moves.map(|mv| moves::shared(py, mv)).collect()
+    }
+
+    /// Returns what follows the tags, as (type, text): "action" (a move, an offer and so on) or
+    /// "comment".
+    #[getter]
+    fn items(&self) -> Vec<(&'static str, String)> {
+        let item = |item: &record::Item| match item {
+            record::Item::Comment(text) => ("comment", text.clone()),
+            record::Item::Action(action) => ("action", action.to_string()),
+        };
+        self.0.items().iter().map(item).collect()
+    }
+
+    /// Returns the value of a tag such as Red, Event or Date; None if it is not there.
+    fn tag(&self, name: &str) -> Option<&str> {
+        self.0.tag(name)
+    }
+
+    /// Returns the record with more tags; control characters of their values are dropped.
+    ///
+    /// Raises RecordError for a tag that tells of the game itself (Game, Rules, Result, Termination,
+    /// Format, FEN), and for a name that is not of ASCII letters and digits.
+    #[pyo3(signature = (**tags))]
+    fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+        tagged(self.0.clone(), tags)
+    }
+
+    /// Returns the record with its moves written in another notation.
+    fn with_notation(&self, notation: NotationArg) -> Record {
+        Record(self.0.clone().with_notation(notation.0))
+    }
+
+    /// Returns the record with other rules to referee it by.
+    fn with_rules(&self, rules: RulesArg) -> Record {
+        Record(self.0.clone().with_rules(&rules.0))
+    }
+
+    /// Returns the record with a comment after everything so far; `}` becomes `)`.
+    fn with_comment(&self, text: &str) -> Record {
+        let mut record = self.0.clone();
+        record.comment(text);
+        Record(record)
+    }
+
+    /// Referees the game: every move, offer and the result.
+    ///
+    /// Raises RecordError at the first thing that cannot be.
+    fn replay(&self) -> Fallible<Game> {
+        Ok(Game::of(self.0.replay()?))
+    }
+}
+
+text_methods!(Record);
+
+/// Returns the records of a text with any number of games.
+///
+/// Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
+/// the list in its place, and the next record is looked for.
+#[pyfunction]
+#[pyo3(signature = (text, *, strict = true))]
+pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> PyResult<Bound<'py, PyList>> {
+    let all = record::records(text).map(|record| record.map(Record).map_err(Fault::from));
+    py_border::records::list(py, all, strict)
+}
