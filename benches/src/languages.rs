@@ -29,7 +29,7 @@ pub fn c(show: &mut impl FnMut(Row)) {
 pub fn python(show: &mut impl FnMut(Row)) {
     let bin = python_env("research");
     let out = target().join("wheels-measured");
-    let wheel = build_wheel(&bin, "release", &target(), &out);
+    let wheel = build_wheel(&bin, "luzhanqi-py", "release", &target(), &out);
     install_wheel(&bin, &wheel);
     let script = root().join("luzhanqi-py/benches/compare.py");
     rows(Command::new(bin.join("python")).arg(script), show);

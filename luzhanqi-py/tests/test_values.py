@@ -3,9 +3,9 @@
 import copy
 import enum
 import importlib.metadata
-import pickle
 
 import numpy as np
+import packages
 import pytest
 from common import RULES, random_game
 
@@ -43,12 +43,7 @@ NO_VALUES = (lz.VectorEnv,)
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_values_round_trip(value: object) -> None:
-    twins = [pickle.loads(pickle.dumps(value, protocol)) for protocol in (2, 4, 5)]
-    twins += [copy.copy(value), copy.deepcopy(value), copy.deepcopy([value])[0]]
-    twins.append(eval(repr(value), dict(vars(lz))))
-    for twin in twins:
-        assert type(twin) is type(value)
-        assert twin == value and not twin != value
+    for twin in packages.twins(value, lz):
         if not isinstance(value, UNHASHABLE):
             assert hash(twin) == hash(value)
             assert len({twin, value}) == 1

@@ -136,9 +136,9 @@ pub fn pip_install(bin: &Path) -> Command {
     pip
 }
 
-/// Builds the Python package with the maturin of an environment, for this profile of cargo and in
-/// this build directory. The wheel lies alone in `out`.
-pub fn build_wheel(bin: &Path, profile: &str, build: &Path, out: &Path) -> PathBuf {
+/// Builds a Python package of this workspace, by its folder, with the maturin of an environment, for
+/// this profile of cargo and in this build directory. The wheel lies alone in `out`.
+pub fn build_wheel(bin: &Path, package: &str, profile: &str, build: &Path, out: &Path) -> PathBuf {
     fs::remove_dir_all(out).ok();
     run(Command::new(bin.join("maturin"))
         .args(["build", "--quiet", "--profile", profile, "--target-dir"])
@@ -146,7 +146,7 @@ pub fn build_wheel(bin: &Path, profile: &str, build: &Path, out: &Path) -> PathB
         .arg("--out")
         .arg(out)
         .arg("--manifest-path")
-        .arg(root().join("luzhanqi-py/Cargo.toml")));
+        .arg(root().join(package).join("Cargo.toml")));
     let mut wheels = fs::read_dir(out).expect("maturin writes a wheel");
     let wheel = wheels.next().expect("maturin writes a wheel");
     wheel.expect("a directory entry").path()

@@ -1,5 +1,5 @@
-//! The Python package: its wheel is built, installed and tested with pytest, and its stubs are
-//! checked against it.
+//! The Python packages: their wheels are built, installed and tested with pytest, and their stubs are
+//! checked against them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,61 +11,104 @@ use luzhanqi_tests::{
     build_wheel, install_wheel, need, pip_install, python_env, root, run, second_tier, target,
 };
 
-/// The wheel, built once for the tests of this file.
-fn wheel() -> &'static Path {
-    static WHEEL: OnceLock<PathBuf> = OnceLock::new();
-    WHEEL.get_or_init(|| {
-        let build = target().join("python");
-        let out = target().join("wheels-tested");
-        build_wheel(&python_env("python"), "dev", &build, &out)
-    })
+/// A Python package of this workspace.
+struct Package {
+    folder: &'static str,
+    /// As it is imported.
+    module: &'static str,
+    wheel: OnceLock<PathBuf>,
+    /// The environments that it is installed in.
+    installed: Mutex<BTreeSet<String>>,
 }
 
-/// The `bin` directory of an environment with the wheel installed, once for the tests of this file:
-/// one test must not take away what another one is using.
-fn installed(name: &str) -> PathBuf {
-    static DONE: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    let bin = python_env(name);
-    let mut done = DONE.lock().expect("an environment could not be made");
-    if done.insert(name.to_string()) {
-        install_wheel(&bin, wheel());
+static LUZHANQI: Package = Package::new("luzhanqi-py", "luzhanqi");
+static XIANGQI: Package = Package::new("xiangqi-py", "xiangqi_rules");
+
+impl Package {
+    const fn new(folder: &'static str, module: &'static str) -> Package {
+        Package {
+            folder,
+            module,
+            wheel: OnceLock::new(),
+            installed: Mutex::new(BTreeSet::new()),
+        }
     }
-    bin
-}
 
-fn python(bin: &Path) -> Command {
-    let mut python = Command::new(bin.join("python"));
-    python.current_dir(root().join("luzhanqi-py"));
-    python
+    /// The wheel, built once for the tests of this file.
+    fn wheel(&self) -> &Path {
+        self.wheel.get_or_init(|| {
+            let build = target().join("python");
+            let out = target().join(format!("wheels-tested-{}", self.folder));
+            build_wheel(&python_env("python"), self.folder, "dev", &build, &out)
+        })
+    }
+
+    /// The `bin` directory of an environment with the wheel installed, once for the tests of this
+    /// file: one test must not take away what another one is using.
+    fn installed(&self, name: &str) -> PathBuf {
+        let bin = python_env(name);
+        let mut done = self
+            .installed
+            .lock()
+            .expect("an environment could not be made");
+        if done.insert(name.to_string()) {
+            install_wheel(&bin, self.wheel());
+        }
+        bin
+    }
+
+    fn python(&self, bin: &Path) -> Command {
+        let mut python = Command::new(bin.join("python"));
+        python.current_dir(root().join(self.folder));
+        python
+    }
+
+    /// Runs a folder of tests, or those that are run without being named.
+    fn pytest(&self, bin: &Path, arguments: &[&str]) {
+        let said = run(self
+            .python(bin)
+            .args(["-m", "pytest", "--quiet"])
+            .args(arguments));
+        assert!(
+            said.contains(" passed") && !said.contains("skipped"),
+            "{said}"
+        );
+    }
+
+    /// Tests the package. Stubs say what the compiled module has, and the annotated parts agree with
+    /// each other.
+    fn test(&self) {
+        let bin = self.installed("python");
+        self.pytest(&bin, &[]);
+        run(self.python(&bin).args([
+            "-m",
+            "mypy.stubtest",
+            "--mypy-config-file",
+            "pyproject.toml",
+            "--allowlist",
+            "tests/stubtest-allowlist.txt",
+            "--ignore-unused-allowlist",
+            self.module,
+        ]));
+        run(self.python(&bin).args([
+            "-m",
+            "mypy",
+            "--config-file",
+            "pyproject.toml",
+            "-p",
+            self.module,
+        ]));
+    }
 }
 
 #[test]
 fn package() {
-    let bin = installed("python");
-    let said = run(python(&bin).args(["-m", "pytest", "--quiet"]));
-    assert!(
-        said.contains(" passed") && !said.contains("skipped"),
-        "{said}"
-    );
-    // Stubs say what the compiled module has, and the annotated parts agree with each other.
-    run(python(&bin).args([
-        "-m",
-        "mypy.stubtest",
-        "--mypy-config-file",
-        "pyproject.toml",
-        "--allowlist",
-        "tests/stubtest-allowlist.txt",
-        "--ignore-unused-allowlist",
-        "luzhanqi",
-    ]));
-    run(python(&bin).args([
-        "-m",
-        "mypy",
-        "--config-file",
-        "pyproject.toml",
-        "-p",
-        "luzhanqi",
-    ]));
+    LUZHANQI.test();
+}
+
+#[test]
+fn package_of_xiangqi() {
+    XIANGQI.test();
 }
 
 #[test]
@@ -75,12 +118,13 @@ fn a_wheel_installs_into_an_empty_environment() {
     let python3 = need("python3", "apt-get install python3 python3-venv");
     run(Command::new(python3).args(["-m", "venv"]).arg(&home));
     let bin = home.join("bin");
-    run(pip_install(&bin).arg(wheel()));
-    let said = run(python(&bin).current_dir(&home).args([
+    run(pip_install(&bin).args([LUZHANQI.wheel(), XIANGQI.wheel()]));
+    let said = run(LUZHANQI.python(&bin).current_dir(&home).args([
         "-c",
-        "import luzhanqi as lz; print(lz.Position.start('standard', seed=1).perft(2))",
+        "import luzhanqi as lz, xiangqi_rules as xq\n\
+         print(lz.Position.start('standard', seed=1).perft(2) + xq.Position().perft(2))",
     ]));
-    assert!(said.trim().parse::<u64>().expect("a number") > 100);
+    assert!(said.trim().parse::<u64>().expect("a number") > 2020);
 }
 
 #[test]
@@ -89,14 +133,11 @@ fn openspiel_ray_widget_and_pyright() {
     if !second_tier("openspiel_ray_widget_and_pyright", needs) {
         return;
     }
-    let bin = installed("research");
+    let bin = LUZHANQI.installed("research");
     need("chromium", "apt-get install chromium");
-    let said = run(python(&bin).args(["-m", "pytest", "--quiet", "tests/research"]));
-    assert!(
-        said.contains(" passed") && !said.contains("skipped"),
-        "{said}"
-    );
-    run(python(&bin)
+    LUZHANQI.pytest(&bin, &["tests/research"]);
+    run(LUZHANQI
+        .python(&bin)
         .args(["-m", "pyright", "--pythonpath"])
         .arg(bin.join("python")));
 }
@@ -109,7 +150,6 @@ fn notebooks() {
     ) {
         return;
     }
-    let bin = installed("research");
-    let said = run(python(&bin).args(["-m", "pytest", "--quiet", "--nbmake", "notebooks"]));
-    assert!(said.contains(" passed"), "{said}");
+    let bin = LUZHANQI.installed("research");
+    LUZHANQI.pytest(&bin, &["--nbmake", "notebooks"]);
 }

@@ -4,7 +4,7 @@
 >>> game = xq.Game("asia")
 >>> game.push("h2e2")
 >>> len(game.legal())
-44
+45
 """
 
 from . import errors as errors

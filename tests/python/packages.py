@@ -1,0 +1,59 @@
+"""What the tests of both Python packages share."""
+
+from __future__ import annotations
+
+import copy
+import doctest
+import importlib
+import pickle
+import pkgutil
+import re
+from pathlib import Path
+from types import ModuleType
+
+
+def modules(package: ModuleType, without: set[str] = frozenset()) -> list[str]:
+    """The names of a package and its modules, less those that need more than the tests have."""
+    names = [info.name for info in pkgutil.iter_modules(package.__path__)]
+    return ["", *sorted(name for name in names if name not in without)]
+
+
+def run_examples(package: ModuleType, name: str) -> int:
+    """Runs the examples of a module's docstrings, and says how many there are."""
+    module = importlib.import_module(f"{package.__name__}.{name}" if name else package.__name__)
+    tests = doctest.DocTestFinder().find(module, globs=vars(package) | vars(module))
+    results = [doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test) for test in tests]
+    assert sum(result.failed for result in results) == 0
+    return sum(result.attempted for result in results)
+
+
+def run_pages(page: Path) -> int:
+    """Runs each block of Python in a page by itself, and says how many there are."""
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.DOTALL | re.MULTILINE)
+    for block in blocks:
+        exec(block, {})
+    return len(blocks)
+
+
+def undocumented(native: ModuleType) -> list[str]:
+    """The public names of a compiled module that have no docstring."""
+    missing = []
+    for class_name in native.__all__:
+        thing = getattr(native, class_name)
+        if not thing.__doc__:
+            missing.append(class_name)
+        for name, member in vars(thing).items() if isinstance(thing, type) else ():
+            if not name.startswith("_") and not member.__doc__:
+                missing.append(f"{class_name}.{name}")
+    return missing
+
+
+def twins(value: object, package: ModuleType) -> list[object]:
+    """A value as pickles, copies and its `repr` make it again, each of its very type."""
+    made = [pickle.loads(pickle.dumps(value, protocol)) for protocol in (2, 4, 5)]
+    made += [copy.copy(value), copy.deepcopy(value), copy.deepcopy([value])[0]]
+    made.append(eval(repr(value), dict(vars(package))))
+    for twin in made:
+        assert type(twin) is type(value)
+        assert twin == value and not twin != value
+    return made

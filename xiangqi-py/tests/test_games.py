@@ -1,0 +1,203 @@
+"""Games, the law of repetition, records; work that is interrupted."""
+
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import xiangqi_rules as xq
+
+HOPS = "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1"
+CHECKS = ["c3b1", "d2d1", "b1c3", "d1d2"]
+
+
+def random_game(seed: int, plies: int, rules: str = "asia") -> xq.Game:
+    """A game after so many random moves, or at its end."""
+    chance = random.Random(seed)
+    game = xq.Game(rules)
+    while game.plies < plies and (moves := game.legal()):
+        game.push(chance.choice(moves))
+    return game
+
+
+def test_play_and_undo() -> None:
+    game = random_game(1, 80)
+    full = game.copy()
+    assert game.actions == [str(move) for move in game.moves] and game.start == xq.Position()
+    pos = game.start
+    for move in game.moves:
+        pos = pos.play(move)
+    assert pos == game.position and pos.side == game.side
+    taken = [game.pop() for _ in range(game.plies)]
+    assert taken == full.actions[::-1] and game == xq.Game()
+    with pytest.raises(IndexError):
+        game.pop()
+    while game.redo():
+        pass
+    assert game == full and not game.redo()
+
+
+def test_perpetual_check_loses_and_is_told() -> None:
+    game = xq.Game("asia", position=HOPS)
+    for move in 2 * CHECKS:
+        assert game.result is None and game.verdict is None
+        game.push(move)
+    assert game.result == (xq.Side.RED, "perpetual-check") and game.legal() == []
+    verdict = game.verdict
+    assert (verdict.times, verdict.plies, verdict.checks) == (3, 8, (False, True))
+    assert (verdict.side, verdict.forcing, verdict.victims) == (1, "check", ())
+    assert "black forces it by perpetual check" in str(verdict)
+    with pytest.raises(xq.IllegalMoveError) as caught:
+        game.push("c3b1")
+    assert caught.value.reason == "finished"
+    game.pop()
+    assert game.result is None and game.repetitions == 2
+
+
+def test_a_chase_names_its_victim() -> None:
+    game = xq.Game(position="5C3/6P2/3a1k3/9/2b6/9/5rc2/9/4K4/9 b - - 0 1")
+    for move in 2 * "f3d3 f9d9 d3c3 d9c9 c3f3 c9f9".split():
+        game.push(move)
+    assert game.result == (xq.Side.BLACK, "perpetual-chase")
+    assert game.verdict.victims == (xq.Point("f3"),) and game.verdict.forcing is xq.Forcing.CHASE
+
+
+def test_what_is_forbidden_and_why() -> None:
+    game = xq.Game("booklet", position=HOPS)
+    assert game.forbidden() == []
+    for move in 2 * CHECKS:
+        game.push(move)
+    assert game.result is None
+    [(move, why)] = game.forbidden()
+    assert move == xq.Move("c3b1") and move not in game.legal() and not game.is_legal(move)
+    assert isinstance(why, xq.IllegalMoveError) and why.reason == "repetition"
+    assert "perpetual check" in str(why)
+    for attempt in (game.push, game.check):
+        with pytest.raises(xq.IllegalMoveError) as caught:
+            attempt("c3b1")
+        assert (str(caught.value), caught.value.reason) == (str(why), why.reason)
+    assert game.position.is_legal("c3b1")
+
+
+def test_offers_and_endings() -> None:
+    game = xq.Game()
+    game.offer_draw(1)
+    assert game.offer is xq.Side.BLACK
+    with pytest.raises(xq.GameError) as caught:
+        game.offer_draw(0)
+    assert caught.value.reason == "offer-stands"
+    game.decline_draw(0)
+    with pytest.raises(xq.GameError) as caught:
+        game.accept_draw("red")
+    assert game.offer is None and caught.value.reason == "no-offer"
+    endings = [
+        (lambda g: (g.offer_draw(0), g.accept_draw(1)), (None, "agreed")),
+        (lambda g: g.resign(0), (1, "resigned")),
+        (lambda g: g.time_out(1), (0, "time")),
+        (lambda g: g.forfeit(1), (0, "forfeit")),
+        (lambda g: g.abandon(), (None, "abandoned")),
+        (lambda g: g.adjudicate("black"), (1, "adjudicated")),
+        (lambda g: g.adjudicate(None), (None, "adjudicated")),
+    ]
+    for end, result in endings:
+        other = game.copy()
+        end(other)
+        assert other.result == result and other.legal() == []
+        assert xq.Game.from_record(other.record()) == other
+        with pytest.raises(xq.GameError) as caught:
+            other.resign(1)
+        assert caught.value.reason == "finished"
+        other.pop()
+        assert other.result is None
+    assert str(xq.Outcome(None, xq.EndReason.AGREED)) == "draw (agreed)"
+
+
+def test_the_quiet_limit() -> None:
+    game = xq.Game("asia,quiet-limit=4,repetition=off")
+    for move in ("h2h3", "h7h6", "h3h2", "h6h7"):
+        assert game.result is None
+        game.push(move)
+    assert game.quiet == 4 and game.result == (None, "quiet-limit")
+
+
+@pytest.mark.parametrize("notation", xq.Notation)
+def test_records(notation: xq.Notation) -> None:
+    game = random_game(3, 60)
+    record = game.record(notation, Red="Anna", Date="2026-11-22")
+    assert record.tag("Red") == "Anna" and record.tag("Black") is None
+    assert record.notation is notation and record.rules == game.rules
+    assert record.moves == game.moves and record.start == game.start
+    assert record.replay() == game == xq.Game.from_record(str(record))
+    assert record.with_notation("uci").moves == game.moves
+    assert record.with_rules("plain").replay().rules == xq.Rules("plain")
+    more = record.with_tags(Black="Bo").with_comment("a } brace")
+    assert more.tag("Black") == "Bo" and more.items[-1] == ("comment", "a ) brace")
+    assert xq.records(f"{record}\n\n{more}") == [record, more]
+
+
+def test_broken_records() -> None:
+    good = str(random_game(3, 5).record())
+    broken = good.replace("1. ", "1. A0-A9 ")
+    with pytest.raises(xq.RecordError) as caught:
+        xq.Record(broken)
+    assert caught.value.reason == "blocked" and caught.value.details["line"] == 6
+    with pytest.raises(xq.RecordError):
+        xq.records(f"{broken}\n\n{good}")
+    found = xq.records(f"{broken}\n\n{good}", strict=False)
+    assert isinstance(found[0], xq.RecordError) and found[1:] == [xq.Record(good)]
+
+
+def test_playouts() -> None:
+    pos = xq.Position()
+    end, plies = pos.playout(seed=5, max_plies=50_000)
+    assert pos.playout(seed=5, max_plies=50_000) == (end, plies)
+    assert end.result is not None or plies == 50_000
+    for max_plies in (0, 1, 30, 25_000):
+        ends, total = pos.playouts(3, seed=5, max_plies=max_plies)
+        assert len(ends) == 3 and total <= 3 * max_plies
+        assert pos.playouts(2, seed=5, max_plies=max_plies)[0] == ends[:2]
+    assert pos.playouts(2000, seed=5, max_plies=30)[0][:3] == pos.playouts(3, 5, 30)[0]
+    assert len(set(pos.playouts(50, max_plies=30)[0])) == 50
+
+
+@pytest.mark.parametrize("work", ["perft(64)", "playouts(10**6, 1, 10**6)", "playout(1, 2**32 - 1)"])
+def test_long_work_is_interrupted(work: str) -> None:
+    # Two lone generals walk about for ever.
+    script = (
+        "import xiangqi_rules as xq\n"
+        "print('begins', flush=True)\n"
+        f"xq.Position('3k5/9/9/9/9/9/9/9/9/5K3 w').{work}\n"
+    )
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        assert child.stdout is not None and child.stdout.readline() == b"begins\n"
+        time.sleep(0.2)
+        child.send_signal(signal.SIGINT)
+        _, said = child.communicate(timeout=120)
+    assert b"KeyboardInterrupt" in said
+
+
+def test_threads_share_a_game() -> None:
+    game = xq.Game()
+
+    def work() -> None:
+        chance = random.Random(1)
+        for _ in range(200):
+            if not (moves := game.legal()):
+                break
+            try:
+                game.push(chance.choice(moves))
+            except xq.IllegalMoveError:
+                pass  # another thread has moved in between
+            assert (game == game.copy()) in (True, False)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert xq.Game.from_record(str(game.record())) == game
