@@ -42,7 +42,7 @@ pub use referee::Referee;
 /// Playing, taking back, asking for a view, for an observation or an event by its number and for
 /// repetitions take as much after thousands of plies as after ten: what grows, lists and a table,
 /// grows as a `Vec` does. A game keeps some 120 bytes for each ply, up to twice that with the room
-/// that its lists hold ready, and where repetition ends games, 440 more for each ply since the last
+/// that its lists hold ready, and where repetition ends games, 500 more for each ply since the last
 /// attack in dark play. A copy of a game copies all of it.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -623,7 +623,7 @@ fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) 
 }
 
 impl PartialEq for Game {
-    /// Whether both began alike and the same has happened in them.
+    /// Whether both began alike and the same has happened in them; the time grows with the games.
     fn eq(&self, other: &Game) -> bool {
         self.start == other.start && self.setup == other.setup && self.events == other.events
     }

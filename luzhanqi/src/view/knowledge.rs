@@ -40,7 +40,7 @@ use super::told::Told;
 /// # Cost
 /// Taking in an observation and asking what was observed cost as much late in a game as early; so does
 /// a copy, which shares the history with its original. A view keeps 9 bytes for each observation, and
-/// where repetition ends games some 220 for each ply since the last attack.
+/// where repetition ends games some 260 for each ply since the last attack.
 #[derive(Clone, PartialEq, Eq)]
 pub struct View {
     begin: Arc<Begin>,
@@ -61,7 +61,8 @@ pub(super) struct Offers {
 }
 
 impl View {
-    /// Returns the view after these observations, the first of which is the beginning.
+    /// Returns the view after these observations, the first of which is the beginning. The time grows
+    /// with their number; [`View::observe`] takes in one more.
     ///
     /// # Errors
     /// Why the stream is not one that a seat can observe.
@@ -446,7 +447,8 @@ impl View {
     }
 
     /// Returns, in dark play, for each of the 25 enemy pieces, exactly the kinds that it can still
-    /// be: those it has in some arrangement consistent with all that was observed.
+    /// be: those it has in some arrangement consistent with all that was observed. It takes what
+    /// [`View::belief`] takes.
     ///
     /// # Errors
     /// As [`View::belief`].

@@ -21,7 +21,7 @@ pub(super) struct Past {
     times: u32,
 }
 
-/// The boards since the last attack by their hashes. A board of the past takes some 220 bytes.
+/// The boards since the last attack by their hashes. A board of the past takes some 260 bytes.
 pub(super) type Boards = Trie<Past>;
 
 /// The boards since the last attack, and what their repetition has told.
@@ -71,11 +71,15 @@ impl Repeats {
         }
         self.boards.change(hash, |all| match find(all, &board, at) {
             Some(number) => all[number].times += 1,
-            None => all.push(Past {
-                board,
-                at: *at,
-                times: 1,
-            }),
+            None => {
+                // Most boards stand alone: room for four would be most of the memory.
+                all.reserve_exact(1);
+                all.push(Past {
+                    board,
+                    at: *at,
+                    times: 1,
+                });
+            }
         });
     }
 
