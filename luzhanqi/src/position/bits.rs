@@ -61,8 +61,7 @@ impl StationCounts {
     #[inline(always)]
     fn bytes(&self) -> u64 {
         let [ones, twos, fours, eights] = self.planes;
-        let low = bytes(nibbles(ones) + 2 * nibbles(twos));
-        low + 4 * bytes(nibbles(fours) + 2 * nibbles(eights))
+        bytes(nibbles_of(ones, twos)) + 4 * bytes(nibbles_of(fours, eights))
     }
 
     /// The counts up to the end of each eight stations, if there are 255 at most.
@@ -112,7 +111,7 @@ pub(super) fn pairs<const N: usize>(
 
 /// The first byte of the ranks that is above the number, and what is left of the number there.
 #[inline(always)]
-fn place(ranks: u64, number: u32) -> (u32, u32) {
+pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
     // The bytes that are not above it are marked in their highest bits, and counted.
     let full = u64::from(number).wrapping_mul(EACH) | EACH << 7;
     let below = full.wrapping_sub(ranks) >> 7 & EACH;
@@ -136,7 +135,44 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-const EACH: u64 = 0x0101_0101_0101_0101;
+/// Times this, the numbers in bytes become their sums up to each byte.
+pub(super) const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The member of each number of a byte's bits.
+pub(super) static SELECT: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut number) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                table[byte][number] = bit;
+                number += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// How many members a set has in each eight stations.
+#[inline(always)]
+pub(super) fn byte_counts(set: u64) -> u64 {
+    bytes(nibbles(set))
+}
+
+/// How many members nine sets have together in each eight stations.
+#[inline(always)]
+pub(super) fn counts_of_nine(sets: &[u64; 9]) -> u64 {
+    let [a, b, c, d, e, f, g, h, i] = *sets;
+    let [(one, two), (other, second), (last, third)] = [add(a, b, c), add(d, e, f), add(g, h, i)];
+    let (ones, fourth) = add(one, other, last);
+    let (twice, four) = add(two, second, third);
+    let (twos, fifth) = (twice ^ fourth, twice & fourth);
+    let planes = [ones, twos, four ^ fifth, four & fifth];
+    StationCounts { planes }.bytes()
+}
 
 /// The sum of the parts.
 #[inline(always)]
@@ -155,6 +191,17 @@ fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
 fn nibbles(set: u64) -> u64 {
     let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
     (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
+}
+
+/// How many members each four stations have in the first set and, counted twice, in the second.
+#[inline(always)]
+fn nibbles_of(ones: u64, twos: u64) -> u64 {
+    // The numbers of every other station, 3 at most.
+    const EVEN: u64 = 0x5555_5555_5555_5555;
+    const PAIRS: u64 = 0x3333_3333_3333_3333;
+    let even = ones & EVEN | (twos & EVEN) << 1;
+    let odd = ones >> 1 & EVEN | twos & !EVEN;
+    ((even & PAIRS) + (even >> 2 & PAIRS)) + ((odd & PAIRS) + (odd >> 2 & PAIRS))
 }
 
 #[inline(always)]

@@ -4,6 +4,7 @@ mod batch;
 mod bits;
 mod deal;
 mod delta;
+mod draw;
 mod ends;
 mod error;
 mod generate;
@@ -75,6 +76,10 @@ pub(crate) use state::{State, UNKNOWN};
 ///
 /// [`Position::draw`] draws a move without listing any, [`Position::playouts`] plays many random
 /// games at once, and [`Position::each_child`] visits the positions after all moves.
+///
+/// # Cost
+/// A position has no history, so nothing takes longer late in a game. To list, draw, play or take
+/// back takes less than a tenth of a microsecond; what takes longer says so.
 #[derive(Copy, Clone)]
 pub struct Position {
     pub(crate) state: State,
@@ -137,7 +142,7 @@ impl Position {
         self.state.key()
     }
 
-    /// Returns the [`key`](Position::key), computed from the board alone.
+    /// Returns the [`key`](Position::key), computed from the board alone: it looks at every station.
     pub fn key_from_scratch(&self) -> u64 {
         self.state.key_from_scratch()
     }
@@ -246,7 +251,8 @@ impl Position {
     }
 
     /// Returns the stations to which the piece on a station may legally go; its own station if it
-    /// is face down and may be flipped.
+    /// is face down and may be flipped. All moves are listed for it: to ask for many stations, use
+    /// [`Position::legal`] once.
     pub fn destinations(&self, origin: Station) -> Stations {
         self.legal().from(origin)
     }

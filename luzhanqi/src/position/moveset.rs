@@ -222,7 +222,7 @@ impl MoveSet {
     /// still.
     #[inline]
     pub fn iter(&self) -> MoveIter {
-        MoveIter::new(self)
+        self.list().into_iter()
     }
 }
 
@@ -267,7 +267,7 @@ pub(super) fn origin_beside(dir: usize, target: u32) -> u32 {
 
 /// `BEHIND[dir][target]`: the stations from which one comes to `target` straight in a direction,
 /// north, south, east or west, by railroad or one step.
-static BEHIND: [[u64; 64]; 4] = {
+pub(super) const BEHIND: [[u64; 64]; 4] = {
     let mut table = [[0; 64]; 4];
     let mut target = 0;
     while target < 60 {

@@ -171,7 +171,14 @@ impl State {
             return self.attack_or_flip(rules, mv);
         }
         let mover = self.settled_mover();
-        *self = self.stepped(mover, self.code_at(from), from, to);
+        let code = self.code_at(from);
+        let both = 1 << from | 1 << to;
+        // What was on one of the two changes on both: the planes need not wait for the code.
+        for plane in &mut self.planes {
+            *plane ^= (*plane >> from & 1).wrapping_mul(both);
+        }
+        self.colors[mover & 1] ^= both;
+        self.key ^= zobrist::step(code, mover, from, to);
         self.count_quiet();
         if self.has_marks() {
             self.move_marks(mover, from, to);

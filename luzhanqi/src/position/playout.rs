@@ -2,6 +2,7 @@
 
 use super::Position;
 use super::batch::{BatchMasks, EntryCounts};
+use super::draw::Drawn;
 use super::generate::MoveMasks;
 use super::masks::{EntryRules, RuleMasks};
 use super::state::State;
@@ -25,39 +26,42 @@ impl Position {
     /// ```
     #[inline]
     pub fn draw(&self, random: &mut Random) -> Option<Move> {
-        let drawn = match self.state.mover() {
-            _ if self.is_over_but_for_moves() => return None,
-            Some(mover) if self.state.down() == 0 => self.draw_for::<false>(mover, random),
-            Some(mover) => self.draw_for::<true>(mover, random),
-            None => None,
+        if self.is_over_but_for_moves() {
+            return None;
+        }
+        // Numbers until the end: an optional move would be packed and unpacked on its way.
+        let (from, to) = match self.draw_of_usual(random) {
+            Some(drawn) => drawn,
+            None => self.draw_of_all(random)?,
         };
-        drawn.or_else(|| self.legal().draw(random))
+        let (from, to) = (Station::from_index(from), Station::from_index(to));
+        Some(Move::step(from, to))
     }
 
     /// Draws as [`Position::draw`], but for rare cases.
     #[inline(always)]
-    fn draw_for<const FLIPS: bool>(&self, mover: usize, random: &mut Random) -> Option<Move> {
+    fn draw_of_usual(&self, random: &mut Random) -> Option<(u32, u32)> {
         let Position {
             state,
             masks,
             rules,
         } = self;
-        let mut fields = BatchMasks::<1>::EMPTY;
-        fields.set(0, &MoveMasks::new(state, masks, mover));
-        if FLIPS {
-            fields.set_flips(0, state.down());
-        }
-        let ways = fields.ways::<FLIPS>();
-        let total = ways.total(0).filter(|total| *total > 0)?;
-        let onto = ways.pairs([random.below(total)]);
-        let ([from], [(to, _)]) = (fields.origins::<FLIPS>(&onto), onto);
-        let is_flip = FLIPS && from == to;
+        let mover = state.mover()?;
+        let field = MoveMasks::new(state, masks, mover);
+        let (from, to) = Drawn::new(&field, state.down()).draw(random)?;
+        let is_flip = from == to;
         if masks.special && !is_flip && refuses_entry(state, rules, mover, from, to) {
             // One of the legal moves is drawn instead, each as likely as before.
             return None;
         }
-        let (from, to) = (Station::from_index(from), Station::from_index(to));
-        Some(Move::step(from, to))
+        Some((from, to))
+    }
+
+    /// Draws from the whole set of moves.
+    #[inline(never)]
+    fn draw_of_all(&self, random: &mut Random) -> Option<(u32, u32)> {
+        let mv = self.legal().draw(random)?;
+        Some((mv.origin().index() as u32, mv.target().index() as u32))
     }
 
     /// Plays uniformly random legal moves until the game is over by what the position shows, or

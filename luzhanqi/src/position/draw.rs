@@ -1,0 +1,199 @@
+//! Drawing a move of one position.
+//!
+//! Each step of it waits for the one before, so that what counts is how long they take one after the
+//! other. First the moves are counted for every eighth of the stations, and one of the eighths is
+//! drawn; the moves that end there then fit in one word, from which one is drawn.
+
+use core::hint::select_unpredictable;
+
+use super::bits::{EACH, SELECT, byte_counts, counts_of_nine, place};
+use super::generate::{MoveMasks, Turns};
+use super::moveset::BEHIND;
+use crate::board::{Dir, road_exits};
+use crate::random::Random;
+
+/// The number of the first set of an engineer that may turn; before it there are the four straight
+/// directions, and the diagonals north and south.
+const TURNS: usize = 6;
+const FLIPS: usize = 9;
+const SETS: usize = 10;
+
+/// The moves of one position, as sets of places. A place is a target, but for diagonal moves to the
+/// east it is the station after the target, where no diagonal move to the west ends.
+pub(super) struct Drawn {
+    sets: [u64; SETS],
+    turners: [u8; 3],
+    occupied: u64,
+    /// How many moves there are up to the end of each eighth of the places.
+    ranks: u64,
+}
+
+impl Drawn {
+    #[inline(always)]
+    pub(super) fn new(field: &MoveMasks, flips: u64) -> Drawn {
+        let [n, s, e, w, ne, nw, se, sw] = field.rays();
+        let (north, south) = (ne << 1 | nw, se << 1 | sw);
+        let Turns {
+            turners,
+            sets: [f, g, h],
+        } = Turns::new(field);
+        let mut counts = counts_of_nine(&[n, s, e, w, north, south, f, g, h]);
+        if flips != 0 {
+            counts += byte_counts(flips);
+        }
+        Drawn {
+            sets: [n, s, e, w, north, south, f, g, h, flips],
+            turners,
+            occupied: !field.empty,
+            ranks: counts.wrapping_mul(EACH),
+        }
+    }
+
+    /// How many moves there are; `None` if they are too many for [`Drawn::get`].
+    #[inline(always)]
+    pub(super) fn total(&self) -> Option<u32> {
+        let total = (self.ranks >> 56) as u32;
+        (total < 128).then_some(total)
+    }
+
+    /// Origin and target of a move by its number below the total.
+    #[inline(always)]
+    pub(super) fn get(&self, number: u32) -> Option<(u32, u32)> {
+        let (eighth, mut number) = place(self.ranks, number);
+        let [n, s, e, w, north, south, f, g, h, flips] =
+            self.sets.map(|set| set >> (8 * eighth) & 0xff);
+        let straight = (n | s << 8) | (e << 16 | w << 24);
+        let mut word = straight | ((north << 32 | south << 40) | (f << 48 | g << 56));
+        let mut ranks = byte_counts(word).wrapping_mul(EACH);
+        let mut first = 0;
+        if self.sets[8] | self.sets[FLIPS] != 0 && number >= (ranks >> 56) as u32 {
+            number -= (ranks >> 56) as u32;
+            word = h | flips << 8;
+            ranks = byte_counts(word).wrapping_mul(EACH);
+            first = 8;
+        }
+        let (set, number) = place(ranks, number);
+        let members = word >> (8 * set) & 0xff;
+        let within = SELECT[members as usize][number as usize & 7];
+        let at = (8 * eighth + u32::from(within)) as usize & 63;
+        let set = set as usize + first;
+        // Without branches, which would be hard to foresee.
+        let way = WAYS.get(set)?[at] & self.occupied;
+        let below = 63 - (way | 1).leading_zeros();
+        let above = (way | 1 << 59).trailing_zeros();
+        let nearest = select_unpredictable(set.is_multiple_of(2), below, above);
+        let [f, g, h] = self.turners;
+        let turner = [f, g, h, 0][set.wrapping_sub(TURNS) & 3];
+        let turns = (TURNS..FLIPS).contains(&set);
+        let origin = select_unpredictable(turns, u32::from(turner), nearest);
+        Some((origin, u32::from(TARGETS[set][at])))
+    }
+
+    /// Origin and target of a random move; `None` if there is none, or too many.
+    #[inline(always)]
+    pub(super) fn draw(&self, random: &mut Random) -> Option<(u32, u32)> {
+        let total = self.total().filter(|total| *total > 0)?;
+        self.get(random.below(total))
+    }
+}
+
+/// By set and place: the stations from which the nearest piece comes, the nearest below for even sets,
+/// the nearest above for odd ones.
+static WAYS: [[u64; 64]; SETS] = PLACES.0;
+/// By set and place: the target.
+static TARGETS: [[u8; 64]; SETS] = PLACES.1;
+
+const PLACES: ([[u64; 64]; SETS], [[u8; 64]; SETS]) = {
+    let (mut ways, mut targets) = ([[0; 64]; SETS], [[0; 64]; SETS]);
+    let mut at = 0;
+    while at < 60 {
+        let mut set = 0;
+        while set < SETS {
+            targets[set][at] = at as u8;
+            if set < 4 {
+                ways[set][at] = BEHIND[set][at];
+            }
+            set += 1;
+        }
+        ways[FLIPS][at] = 1 << at;
+        at += 1;
+    }
+    // The sets of the diagonals, and how far their places are from the targets.
+    let diagonals = [
+        (Dir::Ne, 4, 1),
+        (Dir::Nw, 4, 0),
+        (Dir::Se, 5, 1),
+        (Dir::Sw, 5, 0),
+    ];
+    let mut i = 0;
+    while i < diagonals.len() {
+        let (dir, set, off) = diagonals[i];
+        let mut left = road_exits(dir);
+        while left != 0 {
+            let origin = left & left.wrapping_neg();
+            left ^= origin;
+            let target = dir.shift(origin).trailing_zeros();
+            let at = target as usize + off;
+            assert!(ways[set][at] == 0, "two moves in one place");
+            ways[set][at] = origin;
+            targets[set][at] = target as u8;
+        }
+        i += 1;
+    }
+    (ways, targets)
+};
+
+#[cfg(test)]
+mod tests {
+    use super::super::moveset::{self, MoveSet};
+    use super::*;
+    use crate::mv::Move;
+    use crate::station::Station;
+    use crate::{Position, Rules};
+    use alloc::vec::Vec;
+
+    /// Every number gives another move, and all of them are given.
+    #[test]
+    fn each_number_gives_another_move() {
+        let (mut random, mut compared, mut turners) = (Random::new(1), 0, [0; 4]);
+        for text in ["standard", "flip", "standard,flag-win=carry"] {
+            let rules: Rules = text.parse().expect("rules");
+            for seed in 0..if cfg!(miri) { 1 } else { 40 } {
+                let mut position = Position::start(&rules, seed);
+                for _ in 0..if cfg!(miri) { 10 } else { 300 } {
+                    let Some(mover) = position.state.mover() else {
+                        let Some(mv) = position.draw(&mut random) else {
+                            break;
+                        };
+                        position.play_unchecked(mv);
+                        continue;
+                    };
+                    let field = MoveMasks::new(&position.state, &position.masks, mover);
+                    let drawn = Drawn::new(&field, position.state.down());
+                    // Rules of entry are looked at when a move is drawn.
+                    let mut moves = MoveSet::new(&field);
+                    moves.sets[moveset::FLIPS] = position.state.down();
+                    let mut listed: Vec<Move> = moves.iter().collect();
+                    if position.result().is_some() || drawn.total().is_none() {
+                        break;
+                    }
+                    let all = (0..drawn.total().expect("few moves")).map(|number| {
+                        let (from, to) = drawn.get(number).expect("a move");
+                        Move::step(Station::from_index(from), Station::from_index(to))
+                    });
+                    let mut all: Vec<Move> = all.collect();
+                    all.sort_unstable();
+                    listed.sort_unstable();
+                    assert_eq!(all, listed, "{position}");
+                    compared += 1;
+                    turners[drawn.sets[TURNS..FLIPS]
+                        .iter()
+                        .filter(|set| **set != 0)
+                        .count()] += 1;
+                    position.play_unchecked(position.draw(&mut random).expect("a move"));
+                }
+            }
+        }
+        assert!(cfg!(miri) || compared > 10_000 && turners.iter().all(|count| *count > 100));
+    }
+}
