@@ -1,7 +1,6 @@
 //! Lists of moves: what is gone through move by move.
 
 use alloc::vec::Vec;
-use core::iter::FusedIterator;
 use core::ops::Deref;
 
 use crate::board::Dir;
@@ -143,7 +142,7 @@ impl IntoIterator for MoveList {
 
     #[inline]
     fn into_iter(self) -> MoveIter {
-        MoveIter { list: self, at: 0 }
+        self.moves.into_iter().take(self.len)
     }
 }
 
@@ -157,7 +156,8 @@ impl<'a> IntoIterator for &'a MoveList {
     }
 }
 
-/// The moves of a [`MoveSet`] or [`MoveList`], listed when the iterator is made.
+/// The moves of a [`MoveSet`] or [`MoveList`], listed when the iterator is made: one of the standard
+/// library's own, of which `Vec::extend` and `collect` know how much it gives.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};
@@ -165,55 +165,4 @@ impl<'a> IntoIterator for &'a MoveList {
 /// let moves = position.legal().iter();
 /// assert_eq!(moves.len(), position.legal().len());
 /// ```
-#[derive(Clone)]
-pub struct MoveIter {
-    list: MoveList,
-    at: usize,
-}
-
-impl MoveIter {
-    /// Listed in its place: to move a list is to copy all of its room.
-    #[inline]
-    pub(super) fn new(moves: &MoveSet) -> MoveIter {
-        let mut iter = MoveIter {
-            list: MoveList::new(),
-            at: 0,
-        };
-        iter.list.fill(moves);
-        iter
-    }
-}
-
-impl Iterator for MoveIter {
-    type Item = Move;
-
-    #[inline]
-    fn next(&mut self) -> Option<Move> {
-        if self.at >= self.list.len {
-            return None;
-        }
-        let mv = self.list.moves.get(self.at).copied();
-        self.at += 1;
-        mv
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.list.len - self.at;
-        (len, Some(len))
-    }
-
-    #[inline]
-    fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, f: F) -> B {
-        self.list.iter().skip(self.at).copied().fold(init, f)
-    }
-}
-
-impl ExactSizeIterator for MoveIter {}
-impl FusedIterator for MoveIter {}
-
-impl core::fmt::Debug for MoveIter {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
+pub type MoveIter = core::iter::Take<core::array::IntoIter<Move, { MoveList::CAPACITY }>>;

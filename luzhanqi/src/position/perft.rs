@@ -15,7 +15,9 @@ impl Position {
     /// Returns the number of lines of legal moves of this length. A finished position is a leaf at
     /// its own depth only and has no lines beyond.
     ///
-    /// At the last ply the moves are counted, not played; [`Position::perft_plain`] plays them.
+    /// At the last ply the moves are counted, not played; [`Position::perft_plain`] plays them. The
+    /// time grows with the number: most positions have thirty to sixty moves, so each more ply takes
+    /// as many times longer.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
