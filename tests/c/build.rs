@@ -1,12 +1,13 @@
 //! What the tests in C and C++ share: the built libraries, the compilers, the header's functions.
 #![allow(dead_code, reason = "every test takes what it needs")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use luzhanqi_tests::{root, run, target};
+use luzhanqi_tests::{need, root, run, target};
 
 /// How a program is linked.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -22,15 +23,16 @@ pub const STRICT: [&str; 5] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-g"
 /// does not build them.
 pub fn library() -> &'static Path {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();
-    BUILT.get_or_init(|| {
-        run(Command::new(env!("CARGO")).current_dir(root()).args([
-            "build",
-            "--quiet",
-            "-p",
-            "luzhanqi-ffi",
-        ]));
-        target().join("debug")
-    })
+    BUILT.get_or_init(|| built("luzhanqi"))
+}
+
+/// Builds the libraries of a name, and says where they are.
+pub fn built(name: &str) -> PathBuf {
+    run(Command::new(env!("CARGO"))
+        .current_dir(root())
+        .args(["build", "--quiet", "-p"])
+        .arg(format!("{name}-ffi")));
+    target().join("debug")
 }
 
 /// A place for files of this test.
@@ -79,17 +81,22 @@ pub const SYSTEM: [&str; 5] = ["-lpthread", "-ldl", "-lm", "-lgcc_s", "-lc"];
 
 /// Compiles and links a program of one file.
 pub fn program(source: &Path, standard: &str, link: Link) -> PathBuf {
+    linked(source, standard, link, "luzhanqi", library())
+}
+
+/// Compiles a program of one file and links it with the library of a name in a directory.
+pub fn linked(source: &Path, standard: &str, link: Link, name: &str, library: &Path) -> PathBuf {
     let stem = source.file_stem().expect("a file").to_string_lossy();
     let out = scratch("programs").join(format!("{stem}-{standard}-{link:?}"));
     let mut command = compiler(standard);
     command.arg(source).args(["-x", "none", "-o"]).arg(&out);
     match link {
-        Link::Static => command.arg(library().join("libluzhanqi.a")),
+        Link::Static => command.arg(library.join(format!("lib{name}.a"))),
         Link::Shared => command
             .arg("-L")
-            .arg(library())
-            .arg("-lluzhanqi")
-            .arg(format!("-Wl,-rpath,{}", library().display())),
+            .arg(library)
+            .arg(format!("-l{name}"))
+            .arg(format!("-Wl,-rpath,{}", library.display())),
     };
     run(command.args(SYSTEM));
     out
@@ -127,7 +134,15 @@ pub fn uncomment(text: &str) -> String {
 
 /// The functions that the header declares.
 pub fn functions() -> Vec<Function> {
-    let header = fs::read_to_string(root().join("include/luzhanqi.h")).expect("the header");
+    let all = functions_of("luzhanqi", "lzq_");
+    assert!(all.len() > 200, "the header has its functions");
+    all
+}
+
+/// The functions that the header of a name declares, which begin alike.
+pub fn functions_of(name: &str, prefix: &str) -> Vec<Function> {
+    let header = fs::read_to_string(root().join(format!("include/{name}.h")));
+    let header = header.expect("the header");
     let header = uncomment(&header);
     let code = header.lines().filter(|line| !line.starts_with('#'));
     let text = code
@@ -143,7 +158,7 @@ pub fn functions() -> Vec<Function> {
         let Some(name) = words.last().map(|word| word.trim_start_matches('*')) else {
             continue;
         };
-        if !name.starts_with("lzq_") {
+        if !name.starts_with(prefix) {
             continue;
         }
         let returns = words.join(" ");
@@ -167,6 +182,64 @@ pub fn functions() -> Vec<Function> {
             params,
         });
     }
-    assert!(all.len() > 200, "the header has its functions");
     all
+}
+
+/// Makes the name that the shared library of a name gives itself, which the loader looks for.
+pub fn give_soname(name: &str, library: &Path) {
+    let shared = library.join(format!("lib{name}.so"));
+    let named = library.join(soname(name, library));
+    if fs::symlink_metadata(&named).is_err() {
+        // Another test may make it in the same moment.
+        std::os::unix::fs::symlink(&shared, &named).ok();
+    }
+}
+
+/// The name that the shared library of a name gives itself.
+pub fn soname(name: &str, library: &Path) -> String {
+    let readelf = need("readelf", "apt-get install binutils");
+    let about = run(Command::new(readelf)
+        .args(["-d", "-W"])
+        .arg(library.join(format!("lib{name}.so"))));
+    let line = about.lines().find(|line| line.contains("(SONAME)"));
+    let line = line.expect("the shared library has a SONAME");
+    let name = line.split(['[', ']']).nth(1).expect("its name in brackets");
+    name.to_string()
+}
+
+/// Fails if no program of `tests/c` among these calls a function of a header.
+pub fn assert_walked(programs: &[&str], functions: &[Function]) {
+    let mut called = BTreeSet::new();
+    for name in programs {
+        let text = uncomment(&fs::read_to_string(source(name)).expect("a program"));
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        called.extend(words.map(str::to_string));
+    }
+    let mut names = functions.iter().map(|function| &function.name);
+    let left: Vec<&String> = names
+        .by_ref()
+        .filter(|name| !called.contains(*name))
+        .collect();
+    assert!(left.is_empty(), "no program in tests/c calls {left:?}");
+}
+
+/// Fails if a shared library exports other functions than its header declares.
+pub fn assert_exports(name: &str, library: &Path, functions: &[Function]) {
+    let nm = need("nm", "apt-get install binutils");
+    let exported = run(Command::new(nm)
+        .args(["-D", "--defined-only", "--format=posix"])
+        .arg(library.join(format!("lib{name}.so"))));
+    let exported: BTreeSet<&str> = exported
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    let declared: BTreeSet<&str> = functions
+        .iter()
+        .map(|function| function.name.as_str())
+        .collect();
+    let apart: Vec<_> = exported.symmetric_difference(&declared).collect();
+    assert!(
+        apart.is_empty(),
+        "exported or declared, but not both: {apart:?}"
+    );
 }

@@ -1,61 +1,15 @@
 /* The cases of the independent referee, read and checked from C. The argument is their directory. */
-#include "check.h"
+#include "json.h"
 
-enum { MOVES = LZQ_MOVES_MAX, TEXT = 256 };
-
-/* A reader of just the JSON that the cases are made of: strings hold no escapes. */
-static const char *at;
-
-static void skip(void) {
-    while (*at == ' ' || *at == ',' || *at == ':') at++;
-}
-
-static int take(char c) {
-    skip();
-    if (*at != c) return 0;
-    at++;
-    return 1;
-}
-
-static int take_string(char *out) {
-    size_t length;
-    const char *end;
-    if (!take('"')) return 0;
-    end = strchr(at, '"');
-    CHECK(end != NULL);
-    length = (size_t)(end - at);
-    CHECK(length < TEXT);
-    memcpy(out, at, length);
-    out[length] = 0;
-    at = end + 1;
-    return 1;
-}
-
-static void take_key(const char *key) {
-    char text[TEXT];
-    CHECK(take_string(text));
-    CHECK(strcmp(text, key) == 0);
-}
-
-static int by_text(const void *a, const void *b) {
-    return strcmp((const char *)a, (const char *)b);
-}
+enum { MOVES = LZQ_MOVES_MAX };
 
 /* The next list of moves is that of the library, whatever the order. */
 static void same_moves(const lzq_move *moves, lzq_status count) {
     static char texts[MOVES][8];
-    char text[TEXT];
     int i;
     CHECK(count >= 0 && count <= MOVES);
     for (i = 0; i < count; i++) CHECK(lzq_move_text(moves[i], texts[i], sizeof texts[i]) > 0);
-    qsort(texts, (size_t)count, sizeof texts[0], by_text);
-    CHECK(take('['));
-    for (i = 0; take_string(text); i++) {
-        CHECK(i < count);
-        CHECK(strcmp(text, texts[i]) == 0);
-    }
-    CHECK(i == count);
-    CHECK(take(']'));
+    same_texts(texts, count);
 }
 
 static void read_start(lzq_position *position, char *text) {
@@ -176,24 +130,6 @@ static void check_perft(void) {
         }
     }
     CHECK(depth > 1);
-}
-
-static int each_line(const char *directory, const char *name, void (*check)(void)) {
-    static char line[1 << 16];
-    char path[1024];
-    int lines = 0;
-    FILE *file;
-    snprintf(path, sizeof path, "%s/%s", directory, name);
-    file = fopen(path, "r");
-    CHECK(file != NULL);
-    while (fgets(line, sizeof line, file)) {
-        CHECK(strchr(line, '\n') != NULL);
-        at = line;
-        check();
-        lines++;
-    }
-    fclose(file);
-    return lines;
 }
 
 int main(int argc, char **argv) {

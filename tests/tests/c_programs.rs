@@ -3,13 +3,13 @@
 #[path = "../c/build.rs"]
 mod build;
 
-use std::collections::BTreeSet;
 use std::fs;
-use std::os::unix::fs::symlink;
-use std::process::Command;
 
-use build::{Link, compiler, functions, library, program, run_program, scratch, source, uncomment};
-use luzhanqi_tests::{need, root, run};
+use build::{
+    Link, assert_exports, assert_walked, compiler, functions, give_soname, library, program,
+    run_program, scratch, soname, source,
+};
+use luzhanqi_tests::{root, run};
 
 /// The program as C and as C++, with both libraries.
 fn everywhere(name: &str, expected: &str) {
@@ -28,23 +28,7 @@ fn everywhere(name: &str, expected: &str) {
 
 /// The loader looks for the name that the shared library gives itself.
 fn link_soname() {
-    let shared = library().join("libluzhanqi.so");
-    let named = library().join(soname());
-    if fs::symlink_metadata(&named).is_err() {
-        // Another test may make it in the same moment.
-        symlink(&shared, &named).ok();
-    }
-}
-
-fn soname() -> String {
-    let readelf = need("readelf", "apt-get install binutils");
-    let about = run(Command::new(readelf)
-        .args(["-d", "-W"])
-        .arg(library().join("libluzhanqi.so")));
-    let line = about.lines().find(|line| line.contains("(SONAME)"));
-    let line = line.expect("the shared library has a SONAME");
-    let name = line.split(['[', ']']).nth(1).expect("its name in brackets");
-    name.to_string()
+    give_soname("luzhanqi", library());
 }
 
 #[test]
@@ -101,7 +85,8 @@ fn the_headers_are_clean_in_every_standard() {
     let cpp = ["c++11", "c++14", "c++17", "c++20"];
     let path = scratch("header").join("alone.c");
     // Twice: a header guards itself.
-    let text = "#include \"luzhanqi.h\"\n#include \"luzhanqi.h\"\nint main(void) { return 0; }\n";
+    let headers = "#include \"luzhanqi.h\"\n#include \"xiangqi.h\"\n".repeat(2);
+    let text = headers + "int main(void) { return 0; }\n";
     fs::write(&path, text).expect("the program can be written");
     for standard in c.into_iter().chain(cpp) {
         run(compiler(standard)
@@ -127,36 +112,12 @@ fn the_cpp_layer_works_and_is_clean() {
 
 #[test]
 fn every_function_is_walked() {
-    let mut called = BTreeSet::new();
-    for name in ["walk_values.c", "walk_positions.c", "walk_games.c"] {
-        let text = uncomment(&fs::read_to_string(source(name)).expect("a program"));
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        called.extend(words.map(str::to_string));
-    }
-    let left: Vec<String> = functions()
-        .into_iter()
-        .map(|function| function.name)
-        .filter(|name| !called.contains(name))
-        .collect();
-    assert!(left.is_empty(), "no program in tests/c calls {left:?}");
+    let programs = ["walk_values.c", "walk_positions.c", "walk_games.c"];
+    assert_walked(&programs, &functions());
 }
 
 #[test]
 fn the_shared_library_exports_the_header_and_nothing_else() {
-    let nm = need("nm", "apt-get install binutils");
-    let exported = run(Command::new(nm)
-        .args(["-D", "--defined-only", "--format=posix"])
-        .arg(library().join("libluzhanqi.so")));
-    let exported: BTreeSet<&str> = exported
-        .lines()
-        .filter_map(|line| line.split_whitespace().next())
-        .collect();
-    let all = functions();
-    let declared: BTreeSet<&str> = all.iter().map(|function| function.name.as_str()).collect();
-    let apart: Vec<_> = exported.symmetric_difference(&declared).collect();
-    assert!(
-        apart.is_empty(),
-        "exported or declared, but not both: {apart:?}"
-    );
-    assert!(soname().starts_with("libluzhanqi.so."));
+    assert_exports("luzhanqi", library(), &functions());
+    assert!(soname("luzhanqi", library()).starts_with("libluzhanqi.so."));
 }

@@ -2,5 +2,6 @@
 //! written, and texts that C may keep. Nothing here knows a board.
 
 pub mod guard;
+pub mod soname;
 pub mod status;
 pub mod texts;

@@ -9,7 +9,7 @@ use super::Position;
 
 /// Declares the reasons with their words.
 macro_rules! reasons {
-    ($($(#[$doc:meta])* $variant:ident = $word:literal,)*) => {
+    ($($(#[doc = $doc:literal])+ $variant:ident = $word:literal,)*) => {
         /// Why a game is over.
         ///
         /// ```
@@ -23,7 +23,7 @@ macro_rules! reasons {
         /// ```
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
-        pub enum Reason { $($(#[$doc])* $variant,)* }
+        pub enum Reason { $($(#[doc = $doc])+ $variant,)* }
 
         impl Reason {
             /// Every reason; those that a position or its history decides come first, in the order
@@ -33,6 +33,11 @@ macro_rules! reasons {
             /// The word for it.
             pub const fn word(self) -> &'static str {
                 match self { $(Reason::$variant => $word,)* }
+            }
+
+            /// What it means, in a sentence.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Reason::$variant => concat!($($doc),+).trim_ascii_start(),)* }
             }
         }
     };

@@ -82,8 +82,51 @@ impl FromStr for Position {
             quiet: number(0)?,
             number: number(1)?,
         };
-        position.check_soundness()?;
-        Ok(position)
+        position.sound()
+    }
+}
+
+impl Position {
+    /// Returns the position with the pieces of a board, given by the indices of the points.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Piece, Point, Position, Side};
+    /// let start = Position::start();
+    /// let mut board: [Option<Piece>; 90] =
+    ///     std::array::from_fn(|i| start.piece_at(Point::new(i as u8).unwrap()));
+    /// assert_eq!(Position::from_board(&board, Side::Red, 0, 1), Ok(start));
+    /// board[40] = Some(Piece::new(Side::Red, Kind::Chariot));
+    /// assert!(Position::from_board(&board, Side::Red, 0, 1).is_err()); // a third one
+    /// ```
+    ///
+    /// # Errors
+    /// Why there cannot be such a position.
+    pub fn from_board(
+        board: &[Option<Piece>; Point::COUNT],
+        side: Side,
+        quiet: u16,
+        number: u16,
+    ) -> Result<Position, PositionError> {
+        let mut state = State::EMPTY;
+        for (at, piece) in board.iter().enumerate() {
+            if let Some(piece) = piece {
+                state.put(at, *piece);
+            }
+        }
+        if side == Side::Black {
+            state.pass();
+        }
+        let position = Position {
+            state,
+            quiet,
+            number,
+        };
+        position.sound()
+    }
+
+    fn sound(self) -> Result<Position, PositionError> {
+        self.check_soundness()?;
+        Ok(self)
     }
 }
 

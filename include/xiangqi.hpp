@@ -1,0 +1,354 @@
+/* xiangqi for C++17: a thin layer over xiangqi.h, all of it inline.
+ *
+ *     xq::Game game(xq::Rules("asia"));
+ *     while (!game.result()) game.play(game.legal().front());
+ *
+ * Plain values (Move, Rules, Position) hold their C struct and give it with c(). Handles (Game, Search,
+ * Record) own their object: they move, and a game is copied by clone(). What fails in C throws
+ * xq::Error, with the library's message. An illegal move is asked for with why_not(), which does not
+ * throw. A moved-from handle may only be destroyed or assigned to.
+ *
+ * It wraps what a front end and an engine need; c() reaches the other functions. The conventions of
+ * xiangqi.h hold here too.
+ */
+#ifndef XIANGQI_HPP
+#define XIANGQI_HPP
+
+#include "xiangqi.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace xq {
+
+/** A failure of the library: its status, and the message. */
+class Error : public std::runtime_error {
+public:
+    Error(xq_status status, const char *why)
+        : std::runtime_error(why[0] != 0 ? why : xq_status_text(status)), status_(status) {}
+    xq_status status() const noexcept { return status_; }
+
+private:
+    xq_status status_;
+};
+
+namespace detail {
+
+/** Throws for a failure and gives what is no failure. */
+inline xq_status check(xq_status status, const char *why = "") {
+    if (status < 0) throw Error(status, why);
+    return status;
+}
+
+/** Calls a function that takes a buffer for its message. */
+template <class Call> void explained(Call call) {
+    char why[1024] = "";
+    check(call(why, sizeof why), why);
+}
+
+/** The text that a function writes to a buffer. */
+template <class Call> std::string text(Call call) {
+    const auto length = static_cast<std::size_t>(check(call(nullptr, std::size_t{0})));
+    std::string all(length + 1, '\0');
+    check(call(&all[0], all.size()));
+    all.resize(length);
+    return all;
+}
+
+struct Free {
+    void operator()(xq_game *game) const noexcept { xq_game_free(game); }
+    void operator()(xq_search *search) const noexcept { xq_search_free(search); }
+    void operator()(xq_record *record) const noexcept { xq_record_free(record); }
+};
+
+template <class Object> using Handle = std::unique_ptr<Object, Free>;
+
+} // namespace detail
+
+enum class Side : xq_side { Red = XQ_RED, Black = XQ_BLACK };
+enum class Notation : std::uint8_t {
+    Uci = XQ_UCI,
+    UciFromOne = XQ_UCI_FROM_ONE,
+    Iccs = XQ_ICCS,
+    Wxf = XQ_WXF,
+    Chinese = XQ_CHINESE,
+    Any = XQ_ANY
+};
+
+inline xq_side c(Side side) noexcept { return static_cast<xq_side>(side); }
+inline Side other(Side side) noexcept { return side == Side::Red ? Side::Black : Side::Red; }
+
+/** A piece goes from one point to another. */
+class Move {
+public:
+    Move(xq_move mv) noexcept : mv_(mv) {}
+    /** Reads UCI or ICCS. */
+    explicit Move(const std::string &text) { detail::check(xq_move_parse(text.c_str(), &mv_)); }
+    xq_point origin() const noexcept { return mv_.origin; }
+    xq_point target() const noexcept { return mv_.target; }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t room) { return xq_move_text(mv_, out, room); });
+    }
+    xq_move c() const noexcept { return mv_; }
+
+private:
+    xq_move mv_{};
+};
+
+inline bool operator==(Move a, Move b) noexcept {
+    return a.origin() == b.origin() && a.target() == b.target();
+}
+inline bool operator!=(Move a, Move b) noexcept { return !(a == b); }
+
+namespace detail {
+
+/** The moves that a function lists. */
+template <class Call> std::vector<Move> moves(Call call) {
+    xq_move some[XQ_MOVES_MAX];
+    const auto count = static_cast<std::size_t>(check(call(some, std::size_t{XQ_MOVES_MAX})));
+    if (count <= XQ_MOVES_MAX) return std::vector<Move>(some, some + count);
+    std::vector<xq_move> all(count);
+    check(call(all.data(), count));
+    return std::vector<Move>(all.begin(), all.end());
+}
+
+} // namespace detail
+
+/** How a game ended. */
+struct Outcome {
+    /** Nobody in a draw. */
+    std::optional<Side> winner;
+    /** The word, such as "checkmate". */
+    std::string reason;
+};
+
+namespace detail {
+
+template <class Call> std::optional<Outcome> outcome(Call call) {
+    xq_outcome out{};
+    if (check(call(&out)) == 0) return std::nullopt;
+    Outcome made{std::nullopt, xq_end_word(out.reason)};
+    if (out.winner != XQ_NO_SIDE) made.winner = static_cast<Side>(out.winner);
+    return made;
+}
+
+/** Why a move may not be played, in words; nothing if it may. */
+template <class Call> std::optional<std::string> why_not(Call call) {
+    char why[512] = "";
+    xq_illegal illegal{};
+    check(call(&illegal, why, sizeof why));
+    if (illegal.reason == 0) return std::nullopt;
+    return std::string(why);
+}
+
+} // namespace detail
+
+/** The rules of a game. */
+class Rules {
+public:
+    explicit Rules(const std::string &text = "asia") {
+        detail::explained([&](char *why, std::size_t room) {
+            return xq_rules_parse(text.c_str(), &rules_, why, room);
+        });
+    }
+    std::string text() const {
+        return detail::text(
+            [&](char *out, std::size_t room) { return xq_rules_text(&rules_, out, room); });
+    }
+    const xq_rules &c() const noexcept { return rules_; }
+
+private:
+    xq_rules rules_{};
+};
+
+/** A position; it knows no history. */
+class Position {
+public:
+    Position() { detail::check(xq_position_start(&position_)); }
+    Position(const xq_position &position) noexcept : position_(position) {}
+    explicit Position(const std::string &fen) {
+        detail::explained([&](char *why, std::size_t room) {
+            return xq_position_parse(fen.c_str(), &position_, why, room);
+        });
+    }
+    std::string fen() const {
+        return detail::text(
+            [&](char *out, std::size_t room) { return xq_position_text(&position_, out, room); });
+    }
+    Side side() const noexcept { return static_cast<Side>(position_.side); }
+    bool in_check() const { return detail::check(xq_position_in_check(&position_)) != 0; }
+    std::vector<Move> legal() const {
+        return detail::moves(
+            [&](xq_move *out, std::size_t room) { return xq_position_legal(&position_, out, room); });
+    }
+    std::optional<std::string> why_not(Move mv) const {
+        return detail::why_not([&](xq_illegal *out, char *why, std::size_t room) {
+            return xq_position_legality(&position_, mv.c(), out, why, room);
+        });
+    }
+    /** Plays a move, which is taken back by a copy made before. */
+    void play(Move mv) { detail::check(xq_position_play(&position_, mv.c())); }
+    std::optional<Outcome> result() const {
+        return detail::outcome([&](xq_outcome *out) { return xq_position_result(&position_, out); });
+    }
+    std::uint64_t perft(std::uint32_t depth) const {
+        std::uint64_t lines = 0;
+        detail::check(xq_position_perft(&position_, depth, &lines));
+        return lines;
+    }
+    std::string write(Move mv, Notation notation) const {
+        return detail::text([&](char *out, std::size_t room) {
+            const auto number = static_cast<std::uint8_t>(notation);
+            return xq_notation_write(&position_, mv.c(), number, out, room);
+        });
+    }
+    Move read(const std::string &text, Notation notation = Notation::Any) const {
+        xq_move mv{};
+        detail::explained([&](char *why, std::size_t room) {
+            const auto number = static_cast<std::uint8_t>(notation);
+            return xq_notation_read(&position_, number, text.c_str(), &mv, why, room);
+        });
+        return mv;
+    }
+    std::string svg(Side bottom = Side::Red) const {
+        const xq_move none{XQ_NO_POINT, XQ_NO_POINT};
+        return detail::text([&](char *out, std::size_t room) {
+            return xq_position_svg(&position_, xq::c(bottom), none, 0, out, room);
+        });
+    }
+    const xq_position &c() const noexcept { return position_; }
+
+private:
+    xq_position position_{};
+};
+
+/** A position in which many moves are played and taken back. */
+class Search {
+public:
+    explicit Search(const Position &position) {
+        xq_search *made = nullptr;
+        detail::check(xq_search_new(&position.c(), &made));
+        search_.reset(made);
+    }
+    std::vector<Move> legal() const {
+        return detail::moves([&](xq_move *out, std::size_t room) {
+            return xq_search_legal(search_.get(), out, room);
+        });
+    }
+    /** Plays a move of legal(); gives the kind of the piece that it took. */
+    xq_kind play(Move mv) {
+        return static_cast<xq_kind>(detail::check(xq_search_play_listed(search_.get(), mv.c())));
+    }
+    void undo() { detail::check(xq_search_undo(search_.get())); }
+    bool in_check() const { return detail::check(xq_search_in_check(search_.get())) != 0; }
+    std::uint64_t key() const {
+        std::uint64_t key = 0;
+        detail::check(xq_search_key(search_.get(), &key));
+        return key;
+    }
+    Position position() const {
+        xq_position position{};
+        detail::check(xq_search_position(search_.get(), &position));
+        return position;
+    }
+    xq_search *c() noexcept { return search_.get(); }
+
+private:
+    detail::Handle<xq_search> search_;
+};
+
+/** A game under the eyes of an arbiter. */
+class Game {
+public:
+    explicit Game(const Rules &rules = Rules()) : Game(rules, nullptr) {}
+    Game(const Rules &rules, const Position &start) : Game(rules, &start.c()) {}
+    /** Referees a record. */
+    static Game replay(const std::string &record) {
+        xq_record *read = nullptr;
+        detail::explained([&](char *why, std::size_t room) {
+            return xq_record_parse(record.c_str(), &read, why, room);
+        });
+        const detail::Handle<xq_record> kept(read);
+        xq_game *made = nullptr;
+        detail::explained([&](char *why, std::size_t room) {
+            return xq_record_replay(read, &made, why, room);
+        });
+        return Game(made);
+    }
+    Game clone() const {
+        xq_game *made = nullptr;
+        detail::check(xq_game_clone(game_.get(), &made));
+        return Game(made);
+    }
+    Position position() const {
+        xq_position position{};
+        detail::check(xq_game_position(game_.get(), &position));
+        return position;
+    }
+    std::vector<Move> legal() const {
+        return detail::moves(
+            [&](xq_move *out, std::size_t room) { return xq_game_legal(game_.get(), out, room); });
+    }
+    std::vector<Move> moves() const {
+        return detail::moves(
+            [&](xq_move *out, std::size_t room) { return xq_game_moves(game_.get(), out, room); });
+    }
+    std::vector<Move> forbidden() const {
+        return detail::moves([&](xq_move *out, std::size_t room) {
+            return xq_game_forbidden(game_.get(), out, room);
+        });
+    }
+    std::optional<std::string> why_not(Move mv) const {
+        return detail::why_not([&](xq_illegal *out, char *why, std::size_t room) {
+            return xq_game_legality(game_.get(), mv.c(), out, why, room);
+        });
+    }
+    void play(Move mv) { detail::check(xq_game_play(game_.get(), mv.c())); }
+    /** What a side does besides moving, XQ_OFFER_DRAW to XQ_FORFEIT. */
+    void act(std::uint8_t action, Side side) {
+        detail::check(xq_game_act(game_.get(), action, xq::c(side)));
+    }
+    void undo() { detail::check(xq_game_undo(game_.get())); }
+    void redo() { detail::check(xq_game_redo(game_.get())); }
+    std::optional<Outcome> result() const {
+        return detail::outcome([&](xq_outcome *out) { return xq_game_result(game_.get(), out); });
+    }
+    /** What the law of repetition says now, in words. */
+    std::optional<std::string> verdict() const {
+        xq_verdict verdict{};
+        char text[512] = "";
+        if (detail::check(xq_game_verdict(game_.get(), &verdict, text, sizeof text)) == 0)
+            return std::nullopt;
+        return std::string(text);
+    }
+    std::string record(Notation notation = Notation::Iccs) const {
+        xq_record *made = nullptr;
+        detail::check(xq_game_record(game_.get(), static_cast<std::uint8_t>(notation), &made));
+        const detail::Handle<xq_record> kept(made);
+        return detail::text(
+            [&](char *out, std::size_t room) { return xq_record_text(made, out, room); });
+    }
+    bool operator==(const Game &other) const {
+        return detail::check(xq_game_equal(game_.get(), other.game_.get())) != 0;
+    }
+    xq_game *c() noexcept { return game_.get(); }
+
+private:
+    explicit Game(xq_game *game) noexcept : game_(game) {}
+    Game(const Rules &rules, const xq_position *start) {
+        xq_game *made = nullptr;
+        detail::check(xq_game_new(&rules.c(), start, &made));
+        game_.reset(made);
+    }
+
+    detail::Handle<xq_game> game_;
+};
+
+} // namespace xq
+
+#endif /* XIANGQI_HPP */

@@ -1,0 +1,397 @@
+/* The cases of two engines and an independent referee, and whole games, from C through xiangqi.h. The
+   argument is the directory of the cases. */
+#include "json.h"
+#include "xiangqi.h"
+
+enum { MOVES = XQ_MOVES_MAX };
+
+static xq_position position_of(const char *fen) {
+    xq_position position;
+    char why[512] = "", printed[TEXT];
+    if (xq_position_parse(fen, &position, why, sizeof why) < 0) {
+        fprintf(stderr, "%s: %s\n", fen, why);
+        exit(1);
+    }
+    CHECK(xq_position_text(&position, printed, sizeof printed) == (xq_status)strlen(fen));
+    CHECK(strcmp(printed, fen) == 0);
+    return position;
+}
+
+static xq_position take_position(void) {
+    char fen[TEXT];
+    CHECK(take('{'));
+    take_key("fen");
+    CHECK(take_string(fen));
+    return position_of(fen);
+}
+
+static xq_search *search_of(const xq_position *position) {
+    xq_search *search;
+    GOOD(xq_search_new(position, &search));
+    return search;
+}
+
+static xq_rules rules_of(const char *text) {
+    xq_rules rules;
+    GOOD(xq_rules_parse(text, &rules, NULL, 0));
+    return rules;
+}
+
+static xq_game *game_of(const char *rules_text, const xq_position *start) {
+    xq_rules rules = rules_of(rules_text);
+    xq_game *game;
+    GOOD(xq_game_new(&rules, start, &game));
+    return game;
+}
+
+static xq_move move_of(const char *text) {
+    xq_move mv;
+    GOOD(xq_move_parse(text, &mv));
+    return mv;
+}
+
+static int same_position(const xq_position *a, const xq_position *b) {
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static void check_position(void) {
+    static xq_move moves[MOVES], listed[MOVES];
+    static char texts[MOVES][8];
+    xq_position position = take_position(), after, before;
+    xq_search *search = search_of(&position);
+    xq_point points[XQ_POINTS];
+    xq_status count, i;
+    xq_outcome outcome;
+    uint64_t lines, key, again;
+    char word[TEXT];
+
+    count = xq_position_legal(&position, moves, MOVES);
+    CHECK(count >= 0 && count <= MOVES);
+    CHECK(xq_search_legal(search, listed, MOVES) == count);
+    CHECK(memcmp(moves, listed, (size_t)count * sizeof moves[0]) == 0);
+    GOOD(xq_search_perft(search, 1, &lines));
+    CHECK(lines == (uint64_t)count);
+    GOOD(xq_search_key(search, &key));
+    for (i = 0; i < count; i++) {
+        xq_illegal illegal;
+        xq_status reached, j, found = 0;
+        GOOD(xq_move_text(moves[i], texts[i], sizeof texts[i]));
+        GOOD(xq_position_legality(&position, moves[i], &illegal, NULL, 0));
+        CHECK(illegal.reason == 0 && illegal.point == XQ_NO_POINT);
+        reached = xq_position_destinations(&position, moves[i].origin, points, XQ_POINTS);
+        for (j = 0; j < reached; j++) found += points[j] == moves[i].target;
+        CHECK(found == 1);
+        after = position;
+        GOOD(xq_position_play(&after, moves[i]));
+        CHECK(xq_search_play(search, moves[i]) ==
+              xq_piece_kind(position.board[moves[i].target]));
+        GOOD(xq_search_position(search, &before));
+        CHECK(same_position(&after, &before));
+        CHECK(xq_search_plies(search) == 1);
+        GOOD(xq_search_undo(search));
+        CHECK(xq_search_play_listed(search, moves[i]) >= 0);
+        GOOD(xq_search_undo(search));
+    }
+    GOOD(xq_search_key(search, &again));
+    GOOD(xq_search_position(search, &before));
+    CHECK(key == again && same_position(&position, &before));
+    CHECK(xq_search_undo(search) == XQ_E_UNDO);
+    take_key("legal");
+    same_texts(texts, count);
+    take_key("check");
+    take_word(word);
+    CHECK(xq_position_in_check(&position) == (strcmp(word, "true") == 0));
+    CHECK(xq_search_in_check(search) == xq_position_in_check(&position));
+    CHECK((xq_position_checkers(&position, NULL, 0) > 0) == xq_position_in_check(&position));
+    take_key("end");
+    CHECK(xq_search_result(search, &outcome) == (count == 0));
+    if (take_string(word)) {
+        CHECK(xq_position_result(&position, &outcome) == 1);
+        CHECK(strcmp(xq_end_word(outcome.reason), word) == 0);
+        CHECK(outcome.winner == xq_side_other(position.side));
+    } else {
+        CHECK(xq_position_result(&position, &outcome) == 0);
+        CHECK(outcome.winner == XQ_NO_SIDE && outcome.reason == XQ_END_NONE);
+    }
+    xq_search_free(search);
+}
+
+static void check_end(void) {
+    char moves[TEXT], last[TEXT], word[TEXT], *text;
+    xq_position position = take_position(), final;
+    xq_outcome outcome;
+    take_key("moves");
+    CHECK(take_string(moves));
+    for (text = strtok(moves, " "); text != NULL; text = strtok(NULL, " ")) {
+        CHECK(xq_position_result(&position, &outcome) == 0);
+        GOOD(xq_position_play(&position, move_of(text)));
+    }
+    take_key("final");
+    CHECK(take_string(last));
+    final = position_of(last);
+    CHECK(same_position(&position, &final));
+    CHECK(xq_position_result(&position, &outcome) == 1);
+    take_key("end");
+    CHECK(take_string(word));
+    CHECK(strcmp(xq_end_word(outcome.reason), word) == 0);
+    take_key("loser");
+    CHECK(take_string(word));
+    CHECK(outcome.winner == (word[0] == 'w' ? XQ_BLACK : XQ_RED));
+}
+
+static void check_perft(void) {
+    xq_position position = take_position();
+    uint32_t depth = 0;
+    char word[TEXT];
+    take_key("perft");
+    CHECK(take('['));
+    while (!take(']')) {
+        uint64_t lines, wanted;
+        take_word(word);
+        wanted = strtoull(word, NULL, 10);
+        GOOD(xq_position_perft(&position, ++depth, &lines));
+        CHECK(lines == wanted);
+    }
+    CHECK(depth == 4);
+}
+
+static void check_illegal(void) {
+    char fen[TEXT], why[512] = "";
+    xq_position position;
+    memset(&position, 7, sizeof position);
+    CHECK(take('{'));
+    take_key("fen");
+    CHECK(take_string(fen));
+    CHECK(xq_position_parse(fen, &position, why, sizeof why) == XQ_E_PARSE);
+    CHECK(why[0] != 0 && position.quiet == 0x0707);
+}
+
+static void check_cycle(void) {
+    static const char *const rules[3] = {"plain,quiet-limit=0", "asia,quiet-limit=0,forcing=check",
+                                         "asia,quiet-limit=0"};
+    static const char *const keys[3] = {"plain", "check", "asia"};
+    char cycle[TEXT], word[TEXT], wanted[3][TEXT];
+    xq_position start = take_position();
+    xq_move moves[64];
+    int length = 0, third_at, i, ply;
+    char *text;
+    take_key("cycle");
+    CHECK(take_string(cycle));
+    for (text = strtok(cycle, " "); text != NULL; text = strtok(NULL, " "))
+        moves[length++] = move_of(text);
+    take_key("third_at");
+    take_word(word);
+    third_at = atoi(word);
+    /* Other keys, such as what kind of cycle it is, may come between. */
+    for (i = 0; i < 3;) {
+        char key[TEXT];
+        CHECK(take_string(key));
+        CHECK(take_string(word));
+        if (strcmp(key, keys[i]) == 0) strcpy(wanted[i++], word);
+    }
+    for (i = 0; i < 3; i++) {
+        xq_game *game = game_of(rules[i], &start);
+        xq_outcome outcome;
+        xq_verdict verdict;
+        char said[512] = "";
+        for (ply = 0; ply < third_at; ply++) {
+            CHECK(xq_game_result(game, &outcome) == 0);
+            CHECK(xq_game_verdict(game, &verdict, NULL, 0) == 0);
+            GOOD(xq_game_play(game, moves[ply % length]));
+        }
+        CHECK(xq_game_result(game, &outcome) == 1);
+        CHECK(xq_game_repetitions(game) == 3);
+        CHECK(xq_game_verdict(game, &verdict, said, sizeof said) == 1);
+        CHECK(verdict.times == 3 && strstr(said, "3rd time") != NULL);
+        if (outcome.winner == XQ_NO_SIDE) {
+            CHECK(strcmp(wanted[i], "draw") == 0 && verdict.side == XQ_NO_SIDE);
+            CHECK(outcome.reason == XQ_END_REPETITION && verdict.forcing == XQ_FORCES_NOTHING);
+        } else {
+            CHECK(strcmp(wanted[i], outcome.winner == XQ_RED ? "black loses" : "red loses") == 0);
+            CHECK(verdict.side == xq_side_other(outcome.winner));
+            CHECK(outcome.reason == (verdict.forcing == XQ_FORCES_CHECK ? XQ_END_PERPETUAL_CHECK
+                                                                        : XQ_END_PERPETUAL_CHASE));
+            CHECK((xq_game_chased(game, verdict.side, NULL, 0) > 0) ==
+                  (verdict.forcing == XQ_FORCES_CHASE));
+        }
+        xq_game_free(game);
+    }
+}
+
+static void check_notation(void) {
+    xq_position position = take_position();
+    char key[TEXT], text[TEXT], written[TEXT];
+    uint8_t notation;
+    for (notation = XQ_WXF; notation <= XQ_CHINESE; notation++) {
+        CHECK(take_string(key));
+        CHECK(take('{'));
+        while (take_string(key)) {
+            xq_move mv = move_of(key), read;
+            CHECK(take_string(text));
+            GOOD(xq_notation_write(&position, mv, notation, written, sizeof written));
+            CHECK(strcmp(written, text) == 0);
+            GOOD(xq_notation_read(&position, XQ_ANY, text, &read, NULL, 0));
+            CHECK(memcmp(&read, &mv, sizeof mv) == 0);
+            GOOD(xq_notation_read(&position, notation, text, &read, NULL, 0));
+            CHECK(memcmp(&read, &mv, sizeof mv) == 0);
+        }
+        CHECK(take('}'));
+    }
+}
+
+/* A game of random moves to its end, taken back, played again, written and read. */
+static void play_a_game(void) {
+    static xq_move moves[MOVES], played[4096];
+    static char text[1 << 17];
+    xq_game *game = game_of("asia", NULL), *twin, *replayed;
+    xq_record *record;
+    xq_outcome outcome;
+    xq_position start, now;
+    xq_status count, plies = 0;
+    uint32_t seed = 7;
+    char tag[32];
+    while ((count = xq_game_legal(game, moves, MOVES)) > 0) {
+        seed = seed * 1664525u + 1013904223u;
+        GOOD(xq_game_play(game, moves[(seed >> 8) % (uint32_t)count]));
+        plies++;
+    }
+    CHECK(xq_game_result(game, &outcome) == 1 && plies > 20);
+    CHECK(xq_game_play(game, played[0]) == XQ_E_RANGE);
+    CHECK(xq_game_act(game, XQ_RESIGN, XQ_RED) == XQ_E_FINISHED);
+    CHECK(xq_game_moves(game, played, 4096) == plies);
+    GOOD(xq_game_clone(game, &twin));
+    CHECK(xq_game_equal(game, twin) == 1);
+    GOOD(xq_game_record(game, XQ_WXF, &record));
+    GOOD(xq_record_set_tag(record, "Red", "Anna"));
+    GOOD(xq_record_comment(record, "a } brace"));
+    CHECK(xq_record_tag(record, "Black", tag, sizeof tag) == XQ_E_RANGE);
+    CHECK(xq_record_tag(record, "Red", tag, sizeof tag) == 4 && strcmp(tag, "Anna") == 0);
+    GOOD(xq_record_text(record, text, sizeof text));
+    CHECK(strstr(text, "[Format \"WXF\"]") != NULL && strstr(text, "{a ) brace}") != NULL);
+    xq_record_free(record);
+    GOOD(xq_record_parse(text, &record, NULL, 0));
+    GOOD(xq_record_replay(record, &replayed, NULL, 0));
+    CHECK(xq_game_equal(game, replayed) == 1);
+    while (xq_game_undo(game) == XQ_OK) {
+    }
+    CHECK(xq_game_equal(game, twin) == 0 && xq_game_moves(game, NULL, 0) == 0);
+    GOOD(xq_game_position(game, &now));
+    GOOD(xq_game_start_position(game, &start));
+    CHECK(same_position(&now, &start));
+    while (xq_game_redo(game) == XQ_OK) {
+    }
+    CHECK(xq_game_equal(game, twin) == 1);
+    CHECK(xq_record_parse("1. h2e3", &record, text, sizeof text) == XQ_E_RECORD);
+    CHECK(strstr(text, "line 1, column 4") == text);
+    xq_record_free(record);
+    xq_game_free(game);
+    xq_game_free(twin);
+    xq_game_free(replayed);
+}
+
+static void what_is_forbidden_and_why(void) {
+    static const char *const cycle[4] = {"c3b1", "d2d1", "b1c3", "d1d2"};
+    xq_position start = position_of("4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1");
+    xq_game *game = game_of("booklet", &start);
+    xq_move mv, repeats = move_of("c3b1");
+    xq_illegal illegal;
+    xq_outcome outcome;
+    xq_rules rules;
+    char why[256] = "";
+    xq_side side;
+    int ply;
+    for (ply = 0; ply < 8; ply++) GOOD(xq_game_play(game, move_of(cycle[ply % 4])));
+    CHECK(xq_game_result(game, &outcome) == 0);
+    CHECK(xq_game_forbidden(game, &mv, 1) == 1 && memcmp(&mv, &repeats, sizeof mv) == 0);
+    GOOD(xq_game_legality(game, mv, &illegal, why, sizeof why));
+    CHECK(illegal.reason == XQ_ILLEGAL_REPETITION && strstr(why, "perpetual check") != NULL);
+    CHECK(strcmp(xq_illegal_word(illegal.reason), "repetition") == 0);
+    CHECK(xq_game_play(game, mv) == XQ_E_ILLEGAL && xq_game_quiet(game) == 8);
+    CHECK(xq_game_act(game, XQ_ACCEPT_DRAW, XQ_RED) == XQ_E_OFFER);
+    GOOD(xq_game_act(game, XQ_OFFER_DRAW, XQ_BLACK));
+    GOOD(xq_game_offer(game, &side));
+    CHECK(side == XQ_BLACK);
+    GOOD(xq_game_act(game, XQ_ACCEPT_DRAW, XQ_RED));
+    CHECK(xq_game_result(game, &outcome) == 1);
+    CHECK(outcome.winner == XQ_NO_SIDE && outcome.reason == XQ_END_AGREED);
+    CHECK(xq_game_act(game, 99, XQ_RED) == XQ_E_RANGE);
+    GOOD(xq_game_rules(game, &rules));
+    CHECK(xq_rules_get(&rules, XQ_RULE_REPETITION) == XQ_REPETITION_FORBID);
+    GOOD(xq_rules_set(&rules, XQ_RULE_QUIET_LIMIT, 60));
+    CHECK(xq_rules_set(&rules, XQ_RULE_FORCING, 3) == XQ_E_RANGE);
+    GOOD(xq_rules_text(&rules, why, sizeof why));
+    CHECK(strcmp(why, "booklet,quiet-limit=60") == 0);
+    CHECK(strcmp(xq_rule_key(XQ_RULE_FORCING), "forcing") == 0 && xq_rule_key(6) == NULL);
+    CHECK(xq_rule_meaning(0) != NULL && strcmp(xq_rule_set_name(2), "plain") == 0);
+    CHECK(xq_rule_set_name(3) == NULL);
+    xq_game_free(game);
+}
+
+static void values(void) {
+    static char picture[1 << 16];
+    xq_position position, mirror, damaged;
+    xq_illegal illegal;
+    xq_move mv = move_of("H2-E2"), none = {XQ_NO_POINT, XQ_NO_POINT};
+    xq_point point;
+    uint64_t key, other;
+    uint32_t plies;
+    char text[64] = "";
+    CHECK(xq_abi_version() == XQ_ABI_VERSION && xq_version()[0] != 0);
+    CHECK(strcmp(xq_status_text(XQ_E_NULL), "a pointer is NULL") == 0);
+    CHECK(strcmp(xq_status_text(1), "success") == 0);
+    GOOD(xq_position_start(&position));
+    CHECK(position.board[mv.origin] == xq_piece_of(XQ_RED, XQ_CANNON));
+    CHECK(xq_piece_letter(position.board[mv.origin]) == 'C');
+    CHECK(xq_piece_of_letter('n') == xq_piece_of(XQ_BLACK, XQ_HORSE));
+    CHECK(xq_piece_side(xq_piece_of_letter('n')) == XQ_BLACK);
+    CHECK(strcmp(xq_kind_name(XQ_HORSE), "horse") == 0 && xq_kind_count(XQ_SOLDIER) == 5);
+    CHECK(xq_piece_character(xq_piece_of_letter('K')) == 0x5e05);
+    CHECK(xq_point_at(7, 2) == mv.origin && xq_point_file(mv.origin) == 7);
+    CHECK(xq_point_rank(mv.origin) == 2 && xq_point_rank(90) == 255);
+    GOOD(xq_point_parse("b7", &point));
+    CHECK(point == xq_point_mirror(mv.origin));
+    CHECK(xq_point_text(xq_point_reflect(mv.origin), text, sizeof text) == 2);
+    CHECK(strcmp(text, "b2") == 0 && xq_position_general(&position, XQ_BLACK) == 85);
+    GOOD(xq_position_mirror(&position, &mirror));
+    CHECK(memcmp(mirror.board, position.board, 90) == 0 && mirror.side == XQ_BLACK);
+    GOOD(xq_position_key(&position, &key));
+    GOOD(xq_position_key(&mirror, &other));
+    CHECK(key != other);
+    GOOD(xq_position_legality(&position, move_of("b0d1"), &illegal, picture, sizeof picture));
+    CHECK(illegal.reason == XQ_ILLEGAL_LEG && illegal.point == xq_point_at(2, 0));
+    CHECK(strstr(picture, "blocked by the piece on its leg, c0") != NULL);
+    CHECK(xq_position_play(&position, move_of("b0d1")) == XQ_E_ILLEGAL);
+    damaged = position;
+    damaged.board[0] = 8;
+    CHECK(xq_position_in_check(&damaged) == XQ_E_POSITION);
+    damaged.board[0] = xq_piece_of(XQ_RED, XQ_GENERAL);
+    CHECK(xq_position_legal(&damaged, NULL, 0) == XQ_E_POSITION);
+    CHECK(xq_position_perft(&position, XQ_DEPTH_MAX + 1, &key) == XQ_E_RANGE);
+    CHECK(xq_position_legal(NULL, NULL, 0) == XQ_E_NULL);
+    GOOD(xq_position_ascii(&position, XQ_BLACK, picture, sizeof picture));
+    CHECK(strstr(picture, "r---n---b---a---k") != NULL || strstr(picture, "R---N---B") != NULL);
+    GOOD(xq_position_unicode(&position, XQ_RED, picture, sizeof picture));
+    CHECK(xq_position_svg(&position, XQ_RED, none, 1, picture, sizeof picture) < (1 << 16));
+    CHECK(strncmp(picture, "<svg", 4) == 0 && strstr(picture, "class=\"move\"") == NULL);
+    GOOD(xq_position_svg(&position, XQ_RED, mv, 0, picture, sizeof picture));
+    CHECK(strstr(picture, "class=\"move\"") != NULL);
+    GOOD(xq_position_playout(&position, 5, 100, &plies));
+    CHECK(plies == 100 && position.number == 51);
+    xq_game_free(NULL);
+    xq_search_free(NULL);
+    xq_record_free(NULL);
+}
+
+int main(int argc, char **argv) {
+    CHECK(argc == 2);
+    values();
+    play_a_game();
+    what_is_forbidden_and_why();
+    printf("%d positions\n", each_line(argv[1], "positions.jsonl", check_position));
+    printf("%d ends\n", each_line(argv[1], "ends.jsonl", check_end));
+    printf("%d perft\n", each_line(argv[1], "perft.jsonl", check_perft));
+    printf("%d illegal\n", each_line(argv[1], "illegal.jsonl", check_illegal));
+    printf("%d repeat\n", each_line(argv[1], "repeat.jsonl", check_cycle));
+    printf("%d notation\n", each_line(argv[1], "notation.jsonl", check_notation));
+    return 0;
+}

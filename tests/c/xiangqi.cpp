@@ -1,0 +1,63 @@
+/* The C++ layer over xiangqi.h. */
+#include "check.h"
+#include "xiangqi.hpp"
+
+static std::uint64_t lines(xq::Search &search, int depth) {
+    if (depth == 0) return 1;
+    std::uint64_t sum = 0;
+    for (const xq::Move mv : search.legal()) {
+        search.play(mv);
+        sum += lines(search, depth - 1);
+        search.undo();
+    }
+    return sum;
+}
+
+int main() {
+    xq::Position position;
+    CHECK(position.fen() == "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
+    CHECK(position.legal().size() == 44 && position.perft(3) == 79666);
+    xq::Search search(position);
+    const std::uint64_t key = search.key();
+    CHECK(lines(search, 3) == 79666 && search.key() == key && !search.in_check());
+    CHECK(search.position().fen() == position.fen() && search.c() != nullptr);
+
+    const xq::Move cannon("H2-E2");
+    CHECK(cannon.text() == "h2e2" && cannon == xq::Move("h2e2") && cannon != xq::Move("b2e2"));
+    CHECK(position.write(cannon, xq::Notation::Wxf) == "C2=5");
+    CHECK(position.read("炮二平五") == cannon && position.read("C2=5", xq::Notation::Wxf) == cannon);
+    CHECK(!position.why_not(cannon) && position.why_not(xq::Move("b0d1")));
+    position.play(cannon);
+    CHECK(position.side() == xq::Side::Black && !position.in_check() && !position.result());
+    CHECK(position.svg(xq::Side::Black).compare(0, 4, "<svg") == 0);
+    try {
+        xq::Position("4k4/9/9/9/9/9/9/9/9/4K4 w");
+        CHECK(false);
+    } catch (const xq::Error &error) {
+        CHECK(error.status() == XQ_E_PARSE);
+        CHECK(std::string(error.what()) == "the generals face each other");
+    }
+
+    xq::Game game(xq::Rules("booklet"), xq::Position("4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1"));
+    for (const char *mv : {"d1e1", "e9d9", "e1d1", "d9e9", "d1e1", "e9d9", "e1d1", "d9e9"})
+        game.play(xq::Move(mv));
+    CHECK(game.verdict() && game.forbidden().size() == 1 && !game.result());
+    CHECK(game.why_not(game.forbidden().front()) && game.moves().size() == 8);
+    xq::Game twin = game.clone();
+    game.undo();
+    CHECK(!(twin == game));
+    game.redo();
+    CHECK(twin == game);
+    twin.act(XQ_RESIGN, xq::Side::Black);
+    CHECK(twin.result() && twin.result()->winner == xq::Side::Red);
+    CHECK(twin.result()->reason == "resigned" && twin.legal().empty());
+    CHECK(xq::Game::replay(twin.record(xq::Notation::Chinese)) == twin);
+    CHECK(xq::Rules("asia,forcing=check").text() == "asia,forcing=check");
+    CHECK(game.position().side() == xq::Side::Red && game.c() != nullptr);
+
+    xq::Game whole{xq::Rules("asia")};
+    while (!whole.result()) whole.play(whole.legal().front());
+    CHECK(xq::other(xq::Side::Red) == xq::Side::Black);
+    std::printf("walked\n");
+    return 0;
+}

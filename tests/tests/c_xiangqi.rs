@@ -1,0 +1,66 @@
+//! Programs in C and C++ against the libraries of xiangqi, with all its cases.
+
+#[path = "../c/build.rs"]
+mod build;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use build::{
+    Link, assert_exports, assert_walked, built, compiler, functions_of, give_soname, linked, source,
+};
+use luzhanqi_tests::{root, run};
+
+/// The directory with the libraries, built once for this run.
+fn library() -> &'static Path {
+    static BUILT: OnceLock<PathBuf> = OnceLock::new();
+    BUILT.get_or_init(|| {
+        let library = built("xiangqi");
+        give_soname("xiangqi", &library);
+        library
+    })
+}
+
+fn said(name: &str, standard: &str, link: Link) -> String {
+    let program = linked(&source(name), standard, link, "xiangqi", library());
+    run(Command::new(program).arg(root().join("xiangqi/tests/vectors")))
+}
+
+#[test]
+fn all_cases_pass_from_c() {
+    let lines = |name: &str| {
+        let path = root().join(format!("xiangqi/tests/vectors/{name}.jsonl"));
+        let count = fs::read_to_string(path).expect("the cases").lines().count();
+        format!("{count} {name}\n")
+    };
+    let cases = [
+        "positions",
+        "ends",
+        "perft",
+        "illegal",
+        "repeat",
+        "notation",
+    ];
+    let wanted: String = cases.map(lines).concat();
+    assert_eq!(said("xiangqi.c", "c99", Link::Static), wanted);
+}
+
+#[test]
+fn the_cpp_layer_works_and_is_clean() {
+    for (standard, link) in [("c++17", Link::Static), ("c++20", Link::Shared)] {
+        run(compiler(standard)
+            .args(["-Wconversion", "-Wshadow", "-fsyntax-only"])
+            .arg(source("xiangqi.cpp")));
+        assert_eq!(said("xiangqi.cpp", standard, link).trim(), "walked");
+    }
+}
+
+#[test]
+fn every_function_is_walked_and_exported() {
+    let functions = functions_of("xiangqi", "xq_");
+    assert!(functions.len() > 70, "the header has its functions");
+    assert_walked(&["xiangqi.c"], &functions);
+    assert_exports("xiangqi", library(), &functions);
+}

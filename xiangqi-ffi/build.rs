@@ -1,0 +1,5 @@
+//! Gives the shared library its SONAME.
+
+fn main() {
+    c_border::soname::give("xiangqi");
+}

@@ -1,0 +1,398 @@
+//! Games: a position with its history, under the eyes of an arbiter.
+
+use std::ffi::c_char;
+
+use c_border::guard::{
+    Answer, Buffer, DONE, Handle, Kept, Out, Why, free, guard, handle, handle_mut, known, total,
+};
+use xiangqi::{Action, Forcing, Game, GameError, IllegalMove, Side};
+
+use crate::moves::{of_move, to_move, xq_move};
+use crate::piece::{XQ_NO_SIDE, of_side, to_side, xq_side};
+use crate::point::{fill, xq_point};
+use crate::position::{of_position, read_position, xq_position};
+use crate::rules::{of_rules, read_rules, xq_rules};
+use crate::status::{XQ_E_FINISHED, XQ_E_ILLEGAL, XQ_E_OFFER, XQ_E_UNDO, xq_status};
+use crate::verdict::{of_legality, put_ending, xq_illegal, xq_outcome};
+
+/// A game: the position and all that has happened, some hundred bytes for each ply. It knows the law of
+/// repetition, offers and every ending. Free it with xq_game_free.
+pub struct xq_game(pub(crate) Kept<Game>);
+
+impl Handle for xq_game {
+    fn is_broken(&self) -> bool {
+        self.0.is_broken()
+    }
+}
+
+/// The side forces nothing.
+pub const XQ_FORCES_NOTHING: u8 = 0;
+/// Every move of the side gave check.
+pub const XQ_FORCES_CHECK: u8 = 1;
+/// Every move of the side chased one piece.
+pub const XQ_FORCES_CHASE: u8 = 2;
+
+/// xq_game_act: a side offers a draw. The offer stands until it is answered or the other side moves.
+pub const XQ_OFFER_DRAW: u8 = 0;
+/// xq_game_act: a side declines the other's offer.
+pub const XQ_DECLINE_DRAW: u8 = 1;
+/// xq_game_act: a side accepts the other's offer.
+pub const XQ_ACCEPT_DRAW: u8 = 2;
+/// xq_game_act: a side gives the game up.
+pub const XQ_RESIGN: u8 = 3;
+/// xq_game_act: a side's time has run out, and it loses.
+pub const XQ_TIME_OUT: u8 = 4;
+/// xq_game_act: a side has broken the rules or not come, and loses.
+pub const XQ_FORFEIT: u8 = 5;
+/// xq_game_act: both have given the game up; the side is XQ_NO_SIDE.
+pub const XQ_ABANDON: u8 = 6;
+/// xq_game_act: an arbiter lets a side win, or with XQ_NO_SIDE nobody.
+pub const XQ_ADJUDICATE: u8 = 7;
+
+/// What the law of repetition says of a position that has stood often enough.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_verdict {
+    /// How often the position has stood since the beginning or the last capture.
+    pub times: u32,
+    /// How many plies were looked at.
+    pub plies: u32,
+    /// Who forces the repetition; XQ_NO_SIDE if both do or neither does.
+    pub side: xq_side,
+    /// How, one of XQ_FORCES_....
+    pub forcing: u8,
+    /// For Red and Black, 1 if every move of the side gave check, else 0.
+    pub checks: [u8; 2],
+}
+
+fn to_action(action: u8, side: xq_side) -> Option<Action> {
+    let by = |action: fn(Side) -> Action| to_side(side).map(action);
+    match action {
+        XQ_OFFER_DRAW => by(Action::OfferDraw),
+        XQ_DECLINE_DRAW => by(Action::DeclineDraw),
+        XQ_ACCEPT_DRAW => by(Action::AcceptDraw),
+        XQ_RESIGN => by(Action::Resign),
+        XQ_TIME_OUT => by(Action::Time),
+        XQ_FORFEIT => by(Action::Forfeit),
+        XQ_ABANDON => (side == XQ_NO_SIDE).then_some(Action::Abandon),
+        XQ_ADJUDICATE if side == XQ_NO_SIDE => Some(Action::Adjudicate(None)),
+        XQ_ADJUDICATE => Some(Action::Adjudicate(Some(to_side(side)?))),
+        _ => None,
+    }
+}
+
+fn game_error(error: GameError) -> xq_status {
+    match error {
+        GameError::Finished | GameError::Illegal(IllegalMove::Finished) => XQ_E_FINISHED,
+        GameError::Illegal(_) => XQ_E_ILLEGAL,
+        GameError::NoOffer(_) | GameError::OfferStands => XQ_E_OFFER,
+    }
+}
+
+/// Begins a game with a position, with the start if it is NULL.
+///
+/// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_new(
+    rules: *const xq_rules,
+    start: *const xq_position,
+    game: *mut *mut xq_game,
+) -> xq_status {
+    guard(|| {
+        let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
+        let made = match start.is_null() {
+            true => Game::start(&rules),
+            false => Game::from_position(&rules, &unsafe { read_position(start)? }),
+        };
+        out.give(xq_game(Kept::new(made)));
+        DONE
+    })
+}
+
+/// Makes another game that is like this one; it copies all that has happened.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_clone(
+    game: *const xq_game,
+    clone: *mut *mut xq_game,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(clone)?) };
+        out.give(xq_game(Kept::new((*game.0).clone())));
+        DONE
+    })
+}
+
+/// Frees a game; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_free(game: *mut xq_game) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(game) }
+}
+
+/// Returns 1 if both games have the same rules, began alike and the same has happened in them, else 0.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_equal(a: *const xq_game, b: *const xq_game) -> xq_status {
+    guard(|| {
+        let (a, b) = unsafe { (handle(a)?, handle(b)?) };
+        Ok(xq_status::from(*a.0 == *b.0))
+    })
+}
+
+/// Writes the rules of a game.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_rules(game: *const xq_game, rules: *mut xq_rules) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(rules)?) };
+        out.put(of_rules(game.0.rules()));
+        DONE
+    })
+}
+
+/// Writes the position now.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_position(
+    game: *const xq_game,
+    position: *mut xq_position,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
+        out.put(of_position(game.0.position()));
+        DONE
+    })
+}
+
+/// Writes the position in which the game began.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_start_position(
+    game: *const xq_game,
+    position: *mut xq_position,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
+        out.put(of_position(game.0.start_position()));
+        DONE
+    })
+}
+
+/// Lists the moves that have been played, in order; gives their number.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_moves(
+    game: *const xq_game,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
+        out.fill_from(game.0.moves().map(of_move))
+    })
+}
+
+/// Lists the moves that may be played: none after the end, and none that the law of repetition
+/// forbids. Gives their number.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_legal(
+    game: *const xq_game,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
+        out.fill(game.0.legal().iter().map(of_move))
+    })
+}
+
+/// Tells whether a move may be played, and why not; see xq_position_legality.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_legality(
+    game: *const xq_game,
+    mv: xq_move,
+    illegal: *mut xq_illegal,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let legality = game.0.legality(known(to_move(mv))?);
+        why.explain(XQ_E_ILLEGAL, legality).ok();
+        out.put(of_legality(legality));
+        DONE
+    })
+}
+
+/// Plays a move. Ask xq_game_legality why a move may not be played.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_play(game: *mut xq_game, mv: xq_move) -> xq_status {
+    guard(|| unsafe { act(game, Action::Move(known(to_move(mv))?)) })
+}
+
+/// Does what a side does besides moving, or what the arbiter says: one of XQ_OFFER_DRAW to
+/// XQ_ADJUDICATE.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_OFFER, XQ_E_FINISHED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_act(game: *mut xq_game, action: u8, side: xq_side) -> xq_status {
+    guard(|| unsafe { act(game, known(to_action(action, side))?) })
+}
+
+unsafe fn act(game: *mut xq_game, action: Action) -> Answer {
+    let game = unsafe { handle_mut(game)? };
+    let act = |game: &mut Game| game.act(action).map_err(game_error);
+    game.0.change(act)?;
+    DONE
+}
+
+/// Takes back the latest move or other action.
+///
+/// Errors: XQ_E_NULL, XQ_E_UNDO if nothing has happened.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_undo(game: *mut xq_game) -> xq_status {
+    guard(|| {
+        let undo = |game: &mut Game| game.undo().then_some(()).ok_or(XQ_E_UNDO);
+        unsafe { handle_mut(game)? }.0.change(undo)?;
+        DONE
+    })
+}
+
+/// Does again what was taken back last.
+///
+/// Errors: XQ_E_NULL, XQ_E_UNDO if there is nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_redo(game: *mut xq_game) -> xq_status {
+    guard(|| {
+        let redo = |game: &mut Game| game.redo().then_some(()).ok_or(XQ_E_UNDO);
+        unsafe { handle_mut(game)? }.0.change(redo)?;
+        DONE
+    })
+}
+
+/// Writes how the game ended. Gives 1 if it has ended, else 0.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_result(
+    game: *const xq_game,
+    outcome: *mut xq_outcome,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(outcome)?) };
+        Ok(put_ending(game.0.result(), out))
+    })
+}
+
+/// Writes the side whose offer of a draw stands, or XQ_NO_SIDE.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_offer(game: *const xq_game, side: *mut xq_side) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(side)?) };
+        out.put(of_side(game.0.offer()));
+        DONE
+    })
+}
+
+/// Returns the number of plies that count towards the quiet limit.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_quiet(game: *const xq_game) -> xq_status {
+    guard(|| total(unsafe { handle(game)? }.0.quiet() as usize))
+}
+
+/// Returns the number of times that the position has stood since the beginning or the last capture,
+/// this time included.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status {
+    guard(|| total(unsafe { handle(game)? }.0.repetitions() as usize))
+}
+
+/// Tells what the law of repetition says now, whatever the rules make of it. Gives 1, or 0 while the
+/// position has not stood repetition-count times; the verdict is written in the first case only. The
+/// time grows with the plies looked at alone. `text` gets the verdict in words and may be NULL with
+/// capacity 0.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_verdict(
+    game: *const xq_game,
+    verdict: *mut xq_verdict,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(verdict)?) };
+        let words = unsafe { Buffer::new(text, capacity)? };
+        let Some(said) = game.0.verdict() else {
+            return Ok(0);
+        };
+        words.print(&said.to_string())?;
+        out.put(xq_verdict {
+            times: said.times,
+            plies: said.plies as u32,
+            side: of_side(said.forced.map(|(side, _)| side)),
+            forcing: match said.forced {
+                None => XQ_FORCES_NOTHING,
+                Some((_, Forcing::Check)) => XQ_FORCES_CHECK,
+                Some((_, Forcing::Chase { .. })) => XQ_FORCES_CHASE,
+            },
+            checks: said.checks.map(u8::from),
+        });
+        Ok(1)
+    })
+}
+
+/// Lists where the pieces stand that a side has chased with every move, as the verdict has it; gives
+/// their number, 0 where there is no verdict.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_chased(
+    game: *const xq_game,
+    side: xq_side,
+    points: *mut xq_point,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(points, capacity)?) };
+        let side = known(to_side(side))?;
+        let chased = game.0.verdict().map(|said| said.chases[side.index()]);
+        fill(chased.unwrap_or_default(), out)
+    })
+}
+
+/// Lists the moves that the law of repetition forbids now; gives their number. xq_game_legality tells
+/// why. There are some under repetition=forbid alone.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_forbidden(
+    game: *const xq_game,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
+        out.fill(game.0.forbidden().into_iter().map(|(mv, _)| of_move(mv)))
+    })
+}

@@ -1,0 +1,88 @@
+//! Points.
+
+use std::ffi::c_char;
+
+use c_border::guard::{Answer, Buffer, DONE, Out, c_str, guard, known, value};
+use xiangqi::{Point, Points};
+
+use crate::status::{XQ_E_PARSE, xq_status};
+
+/// A point, by its index: rank * 9 + file, files a to i from Red's left, ranks 0 to 9 from Red's back
+/// rank. So a0 is 0, i0 is 8, a1 is 9 and i9 is 89.
+pub type xq_point = u8;
+
+/// No point.
+pub const XQ_NO_POINT: xq_point = 255;
+/// How many points the board has.
+pub const XQ_POINTS: usize = 90;
+
+pub(crate) fn to_point(point: xq_point) -> Option<Point> {
+    Point::new(point)
+}
+
+pub(crate) fn of_point(point: Option<Point>) -> xq_point {
+    point.map_or(XQ_NO_POINT, |point| point.index() as u8)
+}
+
+/// Writes the points of a set in index order.
+pub(crate) fn fill(points: Points, out: Buffer<xq_point>) -> Answer {
+    out.fill(points.iter().map(|point| of_point(Some(point))))
+}
+
+/// Returns the point of a file, 0 to 8, and a rank, 0 to 9; XQ_NO_POINT for other numbers.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_point_at(file: u8, rank: u8) -> xq_point {
+    value(XQ_NO_POINT, || Some(of_point(Point::at(file, rank))))
+}
+
+/// Returns the file of a point, 0 to 8; 255 for a number that is no point.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_point_file(point: xq_point) -> u8 {
+    value(255, || Some(to_point(point)?.file()))
+}
+
+/// Returns the rank of a point, 0 to 9; 255 for a number that is no point.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_point_rank(point: xq_point) -> u8 {
+    value(255, || Some(to_point(point)?.rank()))
+}
+
+/// Returns the point with the board turned by 180 degrees; XQ_NO_POINT for a number that is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_point_mirror(point: xq_point) -> xq_point {
+    value(XQ_NO_POINT, || {
+        Some(of_point(Some(to_point(point)?.mirror())))
+    })
+}
+
+/// Returns the point with left and right exchanged; XQ_NO_POINT for a number that is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_point_reflect(point: xq_point) -> xq_point {
+    value(XQ_NO_POINT, || {
+        Some(of_point(Some(to_point(point)?.reflect())))
+    })
+}
+
+/// Reads the name of a point, such as "h2".
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_point_parse(text: *const c_char, point: *mut xq_point) -> xq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(point)?) };
+        out.put(of_point(Some(text.parse().map_err(|_| XQ_E_PARSE)?)));
+        DONE
+    })
+}
+
+/// Writes the name of a point; gives its length.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_point_text(
+    point: xq_point,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| unsafe { Buffer::new(text, capacity)? }.print(&known(to_point(point))?.to_string()))
+}

@@ -1,0 +1,294 @@
+//! Positions.
+
+use std::ffi::c_char;
+
+use c_border::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
+use xiangqi::{Position, Random};
+
+use crate::moves::{of_move, to_move, xq_move};
+use crate::piece::{of_piece, of_side, to_piece, to_side, xq_piece, xq_side};
+use crate::point::{XQ_NO_POINT, XQ_POINTS, fill, of_point, to_point, xq_point};
+use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, XQ_E_POSITION, xq_status};
+use crate::verdict::{of_legality, put_ending, xq_illegal, xq_outcome};
+
+/// A position: a board, who is to move, and the two counters of a FEN. It knows no history.
+///
+/// It is a plain value: copy it with =, keep the copy to take a move back, and set its members as you
+/// like. Every call checks them, and answers with XQ_E_POSITION where there can be no such position.
+/// A search that plays millions of moves takes an xq_search, which checks once.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_position {
+    /// The piece on each point, XQ_NO_PIECE where there is none.
+    pub board: [xq_piece; 90],
+    /// The side to move.
+    pub side: xq_side,
+    /// Written as 0 and not looked at.
+    pub unused: u8,
+    /// Plies since the last capture.
+    pub quiet: u16,
+    /// The number of the move that is due, which grows after each move of Black.
+    pub number: u16,
+}
+
+const _: () = assert!(XQ_POINTS == 90);
+
+pub(crate) fn of_position(position: &Position) -> xq_position {
+    xq_position {
+        board: std::array::from_fn(|at| {
+            of_piece(to_point(at as u8).and_then(|at| position.piece_at(at)))
+        }),
+        side: of_side(Some(position.side())),
+        unused: 0,
+        quiet: position.quiet(),
+        number: position.number(),
+    }
+}
+
+/// # Safety
+/// As for [`read`].
+pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Position> {
+    // SAFETY: as the caller vouches.
+    let given = unsafe { read(position)? };
+    let decoded = || {
+        let mut board = [None; 90];
+        for (place, piece) in board.iter_mut().zip(given.board) {
+            *place = to_piece(piece)?;
+        }
+        let side = to_side(given.side)?;
+        Position::from_board(&board, side, given.quiet, given.number).ok()
+    };
+    decoded().ok_or(XQ_E_POSITION)
+}
+
+/// Writes the position in which a game begins.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_start(position: *mut xq_position) -> xq_status {
+    guard(|| {
+        unsafe { Out::new(position)? }.put(of_position(&Position::start()));
+        DONE
+    })
+}
+
+/// Reads a FEN. Missing fields after the side to move read as "- - 0 1". `why` gets the message of a
+/// failure and may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_parse(
+    text: *const c_char,
+    position: *mut xq_position,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(position)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        out.put(of_position(&why.explain(XQ_E_PARSE, text.parse())?));
+        DONE
+    })
+}
+
+/// Writes the FEN; gives the length.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_text(
+    position: *const xq_position,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Buffer::new(text, capacity)?) };
+        out.print(&position.to_string())
+    })
+}
+
+/// Writes a 64-bit hash of the board and the side to move; the counters are not in it.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_key(position: *const xq_position, key: *mut u64) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(key)?) };
+        out.put(position.key());
+        DONE
+    })
+}
+
+/// Writes the position with the board turned by 180 degrees and the sides exchanged.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_mirror(
+    position: *const xq_position,
+    mirror: *mut xq_position,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(mirror)?) };
+        out.put(of_position(&position.mirror()));
+        DONE
+    })
+}
+
+/// Lists the legal moves; gives their number. No position has more than XQ_MOVES_MAX.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_legal(
+    position: *const xq_position,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
+        out.fill(position.legal().iter().map(of_move))
+    })
+}
+
+/// Tells whether a move is legal, and why not. An illegal move is an answer here, not an error. `why`
+/// gets the reason in words, nothing for a legal move, and may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_legality(
+    position: *const xq_position,
+    mv: xq_move,
+    illegal: *mut xq_illegal,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(illegal)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let legality = position.legality(known(to_move(mv))?);
+        why.explain(XQ_E_ILLEGAL, legality).ok();
+        out.put(of_legality(legality));
+        DONE
+    })
+}
+
+/// Plays a move. Ask xq_position_legality why a move is not legal; a copy made before takes it back.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_play(position: *mut xq_position, mv: xq_move) -> xq_status {
+    guard(|| {
+        let (mut after, out) = unsafe { (read_position(position)?, Out::new(position)?) };
+        after.play(known(to_move(mv))?).map_err(|_| XQ_E_ILLEGAL)?;
+        out.put(of_position(&after));
+        DONE
+    })
+}
+
+/// Returns 1 if the side to move is in check, else 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_in_check(position: *const xq_position) -> xq_status {
+    guard(|| {
+        Ok(xq_status::from(
+            unsafe { read_position(position)? }.in_check(),
+        ))
+    })
+}
+
+/// Lists the points of the pieces that give check to the side to move; gives their number.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_checkers(
+    position: *const xq_position,
+    points: *mut xq_point,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Buffer::new(points, capacity)?) };
+        fill(position.checkers(), out)
+    })
+}
+
+/// Lists the points to which the piece on a point may legally go; gives their number.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_destinations(
+    position: *const xq_position,
+    origin: xq_point,
+    points: *mut xq_point,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Buffer::new(points, capacity)?) };
+        fill(position.destinations(known(to_point(origin))?), out)
+    })
+}
+
+/// Returns the point of a side's general; XQ_NO_POINT if it is no position or side.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_general(
+    position: *const xq_position,
+    side: xq_side,
+) -> xq_point {
+    value(XQ_NO_POINT, || {
+        let position = unsafe { read_position(position).ok()? };
+        Some(of_point(Some(position.general(to_side(side)?))))
+    })
+}
+
+/// Writes how the game has ended by what the position shows: a side without a legal move has lost.
+/// Gives 1 if it has ended, else 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_result(
+    position: *const xq_position,
+    outcome: *mut xq_outcome,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(outcome)?) };
+        Ok(put_ending(position.result(), out))
+    })
+}
+
+/// The longest lines that xq_position_perft counts.
+pub const XQ_DEPTH_MAX: u32 = 64;
+
+/// Counts the lines of legal moves of a length; the last ply is counted, not played.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_perft(
+    position: *const xq_position,
+    depth: u32,
+    lines: *mut u64,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(lines)?) };
+        let depth = known((depth <= XQ_DEPTH_MAX).then_some(depth))?;
+        out.put(position.perft(depth));
+        DONE
+    })
+}
+
+/// Plays uniformly random legal moves until a side has none, or for `max_plies`. Writes the plies that
+/// were played. The same seed plays the same game on every machine.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_playout(
+    position: *mut xq_position,
+    seed: u64,
+    max_plies: u32,
+    plies: *mut u32,
+) -> xq_status {
+    guard(|| {
+        let (mut after, out) = unsafe { (read_position(position)?, Out::new(position)?) };
+        let out_plies = unsafe { Out::new(plies)? };
+        out_plies.put(after.playout(&mut Random::new(seed), max_plies));
+        out.put(of_position(&after));
+        DONE
+    })
+}

@@ -1,0 +1,154 @@
+//! Records of games: PGN.
+
+use std::ffi::c_char;
+
+use c_border::guard::{
+    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
+};
+use xiangqi::record::Record;
+
+use crate::game::xq_game;
+use crate::notation::to_notation;
+use crate::status::{XQ_E_RECORD, xq_status};
+
+/// A game as it is kept in a file. Free it with xq_record_free.
+pub struct xq_record(Kept<Record>);
+
+impl Handle for xq_record {
+    fn is_broken(&self) -> bool {
+        self.0.is_broken()
+    }
+}
+
+/// Makes the record of a game, with the moves in a notation.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_record(
+    game: *const xq_game,
+    notation: u8,
+    record: *mut *mut xq_record,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(record)?) };
+        let made = Record::of(&game.0).with_notation(known(to_notation(notation))?);
+        out.give(xq_record(Kept::new(made)));
+        DONE
+    })
+}
+
+/// Reads one record; moves may stand in any notation but XQ_UCI_FROM_ONE, which a tag Format names.
+/// `why` gets the message of a failure, with line and column, and may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_parse(
+    text: *const c_char,
+    record: *mut *mut xq_record,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(record)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let read = why.explain(XQ_E_RECORD, text.parse())?;
+        out.give(xq_record(Kept::new(read)));
+        DONE
+    })
+}
+
+/// Frees a record; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_free(record: *mut xq_record) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(record) }
+}
+
+/// Writes a record as text; gives the length.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_text(
+    record: *const xq_record,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Buffer::new(text, capacity)?) };
+        out.print(&record.0.to_string())
+    })
+}
+
+/// Referees a record: every move, offer and the result; gives the game as a new one. `why` gets the
+/// message of a failure, with line and column, and may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_RECORD.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_replay(
+    record: *const xq_record,
+    game: *mut *mut xq_game,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let played = why.explain(XQ_E_RECORD, record.0.replay())?;
+        out.give(xq_game(Kept::new(played)));
+        DONE
+    })
+}
+
+/// Writes the value of a tag of the caller's, such as "Red"; gives the length.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE if there is no such tag.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_tag(
+    record: *const xq_record,
+    name: *const c_char,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (record, name) = unsafe { (handle(record)?, c_str(name)?) };
+        let out = unsafe { Buffer::new(text, capacity)? };
+        out.print(known(record.0.tag(name))?)
+    })
+}
+
+/// Sets a tag of the caller's, such as "Red" to a player's name. Control characters are dropped; the
+/// tags that tell of the game cannot be set, and nothing happens then.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_set_tag(
+    record: *mut xq_record,
+    name: *const c_char,
+    value: *const c_char,
+) -> xq_status {
+    guard(|| {
+        let record = unsafe { handle_mut(record)? };
+        let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
+        record.0.change(|record| {
+            *record = record.clone().with_tag(name, value);
+            DONE
+        })
+    })
+}
+
+/// Adds a comment after everything so far; } becomes ).
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_record_comment(
+    record: *mut xq_record,
+    comment: *const c_char,
+) -> xq_status {
+    guard(|| {
+        let (record, comment) = unsafe { (handle_mut(record)?, c_str(comment)?) };
+        record.0.change(|record| {
+            record.comment(comment);
+            DONE
+        })
+    })
+}

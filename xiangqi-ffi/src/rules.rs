@@ -1,0 +1,127 @@
+//! The rules of a game.
+
+use std::ffi::c_char;
+
+use c_border::c_texts;
+use c_border::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read};
+use c_border::texts::pick;
+use xiangqi::rules::RuleOption;
+use xiangqi::{RuleSet, Rules};
+
+use crate::status::{XQ_E_PARSE, XQ_E_RULES, xq_status};
+
+/// The rules of a game: one value for every rule option. Start from a named set and change what
+/// differs. The member is the library's own.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_rules {
+    /// All options.
+    pub bits: u64,
+}
+
+pub(crate) fn of_rules(rules: &Rules) -> xq_rules {
+    xq_rules {
+        bits: rules.to_bits(),
+    }
+}
+
+/// # Safety
+/// As for [`read`].
+pub(crate) unsafe fn read_rules(rules: *const xq_rules) -> Answer<Rules> {
+    // SAFETY: as the caller vouches.
+    Rules::from_bits(unsafe { read(rules)? }.bits).ok_or(XQ_E_RULES)
+}
+
+fn to_option(option: xq_status) -> Answer<RuleOption> {
+    let number = usize::try_from(option).ok();
+    known(number.and_then(|number| RuleOption::ALL.get(number).copied()))
+}
+
+/// Reads a rule string: a set's name, then overrides, such as "asia" or "booklet,quiet-limit=100".
+/// `why` gets the message of a failure, which lists what is allowed, and may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_rules_parse(
+    text: *const c_char,
+    rules: *mut xq_rules,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(rules)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let rules: Rules = why.explain(XQ_E_PARSE, text.parse())?;
+        out.put(of_rules(&rules));
+        DONE
+    })
+}
+
+/// Writes the shortest rule string; gives its length.
+///
+/// Errors: XQ_E_NULL, XQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_rules_text(
+    rules: *const xq_rules,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (rules, out) = unsafe { (read_rules(rules)?, Buffer::new(text, capacity)?) };
+        out.print(&rules.to_string())
+    })
+}
+
+/// Returns the value of an option, XQ_RULE_...: the number of a word among those that it takes, such
+/// as XQ_REPETITION_LOSE, or the number itself.
+///
+/// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_rules_get(rules: *const xq_rules, option: xq_status) -> xq_status {
+    guard(|| {
+        let rules = unsafe { read_rules(rules)? };
+        Ok(xq_status::from(rules.code(to_option(option)?)))
+    })
+}
+
+/// Sets the value of an option, XQ_RULE_..., to a value as xq_rules_get gives it.
+///
+/// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_rules_set(
+    rules: *mut xq_rules,
+    option: xq_status,
+    setting: xq_status,
+) -> xq_status {
+    guard(|| {
+        let (before, out) = unsafe { (read_rules(rules)?, Out::new(rules)?) };
+        let code = u16::try_from(setting).ok();
+        let option = to_option(option)?;
+        out.put(of_rules(&known(
+            code.and_then(|code| before.with_code(option, code)),
+        )?));
+        DONE
+    })
+}
+
+c_texts!(KEYS, 24, RuleOption::ALL, |option| option.key());
+c_texts!(MEANINGS, 160, RuleOption::ALL, |option| option.meaning());
+c_texts!(NAMES, 12, RuleSet::ALL, |set| set.name);
+
+/// Returns the key of an option in rule strings; NULL for a number that is no option.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_rule_key(option: xq_status) -> *const c_char {
+    pick(&KEYS, usize::try_from(option).unwrap_or(usize::MAX))
+}
+
+/// Returns what an option does; NULL for a number that is no option.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_rule_meaning(option: xq_status) -> *const c_char {
+    pick(&MEANINGS, usize::try_from(option).unwrap_or(usize::MAX))
+}
+
+/// Returns the name of a rule set, by its number from 0; NULL after the last.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_rule_set_name(number: usize) -> *const c_char {
+    pick(&NAMES, number)
+}

@@ -1,0 +1,76 @@
+//! Endings, and why a move is not legal.
+
+use std::ffi::c_char;
+
+use c_border::c_texts;
+use c_border::guard::Out;
+use c_border::texts::pick;
+use xiangqi::{Ending, IllegalMove, Reason};
+
+use crate::piece::{of_side, xq_side};
+use crate::point::{XQ_NO_POINT, of_point, xq_point};
+use crate::status::xq_status;
+
+/// How a game ended.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_outcome {
+    /// Who won; XQ_NO_SIDE in a draw, and while play goes on.
+    pub winner: xq_side,
+    /// Why, one of XQ_END_...; XQ_END_NONE while play goes on.
+    pub reason: u8,
+}
+
+/// Why a move is not legal.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_illegal {
+    /// One of XQ_ILLEGAL_...; 0 if the move is legal.
+    pub reason: u8,
+    /// The point to show with it: the piece in the way, the leg, the eye, the piece that would give
+    /// check, or where the move may not end or begin; XQ_NO_POINT where the whole move is at fault.
+    pub point: xq_point,
+}
+
+/// Writes an ending, and gives whether there is one.
+pub(crate) fn put_ending(ending: Option<Ending>, out: Out<xq_outcome>) -> xq_status {
+    out.put(xq_outcome {
+        winner: of_side(ending.and_then(|ending| ending.winner)),
+        reason: ending.map_or(0, |ending| ending.reason as u8 + 1),
+    });
+    xq_status::from(ending.is_some())
+}
+
+pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> xq_illegal {
+    match legality {
+        Ok(()) => xq_illegal {
+            reason: 0,
+            point: XQ_NO_POINT,
+        },
+        Err(why) => {
+            let mut words = IllegalMove::REASONS.iter();
+            let number = words.position(|word| *word == why.reason());
+            xq_illegal {
+                reason: number.map_or(u8::MAX, |number| number as u8 + 1),
+                point: of_point(why.point()),
+            }
+        }
+    }
+}
+
+c_texts!(ENDS, 20, Reason::ALL, |reason| reason.word());
+c_texts!(ILLEGALS, 20, IllegalMove::REASONS, |word| word);
+
+/// Returns the word for an ending, XQ_END_..., such as "checkmate"; NULL for XQ_END_NONE and other
+/// numbers.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_end_word(reason: u8) -> *const c_char {
+    pick(&ENDS, usize::from(reason).wrapping_sub(1))
+}
+
+/// Returns the word for why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and other
+/// numbers.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_illegal_word(reason: u8) -> *const c_char {
+    pick(&ILLEGALS, usize::from(reason).wrapping_sub(1))
+}

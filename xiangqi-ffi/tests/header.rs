@@ -1,0 +1,75 @@
+//! The header is made from the sources: `UPDATE_HEADER=1 cargo test -p xiangqi-ffi --test header`
+//! writes it, and without that wish the test fails if it would be another.
+
+use std::path::Path;
+
+use c_header::{Header, define, upper};
+use xiangqi::rules::{Allowed, RuleOption};
+use xiangqi::{IllegalMove, Reason};
+
+/// The parts in the order in which a C reader learns.
+const PARTS: [&str; 12] = [
+    "status", "piece", "point", "moves", "rules", "verdict", "position", "notation", "search",
+    "game", "record", "render",
+];
+
+fn header() -> Header<'static> {
+    Header {
+        home: Path::new(env!("CARGO_MANIFEST_DIR")),
+        name: "xiangqi",
+        parts: &PARTS,
+        constants: &|part| match part {
+            "rules" => options(),
+            "verdict" => reasons(),
+            _ => String::new(),
+        },
+    }
+}
+
+/// The constants of the rule options and of their values that are words, from the core crate.
+fn options() -> String {
+    let mut out = String::new();
+    for (number, option) in RuleOption::ALL.iter().enumerate() {
+        let name = format!("XQ_RULE_{}", upper(option.key()));
+        out.push_str(&define(&name, number, option.meaning()));
+        let Allowed::Words(words) = option.allowed() else {
+            continue;
+        };
+        for (number, word) in words.iter().enumerate() {
+            let (key, value) = (option.key(), word.replace('+', "-and-"));
+            let name = format!("XQ_{}_{}", upper(key), upper(&value));
+            out.push_str(&define(&name, number, &format!("{key}={word}.")));
+        }
+    }
+    out
+}
+
+/// The constants of endings and of the reasons why a move is not legal, from the core crate.
+fn reasons() -> String {
+    let mut out = define("XQ_END_NONE", 0, "Play goes on.");
+    for reason in Reason::ALL {
+        let name = format!("XQ_END_{}", upper(reason.word()));
+        out.push_str(&define(&name, reason as usize + 1, reason.meaning()));
+    }
+    for (number, word) in IllegalMove::REASONS.iter().enumerate() {
+        let name = format!("XQ_ILLEGAL_{}", upper(word));
+        let meaning = format!("xq_illegal: the word is \"{word}\".");
+        out.push_str(&define(&name, number + 1, &meaning));
+    }
+    out
+}
+
+#[test]
+fn the_header_is_that_of_the_sources() {
+    header().check();
+}
+
+#[test]
+fn every_module_is_a_part() {
+    header().check_parts();
+}
+
+#[test]
+fn the_published_crate_has_both_headers() {
+    header().check_package();
+}
