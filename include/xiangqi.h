@@ -884,12 +884,12 @@ xq_status xq_game_repetitions(const xq_game *game);
 /**
  * Tells what the law of repetition says now, whatever the rules make of it. Gives 1, or 0 while the
  * position has not stood repetition-count times; the verdict is written in the first case only. The
- * time grows with the plies looked at alone. `text` gets the verdict in words and may be NULL with
+ * time grows with the plies looked at alone. `why` gets the verdict in words and may be NULL with
  * capacity 0.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_verdict(const xq_game *game, xq_verdict *verdict, char *text, size_t capacity);
+xq_status xq_game_verdict(const xq_game *game, xq_verdict *verdict, char *why, size_t why_capacity);
 
 /**
  * Lists where the pieces stand that a side has chased with every move, as the verdict has it; gives

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use build::{Link, program, run_program, scratch};
+use build::{Link, built, linked, run_program, scratch};
 use luzhanqi::RuleSet;
 use luzhanqi::rules::RuleOption;
 use luzhanqi_tests::root;
@@ -37,6 +37,8 @@ fn pages() -> Vec<PathBuf> {
         "luzhanqi-ffi/examples/sdl",
         "luzhanqi-py",
         "xiangqi/docs",
+        "xiangqi-ffi",
+        "xiangqi-py",
     ];
     let mut pages: Vec<PathBuf> = dirs.into_iter().flat_map(markdown).collect();
     pages.sort();
@@ -184,19 +186,30 @@ fn options_and_sets_are_counted_and_given_to_the_fuzzer() {
 fn try_lines(name: &str, standard: &str, lines: &str, last: &str) {
     let (includes, body): (Vec<&str>, Vec<&str>) =
         lines.lines().partition(|line| line.starts_with("#include"));
-    let header = if standard.starts_with("c++") {
-        "luzhanqi.hpp"
+    let library = if lines.contains("xq") {
+        "xiangqi"
     } else {
-        "luzhanqi.h"
+        "luzhanqi"
+    };
+    let end = if standard.starts_with("c++") {
+        "hpp"
+    } else {
+        "h"
     };
     let text = format!(
-        "#include <{header}>\n{}\nint main(void) {{\n{}\n{last}\n}}\n",
+        "#include <{library}.{end}>\n{}\nint main(void) {{\n{}\n{last}\n}}\n",
         includes.join("\n"),
         body.join("\n")
     );
     let path = scratch("docs").join(name);
     fs::write(&path, text).expect("the program can be written");
-    run_program(&program(&path, standard, Link::Static));
+    run_program(&linked(
+        &path,
+        standard,
+        Link::Static,
+        library,
+        &built(library),
+    ));
 }
 
 /// The only block of C in a page.
@@ -228,8 +241,10 @@ fn first_lines(header: &str, call: &str) -> String {
 
 #[test]
 fn the_c_of_the_pages_runs() {
-    let block = c_block("luzhanqi-ffi/README.md");
-    try_lines("first.c", "c99", &block, "return 0;");
+    for library in ["luzhanqi", "xiangqi"] {
+        let block = c_block(&format!("{library}-ffi/README.md"));
+        try_lines(&format!("first-{library}.c"), "c99", &block, "return 0;");
+    }
     // This one stops where the moves have been counted.
     let last = "return count > 0 ? 0 : 1;";
     try_lines("list.c", "c99", &c_block("README.md"), last);
@@ -241,4 +256,8 @@ fn the_first_lines_of_the_headers_run() {
     try_lines("header.c", "c99", &lines, "return 0;");
     let lines = first_lines("luzhanqi.hpp", "game.play(move);");
     try_lines("header.cpp", "c++17", &lines, "return 0;");
+    let lines = first_lines("xiangqi.h", "xq_game_free(game);");
+    try_lines("xiangqi.c", "c99", &lines, "return 0;");
+    let lines = first_lines("xiangqi.hpp", "game.play(");
+    try_lines("xiangqi.cpp", "c++17", &lines, "return 0;");
 }

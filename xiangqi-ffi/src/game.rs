@@ -329,7 +329,7 @@ pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status 
 
 /// Tells what the law of repetition says now, whatever the rules make of it. Gives 1, or 0 while the
 /// position has not stood repetition-count times; the verdict is written in the first case only. The
-/// time grows with the plies looked at alone. `text` gets the verdict in words and may be NULL with
+/// time grows with the plies looked at alone. `why` gets the verdict in words and may be NULL with
 /// capacity 0.
 ///
 /// Errors: XQ_E_NULL.
@@ -337,12 +337,12 @@ pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status 
 pub unsafe extern "C" fn xq_game_verdict(
     game: *const xq_game,
     verdict: *mut xq_verdict,
-    text: *mut c_char,
-    capacity: usize,
+    why: *mut c_char,
+    why_capacity: usize,
 ) -> xq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(verdict)?) };
-        let words = unsafe { Buffer::new(text, capacity)? };
+        let words = unsafe { Buffer::new(why, why_capacity)? };
         let Some(said) = game.0.verdict() else {
             return Ok(0);
         };

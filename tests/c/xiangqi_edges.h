@@ -1,0 +1,76 @@
+/* The objects of the program that tests/tests/c_edges.rs makes from xiangqi.h. */
+#include "xiangqi.h"
+
+typedef xq_status edge_status;
+typedef xq_move edge_move;
+typedef xq_point edge_point;
+#define EDGE_E_NULL XQ_E_NULL
+#define EDGE_E_INTERNAL XQ_E_INTERNAL
+
+/* All that a call may write, but for buffers. */
+struct objects {
+    xq_position position;
+    xq_rules rules;
+    xq_move move;
+    xq_illegal illegal;
+    xq_outcome outcome;
+    xq_verdict verdict;
+    unsigned char scratch[256];
+    xq_game *new_game;
+    xq_search *new_search;
+    xq_record *new_record;
+};
+static struct objects e, good;
+
+static xq_game *a_game;
+static xq_search *a_search;
+static xq_record *a_record;
+static xq_move good_move;
+
+static const char *text_point = "h2", *text_move = "h2e2", *text_rules = "asia,forcing=check",
+                  *text_notation_read = "C2=5", *text_position, *text_record, *text_name = "Event",
+                  *text_value = "an evening", *text_comment = "a comment";
+static char position_text[128], record_text[2048];
+
+#include "edges_shared.h"
+
+static void set_up(void) {
+    static const char *const cycle[4] = {"c3b1", "d2d1", "b1c3", "d1d2"};
+    memset(&e, 0, sizeof e);
+    memset(buffer, 0xa5, sizeof memory);
+    GOOD(xq_position_start(&e.position));
+    GOOD(xq_search_new(&e.position, &a_search));
+    GOOD(xq_move_parse("h2e2", &good_move));
+    GOOD(xq_search_play(a_search, good_move));
+    GOOD(xq_search_undo(a_search));
+    GOOD(xq_search_play(a_search, good_move));
+    GOOD(xq_position_text(&e.position, position_text, sizeof position_text));
+    /* A game in which the law of repetition has something to say. */
+    {
+        xq_position start;
+        GOOD(xq_rules_parse("booklet", &e.rules, NULL, 0));
+        GOOD(xq_position_parse("4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b", &start, NULL, 0));
+        GOOD(xq_game_new(&e.rules, &start, &a_game));
+        for (int ply = 0; ply < 8; ply++) {
+            xq_move mv;
+            GOOD(xq_move_parse(cycle[ply % 4], &mv));
+            GOOD(xq_game_play(a_game, mv));
+        }
+    }
+    GOOD(xq_game_record(a_game, XQ_ICCS, &a_record));
+    GOOD(xq_record_set_tag(a_record, "Event", "an evening"));
+    GOOD(xq_record_comment(a_record, "said"));
+    GOOD(xq_record_text(a_record, record_text, sizeof record_text));
+    text_position = position_text;
+    text_record = record_text;
+    good = e;
+}
+
+static void tear_down(void) {
+    xq_game_free(a_game);
+    xq_search_free(a_search);
+    xq_record_free(a_record);
+    xq_game_free(e.new_game);
+    xq_search_free(e.new_search);
+    xq_record_free(e.new_record);
+}
