@@ -2,11 +2,12 @@
 
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
+use py_border::value_methods;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::args::{PlaceArg, secret, seed_or_any, unchanging};
+use crate::args::{PlaceArg, secret, seed_or_any};
 use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
 use crate::members::AsEnum;
@@ -225,17 +226,9 @@ impl Army {
             None => Err(PyIndexError::new_err("an army has the places 0 to 24")),
         }
     }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Army(\"{}\")", self.0)
-    }
 }
 
-unchanging!(Army as text);
+value_methods!(Army);
 
 /// All fifty pieces, shuffled over the posts and headquarters: how expose play starts.
 ///
@@ -328,14 +321,6 @@ impl Deal {
             None => Err(PyIndexError::new_err("a deal has the places 0 to 49")),
         }
     }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Deal(\"{}\")", self.0)
-    }
 }
 
-unchanging!(Deal as text);
+value_methods!(Deal);

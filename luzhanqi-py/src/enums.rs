@@ -1,10 +1,11 @@
 //! Arguments that are members of the enums, or what stands for them.
 
 use luzhanqi as lz;
+use py_border::args::from_number;
 use pyo3::prelude::*;
 
 use crate::args::from_text;
-use crate::errors;
+use crate::errors::Fault;
 
 /// A seat: 0, 1, a member of `Seat`, or its name.
 #[derive(Copy, Clone)]
@@ -14,13 +15,8 @@ impl FromPyObject<'_, '_> for SeatArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<SeatArg> {
-        if let Ok(number) = obj.extract::<i64>() {
-            let seat = usize::try_from(number).ok().and_then(lz::Seat::new);
-            return seat
-                .map(SeatArg)
-                .ok_or_else(|| errors::unread(lz::ParseSeatError.into(), &number));
-        }
-        from_text(obj, "a seat (0 or 1)").map(SeatArg)
+        let wrong = || Fault::from(lz::ParseSeatError);
+        from_number(obj, "a seat (0 or 1)", lz::Seat::new, wrong).map(SeatArg)
     }
 }
 

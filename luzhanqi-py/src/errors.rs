@@ -3,6 +3,8 @@
 use luzhanqi as lz;
 use luzhanqi::record::RecordError;
 use luzhanqi::{Detail, Details};
+use py_border::errors::Unread;
+use py_border::records::unset_tag;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -11,21 +13,7 @@ use crate::members::AsEnum;
 /// What a method of this package gives.
 pub type Fallible<T> = Result<T, Fault>;
 
-macro_rules! faults {
-    ($($variant:ident($type:ty)),* $(,)?) => {
-        /// Any error of the core, or an exception that Python raised.
-        pub enum Fault {
-            $(#[doc = concat!("`", stringify!($type), "`")] $variant($type),)*
-        }
-        $(impl From<$type> for Fault {
-            fn from(error: $type) -> Fault {
-                Fault::$variant(error)
-            }
-        })*
-    };
-}
-
-faults! {
+py_border::faults! {
     Python(PyErr),
     Station(lz::ParseStationError),
     Piece(lz::ParsePieceError),
@@ -166,16 +154,16 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// The exception of a text or number that was read as a value and is none. Where the words do not
-/// say what was found, that is added.
-pub fn unread(fault: Fault, found: &impl std::fmt::Debug) -> PyErr {
-    match fault.tell() {
-        Ok((text, told)) if told.0 == "ParseError" => {
-            let text = format!("{text}; not {found:?}");
-            raised(&text, &told.text("found", format!("{found:?}")))
+impl Unread for Fault {
+    fn unread(self, found: &dyn std::fmt::Debug) -> PyErr {
+        match self.tell() {
+            Ok((text, told)) if told.0 == "ParseError" => {
+                let text = format!("{text}; not {found:?}");
+                raised(&text, &told.text("found", format!("{found:?}")))
+            }
+            Ok((text, told)) => raised(&text, &told),
+            Err(error) => error,
         }
-        Ok((text, told)) => raised(&text, &told),
-        Err(error) => error,
     }
 }
 
@@ -188,8 +176,8 @@ fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
     for (key, detail) in &told.2 {
         details.set_item(in_python(key), object(py, detail)?)?;
     }
-    let class = py.import("luzhanqi.errors")?.getattr(told.0)?;
-    Ok(PyErr::from_value(class.call1((text, told.1, details))?))
+    let module = py.import("luzhanqi.errors")?;
+    py_border::errors::exception(&module, told.0, text, told.1, details)
 }
 
 /// Returns every reason of an error of the core as a row (exception, reason, meaning, names of
@@ -230,12 +218,9 @@ pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
 
 /// A tag of a record that callers cannot set.
 pub fn tag(name: &str) -> PyErr {
-    let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),
-        _ => ("tag-name", "a name is of ASCII letters and digits"),
-    };
+    let (reason, text) = unset_tag(name);
     let told = Told::new("RecordError", reason).text("tag", name);
-    raised(&format!("the tag {name:?} cannot be set: {why}"), &told)
+    raised(&text, &told)
 }
 
 /// A weight of an enemy piece that no weight can be.

@@ -2,39 +2,17 @@
 
 use luzhanqi as lz;
 use luzhanqi::board::StationKind;
+use py_border::enums::Members;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-/// The members of one Python enum in the order of the core's `ALL`.
-struct Members {
-    name: &'static str,
-    members: PyOnceLock<Vec<Py<PyAny>>>,
-}
-
-impl Members {
-    const fn new(name: &'static str) -> Members {
-        Members {
-            name,
-            members: PyOnceLock::new(),
-        }
-    }
-
-    fn get(&self, py: Python<'_>, number: usize) -> PyResult<Py<PyAny>> {
-        let members = self.members.get_or_try_init(py, || {
-            let class = py.import("luzhanqi.enums")?.getattr(self.name)?;
-            class.try_iter()?.map(|m| Ok(m?.unbind())).collect()
-        });
-        members.map(|all: &Vec<Py<PyAny>>| all[number].clone_ref(py))
-    }
-}
-
-static SEATS: Members = Members::new("Seat");
-static COLORS: Members = Members::new("Color");
-static KINDS: Members = Members::new("Kind");
-static EFFECTS: Members = Members::new("Effect");
-static REASONS: Members = Members::new("EndReason");
-static STATION_KINDS: Members = Members::new("StationKind");
+static SEATS: Members = Members::new("luzhanqi.enums", "Seat");
+static COLORS: Members = Members::new("luzhanqi.enums", "Color");
+static KINDS: Members = Members::new("luzhanqi.enums", "Kind");
+static EFFECTS: Members = Members::new("luzhanqi.enums", "Effect");
+static REASONS: Members = Members::new("luzhanqi.enums", "EndReason");
+static STATION_KINDS: Members = Members::new("luzhanqi.enums", "StationKind");
 
 /// A value that Python knows as the member of an enum.
 pub trait AsEnum: Copy {

@@ -3,12 +3,13 @@
 use luzhanqi as lz;
 use luzhanqi::MoveSet;
 use luzhanqi_env::Action;
+use py_border::value_methods;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 
+use crate::args::PlaceArg;
 use crate::args::argument;
-use crate::args::{PlaceArg, unchanging};
 use crate::enums::SeatArg;
 use crate::station::{self, Station};
 
@@ -111,17 +112,9 @@ impl Move {
             .map(Action::number)
             .ok_or_else(|| pyo3::exceptions::PyValueError::new_err("the board allows no such move"))
     }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Move(\"{}\")", self.0)
-    }
 }
 
-unchanging!(Move as text);
+value_methods!(Move);
 
 argument! {
     /// A move or its text.

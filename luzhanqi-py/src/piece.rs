@@ -1,13 +1,13 @@
 //! Pieces, and what kinds of them there are.
 
 use luzhanqi as lz;
+use py_border::value_methods;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
-use crate::args::{argument, from_text, unchanging};
+use crate::args::{argument, from_text};
 use crate::errors;
-use crate::errors::Fallible;
 use crate::members::AsEnum;
 
 /// A piece: a colour and a kind, written as a letter, upper case red and lower case black.
@@ -76,21 +76,9 @@ impl Piece {
     fn letter(&self) -> char {
         self.0.letter()
     }
-
-    fn __str__(&self) -> char {
-        self.0.letter()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Piece(\"{}\")", self.0)
-    }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (char,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().letter(),)))
-    }
 }
 
-unchanging!(Piece);
+value_methods!(Piece);
 
 /// Returns (name, Chinese name, order or None, number in an army, whether it moves) of a kind.
 #[pyfunction]

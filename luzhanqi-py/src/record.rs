@@ -2,11 +2,11 @@
 
 use luzhanqi as lz;
 use luzhanqi::record;
+use py_border::text_methods;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString};
+use pyo3::types::{PyDict, PyList};
 
-use crate::args::unchanging;
 use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
 use crate::members::AsEnum;
@@ -51,17 +51,15 @@ impl Record {
         record: impl Into<record::AnyRecord>,
         tags: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Record> {
-        let mut record = record.into();
-        for (name, value) in tags.into_iter().flatten() {
-            let name = name.str()?;
-            let name = name.to_cow()?;
-            record = record.with_tag(&name, &value.str()?.to_cow()?);
+        let tagged = py_border::records::with_tags(
+            record.into(),
+            tags,
+            |record, name, value| record.with_tag(name, value),
             // The core leaves out what cannot be set.
-            if record.tag(&name).is_none() {
-                return Err(errors::tag(&name));
-            }
-        }
-        Ok(Record(record))
+            |record, name| record.tag(name).is_some(),
+            errors::tag,
+        );
+        tagged.map(Record)
     }
 }
 
@@ -142,25 +140,9 @@ impl Record {
     fn view(&self) -> Fallible<View> {
         Ok(View(self.0.view()?))
     }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let text = PyString::new(py, &self.0.to_string()).repr()?;
-        Ok(format!("Record({text})"))
-    }
-
-    fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash, Hasher};
-        let mut hasher = DefaultHasher::new();
-        self.0.to_string().hash(&mut hasher);
-        hasher.finish()
-    }
 }
 
-unchanging!(Record as text);
+text_methods!(Record);
 
 #[pymethods]
 impl Game {
@@ -198,14 +180,7 @@ impl View {
 /// the list in its place, and the next record is looked for.
 #[pyfunction]
 #[pyo3(signature = (text, *, strict = true))]
-pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> Fallible<Bound<'py, PyList>> {
-    let list = PyList::empty(py);
-    for record in record::records(text) {
-        match record {
-            Ok(record) => list.append(Record(record))?,
-            Err(error) if strict => return Err(error.into()),
-            Err(error) => list.append(PyErr::from(Fault::from(error)).into_value(py))?,
-        }
-    }
-    Ok(list)
+pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> PyResult<Bound<'py, PyList>> {
+    let all = record::records(text).map(|record| record.map(Record).map_err(Fault::from));
+    py_border::records::list(py, all, strict)
 }

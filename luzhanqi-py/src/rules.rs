@@ -2,10 +2,11 @@
 
 use luzhanqi as lz;
 use luzhanqi::rules::RuleOption;
+use py_border::{options, value_methods};
 use pyo3::prelude::*;
-use pyo3::types::{PyCFunction, PyDict};
+use pyo3::types::PyDict;
 
-use crate::args::{argument, unchanging};
+use crate::args::argument;
 use crate::errors::{Fallible, Fault};
 
 /// The rules of a game: a value for every option.
@@ -25,23 +26,10 @@ use crate::errors::{Fallible, Fault};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules(pub lz::Rules);
 
-/// An option by its key, with underscores or hyphens.
-fn option(key: &str) -> Result<RuleOption, lz::ParseRulesError> {
-    key.replace('_', "-").parse()
-}
-
-/// The text of a value: booleans are `yes` and `no`.
-fn value_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    if let Ok(flag) = value.cast::<pyo3::types::PyBool>() {
-        return Ok(String::from(if flag.is_true() { "yes" } else { "no" }));
-    }
-    Ok(value.str()?.to_string())
-}
-
 fn overridden(mut rules: lz::Rules, values: Option<&Bound<'_, PyDict>>) -> Fallible<lz::Rules> {
     for (key, value) in values.into_iter().flatten() {
-        let option = option(&key.str()?.to_cow()?)?;
-        rules = rules.with_value(option, &value_text(&value)?)?;
+        let option: RuleOption = options::key(&key)?.parse()?;
+        rules = rules.with_value(option, &options::text(&value)?)?;
     }
     Ok(rules)
 }
@@ -53,32 +41,17 @@ impl Rules {
 
     fn value(&self, py: Python<'_>, option: RuleOption) -> PyResult<Py<PyAny>> {
         let text = self.word(option);
-        Ok(match (text.as_str(), text.parse::<u32>()) {
-            ("yes" | "no", _) => (text == "yes")
-                .into_pyobject(py)?
-                .to_owned()
-                .into_any()
-                .unbind(),
-            (_, Ok(number)) => number.into_pyobject(py)?.into_any().unbind(),
-            _ => text.into_pyobject(py)?.into_any().unbind(),
-        })
+        options::value(py, &text, matches!(text.as_str(), "yes" | "no"))
     }
 }
 
 /// Gives the class a property for every option, with the core's own words for it.
 pub fn add_options(py: Python<'_>) -> PyResult<()> {
     let class = py.get_type::<Rules>();
-    let property = py.import("builtins")?.getattr("property")?;
     for option in RuleOption::ALL {
-        let get = PyCFunction::new_closure(py, None, None, move |args, _| {
-            let rules = args.get_item(0)?;
-            rules.cast::<Rules>()?.get().value(args.py(), *option)
+        options::add_property(&class, option.key(), option.meaning(), |rules| {
+            rules.cast::<Rules>()?.get().value(rules.py(), *option)
         })?;
-        let name = option.key().replace('-', "_");
-        class.setattr(
-            name,
-            property.call1((get, py.None(), py.None(), option.meaning()))?,
-        )?;
     }
     Ok(())
 }
@@ -156,17 +129,9 @@ impl Rules {
     fn replace(&self, overrides: Option<&Bound<'_, PyDict>>) -> Fallible<Rules> {
         Ok(Rules(overridden(self.0, overrides)?))
     }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Rules(\"{}\")", self.0)
-    }
 }
 
-unchanging!(Rules as text);
+value_methods!(Rules);
 
 argument! {
     /// Rules or a rule string.

@@ -2,14 +2,13 @@
 
 use luzhanqi as lz;
 use luzhanqi::board;
-use pyo3::exceptions::PyTypeError;
+use py_border::args::each;
+use py_border::value_methods;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyString;
 
+use crate::args::PlaceArg;
 use crate::args::argument;
-use crate::args::{PlaceArg, unchanging};
-use crate::errors::Fallible;
 use crate::members::AsEnum;
 
 /// One of the 60 stations, written like a chess square: file `a` to `e`, rank 1 to 12.
@@ -137,21 +136,9 @@ impl Station {
     fn __index__(&self) -> usize {
         self.0.index()
     }
-
-    fn __str__(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Station(\"{}\")", self.0)
-    }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().name(),)))
-    }
 }
 
-unchanging!(Station);
+value_methods!(Station);
 
 argument! {
     /// A station or its name.
@@ -165,18 +152,8 @@ impl FromPyObject<'_, '_> for StationsArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<StationsArg> {
-        // A text is iterable too, letter by letter, which nobody means.
-        let each = match obj.is_instance_of::<PyString>() {
-            true => None,
-            false => obj.try_iter().ok(),
-        };
-        let Some(each) = each else {
-            return Err(PyTypeError::new_err(format!(
-                "expected stations or their names in a list, not {}",
-                obj.get_type().name()?
-            )));
-        };
-        let stations = each.map(|one| Ok(one?.extract::<StationArg>()?.0));
-        Ok(StationsArg(stations.collect::<PyResult<_>>()?))
+        let station = |one: Bound<'_, PyAny>| Ok(one.extract::<StationArg>()?.0);
+        let stations = each(obj, "stations or their names", station)?;
+        Ok(StationsArg(stations.into_iter().collect()))
     }
 }

@@ -88,6 +88,17 @@ impl FromPyObject<'_, '_> for PlaceArg {
     }
 }
 
+/// The place of a number in a list, where negative ones count from the end.
+pub fn place(number: isize, count: usize) -> Option<usize> {
+    let back = number
+        .checked_neg()
+        .and_then(|back| usize::try_from(back).ok());
+    match usize::try_from(number) {
+        Ok(number) => Some(number).filter(|number| *number < count),
+        Err(_) => count.checked_sub(back?),
+    }
+}
+
 /// Reads each item of any iterable but a text, which is one letter by letter; nobody means that.
 pub fn each<'py, T>(
     obj: Borrowed<'_, 'py, PyAny>,

@@ -15,7 +15,7 @@ macro_rules! value_methods {
             }
         }
 
-        $crate::copy_methods!($class);
+        $crate::unchanging!($class as text);
     };
 }
 
@@ -44,22 +44,31 @@ macro_rules! text_methods {
             }
         }
 
-        $crate::copy_methods!($class);
+        $crate::unchanging!($class as text);
     };
 }
 
-/// Gives a class whose first field is its value: pickles by its text, and copies.
+/// The methods by which Python copies and keeps values that never change: a copy is the value itself.
+/// With `as text` after the class the value is made again from its text.
 #[macro_export]
-macro_rules! copy_methods {
+macro_rules! unchanging {
+    ($class:ident as text) => {
+        $crate::unchanging!($class);
+
+        #[pyo3::pymethods]
+        impl $class {
+            fn __reduce__(
+                slf: &pyo3::Bound<'_, Self>,
+            ) -> pyo3::PyResult<(pyo3::Py<pyo3::PyAny>, (String,))> {
+                use pyo3::types::{PyAnyMethods as _, PyStringMethods as _};
+                let text = slf.str()?.to_cow()?.into_owned();
+                Ok((slf.get_type().into_any().unbind(), (text,)))
+            }
+        }
+    };
     ($class:ident) => {
         #[pyo3::pymethods]
         impl $class {
-            fn __reduce__(slf: &pyo3::Bound<'_, Self>) -> (pyo3::Py<pyo3::PyAny>, (String,)) {
-                use pyo3::types::PyAnyMethods as _;
-                let class = slf.get_type().into_any().unbind();
-                (class, (slf.get().0.to_string(),))
-            }
-
             fn __copy__(slf: pyo3::Py<Self>) -> pyo3::Py<Self> {
                 slf
             }
