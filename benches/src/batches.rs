@@ -27,7 +27,7 @@ struct Player {
 
 impl Player {
     fn new(config: Config) -> Player {
-        let batch = Batch::new(config, &Batch::seeds(1, GAMES)).expect("games");
+        let batch = Batch::new(config, &Batch::seeds(1, GAMES).expect("seeds")).expect("games");
         let mut arrays = batch.arrays();
         let actions = vec![None; GAMES];
         // Written once, so that the memory is there.
@@ -190,7 +190,8 @@ fn memory(text: &str, show: &mut impl FnMut(Row)) {
     let Player {
         arrays, actions, ..
     } = Player::new(config.clone());
-    let (batch, mut bytes) = kept(|| Batch::new(config, &Batch::seeds(1, GAMES)).expect("games"));
+    let (batch, mut bytes) =
+        kept(|| Batch::new(config, &Batch::seeds(1, GAMES).expect("seeds")).expect("games"));
     let mut player = Player {
         batch,
         arrays,

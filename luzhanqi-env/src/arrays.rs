@@ -98,6 +98,15 @@ fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
 }
 
 impl<'a> Outputs<'a> {
+    /// The bytes of all outputs of a game.
+    pub(crate) const fn bytes(config: &Config) -> usize {
+        let flags = 2 * size_of::<bool>() + 3 * size_of::<i8>();
+        let numbers = 2 * size_of::<f32>() + size_of::<i32>();
+        config
+            .observation_len()
+            .saturating_add(Action::COUNT + flags + numbers)
+    }
+
     /// Lends the slices for a while.
     pub(crate) fn reborrow(&mut self) -> Outputs<'_> {
         Outputs {

@@ -32,7 +32,7 @@ const LIGHT_SHARE: usize = 256;
 /// use luzhanqi::Rules;
 /// use luzhanqi_env::{Batch, Config};
 /// let config = Config::new(&Rules::STANDARD).with_threads(2);
-/// let mut batch = Batch::new(config, &Batch::seeds(0, 100))?;
+/// let mut batch = Batch::new(config, &Batch::seeds(0, 100)?)?;
 /// let mut arrays = batch.arrays();
 /// batch.write(&mut arrays.outputs())?;
 /// let mut actions = vec![None; batch.len()];
@@ -56,13 +56,8 @@ impl Batch {
     /// What is wrong with the configuration, or that there are no games or no memory for them.
     pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
         config.check()?;
-        if seeds.is_empty() {
-            return Err(ConfigError::Empty);
-        }
-        let mut games = Vec::new();
-        if games.try_reserve_exact(seeds.len()).is_err() {
-            return Err(ConfigError::Memory { games: seeds.len() });
-        }
+        config.check_games(seeds.len())?;
+        let games = Vec::with_capacity(seeds.len());
         let team = Team::new(config.threads.min(seeds.len().div_ceil(SHARE)));
         let mut batch = Batch {
             config,
@@ -74,9 +69,18 @@ impl Batch {
     }
 
     /// Returns seeds for so many games from one.
-    pub fn seeds(seed: u64, games: usize) -> Vec<u64> {
+    ///
+    /// # Errors
+    /// [`ConfigError::Memory`] if there is none for them.
+    pub fn seeds(seed: u64, games: usize) -> Result<Vec<u64>, ConfigError> {
+        let mut seeds = Vec::new();
+        if seeds.try_reserve_exact(games).is_err() {
+            let bytes = (games as u64).saturating_mul(size_of::<u64>() as u64);
+            return Err(ConfigError::Memory { games, bytes });
+        }
         let mut stream = Random::new(seed);
-        (0..games).map(|_| stream.next_u64()).collect()
+        seeds.extend((0..games).map(|_| stream.next_u64()));
+        Ok(seeds)
     }
 
     fn begin(&mut self, seeds: &[u64]) {

@@ -2,7 +2,9 @@
 
 use luzhanqi::{Army, Deal, Game, PositionError, Rules};
 
+use crate::arrays::Outputs;
 use crate::error::ConfigError;
+use crate::game::EnvGame;
 use crate::layout::{CELLS, plane_count};
 
 /// The manner in which games begin.
@@ -126,7 +128,8 @@ impl Config {
 
     /// Returns the bytes of one observation: history times planes times 60.
     pub const fn observation_len(&self) -> usize {
-        self.history * plane_count(&self.rules) * CELLS
+        self.history
+            .saturating_mul(plane_count(&self.rules) * CELLS)
     }
 
     /// Looks whether games can be played so, as [`Batch::new`](crate::Batch::new) does.
@@ -154,6 +157,37 @@ impl Config {
                 .map_err(|why| ConfigError::Start { number, why })?;
         }
         Ok(())
+    }
+}
+
+impl Config {
+    /// Returns the bytes that so many games and the arrays of what they show take when they begin;
+    /// `u64::MAX` for more than can be counted. Each ply adds a byte where moves are kept, and a game
+    /// may keep what repetition needs.
+    pub const fn bytes(&self, games: usize) -> u64 {
+        let each = EnvGame::bytes(self).saturating_add(Outputs::bytes(self));
+        (games as u64).saturating_mul(each as u64)
+    }
+
+    /// Looks whether there is memory for so many games, as [`Batch::new`](crate::Batch::new) does
+    /// before it makes the first.
+    ///
+    /// # Errors
+    /// [`ConfigError::Empty`] for none, [`ConfigError::Memory`].
+    pub fn check_games(&self, games: usize) -> Result<(), ConfigError> {
+        if games == 0 {
+            return Err(ConfigError::Empty);
+        }
+        let bytes = self.bytes(games);
+        let mut all: Vec<u8> = Vec::new();
+        // All at once: the system grants every part of what it would not grant in one piece.
+        let room = usize::try_from(bytes).map(|bytes| all.try_reserve_exact(bytes));
+        // Or the compiler leaves it out.
+        std::hint::black_box(&all);
+        match room {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(ConfigError::Memory { games, bytes }),
+        }
     }
 }
 

@@ -34,10 +34,12 @@ pub enum ConfigError {
         why: PositionError,
     },
     /// Not enough memory for the games.
-    #[error("no memory for {games} games")]
+    #[error("no memory for {games} games: they and what they show take {bytes} bytes")]
     Memory {
         /// How many games were wanted.
         games: usize,
+        /// What they take, or more than can be counted.
+        bytes: u64,
     },
 }
 

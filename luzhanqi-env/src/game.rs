@@ -64,6 +64,11 @@ pub(crate) struct EnvGame {
 }
 
 impl EnvGame {
+    /// The bytes of a game that begins, with the moments that it will keep.
+    pub(crate) const fn bytes(config: &Config) -> usize {
+        size_of::<EnvGame>() + config.history().saturating_mul(size_of::<Past>())
+    }
+
     /// The game of this number among so many, begun.
     pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
         let mut seeds = Random::new(seed);

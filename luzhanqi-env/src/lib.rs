@@ -8,7 +8,7 @@
 //! use luzhanqi::Rules;
 //! use luzhanqi_env::{Action, Batch, Config};
 //!
-//! let mut batch = Batch::new(Config::new(&Rules::STANDARD), &Batch::seeds(7, 64))?;
+//! let mut batch = Batch::new(Config::new(&Rules::STANDARD), &Batch::seeds(7, 64)?)?;
 //! let mut arrays = batch.arrays();
 //! batch.write(&mut arrays.outputs())?;
 //! let mut ended = 0;

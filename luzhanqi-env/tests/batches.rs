@@ -49,7 +49,7 @@ fn a_batch_is_its_games_one_by_one() {
                 .with_history(history)
                 .with_max_plies(limit)
                 .with_autoreset(autoreset);
-            let (mut batch, mut arrays) = begun(config, &Batch::seeds(7, GAMES));
+            let (mut batch, mut arrays) = begun(config, &Batch::seeds(7, GAMES).unwrap());
             let mut games: Vec<Game> = (0..GAMES).map(|i| batch.game(i).unwrap()).collect();
             let mut over = [false; GAMES];
             let mut ended = 0;
@@ -115,7 +115,7 @@ fn threads_decide_nothing() {
                 .with_max_plies(40)
                 .with_history(2);
             // More threads than shares of games, and a last share that is not full.
-            let (mut batch, mut arrays) = begun(config, &Batch::seeds(5, 149));
+            let (mut batch, mut arrays) = begun(config, &Batch::seeds(5, 149).unwrap());
             let mut all = vec![arrays.clone()];
             for _ in 0..60 {
                 let actions = drawn(&mut batch);
@@ -131,7 +131,7 @@ fn threads_decide_nothing() {
 #[test]
 fn a_wrong_action_changes_nothing() {
     let config = Config::new(&Rules::STANDARD).with_threads(2);
-    let (mut batch, mut arrays) = begun(config, &Batch::seeds(1, 100));
+    let (mut batch, mut arrays) = begun(config, &Batch::seeds(1, 100).unwrap());
     let good = drawn(&mut batch);
     let before = arrays.clone();
     let closed = arrays.masks[70 * Action::COUNT..]
@@ -199,6 +199,26 @@ fn what_cannot_be_played_is_refused() {
     let deals = Starts::Deals(vec![Deal::random(1)]);
     let why = new(standard().with_starts(deals));
     assert!(matches!(why, Some(ConfigError::Start { number: 0, .. })));
+}
+
+#[test]
+fn too_many_games_are_refused_before_anything_is_allocated() {
+    let config = Config::new(&Rules::STANDARD).with_history(8);
+    assert_eq!(config.check_games(1000), Ok(()));
+    assert!(config.bytes(1) > 8 * 37 * 60 + 1248);
+    assert_eq!(config.bytes(1000), 1000 * config.bytes(1));
+    for games in [1 << 40, 1 << 60, usize::MAX] {
+        let bytes = config.bytes(games);
+        let why = config.check_games(games).unwrap_err();
+        assert_eq!(why, ConfigError::Memory { games, bytes });
+        let said =
+            format!("no memory for {games} games: they and what they show take {bytes} bytes");
+        assert_eq!(why.to_string(), said);
+    }
+    for games in [1 << 60, usize::MAX] {
+        let why = Batch::seeds(1, games).unwrap_err();
+        assert!(matches!(why, ConfigError::Memory { games: told, .. } if told == games));
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ use crate::piece;
 use crate::piece::KindArg;
 use crate::position::Position;
 use crate::progress::Progress;
+use crate::room::{CountArg, room};
 use crate::station::StationArg;
 use crate::view::View;
 
@@ -54,18 +55,23 @@ fn known_piece(piece: PlaceArg) -> PyResult<usize> {
     }
 }
 
+/// The most samples that are drawn at once.
+const MOST_SAMPLES: usize = 100_000_000;
+
+fn too_many(count: usize) -> PyErr {
+    PyValueError::new_err(format!("{count} samples are more than 100 million"))
+}
+
 /// Sampled kinds by their numbers, one row for each sample.
 fn kind_rows<'py>(
     py: Python<'py>,
     count: usize,
     mut draw: impl FnMut() -> [lz::Kind; 25],
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-    if count > 100_000_000 {
-        return Err(PyValueError::new_err(format!(
-            "{count} samples are more than 100 million"
-        )));
+    if count > MOST_SAMPLES {
+        return Err(too_many(count));
     }
-    let mut numbers = Vec::with_capacity(count * 25);
+    let mut numbers = room(count * 25, "kinds of samples")?;
     for _ in 0..count {
         numbers.extend(draw().map(|kind| kind.index() as u8));
     }
@@ -230,15 +236,21 @@ impl Belief {
     /// Returns many positions, as `sample` draws them.
     ///
     /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+    ///
+    /// Raises ValueError for more than 100 million.
     #[pyo3(signature = (count, seed = None, *, progress = None))]
     fn samples<'py>(
         &self,
         py: Python<'py>,
-        count: usize,
+        count: CountArg,
         seed: Option<u64>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyList>> {
         const CHUNK: usize = 256;
+        let count = count.0;
+        if count > MOST_SAMPLES {
+            return Err(too_many(count));
+        }
         let mut random = lz::Random::new(seed_or_any(seed));
         let mut progress = Progress::new(py, progress, count.div_ceil(CHUNK))?;
         let list = PyList::empty(py);
@@ -272,7 +284,7 @@ impl Belief {
     fn sample_kinds<'py>(
         &self,
         py: Python<'py>,
-        count: usize,
+        count: CountArg,
         seed: Option<u64>,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let mut random = lz::Random::new(seed_or_any(seed));
@@ -281,7 +293,7 @@ impl Belief {
                 "expose play has no other army to sample",
             ));
         }
-        kind_rows(py, count, || match self.0.sample_kinds(&mut random) {
+        kind_rows(py, count.0, || match self.0.sample_kinds(&mut random) {
             Some(kinds) => kinds,
             None => unreachable!("in dark play there are kinds to draw"),
         })
@@ -438,11 +450,11 @@ impl WeightedBelief {
     fn sample_kinds<'py>(
         &self,
         py: Python<'py>,
-        count: usize,
+        count: CountArg,
         seed: Option<u64>,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let mut random = lz::Random::new(seed_or_any(seed));
-        kind_rows(py, count, || self.weighted.sample_kinds(&mut random))
+        kind_rows(py, count.0, || self.weighted.sample_kinds(&mut random))
     }
 
     fn __eq__(&self, other: &Bound<'_, WeightedBelief>) -> bool {

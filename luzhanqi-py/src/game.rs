@@ -1,6 +1,6 @@
 //! Games.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::MutexGuard;
 
 use luzhanqi as lz;
 use luzhanqi::record;
@@ -14,6 +14,7 @@ use crate::army::{ArmiesArg, Army, Deal, DealArg};
 use crate::drawing::drawn;
 use crate::enums::{ReasonArg, SeatArg};
 use crate::errors::{self, Fallible};
+use crate::guard::Kept;
 use crate::members::{self, AsEnum};
 use crate::moves;
 use crate::moves::MoveArg;
@@ -41,17 +42,16 @@ use crate::station;
 /// Raises ArmyError or PositionError if the start breaks the rules, ValueError if more than one
 /// start is given, or a Position of other rules.
 #[pyclass(frozen, module = "luzhanqi._native")]
-pub struct Game(Mutex<lz::Game>);
+pub struct Game(Kept<lz::Game>);
 
 impl Game {
     /// The Python object of a game.
     pub fn of(game: lz::Game) -> Game {
-        Game(Mutex::new(game))
+        Game(Kept::new("Game", game))
     }
 
     pub fn lock(&self) -> MutexGuard<'_, lz::Game> {
-        // A game is never left half changed.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 
     /// A copy of what is inside.

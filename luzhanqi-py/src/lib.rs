@@ -10,6 +10,7 @@ mod drawing;
 mod enums;
 mod errors;
 mod game;
+mod guard;
 mod members;
 mod moves;
 mod observation;
@@ -18,6 +19,7 @@ mod piece;
 mod position;
 mod progress;
 mod record;
+mod room;
 mod rules;
 mod spaces;
 mod station;
@@ -34,6 +36,10 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::guard::name_panics(module.py())?;
+        // Not listed in `__all__`.
+        #[cfg(debug_assertions)]
+        module.setattr("_panic", wrap_pyfunction!(super::guard::_panic, module)?)?;
         super::rules::add_options(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

@@ -1,42 +1,126 @@
-//! Arrays that callers give to be written into.
+//! Arrays that are written into, again and again: memory that callers hold too.
 
-use numpy::{Element, PyArray, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use numpy::ndarray::Dimension;
+use numpy::{BorrowError, Element, PyArray, PyArray1, PyArrayMethods, PyReadwriteArray};
+use numpy::{PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyWeakrefReference;
 
-/// The array that was given, if it fits, or a new one; `dtype` is the name of its type.
-pub fn given_or_new<'py, T: Element, D: numpy::ndarray::Dimension>(
-    py: Python<'py>,
-    given: Option<Bound<'py, PyAny>>,
+use crate::room::room;
+
+/// An array of one shape that is written whole.
+pub struct OutArray<T, D> {
+    array: Py<PyArray<T, D>>,
+    /// Numpy resizes no array in place that somebody refers to weakly, not even if it is told to check
+    /// no references: its memory stays where it is, while other threads write there too.
+    _weak: Py<PyWeakrefReference>,
+    name: &'static str,
     shape: D,
+}
+
+impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
+    /// Zeros of this shape.
+    ///
+    /// Raises MemoryError if there is no room for them.
+    pub fn new(py: Python<'_>, shape: D, name: &'static str) -> PyResult<OutArray<T, D>> {
+        let mut zeros = room(shape.size(), name)?;
+        zeros.resize(shape.size(), T::default());
+        let array = PyArray1::from_vec(py, zeros).reshape(shape.clone())?;
+        OutArray::keep(array, shape, name)
+    }
+
+    /// The array that was given, if it fits, or a new one.
+    pub fn given_or_new(
+        py: Python<'_>,
+        given: Option<Bound<'_, PyAny>>,
+        shape: D,
+        name: &'static str,
+    ) -> PyResult<OutArray<T, D>> {
+        match given {
+            None => OutArray::new(py, shape, name),
+            Some(given) => {
+                let array = fitting::<T, D>(&given, &shape, name)?;
+                if array.try_readwrite().is_err() {
+                    let text = format!("{name} has to be writeable, and in use by nobody");
+                    return Err(PyValueError::new_err(text));
+                }
+                OutArray::keep(array, shape, name)
+            }
+        }
+    }
+
+    fn keep(
+        array: Bound<'_, PyArray<T, D>>,
+        shape: D,
+        name: &'static str,
+    ) -> PyResult<OutArray<T, D>> {
+        Ok(OutArray {
+            _weak: PyWeakrefReference::new(array.as_any())?.unbind(),
+            array: array.unbind(),
+            name,
+            shape,
+        })
+    }
+
+    /// The array, for Python.
+    pub fn share(&self, py: Python<'_>) -> Py<PyArray<T, D>> {
+        self.array.clone_ref(py)
+    }
+
+    /// The array for writing, which nobody else writes or reads meanwhile.
+    ///
+    /// Raises ValueError or TypeError if it is no longer as it was, RuntimeError while it is in use.
+    pub fn lend<'py>(&self, py: Python<'py>) -> PyResult<PyReadwriteArray<'py, T, D>> {
+        // Its shape and type can be set in place.
+        let array = fitting(self.array.bind(py).as_any(), &self.shape, self.name)?;
+        array.try_readwrite().map_err(|error| match error {
+            BorrowError::NotWriteable => {
+                PyValueError::new_err(format!("{} is no longer writeable", self.name))
+            }
+            _ => PyRuntimeError::new_err(format!("{} is in use", self.name)),
+        })
+    }
+
+    /// All of a lent array.
+    pub fn slice<'a>(lent: &'a mut PyReadwriteArray<'_, T, D>) -> PyResult<&'a mut [T]> {
+        let slice = lent.as_slice_mut();
+        slice.map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+}
+
+/// An object as an array of this type and shape, or what it has to be.
+fn fitting<'py, T: Element, D: Dimension>(
+    given: &Bound<'py, PyAny>,
+    shape: &D,
     name: &str,
-    dtype: &str,
 ) -> PyResult<Bound<'py, PyArray<T, D>>> {
-    let Some(given) = given else {
-        return Ok(PyArray::zeros(py, shape, false));
-    };
-    let wanted = {
+    let wanted = || {
         let shape = shape.slice().iter().map(usize::to_string);
-        let shape = shape.collect::<Vec<_>>().join(", ");
+        let (shape, dtype) = (
+            shape.collect::<Vec<_>>().join(", "),
+            T::get_dtype(given.py()),
+        );
         format!("{name} has to be a numpy array of {dtype} of the shape ({shape})")
     };
     let Ok(array) = given.cast::<PyUntypedArray>() else {
         let class = given.get_type().name()?;
-        return Err(PyTypeError::new_err(format!("{wanted}, not {class}")));
+        return Err(PyTypeError::new_err(format!("{}, not {class}", wanted())));
     };
     if array.shape() != shape.slice() {
-        let text = format!("{wanted}, not {}", found(array)?);
+        let text = format!("{}, not {}", wanted(), found(array)?);
         return Err(PyValueError::new_err(text));
     }
-    let Ok(array) = given.cast::<PyArray<T, D>>() else {
-        let text = format!("{wanted}, not {}", found(array)?);
+    let Ok(typed) = given.cast::<PyArray<T, D>>() else {
+        let text = format!("{}, not {}", wanted(), found(array)?);
         return Err(PyTypeError::new_err(text));
     };
-    if !array.is_c_contiguous() || array.try_readwrite().is_err() {
-        let text = format!("{wanted}, C-contiguous and writeable");
+    let aligned = (typed.data() as usize).is_multiple_of(align_of::<T>());
+    if !array.is_c_contiguous() || !aligned {
+        let text = format!("{}, C-contiguous and aligned", wanted());
         return Err(PyValueError::new_err(text));
     }
-    Ok(array.clone())
+    Ok(typed.clone())
 }
 
 /// What an array is, in words.

@@ -1,11 +1,12 @@
 //! Many games at once, stepped in threads, written into numpy arrays.
 
-use std::sync::{Mutex, MutexGuard};
+use std::sync::MutexGuard;
 
 use luzhanqi_env::{
     Action, Batch, CELLS, Config, ConfigError, GameError, Outputs, Starts, StepError,
 };
-use numpy::{Element, PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyReadwriteArray};
+use numpy::ndarray::{Ix1, Ix2, IxDyn};
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -15,7 +16,9 @@ use crate::army::{ArmiesArg, DealArg};
 use crate::enums::SeatArg;
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
-use crate::out_array::given_or_new;
+use crate::guard::Kept;
+use crate::out_array::OutArray;
+use crate::room::{CountArg, room};
 use crate::rules::{Rules, RulesArg};
 use crate::spaces::Spaces;
 
@@ -48,42 +51,31 @@ use crate::spaces::Spaces;
 pub struct VectorEnv {
     config: Config,
     num_envs: usize,
-    games: Mutex<Games>,
-    observations: Py<PyArrayDyn<u8>>,
-    masks: Py<PyArray2<bool>>,
-    rewards: Py<PyArray2<f32>>,
-    terminated: Py<PyArray1<bool>>,
-    truncated: Py<PyArray1<bool>>,
-    seats: Py<PyArray1<i8>>,
-    winners: Py<PyArray1<i8>>,
-    reasons: Py<PyArray1<i8>>,
-    lengths: Py<PyArray1<i32>>,
+    games: Kept<Games>,
+    observations: OutArray<u8, IxDyn>,
+    masks: OutArray<bool, Ix2>,
+    rewards: OutArray<f32, Ix2>,
+    terminated: OutArray<bool, Ix1>,
+    truncated: OutArray<bool, Ix1>,
+    seats: OutArray<i8, Ix1>,
+    winners: OutArray<i8, Ix1>,
+    reasons: OutArray<i8, Ix1>,
+    lengths: OutArray<i32, Ix1>,
     spaces: Spaces,
 }
 
 /// What changes from step to step.
-struct Games {
+pub struct Games {
     batch: Batch,
     /// Room for the actions of a step.
     actions: Vec<Option<Action>>,
 }
 
-/// The whole of an array, for writing.
-fn slice<'a, T: Element, D: numpy::ndarray::Dimension>(
-    array: &'a mut PyReadwriteArray<'_, T, D>,
-) -> PyResult<&'a mut [T]> {
-    array
-        .as_slice_mut()
-        .map_err(|_| PyValueError::new_err("an array is no longer contiguous"))
-}
-
 impl VectorEnv {
-    /// The games. Waiting for them could wait for ever: who steps them may wait for the lock of
-    /// the interpreter.
-    fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
-        self.games
-            .try_lock()
-            .map_err(|_| PyRuntimeError::new_err("another thread uses this environment now"))
+    /// The games, unless another thread has them: who steps them may wait for the lock of the
+    /// interpreter.
+    pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
+        self.games.try_lock()
     }
 
     /// Writes into the arrays, by a step or as the games are.
@@ -92,37 +84,36 @@ impl VectorEnv {
         py: Python<'_>,
         work: impl FnOnce(&mut Outputs<'_>) -> Result<(), StepError> + Send,
     ) -> PyResult<Result<(), StepError>> {
-        let busy = |_| PyRuntimeError::new_err("an array of this environment is in use");
-        let mut observations = self.observations.bind(py).try_readwrite().map_err(busy)?;
-        let mut masks = self.masks.bind(py).try_readwrite().map_err(busy)?;
-        let mut rewards = self.rewards.bind(py).try_readwrite().map_err(busy)?;
-        let mut terminated = self.terminated.bind(py).try_readwrite().map_err(busy)?;
-        let mut truncated = self.truncated.bind(py).try_readwrite().map_err(busy)?;
-        let mut seats = self.seats.bind(py).try_readwrite().map_err(busy)?;
-        let mut winners = self.winners.bind(py).try_readwrite().map_err(busy)?;
-        let mut reasons = self.reasons.bind(py).try_readwrite().map_err(busy)?;
-        let mut lengths = self.lengths.bind(py).try_readwrite().map_err(busy)?;
+        let mut observations = self.observations.lend(py)?;
+        let mut masks = self.masks.lend(py)?;
+        let mut rewards = self.rewards.lend(py)?;
+        let mut terminated = self.terminated.lend(py)?;
+        let mut truncated = self.truncated.lend(py)?;
+        let mut seats = self.seats.lend(py)?;
+        let mut winners = self.winners.lend(py)?;
+        let mut reasons = self.reasons.lend(py)?;
+        let mut lengths = self.lengths.lend(py)?;
         let mut outputs = Outputs {
-            observations: slice(&mut observations)?,
-            masks: slice(&mut masks)?,
-            rewards: slice(&mut rewards)?,
-            terminated: slice(&mut terminated)?,
-            truncated: slice(&mut truncated)?,
-            seats: slice(&mut seats)?,
-            winners: slice(&mut winners)?,
-            reasons: slice(&mut reasons)?,
-            lengths: slice(&mut lengths)?,
+            observations: OutArray::slice(&mut observations)?,
+            masks: OutArray::slice(&mut masks)?,
+            rewards: OutArray::slice(&mut rewards)?,
+            terminated: OutArray::slice(&mut terminated)?,
+            truncated: OutArray::slice(&mut truncated)?,
+            seats: OutArray::slice(&mut seats)?,
+            winners: OutArray::slice(&mut winners)?,
+            reasons: OutArray::slice(&mut reasons)?,
+            lengths: OutArray::slice(&mut lengths)?,
         };
         Ok(py.detach(|| work(&mut outputs)))
     }
 
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let info = PyDict::new(py);
-        info.set_item("masks", &self.masks)?;
-        info.set_item("seats", &self.seats)?;
-        info.set_item("winners", &self.winners)?;
-        info.set_item("reasons", &self.reasons)?;
-        info.set_item("lengths", &self.lengths)?;
+        info.set_item("masks", self.masks.share(py))?;
+        info.set_item("seats", self.seats.share(py))?;
+        info.set_item("winners", self.winners.share(py))?;
+        info.set_item("reasons", self.reasons.share(py))?;
+        info.set_item("lengths", self.lengths.share(py))?;
         Ok(info)
     }
 }
@@ -175,7 +166,7 @@ impl VectorEnv {
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
-        num_envs: usize,
+        num_envs: CountArg,
         rules: Option<RulesArg>,
         seed: Option<u64>,
         threads: usize,
@@ -190,6 +181,7 @@ impl VectorEnv {
         masks: Option<Bound<'_, PyAny>>,
     ) -> Fallible<VectorEnv> {
         let rules = rules.unwrap_or_default().0;
+        let num_envs = num_envs.0;
         if num_envs == 0 || threads == 0 {
             return Err(value_error("num_envs and threads are at least 1"));
         }
@@ -215,29 +207,29 @@ impl VectorEnv {
             .with_autoreset(autoreset)
             .with_keep_moves(keep_moves)
             .with_threads(threads);
-        let seeds = Batch::seeds(seed_or_any(seed), num_envs);
+        config.check().map_err(refused)?;
+        config.check_games(num_envs).map_err(refused)?;
+        let seeds = Batch::seeds(seed_or_any(seed), num_envs).map_err(refused)?;
         let batch = Batch::new(config, &seeds).map_err(refused)?;
         let config = batch.config().clone();
         let planes = config.observation_len() / CELLS;
-        let shape = numpy::ndarray::IxDyn(&[num_envs, planes, 12, 5]);
-        let pairs = numpy::ndarray::Ix2(num_envs, Action::COUNT);
-        let ones = |py| PyArray1::zeros(py, num_envs, false);
+        let shape = IxDyn(&[num_envs, planes, 12, 5]);
+        let (ones, twos) = (Ix1(num_envs), Ix2(num_envs, 2));
+        let pairs = Ix2(num_envs, Action::COUNT);
+        let actions = room(num_envs, "actions")?;
         let env = VectorEnv {
             config,
             num_envs,
-            games: Mutex::new(Games {
-                batch,
-                actions: Vec::with_capacity(num_envs),
-            }),
-            observations: given_or_new(py, observations, shape, "observations", "uint8")?.unbind(),
-            masks: given_or_new(py, masks, pairs, "masks", "bool")?.unbind(),
-            rewards: PyArray2::zeros(py, [num_envs, 2], false).unbind(),
-            terminated: PyArray1::zeros(py, num_envs, false).unbind(),
-            truncated: PyArray1::zeros(py, num_envs, false).unbind(),
-            seats: ones(py).unbind(),
-            winners: ones(py).unbind(),
-            reasons: ones(py).unbind(),
-            lengths: PyArray1::zeros(py, num_envs, false).unbind(),
+            games: Kept::new("VectorEnv", Games { batch, actions }),
+            observations: OutArray::given_or_new(py, observations, shape, "observations")?,
+            masks: OutArray::given_or_new(py, masks, pairs, "masks")?,
+            rewards: OutArray::new(py, twos, "rewards")?,
+            terminated: OutArray::new(py, ones, "terminated")?,
+            truncated: OutArray::new(py, ones, "truncated")?,
+            seats: OutArray::new(py, ones, "seats")?,
+            winners: OutArray::new(py, ones, "winners")?,
+            reasons: OutArray::new(py, ones, "reasons")?,
+            lengths: OutArray::new(py, ones, "lengths")?,
             spaces: Spaces::new(),
         };
         let mut games = env.lock()?;
@@ -276,57 +268,57 @@ impl VectorEnv {
     /// sees; see `luzhanqi.arrays`.
     #[getter]
     fn observations(&self, py: Python<'_>) -> Py<PyArrayDyn<u8>> {
-        self.observations.clone_ref(py)
+        self.observations.share(py)
     }
 
     /// Returns a bool array of shape (num_envs, 1248): the actions in the list of the seat to act.
     #[getter]
     fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
-        self.masks.clone_ref(py)
+        self.masks.share(py)
     }
 
     /// Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and
     /// -1 for the loser.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
-        self.rewards.clone_ref(py)
+        self.rewards.share(py)
     }
 
     /// Returns a bool array of shape (num_envs,): whether a game ended by the rules.
     #[getter]
     fn terminated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
-        self.terminated.clone_ref(py)
+        self.terminated.share(py)
     }
 
     /// Returns a bool array of shape (num_envs,): whether a game was broken off after `max_plies`.
     #[getter]
     fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
-        self.truncated.clone_ref(py)
+        self.truncated.share(py)
     }
 
     /// Returns an int8 array of shape (num_envs,): the seat to act.
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.seats.clone_ref(py)
+        self.seats.share(py)
     }
 
     /// Returns an int8 array of shape (num_envs,): who won the game that ended, or -1.
     #[getter]
     fn winners(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.winners.clone_ref(py)
+        self.winners.share(py)
     }
 
     /// Returns an int8 array of shape (num_envs,): why a game ended, a place in the order of
     /// `EndReason`, or -1.
     #[getter]
     fn reasons(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
-        self.reasons.clone_ref(py)
+        self.reasons.share(py)
     }
 
     /// Returns an int32 array of shape (num_envs,): the plies of the game that ended, or 0.
     #[getter]
     fn lengths(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
-        self.lengths.clone_ref(py)
+        self.lengths.share(py)
     }
 
     /// Returns the Gymnasium space of one game's observation, uint8 (history * planes, 12, 5);
@@ -372,7 +364,7 @@ impl VectorEnv {
             })?,
             given => {
                 let one = given.and_then(|(_, seed)| seed.ok());
-                Batch::seeds(seed_or_any(one), count)
+                Batch::seeds(seed_or_any(one), count).map_err(refused)?
             }
         };
         if seeds.len() != count {
@@ -382,7 +374,7 @@ impl VectorEnv {
         batch.reset(&seeds).map_err(failed)?;
         self.run(py, |outputs| batch.write(outputs))?
             .map_err(failed)?;
-        Ok((self.observations.clone_ref(py), self.info(py)?))
+        Ok((self.observations.share(py), self.info(py)?))
     }
 
     /// Does one action in every game: an integer array of shape (num_envs,).
@@ -391,9 +383,12 @@ impl VectorEnv {
     ///
     /// Raises ValueError, and steps no game, if an action is not in the mask of its game.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> Fallible<Step<'py>> {
+        let plain = |array: &Bound<'_, PyArray1<i64>>| {
+            array.is_c_contiguous() && (array.data() as usize).is_multiple_of(align_of::<i64>())
+        };
         let array = match actions.cast::<PyArray1<i64>>() {
-            Ok(array) => array.clone(),
-            Err(_) => {
+            Ok(array) if plain(array) => array.clone(),
+            _ => {
                 let numpy = py.import("numpy")?;
                 // Whole numbers of any kind; a fraction is a mistake, not another action.
                 let array = numpy.call_method1("asarray", (actions,))?;
@@ -410,16 +405,11 @@ impl VectorEnv {
         let actions = array
             .try_readonly()
             .map_err(|_| value_error("the actions are in use"))?;
-        let copied;
-        let actions = match actions.as_slice() {
-            Ok(slice) => slice,
-            Err(_) => {
-                copied = actions.as_array().to_vec();
-                &copied
-            }
-        };
-        if actions.len() != self.num_envs {
-            let (wanted, found) = (self.num_envs, actions.len());
+        // A copy, which no other thread can change while the lock of the interpreter is given up.
+        let numbers = actions.as_array().to_vec();
+        drop(actions);
+        if numbers.len() != self.num_envs {
+            let (wanted, found) = (self.num_envs, numbers.len());
             return Err(value_error(format!("give {wanted} actions, not {found}")));
         }
         let mut guard = self.lock()?;
@@ -427,15 +417,15 @@ impl VectorEnv {
             batch,
             actions: read,
         } = &mut *guard;
-        read_actions(actions, read);
+        read_actions(&numbers, read);
         let told = |error| match error {
             StepError::Action { game } => {
-                let action = actions[game];
+                let action = numbers[game];
                 value_error(format!("game {game}: action {action} is not in its mask"))
             }
             error => failed(error),
         };
-        if read.len() < actions.len() {
+        if read.len() < numbers.len() {
             // One that is no number of an action; others may be wrong before it.
             let wrong = StepError::Action { game: read.len() };
             return Err(told(py.detach(|| batch.check(read)).err().unwrap_or(wrong)));
@@ -443,10 +433,10 @@ impl VectorEnv {
         self.run(py, |outputs| batch.step(read, outputs))?
             .map_err(told)?;
         Ok((
-            self.observations.clone_ref(py),
-            self.rewards.clone_ref(py),
-            self.terminated.clone_ref(py),
-            self.truncated.clone_ref(py),
+            self.observations.share(py),
+            self.rewards.share(py),
+            self.terminated.share(py),
+            self.truncated.share(py),
             self.info(py)?,
         ))
     }

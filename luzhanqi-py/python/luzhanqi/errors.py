@@ -1,7 +1,7 @@
 """The exceptions of the package. Each says why in words, and as data.
 
-All are `LuzhanqiError` and `ValueError`, and all have `reason` and `details`; the docstring of each
-class lists its reasons.
+All are `LuzhanqiError`, and all but `InternalError` are `ValueError`. All have `reason` and `details`;
+the docstring of each class lists its reasons.
 
 >>> try:
 ...     Position.start("standard", 1).play("a1a2")
@@ -20,6 +20,7 @@ __all__ = [
     "BeliefError",
     "GameError",
     "IllegalMoveError",
+    "InternalError",
     "LuzhanqiError",
     "ObserveError",
     "ParseError",
@@ -39,6 +40,9 @@ class LuzhanqiError(Exception):
     texts or numbers, and others that say themselves what they are.
     """
 
+    # Nothing is added to the layout of Exception: see InternalError.
+    __slots__ = ()
+
     reason: str
     details: dict[str, Any]
 
@@ -51,6 +55,25 @@ class LuzhanqiError(Exception):
 
     def __reduce__(self) -> tuple[type[LuzhanqiError], tuple[str, str, dict[str, Any]]]:
         return type(self), (str(self), self.reason, self.details)
+
+
+class InternalError(LuzhanqiError):
+    """A mistake inside the library: please report it, with the lines on stderr.
+
+    What the call was changing, a `Game` or a `VectorEnv`, may be left half changed: every later use of
+    it raises this error too. Everything else is as it was. `reason` is panic.
+    """
+
+    # The compiled module makes its own exception for panics a subclass, which needs a like layout.
+    __slots__ = ()
+
+    def __init__(
+        self, message: str, reason: str = "panic", details: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(message, reason, details)
+
+    def __reduce__(self) -> tuple[type[LuzhanqiError], tuple[str, str, dict[str, Any]]]:
+        return InternalError, (str(self), self.reason, self.details)
 
 
 class ParseError(LuzhanqiError, ValueError):

@@ -1,0 +1,35 @@
+//! Memory of which a caller chooses the size.
+
+use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyValueError};
+use pyo3::prelude::*;
+
+/// An empty list with room for so many.
+///
+/// Raises MemoryError, before anything is allocated, if there is none.
+pub fn room<T>(count: usize, what: &str) -> PyResult<Vec<T>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).map_err(|_| {
+        let bytes = (count as u128) * (size_of::<T>() as u128);
+        PyMemoryError::new_err(format!("no memory for {count} {what}: {bytes} bytes"))
+    })?;
+    Ok(list)
+}
+
+/// A number of things to be made.
+#[derive(Copy, Clone)]
+pub struct CountArg(pub usize);
+
+impl FromPyObject<'_, '_> for CountArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<CountArg> {
+        match obj.extract::<usize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(obj.py()) => Err(if obj.lt(0)? {
+                PyValueError::new_err(format!("a count is a number from 0, not {}", *obj))
+            } else {
+                PyMemoryError::new_err(format!("no memory for {}: a count is below 2**64", *obj))
+            }),
+            read => read.map(CountArg),
+        }
+    }
+}

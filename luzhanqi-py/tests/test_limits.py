@@ -1,0 +1,191 @@
+"""Mistakes of the library's own, memory that is not there, and arrays that change behind our back."""
+
+import multiprocessing
+import pickle
+import resource
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import luzhanqi as lz
+from luzhanqi import _native
+
+panic = _native._panic  # type: ignore[attr-defined]
+
+
+def test_a_panic_is_an_exception(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(lz.InternalError) as caught:
+        panic()
+    error = caught.value
+    assert isinstance(error, Exception) and isinstance(error, lz.LuzhanqiError)
+    assert (str(error), error.reason, error.details) == ("on purpose", "panic", {})
+    assert type(error).__name__ == "InternalError" and type(error).__module__ == "luzhanqi.errors"
+    assert "on purpose" in capfd.readouterr().err
+    twin = pickle.loads(pickle.dumps(error))
+    assert isinstance(twin, lz.InternalError) and str(twin) == "on purpose"
+
+
+def test_a_panic_below_a_callback_is_an_exception() -> None:
+    def report(_done: int, _total: int) -> None:
+        panic()
+
+    with pytest.raises(lz.InternalError, match="on purpose"):
+        BELIEF.samples(1000, progress=report)
+    assert len(BELIEF.samples(10)) == 10
+
+
+def test_a_game_that_was_left_half_changed_is_broken(capfd: pytest.CaptureFixture[str]) -> None:
+    game, other = lz.Game("standard", seed=1), lz.Game("standard", seed=1)
+    with pytest.raises(lz.InternalError):
+        panic(game)
+    capfd.readouterr()
+    uses: list[Callable[[], Any]] = [
+        lambda: game.plies,
+        lambda: game.push("a6a7"),
+        lambda: game.copy(),
+        lambda: repr(game),
+        lambda: game == other,
+        lambda: other == game,
+        lambda: pickle.dumps(game),
+    ]
+    for use in uses:
+        with pytest.raises(lz.InternalError, match="this Game is broken: an earlier mistake"):
+            use()
+    # Said once, when it happened.
+    assert capfd.readouterr().err == ""
+    assert other.push("a6a7") in lz.Effect
+
+
+def test_an_environment_that_was_left_half_changed_is_broken() -> None:
+    env = lz.VectorEnv(3, seed=1)
+    with pytest.raises(lz.InternalError):
+        panic(env)
+    for use in (env.sample_actions, env.reset, lambda: env.game(0), lambda: env.step([0, 0, 0])):
+        with pytest.raises(lz.InternalError, match="this VectorEnv is broken"):
+            use()
+
+
+BELIEF = lz.Game("standard", 1).view(0).belief()
+WEIGHTED = BELIEF.weighted(np.ones((25, 12)))
+HUGE: list[tuple[Callable[[], Any], type[Exception], str]] = [
+    (lambda: lz.VectorEnv(10**12), MemoryError, "no memory for 1000000000000 games.* [0-9]+ bytes"),
+    (lambda: lz.VectorEnv(2**62), MemoryError, f"no memory for {2**62} games"),
+    (lambda: lz.VectorEnv(2**64), MemoryError, f"no memory for {2**64}"),
+    (lambda: lz.VectorEnv(10**9, history=1000), MemoryError, "no memory for 1000000000 games"),
+    (lambda: lz.VectorEnv(-1), ValueError, "not -1"),
+    (lambda: lz.VectorEnv(1, history=2**40), ValueError, f"not {2**40}"),
+    (lambda: BELIEF.samples(10**12), ValueError, "1000000000000 samples are more than"),
+    (lambda: BELIEF.samples(2**70), MemoryError, f"no memory for {2**70}"),
+    (lambda: BELIEF.sample_kinds(2**62), ValueError, f"{2**62} samples are more than"),
+    (lambda: WEIGHTED.sample_kinds(2**64), MemoryError, f"no memory for {2**64}"),
+]
+
+
+@pytest.mark.parametrize("number", range(len(HUGE)))
+def test_what_is_too_much_is_refused(number: int) -> None:
+    ask, kind, says = HUGE[number]
+    with pytest.raises(kind, match=says):
+        ask()
+
+
+def starved(ask: Callable[[], Any], answer: Any) -> None:
+    """What a process says that has no more than 100 MB left."""
+    with open("/proc/self/statm") as statm:
+        size = int(statm.read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (size + 100 * 2**20,) * 2)
+    try:
+        ask()
+        answer.send("nothing")
+    except MemoryError as error:
+        answer.send(str(error))
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: lz.VectorEnv(100_000), "no memory for 100000 games"),
+        (lambda: BELIEF.sample_kinds(20_000_000), "no memory for 500000000 kinds of samples"),
+        (lambda: lz.VectorEnv(10), "nothing"),
+    ],
+)
+def test_a_process_without_memory_goes_on(ask: Callable[[], Any], says: str) -> None:
+    fork = multiprocessing.get_context("fork")
+    answer, told = fork.Pipe(duplex=False)
+    child = fork.Process(target=starved, args=(ask, told))
+    child.start()
+    told.close()
+    assert answer.recv().startswith(says)
+    child.join()
+    assert child.exitcode == 0
+
+
+ARRAYS = (
+    "observations",
+    "masks",
+    "rewards",
+    "terminated",
+    "truncated",
+    "seats",
+    "winners",
+    "reasons",
+    "lengths",
+)
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_arrays_are_not_resized(name: str) -> None:
+    env = lz.VectorEnv(4, seed=1)
+    array = getattr(env, name)
+    before = array.shape
+    with pytest.raises(ValueError, match="cannot resize"):
+        array.resize((10_000_000,), refcheck=False)
+    assert array.shape == before
+    env.step(env.sample_actions())
+
+
+def test_given_arrays_are_not_resized() -> None:
+    given = np.zeros((4, 37, 12, 5), np.uint8)
+    env = lz.VectorEnv(4, seed=1, observations=given)
+    with pytest.raises(ValueError, match="cannot resize"):
+        given.resize((1,), refcheck=False)
+    memory = bytearray(4 * 37 * 60)
+    view = np.frombuffer(memory, np.uint8).reshape(4, 37, 12, 5)
+    env = lz.VectorEnv(4, seed=1, observations=view)
+    with pytest.raises(BufferError):
+        memory.clear()
+    env.step(env.sample_actions())
+    assert any(memory)
+    # Free again when the environment is gone.
+    del env
+    given.resize((1,), refcheck=False)
+
+
+def test_arrays_that_become_others_are_noticed() -> None:
+    env = lz.VectorEnv(4, seed=1)
+    actions = env.sample_actions()
+    masks, rewards, seats = env.masks, env.rewards, env.seats
+    masks.shape = (1248, 4)
+    with pytest.raises(ValueError, match=r"masks has to be .* \(4, 1248\), not bool .*1248, 4"):
+        env.step(actions)
+    masks.shape = (4, 1248)
+    rewards.dtype = np.int32
+    with pytest.raises(TypeError, match=r"rewards has to be .* float32 .*, not int32"):
+        env.step(actions)
+    rewards.dtype = np.float32
+    seats.flags.writeable = False
+    with pytest.raises(ValueError, match="seats is no longer writeable"):
+        env.step(actions)
+    seats.flags.writeable = True
+    env.step(actions)
+
+
+def test_actions_in_odd_memory() -> None:
+    plain, odd = lz.VectorEnv(4, seed=1), lz.VectorEnv(4, seed=1)
+    actions = plain.sample_actions()
+    memory = np.zeros(4, np.dtype([("pad", "u1"), ("action", "i8")]))
+    memory["action"] = actions
+    plain.step(actions)
+    odd.step(memory["action"])
+    assert (plain.observations == odd.observations).all()
