@@ -41,6 +41,14 @@
  *   LZQ_E_INTERNAL from a call that changes an object: the object may be left half changed, and from
  *   then on every call with it gives LZQ_E_INTERNAL, or "none" where it gives a plain number. Only
  *   its _free function still takes it.
+ * Memory. A call takes memory in proportion to what it is given and gives. Texts are read with at
+ *   most 64 KB and 160 bytes for each byte of theirs; a record has at most 256 tags and a million
+ *   items. Lists and texts go into your buffers. A game takes some 5 KB and up to 200 bytes for
+ *   each event, a view half of that; lzq_view_planes takes up to 4 MB while it runs; what beliefs take,
+ *   and how to bound it, is said with them. If the system has no memory left, the process is aborted,
+ *   as Rust's allocator does, with a line on stderr. Where a caller chooses how much, there is a
+ *   failure instead, and nothing has changed: LZQ_E_MEMORY, and LZQ_E_BUDGET for beliefs. The system
+ *   may grant memory that it does not have; then it is the system that ends a process.
  * Costs. Where nothing else is said, a call takes no longer late in a long game than early.
  * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
  *   same time on the same object; a call that changes an object has to be alone with it.
@@ -123,6 +131,8 @@ typedef int32_t lzq_status;
 #define LZQ_E_BUDGET (-18)
 /** It is the other seat's turn. */
 #define LZQ_E_TURN (-19)
+/** There is no memory for as many as were asked for. Nothing was changed. */
+#define LZQ_E_MEMORY (-20)
 
 /** Returns a short text for a status, never NULL: "success" for 0 and more. */
 const char *lzq_status_text(lzq_status status);
@@ -1457,7 +1467,7 @@ lzq_status lzq_position_playout(lzq_position *position, lzq_random *random, uint
  * is faster; `plies` gets the number of plies of all together. Each game has a generator of its own,
  * seeded by the next number of `random`.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none; all are as they were then.
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none, LZQ_E_MEMORY; all are as they were then.
  */
 lzq_status lzq_position_playouts(lzq_position *positions,
                                  size_t count,
@@ -2702,7 +2712,7 @@ lzq_status lzq_record_tag(const lzq_record *record, const char *name, char *text
 
 /**
  * Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
- * the tags that tell of the game cannot be set, and nothing happens then.
+ * the tags that tell of the game cannot be set, nor more than 256 in all, and nothing happens then.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */

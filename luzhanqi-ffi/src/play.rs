@@ -8,7 +8,7 @@ use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_piece, of_piece};
 use crate::position::{lzq_position, of_position, read_position};
 use crate::random::{Draws, lzq_random};
-use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
+use crate::status::{LZQ_E_ILLEGAL, LZQ_E_MEMORY, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
 use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_legality, of_outcome};
 
 /// The effect of a move, and what is needed to take it back.
@@ -322,7 +322,7 @@ pub unsafe extern "C" fn lzq_position_playout(
 /// is faster; `plies` gets the number of plies of all together. Each game has a generator of its own,
 /// seeded by the next number of `random`.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none; all are as they were then.
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none, LZQ_E_MEMORY; all are as they were then.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_playouts(
     positions: *mut lzq_position,
@@ -335,6 +335,7 @@ pub unsafe extern "C" fn lzq_position_playouts(
         let places = unsafe { Buffer::new(positions, count)? };
         let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(plies)?) };
         let mut games = Vec::new();
+        games.try_reserve_exact(count).map_err(|_| LZQ_E_MEMORY)?;
         for i in 0..count {
             games.push(unsafe { read_position(positions.add(i))? });
         }

@@ -348,7 +348,7 @@ pub unsafe extern "C" fn lzq_record_tag(
 }
 
 /// Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
-/// the tags that tell of the game cannot be set, and nothing happens then.
+/// the tags that tell of the game cannot be set, nor more than 256 in all, and nothing happens then.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -361,7 +361,7 @@ pub unsafe extern "C" fn lzq_record_set_tag(
         let record = unsafe { handle_mut(record)? };
         let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
         record.0.change(|record| {
-            *record = record.clone().with_tag(name, value);
+            record.set_tag(name, value);
             DONE
         })
     })

@@ -52,8 +52,10 @@ pub const LZQ_E_BUDGET: lzq_status = -18;
 
 /// It is the other seat's turn.
 pub const LZQ_E_TURN: lzq_status = -19;
+/// There is no memory for as many as were asked for. Nothing was changed.
+pub const LZQ_E_MEMORY: lzq_status = -20;
 
-const TEXTS: [&str; 20] = [
+const TEXTS: [&str; 21] = [
     "success",
     "a pointer is NULL",
     "a number is out of range",
@@ -74,6 +76,7 @@ const TEXTS: [&str; 20] = [
     "a mistake inside the library",
     "the belief takes more than it may",
     "it is the other seat's turn",
+    "there is no memory for as many",
 ];
 
 c_texts!(STATUS, 72, TEXTS, |text| text);

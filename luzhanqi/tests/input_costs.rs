@@ -224,7 +224,7 @@ const CASES: &[Case] = &[
 ];
 
 /// The bytes that may be allocated for each byte of a text.
-const FACTOR: usize = 80;
+const FACTOR: usize = 160;
 
 /// What a reader may take besides, however short the text is.
 const BESIDES: usize = 64 << 10;

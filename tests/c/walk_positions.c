@@ -185,6 +185,8 @@ static void played(void) {
         same[8].words[0] ^= 1;
         CHECK(lzq_position_playouts(same, 9, &random, 100000, &all) == LZQ_E_POSITION);
         CHECK(memcmp(same, games, sizeof same - sizeof same[8]) == 0);
+        /* More than there is memory for: nothing is read. */
+        CHECK(lzq_position_playouts(games, SIZE_MAX / 512, &random, 1, &all) == LZQ_E_MEMORY);
         GOOD(lzq_position_playouts(games, 9, &random, 100000, &all));
         CHECK(all > 9 * 20);
         for (plies = 0; plies < 9; plies++) CHECK(lzq_position_result(&games[plies], &ending) == 1);

@@ -49,9 +49,8 @@ pub fn tagged(record: record::Record, tags: Option<&Bound<'_, PyDict>>) -> PyRes
     let tagged = py_border::records::with_tags(
         record,
         tags,
-        |record, name, value| record.with_tag(name, value),
-        // The core leaves out what cannot be set.
-        |record, name| record.tag(name).is_some(),
+        // The core leaves out other characters of a name, and then sets another tag.
+        |record, name, value| record.set_tag(name, value) && record.tag(name).is_some(),
         errors::tag,
     );
     tagged.map(Record)

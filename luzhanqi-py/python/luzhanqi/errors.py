@@ -115,7 +115,7 @@ class RecordError(ParseError):
 
     `reason` is one of expected, tag-twice, too-many, tag-missing, tags, tag-value, number, action,
     observed, not-refused, is-refused, result, one-seat, and whole-game; or, where a caller sets a tag,
-    tag-reserved, tag-name, and too-many.
+    tag-reserved (or there are 256 already) and tag-name.
     """
 
 

@@ -85,10 +85,16 @@ impl AnyRecord {
 
     /// Sets a tag of the caller's, as [`Record::with_tag`] and [`SeatRecord::with_tag`] do.
     #[must_use]
-    pub fn with_tag(self, name: &str, value: &str) -> AnyRecord {
+    pub fn with_tag(mut self, name: &str, value: &str) -> AnyRecord {
+        self.set_tag(name, value);
+        self
+    }
+
+    /// Sets a tag as [`AnyRecord::with_tag`] does; returns whether it could be set.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         match self {
-            AnyRecord::Game(record) => AnyRecord::Game(record.with_tag(name, value)),
-            AnyRecord::Seat(record) => AnyRecord::Seat(record.with_tag(name, value)),
+            AnyRecord::Game(record) => record.set_tag(name, value),
+            AnyRecord::Seat(record) => record.set_tag(name, value),
         }
     }
 

@@ -103,8 +103,13 @@ impl Record {
     /// characters are dropped. The tags of the start and the result cannot be set.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
-        self.tags.set(name, value, &TAGS);
+        self.set_tag(name, value);
         self
+    }
+
+    /// Sets a tag as [`Record::with_tag`] does; returns whether it could be set.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
+        self.tags.set(name, value, &TAGS)
     }
 
     /// Adds a comment after everything so far; `}` becomes `)`.

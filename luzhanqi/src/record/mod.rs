@@ -48,7 +48,7 @@
 //! can keep a record: its tag `View` is `spectator`, and where `battle-reveals` shows both pieces of
 //! an attack, the attacker comes first.
 //!
-//! Reading takes time and memory in proportion to the text: at most 64 KB and 80 bytes for each byte
+//! Reading takes time and memory in proportion to the text: at most 64 KB and 160 bytes for each byte
 //! of it, if all its records are kept. No record has more than [`MAX_TAGS`] and [`MAX_ITEMS`].
 
 mod any;

@@ -107,8 +107,13 @@ impl SeatRecord {
     /// `Result` and `Truth`.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> SeatRecord {
-        self.tags.set(name, value, &TAGS);
+        self.set_tag(name, value);
         self
+    }
+
+    /// Sets a tag as [`SeatRecord::with_tag`] does; returns whether it could be set.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
+        self.tags.set(name, value, &TAGS)
     }
 
     /// Returns the value of a tag of the caller's.

@@ -82,19 +82,21 @@ pub(super) fn read_tags(scanner: &mut Scanner<'_>) -> Result<Tags, RecordError> 
 pub(super) struct OwnTags(pub(super) Vec<(String, String)>);
 
 impl OwnTags {
-    /// Sets a tag whose name is not one of the `taken`, unless there are [`MAX_TAGS`] with those.
-    pub(super) fn set(&mut self, name: &str, value: &str, taken: &[&str]) {
+    /// Sets a tag whose name is not one of the `taken`, unless there are [`MAX_TAGS`] with those;
+    /// whether it is set.
+    pub(super) fn set(&mut self, name: &str, value: &str, taken: &[&str]) -> bool {
         let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         if taken.contains(&name.as_str()) || name.is_empty() {
-            return;
+            return false;
         }
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
         let room = self.0.len() + taken.len() < MAX_TAGS;
         match self.0.iter_mut().find(|tag| tag.0 == name) {
             Some(tag) => tag.1 = value,
             None if room => self.0.push((name, value)),
-            None => {}
+            None => return false,
         }
+        true
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&str> {

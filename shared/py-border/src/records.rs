@@ -3,19 +3,17 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-/// A record with more tags; `set` leaves out what cannot be set, which is `wrong` then.
+/// A record with more tags; a tag is `wrong` if `set` says that it cannot be set.
 pub fn with_tags<R>(
     mut record: R,
     tags: Option<&Bound<'_, PyDict>>,
-    set: impl Fn(R, &str, &str) -> R,
-    has: impl Fn(&R, &str) -> bool,
+    set: impl Fn(&mut R, &str, &str) -> bool,
     wrong: impl Fn(&str) -> PyErr,
 ) -> PyResult<R> {
     for (name, value) in tags.into_iter().flatten() {
         let name = name.str()?;
         let name = name.to_cow()?;
-        record = set(record, &name, &value.str()?.to_cow()?);
-        if !has(&record, &name) {
+        if !set(&mut record, &name, &value.str()?.to_cow()?) {
             return Err(wrong(&name));
         }
     }
@@ -25,7 +23,10 @@ pub fn with_tags<R>(
 /// The reason why a tag of this name cannot be set, and the text of the exception.
 pub fn unset_tag(name: &str) -> (&'static str, String) {
     let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),
+        true if !name.is_empty() => (
+            "tag-reserved",
+            "it tells of the game itself, or there are too many",
+        ),
         _ => ("tag-name", "a name is of ASCII letters and digits"),
     };
     (reason, format!("the tag {name:?} cannot be set: {why}"))

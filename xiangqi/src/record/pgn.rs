@@ -158,16 +158,23 @@ impl Record {
     /// tell of the game cannot be set.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
+        self.set_tag(name, value);
+        self
+    }
+
+    /// Sets a tag as [`Record::with_tag`] does, in place. Returns false where that leaves the record
+    /// as it is.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
         if TAGS.contains(&name.as_str()) || name.is_empty() {
-            return self;
+            return false;
         }
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
         match self.tags.iter_mut().find(|tag| tag.0 == name) {
             Some(tag) => tag.1 = value,
             None => self.tags.push((name, value)),
         }
-        self
+        true
     }
 
     /// Adds a comment after everything so far. `}` becomes `)`, spaces at the ends are dropped, and a
