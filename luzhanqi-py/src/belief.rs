@@ -466,10 +466,10 @@ impl WeightedBelief {
         slf.getattr("belief")?.hash()
     }
 
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        let weights = slf.getattr("weights")?.call_method0("tolist")?;
-        let belief = slf.getattr("belief")?.repr()?;
-        Ok(format!("{belief}.weighted({})", weights.repr()?))
+    fn __repr__(&self) -> String {
+        let (view, total) = (self.weighted.even().view(), self.weighted.total());
+        let (seat, plies) = (view.seat(), view.plies());
+        format!("<WeightedBelief of {seat} after {plies} plies, total {total:.6e}>")
     }
 
     fn __reduce__<'py>(

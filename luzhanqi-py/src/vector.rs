@@ -9,7 +9,7 @@ use numpy::ndarray::{Ix1, Ix2, IxDyn};
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 use crate::args::{PlaceArg, seed_or_any};
 use crate::army::{ArmiesArg, DealArg};
@@ -394,8 +394,19 @@ impl VectorEnv {
                 let array = numpy.call_method1("asarray", (actions,))?;
                 let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
                 if kind != "i" && kind != "u" {
-                    return Err(PyTypeError::new_err("actions are integers").into());
+                    let dtype = array.getattr("dtype")?;
+                    let list = match actions.cast::<PyList>() {
+                        Ok(_) => "; of np.uint64 and other integers in one list numpy makes floats",
+                        Err(_) => "",
+                    };
+                    let text = format!("actions are whole numbers, not {dtype}{list}");
+                    return Err(PyTypeError::new_err(text).into());
                 }
+                // What is beyond int64 is no action, and must not become one.
+                let array = match kind.as_str() {
+                    "u" => array.call_method1("clip", (py.None(), i64::MAX))?,
+                    _ => array,
+                };
                 let array = array.call_method1("astype", ("int64",))?;
                 array.cast_into::<PyArray1<i64>>().map_err(|_| {
                     value_error(format!("give {} actions in one row", self.num_envs))

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import pickle
+import pydoc
 import resource
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 import luzhanqi as lz
+import luzhanqi.arrays
 from luzhanqi import _native
 
 panic = _native._panic  # type: ignore[attr-defined]
@@ -189,3 +191,54 @@ def test_actions_in_odd_memory() -> None:
     plain.step(actions)
     odd.step(memory["action"])
     assert (plain.observations == odd.observations).all()
+
+
+def test_actions_are_whole_numbers_of_any_kind() -> None:
+    env = lz.VectorEnv(2, seed=1)
+    action = env.sample_actions()
+    env.step(action.astype(np.uint64))
+    for wrong, says in [
+        (np.array([1.0, 2.0]), "actions are whole numbers, not float64$"),
+        ([np.uint64(1), -1], "not float64; of np.uint64 and other integers in one list"),
+        (["a", "b"], "actions are whole numbers, not <U1"),
+    ]:
+        with pytest.raises(TypeError, match=says):
+            env.step(wrong)
+    # Not -1, which would be no action.
+    with pytest.raises(ValueError, match="game 0: action [0-9]+ is not in its mask"):
+        env.step(np.full(2, 2**64 - 1, np.uint64))
+    assert lz.arrays.action_number(np.uint64(7)) == lz.arrays.action_number(True) + 6 == 7
+    assert lz.arrays.move_of(np.uint64(7), 0) == lz.Move.from_action(7, 0)
+    for wrong in (7.0, np.float32(7), "7", None, np.arange(2)):
+        with pytest.raises(TypeError, match="an action is a whole number, not "):
+            lz.arrays.action_number(wrong)
+    for number in (-1, 1248, 2**70):
+        with pytest.raises(IndexError, match=f"an action is 0 to 1247, not {number}"):
+            lz.arrays.action_number(number)
+
+
+def test_environments_take_whole_numbers() -> None:
+    from luzhanqi.gymnasium import SingleAgentEnv
+    from luzhanqi.pettingzoo import raw_env
+
+    single = SingleAgentEnv("standard")
+    observation, _ = single.reset(seed=1)
+    action = np.flatnonzero(observation["action_mask"])[0]
+    with pytest.raises(TypeError, match="an action is a whole number, not 1.5"):
+        single.step(1.5)
+    assert "illegal_action" not in single.step(np.uint64(action))[4]
+    pair = raw_env("standard")
+    pair.reset(seed=1)
+    with pytest.raises(TypeError, match="an action is a whole number, not 1.5"):
+        pair.step(1.5)
+    with pytest.raises(ValueError, match="an action is 0 to 1247, not 5000"):
+        pair.step(5000)
+    pair.step(np.uint64(np.flatnonzero(pair.observe(pair.agent_selection)["action_mask"])[0]))
+
+
+def test_what_is_shown_of_big_things_is_short() -> None:
+    total = f"{WEIGHTED.total:.6e}".replace("e+", "e")
+    assert repr(WEIGHTED) == f"<WeightedBelief of south after 0 plies, total {total}>"
+    helped = pydoc.render_doc(lz.arrays, renderer=pydoc.plaintext)
+    assert "1248, 2" in helped and len(helped.splitlines()) < 90
+    assert lz.arrays.ACTIONS.shape == (1248, 2) and not lz.arrays.ACTIONS.flags.writeable

@@ -5,7 +5,9 @@ for north the board is turned by 180 degrees. `PLANES` names them in order; dark
 `DARK_PLANES`, expose play all. Planes are made of what the seat observed, nothing else.
 
 An action is a number, 0 to 1247: first the moves that the board allows, by origin and target, then
-the flips of the 60 stations. A number means the same move as its mover sees it.
+the flips of the 60 stations. A number means the same move as its mover sees it. `ACTIONS`, a uint8
+array of shape (1248, 2), has the indices of origin and target of every action, as south sees it; a
+flip has its station twice.
 
 >>> view = Game("standard", seed=1).view(1)
 >>> view.planes().shape == observation_shape("standard") == (37, 12, 5)
@@ -18,6 +20,8 @@ enemy_hidden
 """
 
 from __future__ import annotations
+
+import operator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +36,7 @@ __all__ = [
     "EXPOSE_PLANES",
     "FLIP_ACTIONS",
     "PLANES",
+    "action_number",
     "action_of",
     "move_of",
     "observation_shape",
@@ -48,16 +53,24 @@ DARK_PLANES: int = observation_shape("standard")[0]
 EXPOSE_PLANES: int = len(PLANES)
 """How many planes expose play has."""
 
-ACTIONS: NDArray[np.uint8] = action_table()
-"""Shape (1248, 2): the indices of origin and target of every action, as south sees it. A flip has
-its station twice."""
-ACTIONS.flags.writeable = False
+ACTIONS: NDArray[np.uint8]
+"""The origin and target of every action."""
 
-ACTION_COUNT: int = len(ACTIONS)
+_ACTIONS = action_table()
+_ACTIONS.flags.writeable = False
+
+ACTION_COUNT: int = len(_ACTIONS)
 """How many actions there are."""
 
 FLIP_ACTIONS: range = range(ACTION_COUNT - 60, ACTION_COUNT)
 """The actions that flip the station of their place."""
+
+
+def __getattr__(name: str) -> NDArray[np.uint8]:
+    # Not an attribute of its own: `help` would show all of numpy's text about arrays.
+    if name == "ACTIONS":
+        return _ACTIONS
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def plane_names(rules: object = "standard") -> list[str]:
@@ -88,6 +101,21 @@ def action_of(move: Move | str, seat: int | Seat) -> int:
 def move_of(action: int, seat: int | Seat) -> Move:
     """Returns the move of an action's number for the seat that makes it.
 
-    Raises IndexError outside 0 to 1247.
+    Raises IndexError outside 0 to 1247, and TypeError for what is no whole number.
     """
-    return Move.from_action(int(action), seat)
+    return Move.from_action(action_number(action), seat)
+
+
+def action_number(action: object) -> int:
+    """Returns an action as an int, whatever whole number of Python's or numpy's it is.
+
+    Raises TypeError for fractions and all else, and IndexError outside 0 to 1247.
+    """
+    try:
+        number = operator.index(action)  # type: ignore[arg-type]
+    except TypeError:
+        kind = type(action).__name__
+        raise TypeError(f"an action is a whole number, not {action!r} ({kind})") from None
+    if not 0 <= number < ACTION_COUNT:
+        raise IndexError(f"an action is 0 to {ACTION_COUNT - 1}, not {number}")
+    return number

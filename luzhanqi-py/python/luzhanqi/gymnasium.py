@@ -107,11 +107,18 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def step(
         self, action: Any
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
-        """Does the agent's action and the opponent's replies."""
-        allowed = 0 <= action < arrays.ACTION_COUNT and self._games.masks[0, action]
+        """Does the agent's action and the opponent's replies.
+
+        Raises TypeError for what is no whole number.
+        """
+        try:
+            action = arrays.action_number(action)
+            allowed = self._games.masks[0, action]
+        except IndexError:
+            allowed = False
         if not allowed or self._games.seats[0] != self.seat:
             return self._observation(), -1.0, True, False, {"illegal_action": True}
-        self._games.step([int(action)])
+        self._games.step([action])
         self._reply()
         reward = float(self._games.rewards[0, self.seat])
         ended = bool(self._games.terminated[0]), bool(self._games.truncated[0])

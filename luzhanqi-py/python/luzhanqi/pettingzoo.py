@@ -130,14 +130,18 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
     def step(self, action: int | None) -> None:
         """Does an action for the agent selected.
 
-        Raises ValueError if it is not in the mask.
+        Raises ValueError if it is not in the mask, TypeError for what is no whole number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        _, rewards, terminated, truncated, _ = self._games.step([-1 if action is None else action])
+        try:
+            number = -1 if action is None else arrays.action_number(action)
+        except IndexError as error:
+            raise ValueError(str(error)) from None
+        _, rewards, terminated, truncated, _ = self._games.step([number])
         self.rewards = {name: float(rewards[0, seat]) for seat, name in enumerate(AGENTS)}
         self.terminations = dict.fromkeys(AGENTS, bool(terminated[0]))
         self.truncations = dict.fromkeys(AGENTS, bool(truncated[0]))

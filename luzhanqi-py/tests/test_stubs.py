@@ -1,0 +1,72 @@
+"""The stubs of the compiled module carry its docstrings, for editors that read nothing else.
+
+`UPDATE_STUBS=1 pytest tests/test_stubs.py` writes them anew.
+"""
+
+import ast
+import inspect
+import os
+from pathlib import Path
+from typing import Any
+
+from luzhanqi import _native
+
+STUBS = Path(__file__).parent.parent / "python/luzhanqi/_native.pyi"
+
+
+def literal(text: str, indent: str) -> str:
+    """A docstring as it stands in a file."""
+    lines = [indent + line if line else "" for line in text.splitlines()]
+    opening = 'r"""' if "\\" in text else '"""'
+    closing = f'\n{indent}"""' if len(lines) > 1 else '"""'
+    return indent + opening + "\n".join(lines).removeprefix(indent) + closing
+
+
+def documented(text: str) -> str:
+    """Stubs with the docstrings of the compiled module in the place of those that they have."""
+    lines = text.split("\n")
+
+    def visit(node: ast.ClassDef | ast.FunctionDef, owner: Any) -> None:
+        thing = getattr(owner, node.name, None)
+        own = node.name.startswith("_") or thing is None
+        doc = None if own else inspect.getdoc(thing)
+        if isinstance(node, ast.ClassDef):
+            for part in reversed(node.body):
+                if isinstance(part, ast.ClassDef | ast.FunctionDef):
+                    visit(part, thing)
+        if not doc:
+            return
+        first = node.body[0]
+        new = literal(doc, " " * (node.col_offset + 4))
+        if ast.get_docstring(node) is not None:
+            lines[first.lineno - 1 : first.end_lineno] = [new]
+        elif isinstance(node, ast.ClassDef):
+            decorated = [*getattr(first, "decorator_list", []), first]
+            lines.insert(decorated[0].lineno - 1, new)
+        else:
+            line = lines[first.lineno - 1]
+            lines[first.lineno - 1] = line[: first.col_offset].rstrip() + "\n" + new
+
+    for node in reversed(ast.parse(text).body):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            visit(node, _native)
+    return "\n".join(lines)
+
+
+def test_stubs_have_the_docstrings() -> None:
+    text = STUBS.read_text(encoding="utf-8")
+    wanted = documented(text)
+    if os.environ.get("UPDATE_STUBS") == "1":
+        STUBS.write_text(wanted, encoding="utf-8")
+    else:
+        assert text == wanted, "UPDATE_STUBS=1 pytest tests/test_stubs.py, and look at them"
+    assert documented(wanted) == wanted
+    tree = ast.parse(wanted)
+    plain = [
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef | ast.FunctionDef)
+        and not node.name.startswith("_")
+        and ast.get_docstring(node) is None
+    ]
+    assert plain == []
