@@ -267,7 +267,7 @@ pub(super) fn origin_beside(dir: usize, target: u32) -> u32 {
 
 /// `BEHIND[dir][target]`: the stations from which one comes to `target` straight in a direction,
 /// north, south, east or west, by railroad or one step.
-pub(super) const BEHIND: [[u64; 64]; 4] = {
+pub(super) static BEHIND: [[u64; 64]; 4] = {
     let mut table = [[0; 64]; 4];
     let mut target = 0;
     while target < 60 {
