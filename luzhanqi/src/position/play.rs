@@ -3,10 +3,10 @@
 use crate::error::ParseWordError;
 use crate::mv::Move;
 use crate::piece::{Color, Kind};
-use crate::rules::{AttackResult, Colours, Rules, clash_of_codes};
+use crate::rules::{AttackResult, Rules, clash_of_codes};
 
 use super::masks::{mines_fall, station};
-use super::state::{Sides, State, plane_masks};
+use super::state::{State, plane_masks};
 use super::zobrist;
 
 /// The effect of a move.
@@ -307,18 +307,20 @@ impl State {
     /// Turns a face-down piece.
     pub(super) fn flip(&mut self, rules: &Rules, index: u32) {
         self.toggle_down(index);
-        self.flipped(rules, color((self.colors[1] >> index & 1) as usize));
+        self.flipped(rules, index);
     }
 
-    /// What a flip that shows this colour does besides turning a piece.
-    pub(super) fn flipped(&mut self, rules: &Rules, shown: Color) {
+    /// What the flip of the piece on a station does besides turning it.
+    #[inline(always)]
+    pub(super) fn flipped(&mut self, rules: &Rules, index: u32) {
         if rules.flips_reset_quiet() {
             self.not_quiet();
         } else {
             self.count_quiet();
         }
-        if let Sides::Open(latest) = self.sides() {
-            self.set_sides(sides_after_flip(rules, latest, self.seat_index(), shown));
+        if self.mover().is_none() {
+            let shown = color((self.colors[1] >> index & 1) as usize);
+            self.settle(rules.colours(), shown);
         }
         self.pass();
     }
@@ -357,29 +359,6 @@ impl SlimUndo {
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
-}
-
-/// Whose colours are whose after a seat's flip showed a colour.
-fn sides_after_flip(
-    rules: &Rules,
-    mut latest: [Option<Color>; 2],
-    seat: usize,
-    shown: Color,
-) -> Sides {
-    let [own, other] = [seat & 1, seat & 1 ^ 1];
-    let settled = match rules.colours() {
-        Colours::First => true,
-        Colours::Twice => latest[own] == Some(shown),
-        Colours::Match => latest[other] == Some(shown),
-    };
-    if settled {
-        return Sides::Settled(if own == 0 { shown } else { shown.other() });
-    }
-    latest[own] = Some(shown);
-    if rules.colours() == Colours::Match {
-        latest[other] = None;
-    }
-    Sides::Open(latest)
 }
 
 #[inline(always)]

@@ -50,7 +50,7 @@ impl State {
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
         self.toggle_down(index);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());
-        self.flipped(rules, piece.color);
+        self.flipped(rules, index);
     }
 
     /// Hides a face-down piece, or says again which one a hidden one is: both change the same bits.

@@ -2,6 +2,7 @@
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
+use crate::rules::Colours;
 use crate::station::Station;
 
 use super::zobrist;
@@ -39,12 +40,20 @@ pub enum Sides {
     Open([Option<Color>; 2]),
 }
 
+/// Where the code of open colours has a seat's latest flip: 0 for none, else one more than the colour.
+#[inline(always)]
+const fn latest_at(seat: u8) -> u8 {
+    2 + 2 * (seat & 1)
+}
+
 impl Sides {
     pub(super) fn encode(self) -> u8 {
         let latest = |color: Option<Color>| color.map_or(0, |c| c as u8 + 1);
         match self {
             Sides::Settled(color) => color as u8,
-            Sides::Open([south, north]) => OPEN | latest(south) << 2 | latest(north) << 4,
+            Sides::Open([south, north]) => {
+                OPEN | latest(south) << latest_at(0) | latest(north) << latest_at(1)
+            }
         }
     }
 
@@ -53,7 +62,7 @@ impl Sides {
         match code {
             0 => Sides::Settled(Color::Red),
             1 => Sides::Settled(Color::Black),
-            open => Sides::Open([latest(open >> 2), latest(open >> 4)]),
+            open => Sides::Open([0, 1].map(|seat| latest(open >> latest_at(seat)))),
         }
     }
 
@@ -294,6 +303,27 @@ impl State {
         self.key ^= zobrist::sides(self.sides_code());
         self.tail = self.tail & !(0xff << 40) | u64::from(sides.encode()) << 40;
         self.key ^= zobrist::sides(self.sides_code());
+    }
+
+    /// A flip of the seat to move shows a colour while the colours are open. On the code of the
+    /// sides itself, which is quick.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, colours: Colours, shown: Color) {
+        let (old, seat) = (self.sides_code(), self.seat_index() as u8);
+        let [own, other] = [seat, seat ^ 1].map(latest_at);
+        let flip = shown as u8 + 1;
+        let (settled, kept) = match colours {
+            Colours::First => (true, 0),
+            Colours::Twice => (old >> own & 3 == flip, old & 3 << other),
+            Colours::Match => (old >> other & 3 == flip, 0),
+        };
+        let new = if settled {
+            shown as u8 ^ seat
+        } else {
+            OPEN | kept | flip << own
+        };
+        self.tail ^= u64::from(old ^ new) << 40;
+        self.key ^= zobrist::sides(old) ^ zobrist::sides(new);
     }
 
     pub(crate) fn set_quiet(&mut self, quiet: u16) {
