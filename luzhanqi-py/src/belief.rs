@@ -469,6 +469,7 @@ impl WeightedBelief {
     fn __repr__(&self) -> String {
         let (view, total) = (self.weighted.even().view(), self.weighted.total());
         let (seat, plies) = (view.seat(), view.plies());
+        let seat = seat.map_or(String::from("a spectator"), |seat| seat.to_string());
         format!("<WeightedBelief of {seat} after {plies} plies, total {total:.6e}>")
     }
 
