@@ -605,6 +605,7 @@ public:
     std::optional<Color> own_color() const noexcept { return color(lzq_view_own_color(c())); }
     Piece operator[](Station at) const noexcept { return Piece(lzq_view_piece_at(c(), at.c())); }
     Stations occupied() const noexcept { return Stations(lzq_view_occupied(c())); }
+    int plies() const { return detail::check(lzq_view_plies(c())); }
     Moves moves() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_view_moves(c(), out, n); });
     }
