@@ -541,8 +541,8 @@ fn a_record_that_was_cut_off_says_so() {
         assert_eq!(record.to_string(), bare);
     }
     assert!(cuts > 1000);
-    let cut = "[Rules \"standard\"]\n[Position \"1f3/5/5/5/5/5/5/5/5/5/1E3/1F3 s r 0\"]\n\
-        [Stands \"1 b2a11\"]\n\n1. b2a1";
+    let cut = "[Rules \"standard\"]\n[Position \"1f3/5/5/5/5/5/5/5/5/5/E4/1F3 s r 0\"]\n\
+        [Stands \"1 a2a11\"]\n\n1. a2a1";
     let error = cut.parse::<Record>().unwrap().replay().unwrap_err();
     assert_eq!(error.line, 3);
     assert!(matches!(error.fault, RecordFault::CutOff { .. }), "{error}");

@@ -114,8 +114,8 @@ class RecordError(ParseError):
     """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
 
     `reason` is one of expected, tag-twice, too-many, tag-missing, tags, tag-value, number, action,
-    observed, not-refused, is-refused, result, one-seat, and whole-game; or, where a caller sets a tag,
-    tag-reserved (or there are 256 already) and tag-name.
+    observed, not-refused, is-refused, cut-off, result, one-seat, and whole-game; or, where a caller
+    sets a tag, tag-reserved (or there are 256 already) and tag-name.
     """
 
 
@@ -139,7 +139,8 @@ class RefusedMove(IllegalMoveError):
 class GameError(LuzhanqiError, ValueError):
     """Something other than a move that cannot be done in a game now.
 
-    `reason` is one of finished, no-offer, and offer-stands.
+    `reason` is one of finished, no-offer, offer-stands, no-take-back, take-back-stands,
+    nothing-to-take-back, no-such-ply, and not-a-ruling.
     """
 
 
@@ -153,7 +154,8 @@ class ObserveError(LuzhanqiError, ValueError):
 class BeliefError(LuzhanqiError, ValueError):
     """Nothing explains what was observed, weights are wrong, or it takes more than it may.
 
-    `reason` is one of impossible, weight (one is negative or not finite: "piece", "kind" and, if it
+    `reason` is one of impossible, spectator (who has none in dark play), untold (after an end that kept
+    the truth), weight (one is negative or not finite: "piece", "kind" and, if it
     is on the board, "station"), weightless (no arrangement has any; with "piece" and "station" if
     one piece alone is the cause), budget (it takes more than it may; "steps" and "bytes" say how far
     it came), and memory (the machine has none left).

@@ -498,7 +498,7 @@ pub const CASES: &[Case] = &[
                 NorthHears,
                 "standard,battle-reveals=both",
                 "c6c7",
-                "c6c7 win against colonel",
+                "c6c7 win by colonel",
             ),
         ],
     },
