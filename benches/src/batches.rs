@@ -186,7 +186,8 @@ fn doubled<W: FnMut() -> u64 + Send>(rounds: u32, one: &mut W, two: &mut W) -> f
 /// What a game of a batch takes, arrays apart, at several ages.
 fn memory(text: &str, show: &mut impl FnMut(Row)) {
     let rules: Rules = text.parse().expect("rules");
-    let config = Config::new(&rules).with_max_plies(0);
+    // Each thread counts its own heap: all of it is to be this one's.
+    let config = Config::new(&rules).with_max_plies(0).with_threads(1);
     let Player {
         arrays, actions, ..
     } = Player::new(config.clone());
