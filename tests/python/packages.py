@@ -52,7 +52,9 @@ def twins(value: object, package: ModuleType) -> list[object]:
     """A value as pickles, copies and its `repr` make it again, each of its very type."""
     made = [pickle.loads(pickle.dumps(value, protocol)) for protocol in (2, 4, 5)]
     made += [copy.copy(value), copy.deepcopy(value), copy.deepcopy([value])[0]]
-    made.append(eval(repr(value), dict(vars(package))))
+    # A short `repr` between angle brackets makes nothing again.
+    if not repr(value).startswith("<"):
+        made.append(eval(repr(value), dict(vars(package))))
     for twin in made:
         assert type(twin) is type(value)
         assert twin == value and not twin != value

@@ -49,26 +49,48 @@ _Library: TypeAlias = Literal["pandas", "polars", "numpy"]
 
 @final
 class Station:
+    """One of the 60 stations, written like a chess square: file `a` to `e`, rank 1 to 12.
+
+    Every function that takes a station takes its name too.
+
+    >>> Station("c6").index
+    27
+    >>> Station("c6").mirror()
+    Station("c7")
+    """
     def __new__(cls, name: _Station) -> Station: ...
     @staticmethod
-    def from_index(index: int) -> Station: ...
+    def from_index(index: int) -> Station:
+        """Returns the station of an index, 0 to 59.
+
+        Raises IndexError for other numbers.
+        """
     @staticmethod
-    def all() -> list[Station]: ...
+    def all() -> list[Station]:
+        """Returns all 60 stations in index order."""
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Returns the name, such as "c6"."""
     @property
-    def index(self) -> int: ...
+    def index(self) -> int:
+        """Returns the index, (rank - 1) * 5 + file, 0 to 59."""
     @property
-    def file(self) -> int: ...
+    def file(self) -> int:
+        """Returns the file: 0 to 4 for a to e."""
     @property
-    def rank(self) -> int: ...
+    def rank(self) -> int:
+        """Returns the rank, 1 to 12."""
     @property
-    def kind(self) -> StationKind: ...
+    def kind(self) -> StationKind:
+        """Returns the kind of the station: post, camp or headquarters."""
     @property
-    def roads(self) -> list[Station]: ...
+    def roads(self) -> list[Station]:
+        """Returns the stations one step away by road, in index order."""
     @property
-    def rails(self) -> list[Station]: ...
-    def mirror(self) -> Station: ...
+    def rails(self) -> list[Station]:
+        """Returns the stations one step away by railroad, in index order."""
+    def mirror(self) -> Station:
+        """Returns the station with the board turned by 180 degrees."""
     def __index__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -83,17 +105,38 @@ class Station:
 
 @final
 class Move:
+    """A move from station to station, `a2a9`, or the flip of a station, `c6`.
+
+    Every function that takes a move takes its text too.
+
+    >>> Move("a2a9").target
+    Station("a9")
+    >>> Move("c6").is_flip
+    True
+    """
     def __new__(cls, text: _Move) -> Move: ...
     @staticmethod
-    def from_action(action: int, seat: _Seat) -> Move: ...
+    def from_action(action: int, seat: _Seat) -> Move:
+        """Returns the move of an action's number, as `seat` sees it.
+
+        Raises IndexError for numbers outside the action space.
+        """
     @property
-    def origin(self) -> Station: ...
+    def origin(self) -> Station:
+        """Returns the station where it begins; for a flip, its station."""
     @property
-    def target(self) -> Station: ...
+    def target(self) -> Station:
+        """Returns the station where it ends; for a flip, its station."""
     @property
-    def is_flip(self) -> bool: ...
-    def mirror(self) -> Move: ...
-    def action(self, seat: _Seat) -> int: ...
+    def is_flip(self) -> bool:
+        """Returns whether it turns a face-down piece."""
+    def mirror(self) -> Move:
+        """Returns the move with the board turned by 180 degrees."""
+    def action(self, seat: _Seat) -> int:
+        """Returns the number in the action space of the seat that makes it.
+
+        Raises ValueError for a move that the board never allows.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Move, /) -> bool: ...
@@ -107,13 +150,21 @@ class Move:
 
 @final
 class Piece:
+    """A piece: a colour and a kind, written as a letter, upper case red and lower case black.
+
+    >>> Piece("m").kind.name, Piece("m").color.name
+    ('MARSHAL', 'BLACK')
+    """
     def __new__(cls, letter: _Piece) -> Piece: ...
     @property
-    def color(self) -> Color: ...
+    def color(self) -> Color:
+        """Returns the colour, red or black."""
     @property
-    def kind(self) -> Kind: ...
+    def kind(self) -> Kind:
+        """Returns the kind of the piece."""
     @property
-    def letter(self) -> str: ...
+    def letter(self) -> str:
+        """Returns the letter."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Piece, /) -> bool: ...
@@ -125,68 +176,119 @@ class Piece:
     def __deepcopy__(self, _memo: Any) -> Piece: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
-def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]: ...
+def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
+    """Returns (name, Chinese name, order or None, number in an army, whether it moves) of a kind."""
 
 @final
 class Rules:
+    """The rules of a game: a value for every option.
+
+    Rules come from a rule string, a named set and then overrides; keyword arguments are overrides
+    too. Printing gives the shortest rule string. Rules sort by their options in order.
+
+    >>> str(Rules("bodlaender-1,mines=mutual"))
+    'bodlaender-1,mines=mutual'
+    >>> Rules("standard", mines="mutual", hq_locked=False, marshal_reveals_flag=False)
+    Rules("knowlton")
+    >>> Rules("flip").quiet_limit
+    70
+
+    Raises RulesError for an unknown name, option or value.
+    """
     def __new__(cls, text: _Rules | None = None, /, **overrides: _Value) -> Rules: ...
     @staticmethod
-    def names() -> list[str]: ...
+    def names() -> list[str]:
+        """Returns the names of the rule sets."""
     @staticmethod
-    def source(name: str) -> str: ...
+    def source(name: str) -> str:
+        """Returns where a named rule set is described.
+
+        Raises RulesError for an unknown name.
+        """
     @staticmethod
-    def option_table() -> list[tuple[str, str, str, str]]: ...
+    def option_table() -> list[tuple[str, str, str, str]]:
+        """Returns every option as a row (key, values it takes, meaning, who asks for which value)."""
     @property
-    def play(self) -> str: ...
+    def play(self) -> str:
+        """Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one or moves one."""
     @property
-    def mines(self) -> str: ...
+    def mines(self) -> str:
+        """What becomes of a piece, neither engineer nor bomb, that attacks a landmine: mutual, both leave the board; northern, the attacker is lost and the mine stands; lowest, both leave if the attacker's order is the lowest of its side, else the mine stands."""
     @property
-    def engineers_turn(self) -> bool: ...
+    def engineers_turn(self) -> bool:
+        """Engineers turn corners on the railroad."""
     @property
-    def camps_safe(self) -> bool: ...
+    def camps_safe(self) -> bool:
+        """A piece in a camp cannot be attacked."""
     @property
-    def hq_locked(self) -> bool: ...
+    def hq_locked(self) -> bool:
+        """A piece on any headquarters, own or enemy, never moves again."""
     @property
-    def bombs_enter_hq(self) -> bool: ...
+    def bombs_enter_hq(self) -> bool:
+        """Bombs may move onto the other seat's headquarters."""
     @property
-    def bombs_take_flag(self) -> bool: ...
+    def bombs_take_flag(self) -> bool:
+        """A bomb may take the flag."""
     @property
-    def flag_taker(self) -> str: ...
+    def flag_taker(self) -> str:
+        """Which pieces may take the flag: any; only those of the lowest order that the mover's side has on the board, face-down ones included (never a bomb); or only engineers."""
     @property
-    def mines_before_flag(self) -> bool: ...
+    def mines_before_flag(self) -> bool:
+        """A flag may be taken only once its owner has no landmine on the board."""
     @property
-    def flag_win(self) -> str: ...
+    def flag_win(self) -> str:
+        """Taking the flag wins, or it must be carried to one of the taker's own headquarters."""
     @property
-    def marshal_reveals_flag(self) -> bool: ...
+    def marshal_reveals_flag(self) -> bool:
+        """Dark play: when a side's field marshal leaves the board, its flag's station is shown."""
     @property
-    def battle_reveals(self) -> str: ...
+    def battle_reveals(self) -> str:
+        """Dark play: what the referee shows of an attack besides who survived: nothing; each lost piece to its opponent; or both pieces to both players."""
     @property
-    def bombs_off_front(self) -> bool: ...
+    def bombs_off_front(self) -> bool:
+        """Set-up: no bomb on the front row (rank 6 or 7)."""
     @property
-    def mines_in_back_rows(self) -> bool: ...
+    def mines_in_back_rows(self) -> bool:
+        """Set-up: landmines only on the two back rows (ranks 1-2 or 11-12)."""
     @property
-    def quiet_limit(self) -> int: ...
+    def quiet_limit(self) -> int:
+        """That many plies in a row without attack, flip (see flips-reset-quiet) or flag taken end the game; 0 is off."""
     @property
-    def quiet_result(self) -> str: ...
+    def quiet_result(self) -> str:
+        """What the quiet limit brings: a draw, or a loss for the player who made the last of these plies."""
     @property
-    def repetition(self) -> int: ...
+    def repetition(self) -> int:
+        """The position standing for the n-th time is a draw; 0 is off. The starting position counts once."""
     @property
-    def immobile(self) -> str: ...
+    def immobile(self) -> str:
+        """What it brings to have no legal move: a loss, or a draw."""
     @property
-    def colours(self) -> str: ...
+    def colours(self) -> str:
+        """Expose play: which flip gives its colour to the seat that made it: the first; one of the same colour as that seat's flip before; or one of the same colour as the flip just before, by either seat. Until then both seats can only flip."""
     @property
-    def suicide(self) -> bool: ...
+    def suicide(self) -> bool:
+        """Expose play: attacks in which the attacker alone would be lost are allowed."""
     @property
-    def ply_limit(self) -> int: ...
+    def ply_limit(self) -> int:
+        """A game of that many plies is a draw; 0 is off."""
     @property
-    def flips_reset_quiet(self) -> bool: ...
+    def flips_reset_quiet(self) -> bool:
+        """Expose play: a flip begins the quiet count anew; else it is a quiet ply."""
     @property
-    def is_dark(self) -> bool: ...
+    def is_dark(self) -> bool:
+        """Returns whether the rules are those of dark play."""
     @property
-    def nearest_set(self) -> str: ...
-    def options(self) -> dict[str, _Value]: ...
-    def differences(self, other: _Rules) -> list[str]: ...
-    def replace(self, **overrides: _Value) -> Rules: ...
+    def nearest_set(self) -> str:
+        """Returns the named set that needs the fewest overrides to say these rules."""
+    def options(self) -> dict[str, _Value]:
+        """Returns every option's key with its value: a bool, an int or a word."""
+    def differences(self, other: _Rules) -> list[str]:
+        """Returns the keys of the options on which these rules differ from others."""
+    def replace(self, **overrides: _Value) -> Rules:
+        """Returns these rules with other values: `rules.replace(mines="mutual", quiet_limit=70)`.
+
+        Raises RulesError for an unknown option or value.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __lt__(self, other: Rules, /) -> bool: ...
@@ -200,27 +302,70 @@ class Rules:
 
 @final
 class Army:
+    """The arrangement of 25 pieces that a player chooses in dark play.
+
+    The text has 25 letters from the owner's side of the board, front row first, each row from the
+    owner's left to right, camps skipped.
+
+    >>> army = Army.random("standard", seed=1)
+    >>> Army(str(army)) == army
+    True
+
+    Raises ArmyError if the text is no army.
+    """
     def __new__(cls, text: _Army) -> Army: ...
     @staticmethod
-    def random(rules: _Rules | None = None, seed: int | None = None) -> Army: ...
+    def random(rules: _Rules | None = None, seed: int | None = None) -> Army:
+        """Returns a uniformly random army that keeps the set-up rules.
+
+        A seed is the whole secret: who guesses it, or tries all that are likely, knows the army. None takes
+        32 bytes of the operating system's randomness, as `from_entropy` does.
+        """
     @staticmethod
-    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Army: ...
+    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Army:
+        """Returns the army that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+        likely, to one part in 2**70. The same bytes give the same army in every language.
+
+        Raises ValueError unless there are 32 bytes.
+        """
     @staticmethod
     def complete(
         partial: Iterable[_Kind | None], rules: _Rules | None = None, seed: int | None = None
-    ) -> Army: ...
+    ) -> Army:
+        """Returns a uniformly random completion of an arrangement: 25 kinds, None or "." where any may
+        stand. A seed is the whole secret, as in `random`.
+
+        Raises ArmyError if there is none.
+        """
     @staticmethod
-    def station(place: int, seat: _Seat) -> Station: ...
+    def station(place: int, seat: _Seat) -> Station:
+        """Returns the station of a letter's place, 0 to 24, for a seat.
+
+        Raises IndexError for other places.
+        """
     @property
-    def kinds(self) -> list[Kind]: ...
-    def is_allowed(self, rules: _Rules | None = None) -> bool: ...
-    def check(self, rules: _Rules | None = None, seat: _Seat = 0) -> None: ...
-    def pieces(self, seat: _Seat = 0) -> list[tuple[Station, Kind]]: ...
+    def kinds(self) -> list[Kind]:
+        """Returns the kinds, in the order of the text."""
+    def is_allowed(self, rules: _Rules | None = None) -> bool:
+        """Returns whether the set-up rules allow the army."""
+    def check(self, rules: _Rules | None = None, seat: _Seat = 0) -> None:
+        """Does nothing if the set-up rules allow the army.
+
+        Raises ArmyError with the reason if they do not.
+        """
+    def pieces(self, seat: _Seat = 0) -> list[tuple[Station, Kind]]:
+        """Returns the pieces by station, for a seat."""
     def swap(
         self, a: _Station, b: _Station, rules: _Rules | None = None, seat: _Seat = 0
-    ) -> Army: ...
-    def mirror(self) -> Army: ...
-    def svg(self, seat: _Seat = 0, color: _Color = "red") -> str: ...
+    ) -> Army:
+        """Returns the army with the pieces of two stations exchanged.
+
+        Raises ArmyError if a set-up rule forbids it.
+        """
+    def mirror(self) -> Army:
+        """Returns the army with left and right exchanged."""
+    def svg(self, seat: _Seat = 0, color: _Color = "red") -> str:
+        """Returns the army on its half of the board, as SVG."""
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
     def __getitem__(self, place: int, /) -> Kind: ...
@@ -237,15 +382,40 @@ class Army:
 
 @final
 class Deal:
+    """All fifty pieces, shuffled over the posts and headquarters: how expose play starts.
+
+    The text has fifty letters, rank 12 first, a to e, camps skipped; upper case is red.
+
+    >>> deal = Deal.random(seed=1)
+    >>> Deal(str(deal)) == deal
+    True
+
+    Raises PositionError if the text is no deal.
+    """
     def __new__(cls, text: _Deal) -> Deal: ...
     @staticmethod
-    def random(seed: int | None = None) -> Deal: ...
+    def random(seed: int | None = None) -> Deal:
+        """Returns a uniformly random deal.
+
+        A seed is the whole secret: who guesses it, or tries all that are likely, knows every piece. None takes
+        32 bytes of the operating system's randomness, as `from_entropy` does.
+        """
     @staticmethod
-    def from_entropy(entropy: bytes) -> Deal: ...
+    def from_entropy(entropy: bytes) -> Deal:
+        """Returns the deal that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+        likely, to one part in 2**70. The same bytes give the same deal in every language.
+
+        Raises ValueError unless there are 32 bytes.
+        """
     @staticmethod
-    def station(place: int) -> Station: ...
+    def station(place: int) -> Station:
+        """Returns the station of a letter's place, 0 to 49.
+
+        Raises IndexError for other places.
+        """
     @property
-    def pieces(self) -> list[Piece]: ...
+    def pieces(self) -> list[Piece]:
+        """Returns the pieces, in the order of the text."""
     def __len__(self) -> int: ...
     def __getitem__(self, place: int, /) -> Piece: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -261,58 +431,161 @@ class Deal:
 
 @final
 class Position:
+    """A position in full truth: every piece, the seat to move, the colours and the quiet count, with
+    the rules it is played by. It never changes: `play` gives a new one.
+
+    It knows no history: repetition, the ply limit, offers and resignations belong to a `Game`.
+
+    >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
+    >>> pos.play("e2a11").seat
+    Seat.NORTH
+    >>> pos.effect("e2a11")
+    Effect.PLAIN
+
+    A text names no rules: they are the second argument, `standard` if it is left out. A Position
+    has its own, and rules that are given beside it have to be the same.
+
+    Raises PositionError if there can be no such position, ValueError for a Position of other rules.
+    """
     def __new__(cls, text: Position | str, rules: _Rules | None = None) -> Position: ...
     @staticmethod
-    def start(rules: _Rules | None = None, seed: int | None = None) -> Position: ...
+    def start(rules: _Rules | None = None, seed: int | None = None) -> Position:
+        """Returns a random start: in dark play two independent uniform armies, in expose play a
+        uniform deal.
+
+        The same seed gives the same position on every machine.
+
+        A seed is the whole secret: who guesses it, or tries all that are likely, knows every piece. None takes
+        32 bytes of the operating system's randomness, as `from_entropy` does.
+        """
     @staticmethod
-    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Position: ...
+    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Position:
+        """Returns the start that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+        likely, to one part in 2**70. The same bytes give the same start in every language.
+
+        Raises ValueError unless there are 32 bytes.
+        """
     @staticmethod
     def from_armies(
         south: _Army, north: _Army, rules: _Rules | None = None, color: _Color = "red"
-    ) -> Position: ...
+    ) -> Position:
+        """Returns the start of dark play with these armies; `color` is south's.
+
+        Raises ArmyError if an army breaks a set-up rule, PositionError in expose play.
+        """
     @staticmethod
-    def from_deal(deal: _Deal, rules: _Rules) -> Position: ...
+    def from_deal(deal: _Deal, rules: _Rules) -> Position:
+        """Returns the start of expose play with this deal.
+
+        Raises PositionError in dark play.
+        """
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """Returns the rules."""
     @property
-    def seat(self) -> Seat: ...
+    def seat(self) -> Seat:
+        """Returns the seat to move."""
     @property
-    def quiet(self) -> int: ...
+    def quiet(self) -> int:
+        """Returns the number of plies since the last attack, flip or flag taken."""
     @property
-    def key(self) -> int: ...
+    def key(self) -> int:
+        """Returns a 64-bit hash of all that repetition looks at; the quiet count is not in it."""
     @property
-    def result(self) -> Outcome | None: ...
+    def result(self) -> Outcome | None:
+        """Returns how the game has ended by what the position shows, or None."""
     @property
-    def occupied(self) -> list[Station]: ...
+    def occupied(self) -> list[Station]:
+        """Returns the occupied stations."""
     @property
-    def face_down(self) -> list[Station]: ...
-    def color_of(self, seat: _Seat) -> Color | None: ...
-    def seat_of(self, color: _Color) -> Seat | None: ...
-    def pieces(self) -> dict[Station, Piece]: ...
-    def count(self, piece: _Piece) -> int: ...
-    def pool(self) -> dict[Piece, int]: ...
-    def flag_station(self, color: _Color) -> Station | None: ...
-    def flag_held_at(self, color: _Color) -> Station | None: ...
-    def legal_moves(self) -> list[Move]: ...
-    def tries(self) -> list[Move]: ...
-    def refused(self) -> list[Move]: ...
-    def destinations(self, origin: _Station) -> list[Station]: ...
-    def is_legal(self, move: _Move) -> bool: ...
-    def check(self, move: _Move) -> None: ...
-    def effect(self, move: _Move) -> Effect: ...
-    def route(self, move: _Move) -> list[Station] | None: ...
-    def play(self, move: _Move) -> Position: ...
-    def children(self) -> list[Position]: ...
-    def perft(self, depth: int, *, progress: _Progress = None) -> int: ...
-    def playout(self, seed: int | None = None, max_plies: int = 10_000) -> tuple[Position, int]: ...
-    def mirror(self) -> Position: ...
-    def repeats(self, other: Position) -> bool: ...
-    def with_face_down(self, station: _Station, piece: _Piece) -> Position: ...
-    def reshuffled(self, seed: int | None = None) -> Position: ...
-    def to_array(self) -> NDArray[np.uint8]: ...
-    def to_frame(self, library: _Library = "pandas") -> Any: ...
-    def ascii(self, bottom: _Seat = 0) -> str: ...
-    def unicode(self, bottom: _Seat = 0) -> str: ...
+    def face_down(self) -> list[Station]:
+        """Returns the stations of face-down pieces."""
+    def color_of(self, seat: _Seat) -> Color | None:
+        """Returns the colour of a seat; None in expose play while it is open."""
+    def seat_of(self, color: _Color) -> Seat | None:
+        """Returns the seat of a colour; None in expose play while it is open."""
+    def pieces(self) -> dict[Station, Piece]:
+        """Returns the pieces by station, face-down ones too."""
+    def count(self, piece: _Piece) -> int:
+        """Returns the number of pieces of a colour and kind on the board."""
+    def pool(self) -> dict[Piece, int]:
+        """Returns the number of each face-down piece."""
+    def flag_station(self, color: _Color) -> Station | None:
+        """Returns the station of a colour's flag, carried or not; None if it is taken."""
+    def flag_held_at(self, color: _Color) -> Station | None:
+        """Returns the station of the piece that carries a colour's flag or stands with it; else None."""
+    def legal_moves(self) -> list[Move]:
+        """Returns every move that the referee plays; none in a finished position. The order depends on
+        nothing but the position.
+        """
+    def tries(self) -> list[Move]:
+        """Returns every move that breaks no rule its mover can see: the legal ones and the refused
+        ones.
+        """
+    def refused(self) -> list[Move]:
+        """Returns the tries that the referee refuses."""
+    def destinations(self, origin: _Station) -> list[Station]:
+        """Returns the stations to which the piece on a station may legally go."""
+    def is_legal(self, move: _Move) -> bool:
+        """Returns whether a move is legal."""
+    def check(self, move: _Move) -> None:
+        """Does nothing if a move is legal.
+
+        Raises IllegalMoveError with the reason if it is not, RefusedMove if only a hidden flag
+        stands in the way.
+        """
+    def effect(self, move: _Move) -> Effect:
+        """Returns what a legal move does.
+
+        Raises IllegalMoveError.
+        """
+    def route(self, move: _Move) -> list[Station] | None:
+        """Returns the stations that a move passes, origin and destination included; None if no way
+        leads there.
+        """
+    def play(self, move: _Move) -> Position:
+        """Returns the position after a legal move.
+
+        Raises IllegalMoveError.
+        """
+    def children(self) -> list[Position]:
+        """Returns the positions after each legal move."""
+    def perft(self, depth: int, *, progress: _Progress = None) -> int:
+        """Returns the number of lines of legal moves of a length; the last ply is counted, not played.
+
+        Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
+        the steps done and all steps.
+        """
+    def playout(self, seed: int | None = None, max_plies: int = 10_000) -> tuple[Position, int]:
+        """Returns the position after uniformly random legal moves, when the game is over by what the
+        position shows or after `max_plies`, and the number of plies played.
+        """
+    def mirror(self) -> Position:
+        """Returns the position with the board turned by 180 degrees and the seats exchanged."""
+    def repeats(self, other: Position) -> bool:
+        """Returns whether two positions are the same for repetition: alike in all but the quiet count."""
+    def with_face_down(self, station: _Station, piece: _Piece) -> Position:
+        """Returns the position with this piece under a face-down station: it changes places with the
+        piece that was there.
+
+        Raises PositionError if the station holds no face-down piece, or no such piece is face down.
+        """
+    def reshuffled(self, seed: int | None = None) -> Position:
+        """Returns the position with the face-down pieces in a uniformly random order."""
+    def to_array(self) -> NDArray[np.uint8]:
+        """Returns the board as a uint8 array of shape (12, 5), rank 1 first: 0 empty, 1 to 12 red and
+        13 to 24 black pieces in the order of `Kind`.
+        """
+    def to_frame(self, library: _Library = "pandas") -> Any:
+        """Returns the pieces as a table with the columns station, file, rank, color, kind and
+        face_down.
+
+        `library` is "pandas", "polars" or "numpy" (a dict of arrays).
+        """
+    def ascii(self, bottom: _Seat = 0) -> str:
+        """Returns the board in ASCII; `bottom` is the seat at the bottom."""
+    def unicode(self, bottom: _Seat = 0) -> str:
+        """Returns the board with box-drawing lines and Chinese names."""
     def svg(
         self,
         *,
@@ -320,7 +593,11 @@ class Position:
         last_move: _Move | None = None,
         highlight: Iterable[_Station] | None = None,
         caption: str | None = None,
-    ) -> str: ...
+    ) -> str:
+        """Returns the board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
+
+        `bottom` is the seat at the bottom, `highlight` any iterable of stations to point out.
+        """
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> Piece | None: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -332,38 +609,74 @@ class Position:
 
 @final
 class Observation:
+    """One thing that a seat observes: nothing in it that the seat may not know.
+
+    A seat's stream starts with the type "begin"; the other types are "moved", "attacked",
+    "flipped", "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined",
+    "taken-back" and "ended". Properties that a type does
+    not have are None. Made from JSON, and gives it.
+
+    >>> Observation('{"moved":"a6a7"}').move
+    Move("a6a7")
+
+    Raises ParseError if the text is no observation.
+    """
     def __new__(cls, json: Observation | str) -> Observation: ...
     @property
-    def type(self) -> str: ...
+    def type(self) -> str:
+        """Returns what is observed."""
     @property
-    def move(self) -> Move | None: ...
+    def move(self) -> Move | None:
+        """Returns the move that was played or refused."""
     @property
-    def is_ply(self) -> bool: ...
+    def is_ply(self) -> bool:
+        """Returns whether a turn was used: a move, an attack or a flip."""
     @property
-    def effect(self) -> Effect | None: ...
+    def effect(self) -> Effect | None:
+        """Returns what a move, attack or flip did."""
     @property
-    def shown(self) -> tuple[Kind | None, Kind | None]: ...
+    def shown(self) -> tuple[Kind | None, Kind | None]:
+        """Returns the attacker and the defender of an attack, where `battle-reveals` shows them to who
+        observes; never a seat's own piece.
+        """
     @property
-    def left(self) -> int | None: ...
+    def left(self) -> int | None:
+        """Returns, when the game goes back, how many observations stand, the beginning included."""
     @property
-    def flags(self) -> tuple[Station | None, Station | None]: ...
+    def flags(self) -> tuple[Station | None, Station | None]:
+        """Returns the stations of south's and north's flag, where shown because that seat's marshal
+        fell.
+        """
     @property
-    def piece(self) -> Piece | None: ...
+    def piece(self) -> Piece | None:
+        """Returns the piece that a flip shows."""
     @property
-    def seat(self) -> Seat | None: ...
+    def seat(self) -> Seat | None:
+        """Returns, at the beginning, the seat that observes, None for a spectator; for an offer and its
+        refusal, who makes it.
+        """
     @property
-    def rules(self) -> Rules | None: ...
+    def rules(self) -> Rules | None:
+        """Returns, at the beginning, the rules."""
     @property
-    def board(self) -> str | None: ...
+    def board(self) -> str | None:
+        """Returns, at the beginning, the text of the view."""
     @property
-    def pool(self) -> dict[Piece, int] | None: ...
+    def pool(self) -> dict[Piece, int] | None:
+        """Returns, at the beginning of expose play, the number of each face-down piece."""
     @property
-    def setup(self) -> bool | None: ...
+    def setup(self) -> bool | None:
+        """Returns, at the beginning, whether the game begins with the set-up."""
     @property
-    def ending(self) -> Outcome | None: ...
+    def ending(self) -> Outcome | None:
+        """Returns, at the end, how the game ended."""
     @property
-    def start(self) -> str | None: ...
-    def to_json(self) -> str: ...
+    def start(self) -> str | None:
+        """Returns, at the end, the text of the position in which the game began, in full truth; None if it
+        is not shown.
+        """
+    def to_json(self) -> str:
+        """Returns the observation as JSON."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -373,61 +686,160 @@ class Observation:
 
 @final
 class View:
+    """One seat's knowledge: a fold over its own observations, and nothing else. It never changes:
+    `observe` gives a new view.
+
+    A client that is sent its seat's observations rebuilds the very view that the server has. A
+    spectator belongs to no seat and sees what both see: its view has no moves, and in dark play no
+    enemies and no belief.
+
+    >>> game = Game("standard", seed=1)
+    >>> View(game.observations(1)) == game.view(1)
+    True
+
+    Raises ObserveError if no seat can observe that.
+    """
     def __new__(cls, observations: Iterable[Observation | str]) -> View: ...
     @staticmethod
-    def from_json(json: str) -> View: ...
+    def from_json(json: str) -> View:
+        """Returns the view of a JSON list of observations; see `to_json`.
+
+        Raises ParseError if it is no such list, and ObserveError.
+        """
     @property
-    def seat(self) -> Seat | None: ...
+    def seat(self) -> Seat | None:
+        """Returns the seat whose view this is; None for a spectator's."""
     @property
-    def offer(self) -> Seat | None: ...
+    def offer(self) -> Seat | None:
+        """Returns the seat whose offer of a draw stands, or None."""
     @property
-    def take_back_offer(self) -> Seat | None: ...
+    def take_back_offer(self) -> Seat | None:
+        """Returns the seat that asks to take its latest ply back and has no answer yet, or None."""
     @property
-    def last_ply(self) -> Observation | None: ...
+    def last_ply(self) -> Observation | None:
+        """Returns the latest ply that was observed, or None."""
     @property
-    def last_route(self) -> list[Station] | None: ...
-    def moves_ahead(self) -> list[Move]: ...
+    def last_route(self) -> list[Station] | None:
+        """Returns the stations that the latest ply passed, origin and destination included; None before the
+        first.
+        """
+    def moves_ahead(self) -> list[Move]:
+        """Returns the moves that the seat could make if it were its turn on the board as it stands: for a
+        move that is entered ahead of the other seat's.
+        """
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """Returns the rules."""
     @property
-    def to_move(self) -> Seat: ...
+    def to_move(self) -> Seat:
+        """Returns the seat to move."""
     @property
-    def own_color(self) -> Color | None: ...
+    def own_color(self) -> Color | None:
+        """Returns the seat's colour; None in expose play while it is open."""
     @property
-    def quiet(self) -> int: ...
+    def quiet(self) -> int:
+        """Returns the number of plies since the last attack, flip or flag taken."""
     @property
-    def result(self) -> Outcome | None: ...
+    def result(self) -> Outcome | None:
+        """Returns how the game ended, or None."""
     @property
-    def start(self) -> str | None: ...
+    def start(self) -> str | None:
+        """Returns, after the end, the text of the position in which the game began, in full truth; None if
+        the end does not show it.
+        """
     @property
-    def occupied(self) -> list[Station]: ...
+    def occupied(self) -> list[Station]:
+        """Returns the occupied stations."""
     @property
-    def face_down(self) -> list[Station]: ...
+    def face_down(self) -> list[Station]:
+        """Returns, in expose play, the stations of face-down pieces."""
     @property
-    def hidden(self) -> list[Station]: ...
-    def seen(self) -> dict[Station, tuple[Color | None, Kind | None]]: ...
-    def pool(self) -> dict[Piece, int]: ...
-    def flag_held_at(self, color: _Color) -> Station | None: ...
-    def moves(self) -> list[Move]: ...
-    def destinations(self, origin: _Station) -> list[Station]: ...
-    def route(self, move: _Move) -> list[Station] | None: ...
-    def check(self, move: _Move) -> None: ...
-    def enemies(self) -> list[EnemyPiece]: ...
-    def enemy_at(self, station: _Station) -> int | None: ...
-    def candidates(self) -> list[frozenset[Kind]]: ...
+    def hidden(self) -> list[Station]:
+        """Returns, in dark play, the stations of enemy pieces of unknown kind."""
+    def seen(self) -> dict[Station, tuple[Color | None, Kind | None]]:
+        """Returns what the seat sees by station: (colour, kind), either None where it is not shown."""
+    def pool(self) -> dict[Piece, int]:
+        """Returns, in expose play, the number of each face-down piece."""
+    def flag_held_at(self, color: _Color) -> Station | None:
+        """Returns where a piece carries a colour's flag or stands with it; else None."""
+    def moves(self) -> list[Move]:
+        """Returns the seat's own list of moves; none while the other seat is to move."""
+    def destinations(self, origin: _Station) -> list[Station]:
+        """Returns the targets of the moves in the seat's own list that begin on a station; for a piece
+        that may be flipped its own station.
+        """
+    def route(self, move: _Move) -> list[Station] | None:
+        """Returns the stations that a move passes, origin and destination included; None if no way
+        leads there. Ask before the move is observed.
+        """
+    def check(self, move: _Move) -> None:
+        """Does nothing if a move is in the seat's own list.
+
+        Raises IllegalMoveError with a reason that the seat can see.
+        """
+    def enemies(self) -> list[EnemyPiece]:
+        """Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
+        expose play.
+        """
+    def enemy_at(self, station: _Station) -> int | None:
+        """Returns, in dark play, the number of the enemy piece on a station; None if there is none."""
+    def candidates(self) -> list[frozenset[Kind]]:
+        """Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
+        be.
+
+        Raises BeliefError if nothing explains what was observed.
+        """
     def belief(
         self, *, max_steps: int | None = None, max_bytes: int | None = None
-    ) -> Belief: ...
-    def observe(self, observation: Observation | str) -> View: ...
-    def observation(self, number: int) -> Observation: ...
-    def observations(self) -> list[Observation]: ...
-    def to_json(self) -> str: ...
-    def planes(self, history: int = 1) -> NDArray[np.uint8]: ...
-    def mask(self) -> NDArray[np.bool_]: ...
-    def to_frame(self, library: _Library = "pandas") -> Any: ...
-    def ascii(self) -> str: ...
-    def unicode(self) -> str: ...
-    def record(self, **tags: object) -> Record: ...
+    ) -> Belief:
+        """Returns the exact belief: every arrangement that explains what was observed, each equally
+        likely.
+
+        Mostly that takes less than a millisecond, but views can be made for which it takes far
+        more. `max_steps` bounds the steps of counting, a few nanoseconds each, and `max_bytes` the
+        memory.
+
+        Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
+        more than it may.
+        """
+    def observe(self, observation: Observation | str) -> View:
+        """Returns the view after one more observation. After one of the type "taken-back" it is the view of
+        the observations that stand.
+
+        Raises ObserveError if it cannot follow.
+        """
+    def observation(self, number: int) -> Observation:
+        """Returns what was observed, by its number from 0, the beginning; negative numbers count from
+        the end. The time does not depend on the number.
+
+        Raises IndexError if not so much was observed.
+        """
+    def observations(self) -> list[Observation]:
+        """Returns all observations, the beginning included."""
+    def to_json(self) -> str:
+        """Returns all observations as a JSON list."""
+    def planes(self, history: int = 1) -> NDArray[np.uint8]:
+        """Returns what the seat sees as observation planes: uint8 of shape (history * planes, 12, 5),
+        the newest moment first; see `luzhanqi.arrays`.
+
+        Raises ValueError unless the history is 1 to 1000 moments.
+        """
+    def mask(self) -> NDArray[np.bool_]:
+        """Returns the seat's own list of moves as a bool array of shape (1248,), one for each action."""
+    def to_frame(self, library: _Library = "pandas") -> Any:
+        """Returns what the seat sees as a table with the columns station, file, rank, owner and kind.
+
+        `library` is "pandas", "polars" or "numpy" (a dict of arrays).
+        """
+    def ascii(self) -> str:
+        """Returns the board in ASCII, the seat at the bottom."""
+    def unicode(self) -> str:
+        """Returns the board with box-drawing lines and Chinese names."""
+    def record(self, **tags: object) -> Record:
+        """Returns the record of what the seat observed, with tags such as Event="Club evening".
+
+        Raises RecordError for a tag that `Record.with_tags` does not set.
+        """
     def svg(
         self,
         *,
@@ -435,7 +847,8 @@ class View:
         last_move: _Move | None = None,
         highlight: Iterable[_Station] | None = None,
         caption: str | None = None,
-    ) -> str: ...
+    ) -> str:
+        """Returns the board as the seat sees it, as SVG; for the arguments see `Position.svg`."""
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> tuple[Color | None, Kind | None] | None: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -447,35 +860,108 @@ class View:
 
 @final
 class Belief:
+    """The belief of a seat: the exact number of consistent arrangements, the exact chances of every
+    kind at every hidden piece, and exact uniform samples.
+
+    >>> belief = Game("standard", seed=1).view(0).belief()
+    >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
+    0.5
+
+    `DEFAULT_BUDGET` are the steps and the bytes that are a few times what the dearest view takes that
+    a search has found: for views of strangers, `max_steps` and `max_bytes` of `View.belief`.
+
+    Raises BeliefError if nothing explains what was observed.
+    """
     DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
     @property
-    def view(self) -> View: ...
+    def view(self) -> View:
+        """Returns the view that this is the belief of."""
     @property
-    def cost(self) -> tuple[int, int]: ...
-    def count(self) -> int: ...
-    def ways(self, piece: int, kind: _Kind) -> int: ...
-    def probability(self, piece: int, kind: _Kind) -> float: ...
-    def marginals(self) -> NDArray[np.float64]: ...
-    def candidates(self) -> list[frozenset[Kind]]: ...
-    def pool(self) -> dict[Piece, int]: ...
-    def chances(self, station: _Station) -> dict[Piece, float]: ...
-    def sample(self, seed: int | None = None) -> Position: ...
+    def cost(self) -> tuple[int, int]:
+        """Returns what the belief took to build: (steps of counting, bytes of memory at the most).
+        Just as much is enough as `max_steps` and `max_bytes` of `View.belief`.
+        """
+    def count(self) -> int:
+        """Returns the exact number of consistent arrangements."""
+    def ways(self, piece: int, kind: _Kind) -> int:
+        """Returns, in dark play, in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in
+        expose play.
+
+        Raises IndexError for another number.
+        """
+    def probability(self, piece: int, kind: _Kind) -> float:
+        """Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
+
+        Raises IndexError for another number.
+        """
+    def marginals(self) -> NDArray[np.float64]:
+        """Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
+        each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
+        expose play.
+        """
+    def candidates(self) -> list[frozenset[Kind]]:
+        """Returns, in dark play, the kinds that each enemy piece has in some arrangement."""
+    def pool(self) -> dict[Piece, int]:
+        """Returns, in expose play, the number of each face-down piece."""
+    def chances(self, station: _Station) -> dict[Piece, float]:
+        """Returns what may be on a station where the seat does not see the kind: pieces with their
+        exact probabilities; empty for other stations.
+        """
+    def sample(self, seed: int | None = None) -> Position:
+        """Returns a full position now, drawn uniformly from the consistent arrangements."""
     def samples(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
-    ) -> list[Position]: ...
-    def sample_game(self, seed: int | None = None) -> Game: ...
-    def sample_kinds(self, count: int, seed: int | None = None) -> NDArray[np.uint8]: ...
+    ) -> list[Position]:
+        """Returns many positions, as `sample` draws them.
+
+        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+
+        Raises ValueError for more than 100 million.
+        """
+    def sample_game(self, seed: int | None = None) -> Game:
+        """Returns a whole game drawn uniformly from those that look the same to the seat: another
+        start, the same history.
+
+        Raises BeliefError if the view was built from observations that no game gives.
+        """
+    def sample_kinds(self, count: int, seed: int | None = None) -> NDArray[np.uint8]:
+        """Returns, in dark play, arrangements drawn uniformly, as the numbers of the kinds of the 25
+        enemy pieces: a uint8 array of shape (count, 25).
+
+        Raises ValueError in expose play, and for more than 100 million.
+        """
     def weighted(
         self,
         weights: ArrayLike,
         *,
         max_steps: int | None = None,
         max_bytes: int | None = None,
-    ) -> WeightedBelief: ...
-    def to_frame(self, library: _Library = "pandas") -> Any: ...
-    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str: ...
-    def ascii(self, kind: _Kind | None = "F") -> str: ...
+    ) -> WeightedBelief:
+        """Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
+        array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
+        product of their weights.
+
+        `max_steps` and `max_bytes` are as in `View.belief`.
+
+        Raises BeliefError for a weight that is negative or not finite, if every consistent
+        arrangement has weight zero, and if it takes more than it may; ValueError for another shape
+        and in expose play, TypeError for what are no numbers.
+        """
+    def to_frame(self, library: _Library = "pandas") -> Any:
+        """Returns the probabilities as a table, one row for each enemy piece or face-down station.
+
+        `library` is "pandas", "polars" or "numpy" (a dict of arrays).
+        """
+    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
+        """Returns a map over the board, as SVG: the chance of each hidden piece to be of a kind, in
+        percent and as a shade. With None each shows the kind that it most probably is; in expose
+        play, where all have the same chances, a line below says what is face down.
+        """
+    def ascii(self, kind: _Kind | None = "F") -> str:
+        """Returns the map of `svg` in ASCII, the seat at the bottom: a letter and percents, `!!` where
+        it is certain.
+        """
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -486,19 +972,37 @@ class Belief:
 
 @final
 class WeightedBelief:
+    """A belief with priors; see `Belief.weighted`."""
     @property
-    def belief(self) -> Belief: ...
+    def belief(self) -> Belief:
+        """Returns the belief without the weights."""
     @property
-    def weights(self) -> NDArray[np.float64]: ...
+    def weights(self) -> NDArray[np.float64]:
+        """Returns the weights, float64 of shape (25, 12)."""
     @property
-    def cost(self) -> tuple[int, int]: ...
+    def cost(self) -> tuple[int, int]:
+        """Returns what the belief took to build: (steps of counting, bytes of memory at the most)."""
     @property
-    def total(self) -> float: ...
-    def probability(self, piece: int, kind: _Kind) -> float: ...
-    def marginals(self) -> NDArray[np.float64]: ...
-    def sample(self, seed: int | None = None) -> Position: ...
-    def sample_game(self, seed: int | None = None) -> Game: ...
-    def sample_kinds(self, count: int, seed: int | None = None) -> NDArray[np.uint8]: ...
+    def total(self) -> float:
+        """Returns the sum of the weights of all consistent arrangements; infinite or 0 where that is
+        beyond floating-point numbers, which harms nothing else.
+        """
+    def probability(self, piece: int, kind: _Kind) -> float:
+        """Returns the probability that an enemy piece (0 to 24) is of a kind.
+
+        Raises IndexError for another number.
+        """
+    def marginals(self) -> NDArray[np.float64]:
+        """Returns the probabilities of each enemy piece to be of each kind, of shape (25, 12)."""
+    def sample(self, seed: int | None = None) -> Position:
+        """Returns a full position now, each as likely as its weight."""
+    def sample_game(self, seed: int | None = None) -> Game:
+        """Returns a whole game that looks the same to the seat, each as likely as its weight.
+
+        Raises BeliefError if the view was built from observations that no game gives.
+        """
+    def sample_kinds(self, count: int, seed: int | None = None) -> NDArray[np.uint8]:
+        """Returns arrangements drawn by their weights, as in `Belief.sample_kinds`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> WeightedBelief: ...
@@ -507,6 +1011,24 @@ class WeightedBelief:
 
 @final
 class Game:
+    """A game under the eyes of a referee: the position in full truth and all that has happened.
+
+    It begins with a random set-up or deal, which `seed` decides or, without one, 32 bytes of the
+    operating system's randomness (a seed is the whole secret: who guesses it knows every piece), with
+    what `from_entropy` is given, or with the given `armies`
+    (south's and north's), `deal` or `position` (then in mid-game), which leave a seed nothing to
+    decide. Players must be shown what `view` and `observations` give for their seat, never
+    `position`.
+
+    >>> game = Game("standard", seed=1)
+    >>> game.push("a6a7").value in {"win", "lose", "both"}
+    True
+    >>> game.pop().move
+    Move("a6a7")
+
+    Raises ArmyError or PositionError if the start breaks the rules, ValueError if more than one
+    start is given, or a Position of other rules.
+    """
     def __new__(
         cls,
         rules: _Rules | None = None,
@@ -517,54 +1039,164 @@ class Game:
         position: Position | str | None = None,
     ) -> Game: ...
     @staticmethod
-    def from_record(text: Record | str) -> Game: ...
+    def from_record(text: Record | str) -> Game:
+        """Returns the game that a record, or its text, tells of.
+
+        Raises RecordError with the line and column of the first thing that cannot be.
+        """
     @staticmethod
-    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Game: ...
+    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Game:
+        """Returns the game whose start 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+        likely, to one part in 2**70. The same bytes give the same game in every language.
+
+        Raises ValueError unless there are 32 bytes.
+        """
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """Returns the rules."""
     @property
-    def position(self) -> Position: ...
+    def position(self) -> Position:
+        """Returns the position now, in full truth."""
     @property
-    def start(self) -> Position: ...
+    def start(self) -> Position:
+        """Returns the position in which the game began."""
     @property
-    def armies(self) -> tuple[Army, Army] | None: ...
+    def armies(self) -> tuple[Army, Army] | None:
+        """Returns the armies, south's first, if the game began with their set-up; else None."""
     @property
-    def deal(self) -> Deal | None: ...
+    def deal(self) -> Deal | None:
+        """Returns the deal, if the game began with one; else None."""
     @property
-    def seat(self) -> Seat: ...
+    def seat(self) -> Seat:
+        """Returns the seat to move."""
     @property
-    def plies(self) -> int: ...
+    def plies(self) -> int:
+        """Returns the number of plies that have been played; refusals, offers and answers are none."""
     @property
-    def result(self) -> Outcome | None: ...
+    def result(self) -> Outcome | None:
+        """Returns how the game ended, or None."""
     @property
-    def offer(self) -> Seat | None: ...
+    def offer(self) -> Seat | None:
+        """Returns the seat whose offer of a draw stands, or None."""
     @property
-    def take_back_offer(self) -> Seat | None: ...
+    def take_back_offer(self) -> Seat | None:
+        """Returns the seat that asks to take its latest ply back and has no answer yet, or None."""
     @property
-    def repetitions(self) -> int: ...
+    def repetitions(self) -> int:
+        """Returns the number of times that the position has stood since the last attack, flip or flag
+        taken, this time included.
+        """
     @property
-    def events(self) -> list[Event]: ...
-    def event(self, number: int) -> Event: ...
-    def moves(self) -> list[Move]: ...
-    def push(self, move: _Move, seat: _Seat | None = None) -> Effect: ...
-    def attempt(self, move: _Move) -> Effect | None: ...
-    def adjudicate(self, winner: _Seat | None, reason: EndReason | str) -> None: ...
-    def set_truth_at_end(self, shown: bool) -> None: ...
-    def offer_take_back(self, seat: _Seat) -> None: ...
-    def decline_take_back(self, seat: _Seat) -> None: ...
-    def accept_take_back(self, seat: _Seat) -> Observation: ...
-    def take_back_to(self, plies: int) -> Observation: ...
-    def pop(self) -> Event: ...
-    def redo(self) -> bool: ...
-    def resign(self, seat: _Seat) -> None: ...
-    def offer_draw(self, seat: _Seat) -> None: ...
-    def accept_draw(self, seat: _Seat) -> None: ...
-    def decline_draw(self, seat: _Seat) -> None: ...
-    def view(self, seat: _Seat | None) -> View: ...
-    def observation(self, seat: _Seat | None, number: int) -> Observation: ...
-    def observations(self, seat: _Seat | None, first: int = 0) -> list[Observation]: ...
-    def copy(self) -> Game: ...
-    def record(self, **tags: object) -> Record: ...
+    def events(self) -> list[Event]:
+        """Returns all that has happened, in full truth."""
+    def event(self, number: int) -> Event:
+        """Returns what happened, in full truth, by its number from 0; negative numbers count from the
+        end. The time does not depend on the number.
+
+        Raises IndexError if not so much has happened.
+        """
+    def moves(self) -> list[Move]:
+        """Returns what the seat to move may try: its own list, the one of `view(seat).moves()`; none
+        after the end. It is made of what that seat knows, so a try in it may still be refused (see
+        `push`); `position.legal_moves()` has those that the referee plays.
+        """
+    def push(self, move: _Move, seat: _Seat | None = None) -> Effect:
+        """Tries a move for the seat to move, or for the one that is given and claims to move, and says what
+        it did.
+
+        Raises IllegalMoveError if it is not in the seat's own list, with the reason "not-your-turn" if
+        it is the other seat's turn; nothing happens then. Raises RefusedMove if the referee refuses it,
+        which is an event: both seats hear of it.
+        """
+    def attempt(self, move: _Move) -> Effect | None:
+        """Does as `push`, but a refusal gives None instead of an exception."""
+    def adjudicate(self, winner: _Seat | None, reason: EndReason | str) -> None:
+        """Ends the game by a decision of who runs it: the reason is "time", "forfeit", "abandoned" or
+        "adjudicated", and the winner None for a draw or where nobody won.
+
+        Raises GameError after the end and for another reason.
+        """
+    def set_truth_at_end(self, shown: bool) -> None:
+        """Sets whether everything is shown to seats and spectators when the game ends, as it is unless this
+        is called, or nothing but how it ended.
+        """
+    def offer_take_back(self, seat: _Seat) -> None:
+        """Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
+        until it is answered or anyone moves.
+
+        Raises GameError after the end, while such a question stands, and if the seat has made no move.
+        """
+    def decline_take_back(self, seat: _Seat) -> None:
+        """Declines for a seat to take back what the other asks for.
+
+        Raises GameError if it does not ask.
+        """
+    def accept_take_back(self, seat: _Seat) -> Observation:
+        """Takes back for a seat what the other asks for; gives what `take_back_to` gives.
+
+        Raises GameError if it does not ask.
+        """
+    def take_back_to(self, plies: int) -> Observation:
+        """Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
+        refusals, offers and the end are taken back. Returns what is sent to every seat and spectator
+        that was told of them. Their views are then as if it had never been; people remember.
+
+        Raises GameError if the game has had fewer plies.
+        """
+    def pop(self) -> Event:
+        """Takes back the latest event, whatever it was, and gives it. It takes no longer late in a game
+        than early.
+
+        Raises IndexError if nothing has happened.
+        """
+    def redo(self) -> bool:
+        """Does again what was taken back last; False if there is nothing."""
+    def resign(self, seat: _Seat) -> None:
+        """Gives the game up for a seat, which may do so at any time.
+
+        Raises GameError after the end.
+        """
+    def offer_draw(self, seat: _Seat) -> None:
+        """Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
+
+        Raises GameError after the end and while an offer stands.
+        """
+    def accept_draw(self, seat: _Seat) -> None:
+        """Accepts for a seat the draw that the other offers.
+
+        Raises GameError if there is none.
+        """
+    def decline_draw(self, seat: _Seat) -> None:
+        """Declines for a seat the draw that the other offers.
+
+        Raises GameError if there is none.
+        """
+    def view(self, seat: _Seat | None) -> View:
+        """Returns what a seat knows: the fold of its observations. For None it is what a spectator knows,
+        who sees what both seats see.
+
+        The game keeps those of the seats folded, and such a view shares the history with the game: asking
+        once a ply takes no longer late in a game than early. A spectator's is folded from the beginning.
+        """
+    def observation(self, seat: _Seat | None, number: int) -> Observation:
+        """Returns what a seat, or for None a spectator, observed, by its number from 0, the beginning;
+        negative numbers count from the end. The time does not depend on the number.
+
+        Raises IndexError if not so much was observed.
+        """
+    def observations(self, seat: _Seat | None, first: int = 0) -> list[Observation]:
+        """Returns what a seat, or for None a spectator, has observed, from the observation of this number
+        on.
+        """
+    def copy(self) -> Game:
+        """Returns a copy, events and takebacks included, that goes its own way from here on.
+        `copy.copy` and `copy.deepcopy` give the same.
+        """
+    def record(self, **tags: object) -> Record:
+        """Returns the record of the game, with tags such as South="Anna".
+
+        Raises RecordError for a tag that `Record.with_tags` does not set.
+        """
     def svg(
         self,
         *,
@@ -572,7 +1204,8 @@ class Game:
         last_move: _Move | None = None,
         highlight: Iterable[_Station] | None = None,
         caption: str | None = None,
-    ) -> str: ...
+    ) -> str:
+        """Returns the position in full truth, as SVG; for the arguments see `Position.svg`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]
@@ -582,18 +1215,56 @@ class Game:
 
 @final
 class Record:
+    """A game as it is kept in a file: tags, then numbered moves, after the manner of PGN. It is the record
+    of a whole game, or what one seat observed, which a player keeps without learning anything from it.
+
+    >>> game = Game("oca", seed=3)
+    >>> record = game.record(South="Anna")
+    >>> Record(str(record)).replay() == game
+    True
+    >>> view = game.view(1)
+    >>> Record(str(view.record())).view() == view
+    True
+
+    Raises RecordError, with the line and column, if the text is no record.
+    """
     def __new__(cls, text: Record | str) -> Record: ...
     @property
-    def seat(self) -> Seat | None: ...
+    def seat(self) -> Seat | None:
+        """Returns the seat that observed; None for a whole game and for what a spectator observed."""
     @property
-    def beginning(self) -> Game: ...
+    def beginning(self) -> Game:
+        """Returns the game before its first move.
+
+        Raises RecordError if this is what one seat observed.
+        """
     @property
-    def items(self) -> list[tuple[str, str]]: ...
-    def tag(self, name: str) -> str | None: ...
-    def with_tags(self, **tags: object) -> Record: ...
-    def with_comment(self, text: str) -> Record: ...
-    def replay(self) -> Game: ...
-    def view(self) -> View: ...
+    def items(self) -> list[tuple[str, str]]:
+        """Returns what follows the tags, as (type, text): "action" (a move, an offer and so on, or what
+        the seat observed), "refused" (a try that the referee refused) or "comment".
+        """
+    def tag(self, name: str) -> str | None:
+        """Returns the value of a tag such as South, Event or Date; None if it is not there."""
+    def with_tags(self, **tags: object) -> Record:
+        """Returns the record with more tags; control characters of their values are dropped.
+
+        Raises RecordError for a tag that tells of the game itself (Rules, Result, and ArmySouth,
+        ArmyNorth, Deal, Position for a whole game; View, Board, Pool, Setup, Truth for what one seat
+        observed), and for a name that is not of ASCII letters and digits.
+        """
+    def with_comment(self, text: str) -> Record:
+        """Returns the record with a comment after everything so far; `}` becomes `)`."""
+    def replay(self) -> Game:
+        """Referees the game: every try, refusal, offer and the result.
+
+        Raises RecordError at the first thing that cannot be, and if this is what one seat observed.
+        """
+    def view(self) -> View:
+        """Returns what the one seat knows after all of the record.
+
+        Raises RecordError at the first thing that cannot follow from what was before, and if this is
+        a whole game.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -601,12 +1272,43 @@ class Record:
     def __deepcopy__(self, _memo: Any) -> Record: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
-def records(text: str, *, strict: bool = True) -> list[Any]: ...
+def records(text: str, *, strict: bool = True) -> list[Any]:
+    """Returns the records of a text with any number of them, of whole games or of what seats observed.
+
+    Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
+    the list in its place, and the next record is looked for.
+    """
 
 _Info: TypeAlias = dict[str, NDArray[Any]]
 
 @final
 class VectorEnv:
+    """Many games at once, for agents that play both seats.
+
+    Every step does one action in every game, in Rust threads and without the interpreter's lock,
+    and writes into the same arrays each time: copy what you want to keep. A game that ends is
+    followed by the next one in the same step (Gymnasium's SAME_STEP autoreset): the rewards and
+    endings tell of the old game, the observation is the new one's. Results do not depend on the
+    number of threads.
+
+    `setup` is "random", or "play": then each seat first places its 25 pieces, south before north,
+    in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
+    station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
+    instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
+    moments, the newest first. Arrays may be given for `observations` and `masks`; they are
+    C-contiguous and have the shapes and types of the properties of the same name. With
+    `autoreset=False` a game that ends stays as it is and takes the action -1 until all are reset.
+    With `keep_moves=False` a game takes the same memory however long it lasts, and `game` gives none.
+
+    >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
+    >>> observations, info = env.reset()
+    >>> observations, rewards, terminated, truncated, info = env.step(env.sample_actions())
+    >>> observations.shape
+    (8, 37, 12, 5)
+
+    Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for arguments
+    that do not fit, TypeError for arrays of another type.
+    """
     def __new__(
         cls,
         num_envs: int,
@@ -625,56 +1327,115 @@ class VectorEnv:
         masks: NDArray[np.bool_] | None = None,
     ) -> VectorEnv: ...
     @property
-    def num_envs(self) -> int: ...
+    def num_envs(self) -> int:
+        """Returns the number of games."""
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """Returns the rules."""
     @property
-    def history(self) -> int: ...
+    def history(self) -> int:
+        """Returns the number of moments that an observation shows."""
     @property
-    def threads(self) -> int: ...
+    def threads(self) -> int:
+        """Returns the number of threads that step the games."""
     @property
-    def observations(self) -> NDArray[np.uint8]: ...
+    def observations(self) -> NDArray[np.uint8]:
+        """Returns a uint8 array of shape (num_envs, history * planes, 12, 5): what the seat to act
+        sees; see `luzhanqi.arrays`.
+        """
     @property
-    def masks(self) -> NDArray[np.bool_]: ...
+    def masks(self) -> NDArray[np.bool_]:
+        """Returns a bool array of shape (num_envs, 1248): the actions in the list of the seat to act."""
     @property
-    def rewards(self) -> NDArray[np.float32]: ...
+    def rewards(self) -> NDArray[np.float32]:
+        """Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and
+        -1 for the loser.
+        """
     @property
-    def terminated(self) -> NDArray[np.bool_]: ...
+    def terminated(self) -> NDArray[np.bool_]:
+        """Returns a bool array of shape (num_envs,): whether a game ended by the rules."""
     @property
-    def truncated(self) -> NDArray[np.bool_]: ...
+    def truncated(self) -> NDArray[np.bool_]:
+        """Returns a bool array of shape (num_envs,): whether a game was broken off after `max_plies`."""
     @property
-    def seats(self) -> NDArray[np.int8]: ...
+    def seats(self) -> NDArray[np.int8]:
+        """Returns an int8 array of shape (num_envs,): the seat to act."""
     @property
-    def winners(self) -> NDArray[np.int8]: ...
+    def winners(self) -> NDArray[np.int8]:
+        """Returns an int8 array of shape (num_envs,): who won the game that ended, or -1."""
     @property
-    def reasons(self) -> NDArray[np.int8]: ...
+    def reasons(self) -> NDArray[np.int8]:
+        """Returns an int8 array of shape (num_envs,): why a game ended, a place in the order of
+        `EndReason`, or -1.
+        """
     @property
-    def lengths(self) -> NDArray[np.int32]: ...
+    def lengths(self) -> NDArray[np.int32]:
+        """Returns an int32 array of shape (num_envs,): the plies of the game that ended, or 0."""
     @property
-    def single_observation_space(self) -> Any: ...
+    def single_observation_space(self) -> Any:
+        """Returns the Gymnasium space of one game's observation, uint8 (history * planes, 12, 5);
+        needs the extra `gymnasium`.
+        """
     @property
-    def single_action_space(self) -> Any: ...
+    def single_action_space(self) -> Any:
+        """Returns the Gymnasium space of one game's action, 0 to 1247; needs the extra `gymnasium`."""
     @property
-    def observation_space(self) -> Any: ...
+    def observation_space(self) -> Any:
+        """Returns the Gymnasium space of `observations`; needs the extra `gymnasium`."""
     @property
-    def action_space(self) -> Any: ...
+    def action_space(self) -> Any:
+        """Returns the Gymnasium space of the actions of a step; needs the extra `gymnasium`."""
     def reset(
         self, seed: int | Iterable[int] | None = None
-    ) -> tuple[NDArray[np.uint8], _Info]: ...
+    ) -> tuple[NDArray[np.uint8], _Info]:
+        """Begins all games anew, from a seed or from one for each game.
+
+        Gives the observations and a dict with masks, seats, winners, reasons and lengths.
+        """
     def step(
         self, actions: Iterable[int] | NDArray[Any]
     ) -> tuple[
         NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _Info
-    ]: ...
-    def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]: ...
-    def sample_actions(self) -> NDArray[np.int64]: ...
-    def game(self, number: int) -> Game | None: ...
+    ]:
+        """Does one action in every game: an integer array of shape (num_envs,).
+
+        Gives observations, rewards, terminated, truncated, and the dict of `reset`.
+
+        Raises ValueError, and steps no game, if an action is not in the mask of its game.
+        """
+    def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
+        """Returns what a seat sees in a game, acting or not: uint8 (history * planes, 12, 5); all zero
+        while armies are set up.
+
+        Raises IndexError if there is no such game.
+        """
+    def sample_actions(self) -> NDArray[np.int64]:
+        """Returns a uniformly random action of every game's mask (-1 for one that has ended), int64
+        (num_envs,).
+        """
+    def game(self, number: int) -> Game | None:
+        """Returns one game as it stands, played again from its moves; None while its armies are set
+        up.
+
+        Raises IndexError if there is no such game, ValueError if no moves are kept.
+        """
     def __len__(self) -> int: ...
 
-def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]: ...
-def plane_table() -> list[tuple[str, str]]: ...
-def action_table() -> NDArray[np.uint8]: ...
-def reason_table() -> list[tuple[str, str, str, list[str]]]: ...
+def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]:
+    """Returns the shape of one observation under these rules: (planes, 12, 5)."""
+def plane_table() -> list[tuple[str, str]]:
+    """Returns the planes as rows (name, meaning); dark play has the first 37 of them."""
+def action_table() -> NDArray[np.uint8]:
+    """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""
+def reason_table() -> list[tuple[str, str, str, list[str]]]:
+    """Returns every reason of an error of the core as a row (exception, reason, meaning, names of
+    details).
+    """
 def setup_chances(
     placed: list[_Kind], rules: _Rules | None = None
-) -> list[tuple[int, float]]: ...
+) -> list[tuple[int, float]]:
+    """Returns the chances of each kind at the place after those given, (number of the kind,
+    probability), if every army that the rules allow and that begins so is equally likely.
+
+    Raises ArmyError if there is no such army, or all 25 places are given.
+    """
