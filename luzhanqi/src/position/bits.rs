@@ -97,27 +97,28 @@ pub(super) fn pairs<const N: usize>(
     // The same again, station by station.
     let mut inner = [0; N];
     for i in 0..N {
-        let spread = |plane: usize| SPREAD[(planes[plane][i] >> (8 * found[i].0) & 0xff) as usize];
+        let spread = |plane: usize| SPREAD[(planes[plane][i] >> found[i].0 & 0xff) as usize];
         let sum = spread(0) + 2 * spread(1) + 4 * spread(2) + 8 * spread(3);
         inner[i] = sum.wrapping_mul(EACH);
     }
     for i in 0..N {
-        let (byte, number) = found[i];
+        let (start, number) = found[i];
         let (station, number) = place(inner[i], number);
-        found[i] = (8 * byte + station, number);
+        found[i] = (start + station / 8, number);
     }
     found
 }
 
-/// The first byte of the ranks that is above the number, and what is left of the number there.
+/// Where the first byte of the ranks that is above the number begins, and what is left of the number
+/// there.
 #[inline(always)]
 pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
-    // The bytes that are not above it are marked in their highest bits, and counted.
-    let full = u64::from(number).wrapping_mul(EACH) | EACH << 7;
-    let below = full.wrapping_sub(ranks) >> 7 & EACH;
-    let byte = (below.wrapping_mul(EACH) >> 56) as u32 & 7;
-    let before = (ranks << 8 >> (8 * byte) & 0xff) as u32;
-    (byte, number.wrapping_sub(before))
+    // The bytes that are above it are marked in their highest bits; one of them always is.
+    let above = ranks.wrapping_add(EACH * 0x7f);
+    let above = above.wrapping_sub(u64::from(number).wrapping_mul(EACH)) & EACH << 7;
+    let start = (above | 1 << 63).trailing_zeros() & 56;
+    let before = (ranks << 8 >> start & 0xff) as u32;
+    (start, number.wrapping_sub(before))
 }
 
 /// In every byte one, for each bit of a byte.
@@ -162,12 +163,14 @@ pub(super) fn byte_counts(set: u64) -> u64 {
     bytes(nibbles(set))
 }
 
-/// How many members nine sets have together in each eight stations.
+/// How many members nine sets have together in each eight stations. The last two may come latest.
 #[inline(always)]
 pub(super) fn counts_of_nine(sets: &[u64; 9]) -> u64 {
+    // The last ones are added last.
     let [a, b, c, d, e, f, g, h, i] = *sets;
-    let [(one, two), (other, second), (last, third)] = [add(a, b, c), add(d, e, f), add(g, h, i)];
-    let (ones, fourth) = add(one, other, last);
+    let [(one, two), (other, second)] = [add(a, b, c), add(d, e, f)];
+    let (last, third) = add(one, other, g);
+    let (ones, fourth) = add(last, h, i);
     let (twice, four) = add(two, second, third);
     let (twos, fifth) = (twice ^ fourth, twice & fourth);
     let planes = [ones, twos, four ^ fifth, four & fifth];

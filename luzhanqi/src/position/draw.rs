@@ -37,7 +37,7 @@ impl Drawn {
             turners,
             sets: [f, g, h],
         } = Turns::new(field);
-        let mut counts = counts_of_nine(&[n, s, e, w, north, south, f, g, h]);
+        let mut counts = counts_of_nine(&[n, e, w, north, south, h, g, s, f]);
         if flips != 0 {
             counts += byte_counts(flips);
         }
@@ -59,9 +59,8 @@ impl Drawn {
     /// Origin and target of a move by its number below the total.
     #[inline(always)]
     pub(super) fn get(&self, number: u32) -> Option<(u32, u32)> {
-        let (eighth, mut number) = place(self.ranks, number);
-        let [n, s, e, w, north, south, f, g, h, flips] =
-            self.sets.map(|set| set >> (8 * eighth) & 0xff);
+        let (start, mut number) = place(self.ranks, number);
+        let [n, s, e, w, north, south, f, g, h, flips] = self.sets.map(|set| set >> start & 0xff);
         let straight = (n | s << 8) | (e << 16 | w << 24);
         let mut word = straight | ((north << 32 | south << 40) | (f << 48 | g << 56));
         let mut ranks = byte_counts(word).wrapping_mul(EACH);
@@ -72,11 +71,11 @@ impl Drawn {
             ranks = byte_counts(word).wrapping_mul(EACH);
             first = 8;
         }
-        let (set, number) = place(ranks, number);
-        let members = word >> (8 * set) & 0xff;
+        let (byte, number) = place(ranks, number);
+        let members = word >> byte & 0xff;
         let within = SELECT[members as usize][number as usize & 7];
-        let at = (8 * eighth + u32::from(within)) as usize & 63;
-        let set = set as usize + first;
+        let at = (start + u32::from(within)) as usize & 63;
+        let set = (byte / 8) as usize + first;
         // Without branches, which would be hard to foresee.
         let way = WAYS.get(set)?[at] & self.occupied;
         let below = 63 - (way | 1).leading_zeros();

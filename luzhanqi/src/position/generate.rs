@@ -308,9 +308,11 @@ pub(super) fn flood(start: u64, empty: u64) -> u64 {
             | (front & rail_exits(Dir::S)) >> 5
             | (front & rail_exits(Dir::E)) << 1
             | (front & rail_exits(Dir::W)) >> 1;
-        front = next & !reach & empty;
+        // It may go back too, which adds nothing.
+        front = next & empty;
+        let before = reach;
         reach |= next;
-        front == 0
+        reach == before
     };
     // Asking after every step would cost more than steps for nothing.
     loop {
