@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use luzhanqi::render::Scene;
 use luzhanqi::{Position, Rules};
 
-use crate::stop::{Stop, wrong};
+use crate::stop::{Stop, wrong_all};
 
 /// The rules of a rule string; white space around its parts does not matter.
 pub(crate) fn read_rules(text: &str) -> Result<Rules, String> {
@@ -56,10 +56,15 @@ pub(crate) struct PositionArgs {
 impl PositionArgs {
     pub(crate) fn position(&self) -> Result<Position, Stop> {
         match self.place.as_ref().or(self.position.as_ref()) {
-            Some(text) => Position::parse(text, &self.rules).map_err(wrong),
+            Some(text) => read_position(text, &self.rules),
             None => Ok(Position::start(&self.rules, self.seed)),
         }
     }
+}
+
+/// Reads a position, or says all that is wrong with its text.
+pub(crate) fn read_position(text: &str, rules: &Rules) -> Result<Position, Stop> {
+    Position::parse(text, rules).map_err(|_| wrong_all(&Position::faults(text, rules)))
 }
 
 /// How boards are drawn.

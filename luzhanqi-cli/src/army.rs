@@ -8,7 +8,7 @@ use luzhanqi::{Army, Color, Rules, Seat};
 
 use crate::args::{read_rules, whole};
 use crate::secret::secret;
-use crate::stop::{Done, wrong};
+use crate::stop::{Done, wrong, wrong_all};
 use crate::words::DARK_ONLY;
 
 /// Make or check the army of a dark game
@@ -33,7 +33,7 @@ enum What {
         #[arg(long)]
         draw: bool,
     },
-    /// Check an army: 25 letters, front row first, each row from left to right, camps skipped
+    /// Check an army, and list all that is wrong with it: 25 letters, front row first, each row from left to right, camps skipped
     Check {
         army: String,
         /// The rules
@@ -67,8 +67,10 @@ impl ArmyCommand {
                 }
             }
             What::Check { army, rules, seat } => {
-                let army: Army = army.parse().map_err(wrong)?;
-                army.check(&rules, seat).map_err(wrong)?;
+                let faults = Army::faults(&army, &rules, seat);
+                if !faults.is_empty() {
+                    return Err(wrong_all(&faults));
+                }
                 writeln!(out, "{army} keeps the set-up rules of {rules}")?;
             }
         }

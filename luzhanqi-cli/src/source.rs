@@ -2,9 +2,9 @@
 
 use clap::{ArgGroup, Args};
 use luzhanqi::record::{AnyRecord, RecordError, records};
-use luzhanqi::{Begin, Game, Position, Rules, Seat, View};
+use luzhanqi::{Begin, Game, Rules, Seat, View};
 
-use crate::args::{counting, read_rules, whole};
+use crate::args::{counting, read_position, read_rules, whole};
 use crate::files::read_record_file;
 use crate::stop::{Stop, wrong};
 use crate::words::viewer;
@@ -72,7 +72,7 @@ impl Source {
             };
             return View::begin(begin).map_err(wrong);
         }
-        let position = Position::parse(text, &self.rules).map_err(wrong)?;
+        let position = read_position(text, &self.rules)?;
         Ok(Game::from_position(&position).view(seat).clone())
     }
 

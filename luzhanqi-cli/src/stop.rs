@@ -2,6 +2,8 @@
 
 use std::io;
 
+use luzhanqi::Fault;
+
 /// Why the program stops early.
 #[derive(Debug)]
 pub(crate) enum Stop {
@@ -25,6 +27,16 @@ impl From<io::Error> for Stop {
 /// Makes an error of the input out of any error of the library.
 pub(crate) fn wrong(error: impl std::fmt::Display) -> Stop {
     Stop::Input(error.to_string())
+}
+
+/// Makes an error of the input out of all its faults, one a line. A fault's words name its first
+/// station, so that the others stand behind them.
+pub(crate) fn wrong_all<E: std::fmt::Display>(faults: &[Fault<E>]) -> Stop {
+    let line = |fault: &Fault<E>| match fault.stations.len() {
+        0 | 1 => fault.error.to_string(),
+        _ => format!("{} (in all: {:?})", fault.error, fault.stations),
+    };
+    Stop::Input(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 pub(crate) type Done = Result<(), Stop>;

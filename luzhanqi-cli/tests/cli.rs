@@ -285,6 +285,14 @@ fn tools_answer() {
     ]);
     assert_eq!(code(&front), 1);
     assert!(err(&front).contains("stands on"), "{}", err(&front));
+    let three = err(&run(&["army", "check", "XGLFBXBCOLEEMEOOCPPPJKKKJ"]));
+    assert_eq!(three.lines().count(), 3, "{three}");
+    assert!(three.contains("a bomb stands on a6"), "{three}");
+    let two = err(&run(&["moves", "1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0"]));
+    assert!(
+        two.contains("(in all: {b12, d12})") && two.contains("on c1"),
+        "{two}"
+    );
 }
 
 #[test]

@@ -6,6 +6,7 @@ use core::str::FromStr;
 
 use crate::board;
 use crate::entropy::{Chance, Entropy, choose};
+use crate::fault::{Fault, Faults, First};
 use crate::piece::{Kind, Kinds, Seat};
 use crate::random::Random;
 use crate::reason::reasons;
@@ -69,13 +70,25 @@ impl Army {
     /// [`ArmyError::Count`] if a kind is not there as often as an army has it.
     pub fn new(kinds: [Kind; Army::LEN]) -> Result<Army, ArmyError> {
         let army = Army { kinds };
+        army.tell_counts(Seat::South, &mut First)?;
+        Ok(army)
+    }
+
+    /// Tells the kinds that are not there as often as an army has them.
+    fn tell_counts(
+        &self,
+        seat: Seat,
+        faults: &mut impl Faults<ArmyError>,
+    ) -> Result<(), ArmyError> {
         for kind in Kind::ALL {
-            let found = kinds.iter().filter(|k| **k == kind).count();
+            let found = self.kinds.iter().filter(|k| **k == kind).count();
             if found != kind.count() {
-                return Err(ArmyError::Count { kind, found });
+                let them = self.pieces(seat).filter(|(_, k)| *k == kind);
+                let them = them.map(|(station, _)| station).collect();
+                faults.tell(ArmyError::Count { kind, found }, them)?;
             }
         }
-        Ok(army)
+        Ok(())
     }
 
     /// Returns the pieces in text order.
@@ -143,17 +156,99 @@ impl Army {
     /// The first piece, in text order, that stands where the rules forbid it, with its station as
     /// `seat` sees it.
     pub fn check(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
-        for (slot, kind) in self.kinds.into_iter().enumerate() {
-            if !Army::allowed(rules, slot).contains(kind) {
-                let station = Army::station(slot, seat);
-                return Err(match kind {
-                    Kind::Flag => ArmyError::FlagAway(station),
-                    Kind::Bomb => ArmyError::BombInFront(station),
-                    _ => ArmyError::MineForward(station),
-                });
+        self.tell_places(rules, seat, &mut First)
+    }
+
+    /// Tells the kinds that stand where the set-up rules forbid it, in the order of their first
+    /// pieces in the text.
+    fn tell_places(
+        &self,
+        rules: &Rules,
+        seat: Seat,
+        faults: &mut impl Faults<ArmyError>,
+    ) -> Result<(), ArmyError> {
+        let away = |slot: usize| !Army::allowed(rules, slot).contains(self.kinds[slot]);
+        let mut told = Kinds::EMPTY;
+        for slot in (0..Army::LEN).filter(|slot| away(*slot)) {
+            let (station, kind) = (Army::station(slot, seat), self.kinds[slot]);
+            if told.contains(kind) {
+                continue;
             }
+            told = told.with(kind);
+            let them = (slot..Army::LEN).filter(|other| self.kinds[*other] == kind && away(*other));
+            let them = them.map(|other| Army::station(other, seat)).collect();
+            let error = match kind {
+                Kind::Flag => ArmyError::FlagAway(station),
+                Kind::Bomb => ArmyError::BombInFront(station),
+                _ => ArmyError::MineForward(station),
+            };
+            faults.tell(error, them)?;
         }
         Ok(())
+    }
+
+    /// Returns every fault of an army's text: what cannot be read, or else the kinds that are too
+    /// many or too few and those that the set-up rules forbid where they stand, with their stations
+    /// as `seat` sees them. None if the text is an army that keeps the rules. The first is the error of
+    /// reading it, or else of [`Army::check`]. There are at most 27 faults, however long the text is.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Rules, Seat};
+    /// let faults = Army::faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", &Rules::STANDARD, Seat::South);
+    /// let told = faults.iter().map(|fault| (fault.error.reason(), fault.stations));
+    /// let [bomb, flag] = ["a6".parse()?, "d6".parse()?].map(luzhanqi::Station::to_set);
+    /// assert_eq!(told.collect::<Vec<_>>(), [("bomb-in-front", bomb), ("flag-away", flag)]);
+    /// # Ok::<(), luzhanqi::ParseStationError>(())
+    /// ```
+    pub fn faults(text: &str, rules: &Rules, seat: Seat) -> Vec<Fault<ArmyError>> {
+        let mut faults = Vec::new();
+        let told = Army::read(text, seat, &mut faults).and_then(|army| match army {
+            Some(army) => army.tell_places(rules, seat, &mut faults),
+            None => Ok(()),
+        });
+        debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
+        faults
+    }
+
+    /// Reads an army and tells what is wrong with it; nothing if it is not 25 kinds. Letters past the
+    /// last place are refused until the first that is none.
+    fn read(
+        text: &str,
+        seat: Seat,
+        faults: &mut impl Faults<ArmyError>,
+    ) -> Result<Option<Army>, ArmyError> {
+        let mut kinds = [Kind::Flag; Army::LEN];
+        for (i, letter) in text.chars().enumerate() {
+            match Kind::from_letter(letter).filter(|_| letter.is_ascii_uppercase()) {
+                Some(kind) => {
+                    if let Some(slot) = kinds.get_mut(i) {
+                        *slot = kind;
+                    }
+                }
+                None => {
+                    let (place, found) = (i + 1, letter);
+                    let inside = i < Army::LEN;
+                    let set = match inside {
+                        true => Army::station(i, seat).to_set(),
+                        false => Stations::EMPTY,
+                    };
+                    faults.tell(ArmyError::Letter { place, found }, set)?;
+                    if !inside {
+                        break;
+                    }
+                }
+            }
+        }
+        let len = text.chars().count();
+        if len != Army::LEN {
+            faults.tell(ArmyError::Length(len), Stations::EMPTY)?;
+        }
+        if faults.told() > 0 {
+            return Ok(None);
+        }
+        let army = Army { kinds };
+        army.tell_counts(seat, faults)?;
+        Ok(Some(army))
     }
 
     /// Returns the army with left and right exchanged (file `a` for file `e`). The set-up rules are
@@ -382,27 +477,10 @@ impl FromStr for Army {
     type Err = ArmyError;
 
     fn from_str(text: &str) -> Result<Army, ArmyError> {
-        let mut kinds = [Kind::Flag; Army::LEN];
-        let mut len = 0;
-        for (i, letter) in text.chars().enumerate() {
-            let kind = if letter.is_ascii_uppercase() {
-                Kind::from_letter(letter)
-            } else {
-                None
-            };
-            let kind = kind.ok_or(ArmyError::Letter {
-                place: i + 1,
-                found: letter,
-            })?;
-            if let Some(slot) = kinds.get_mut(i) {
-                *slot = kind;
-            }
-            len = i + 1;
+        match Army::read(text, Seat::South, &mut First)? {
+            Some(army) => Ok(army),
+            None => unreachable!("the first fault of a text ends its reading"),
         }
-        if len != Army::LEN {
-            return Err(ArmyError::Length(len));
-        }
-        Army::new(kinds)
     }
 }
 

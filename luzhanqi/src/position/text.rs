@@ -1,13 +1,15 @@
 //! Positions as text: `board seat colours quiet`.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::PositionError;
 use crate::board;
 use crate::error::Quoted;
+use crate::fault::{Fault, Faults, First};
 use crate::piece::{Color, Piece, Seat};
 use crate::rules::{Colours, Rules, read_number};
-use crate::station::Station;
+use crate::station::{Station, Stations};
 
 use super::{Position, Sides, State, UNKNOWN};
 
@@ -23,6 +25,30 @@ impl Position {
         let position = Position::with_state(rules, read_state(text, rules, Hides::Nothing)?);
         position.check(false)?;
         Ok(position)
+    }
+
+    /// Returns every fault of a text that [`Position::parse`] refuses, with the stations that each is
+    /// about; none if it is taken. The first is the error of `parse`. A board editor marks them.
+    ///
+    /// What stands where is judged once the board, the seat and the colours can be read; until then
+    /// what cannot be read is told, each rank as far as its five stations go. There are at most 140
+    /// faults, however long the text is.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let text = "1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0";
+    /// let faults = Position::faults(text, &Rules::STANDARD);
+    /// assert_eq!(format!("{:?}", faults[0].stations), "{b12, d12}"); // two flags of black's
+    /// assert_eq!(format!("{:?}", faults[1].stations), "{c1}"); // red's is in no headquarters
+    /// assert_eq!(faults.len(), 2);
+    /// ```
+    pub fn faults(text: &str, rules: &Rules) -> Vec<Fault<PositionError>> {
+        let mut faults = Vec::new();
+        if let Ok(Some(state)) = tell_text_faults(text, rules, Hides::Nothing, &mut faults) {
+            let told = Position::with_state(rules, state).tell_faults(false, &mut faults);
+            debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
+        }
+        faults
     }
 }
 
@@ -63,6 +89,20 @@ pub(crate) fn unknown_letter(viewer: Option<Seat>, color: Color) -> char {
 
 /// Reads the four fields.
 pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<State, PositionError> {
+    match tell_text_faults(text, rules, hides, &mut First)? {
+        Some(state) => Ok(state),
+        None => unreachable!("the first fault of a text ends its reading"),
+    }
+}
+
+/// Reads the four fields and tells what cannot be read; nothing if that is the board, the seat or
+/// the colours, without which no piece can be judged.
+fn tell_text_faults(
+    text: &str,
+    rules: &Rules,
+    hides: Hides,
+    faults: &mut impl Faults<PositionError>,
+) -> Result<Option<State>, PositionError> {
     let count = text.split(' ').count();
     let mut fields = text.split(' ');
     let (Some(board), Some(seat), Some(colours), Some(quiet), 4) = (
@@ -72,21 +112,34 @@ pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<Stat
         fields.next(),
         count,
     ) else {
-        return Err(PositionError::Fields(count));
+        faults.tell(PositionError::Fields(count), Stations::EMPTY)?;
+        return Ok(None);
     };
     let mut state = State::EMPTY;
     let seat = match seat {
         "s" => Seat::South,
         "n" => Seat::North,
-        other => return Err(PositionError::SeatField(Quoted::new(other))),
+        other => {
+            let error = PositionError::SeatField(Quoted::new(other));
+            faults.tell(error, Stations::EMPTY)?;
+            Seat::South
+        }
     };
-    let sides = read_sides(colours, seat, rules)?;
+    let sides = read_sides(colours, seat, rules).or_else(|error| {
+        faults.tell(error, Stations::EMPTY)?;
+        Ok(Sides::Settled(Color::Red))
+    })?;
     let unknown = |letter| hides.unknown(letter, sides);
-    read_board(board, &mut state, &unknown)?;
+    read_board(board, &mut state, &unknown, faults)?;
+    let readable = faults.told() == 0;
     state.set_seat(seat);
     state.set_sides(sides);
-    state.set_quiet(read_quiet(quiet)?);
-    Ok(state)
+    let quiet = read_quiet(quiet).or_else(|error| {
+        faults.tell(error, Stations::EMPTY)?;
+        Ok(0)
+    })?;
+    state.set_quiet(quiet);
+    Ok(readable.then_some(state))
 }
 
 fn read_quiet(text: &str) -> Result<u16, PositionError> {
@@ -129,33 +182,38 @@ fn read_board(
     text: &str,
     state: &mut State,
     unknown: &dyn Fn(char) -> Option<Color>,
+    faults: &mut impl Faults<PositionError>,
 ) -> Result<(), PositionError> {
     let ranks = text.split('/').count();
     if ranks != 12 {
-        return Err(PositionError::Ranks(ranks));
+        return faults.tell(PositionError::Ranks(ranks), Stations::EMPTY);
     }
     for (rank, row) in (1..=12).rev().zip(text.split('/')) {
-        read_rank(rank, row, state, unknown)?;
+        read_rank(rank, row, state, unknown, faults)?;
     }
     Ok(())
 }
 
-/// `unknown` is the colour of the unknown piece that a letter stands for.
+/// `unknown` is the colour of the unknown piece that a letter stands for. After a wrong letter
+/// past the fifth station the rest of the rank is left, so that its faults are few.
 fn read_rank(
     rank: u8,
     row: &str,
     state: &mut State,
     unknown: &dyn Fn(char) -> Option<Color>,
+    faults: &mut impl Faults<PositionError>,
 ) -> Result<(), PositionError> {
     let mut chars = row.chars().peekable();
     let mut file = 0usize;
     let mut after_run = false;
+    let mut split_told = false;
     // Stations past the fifth are counted for the message, not kept.
     let station = |file: usize| Station::at(file as u8, rank).filter(|_| file < 5);
     while let Some(c) = chars.next() {
         if let Some(run @ 1..=5) = c.to_digit(10) {
-            if after_run {
-                return Err(PositionError::SplitRun(rank));
+            if after_run && !split_told {
+                faults.tell(PositionError::SplitRun(rank), board::rank(rank))?;
+                split_told = true;
             }
             after_run = true;
             file += run as usize;
@@ -168,10 +226,16 @@ fn read_rank(
             Some(color) => (color, UNKNOWN),
             None => {
                 let letter = if down { chars.next().unwrap_or('~') } else { c };
-                let piece = Piece::from_letter(letter).ok_or(PositionError::Character {
-                    rank,
-                    found: letter,
-                })?;
+                let Some(piece) = Piece::from_letter(letter) else {
+                    let found = letter;
+                    let error = PositionError::Character { rank, found };
+                    faults.tell(error, here.map_or(Stations::EMPTY, Station::to_set))?;
+                    if here.is_none() {
+                        return Ok(());
+                    }
+                    file += 1;
+                    continue;
+                };
                 (piece.color, piece.kind.code())
             }
         };
@@ -184,10 +248,13 @@ fn read_rank(
                 continue;
             }
             if let Some(here) = here {
-                if state.mark(flag).is_some() {
-                    return Err(PositionError::TwoFlags(flag));
+                match state.mark(flag) {
+                    Some(first) => {
+                        let places = first.to_set() | here.to_set();
+                        faults.tell(PositionError::TwoFlags(flag), places)?;
+                    }
+                    None => state.set_mark(flag, Some(here)),
                 }
-                state.set_mark(flag, Some(here));
             }
         }
         file += 1;
@@ -195,7 +262,10 @@ fn read_rank(
     if file == 5 {
         Ok(())
     } else {
-        Err(PositionError::RankLength { rank, found: file })
+        faults.tell(
+            PositionError::RankLength { rank, found: file },
+            board::rank(rank),
+        )
     }
 }
 

@@ -4,7 +4,8 @@
 use crate::PositionError;
 use crate::army::{flag_places, mine_places};
 use crate::board;
-use crate::piece::{Color, Kind, Seat};
+use crate::fault::{Faults, First};
+use crate::piece::{Color, Kind};
 use crate::rules::Colours;
 use crate::station::{Station, Stations};
 
@@ -15,22 +16,37 @@ impl Position {
     /// Refuses a board that cannot be under the rules. On a view's board an unknown piece may be
     /// the flag that is not seen.
     pub(crate) fn check(&self, view: bool) -> Result<(), PositionError> {
+        self.tell_faults(view, &mut First)
+    }
+
+    /// Tells every fault of the board, in the order in which texts and words are refused.
+    #[inline]
+    pub(crate) fn tell_faults(
+        &self,
+        view: bool,
+        faults: &mut impl Faults<PositionError>,
+    ) -> Result<(), PositionError> {
         for color in Color::ALL {
-            self.check_counts(color)?;
+            self.check_counts(color, faults)?;
         }
-        self.check_places()?;
+        self.check_places(faults)?;
         if self.state.has_marks() {
-            self.check_marks()?;
+            self.check_marks(faults)?;
         }
         let missing = |color: &Color| self.state.flag_station(color.index()).is_none();
         if !view && !self.rules.is_carry() && Color::ALL.iter().all(missing) {
-            return Err(PositionError::NoFlags);
+            faults.tell(PositionError::NoFlags, Stations::EMPTY)?;
         }
-        self.check_sides()
+        self.check_sides(faults)
     }
 
     /// No more pieces of a kind than an army has.
-    fn check_counts(&self, color: Color) -> Result<(), PositionError> {
+    #[inline]
+    fn check_counts(
+        &self,
+        color: Color,
+        faults: &mut impl Faults<PositionError>,
+    ) -> Result<(), PositionError> {
         let pieces = self.state.pieces(color.index());
         let over = |kind: Kind| {
             let mut left = pieces & self.state.of_code(kind.code());
@@ -55,24 +71,29 @@ impl Position {
         if too_many == 0 {
             return Ok(());
         }
-        let all = Kind::ALL.map(|kind| (kind, self.count(color, kind)));
-        match all.into_iter().find(|(kind, n)| *n > kind.count()) {
-            Some((kind, found)) => Err(PositionError::TooMany { color, kind, found }),
-            None => Ok(()),
+        for kind in Kind::ALL {
+            let found = self.count(color, kind);
+            if found > kind.count() {
+                let them = pieces & self.state.of_code(kind.code());
+                let error = PositionError::TooMany { color, kind, found };
+                faults.tell(error, Stations::raw(them))?;
+            }
         }
+        Ok(())
     }
 
     /// Landmines, flags and face-down pieces are where they can be.
-    fn check_places(&self) -> Result<(), PositionError> {
+    #[inline]
+    fn check_places(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
         use PositionError::{
             FaceDownInCamp, FaceDownInDark, FlagMisplaced, MineMisplaced, UnknownInExpose,
         };
         let (rules, state) = (self.rules(), &self.state);
         let dark = rules.is_dark();
-        let none = |set: u64, error: fn(Station) -> PositionError| {
-            Stations::raw(set)
-                .first()
-                .map_or(Ok(()), |station| Err(error(station)))
+        let mut none = |set: u64, error: fn(Station) -> PositionError| {
+            let set = Stations::raw(set);
+            set.first()
+                .map_or(Ok(()), |station| faults.tell(error(station), set))
         };
         if dark {
             none(state.down(), FaceDownInDark)?;
@@ -81,9 +102,9 @@ impl Position {
             none(state.of_code(UNKNOWN) & !state.down(), UnknownInExpose)?;
         }
         for color in Color::ALL {
-            // In dark play the colours are settled, so every piece has a seat.
-            let seat = self.seat_of(color).unwrap_or(Seat::South);
-            let (mine_place, flag_place) = if dark {
+            // In dark play the colours are settled, so every piece has a seat; or that is the fault.
+            let seat = self.seat_of(color).filter(|_| dark);
+            let (mine_place, flag_place) = if let Some(seat) = seat {
                 (mine_places(rules, seat), flag_places(rules, seat))
             } else if rules.is_carry() {
                 (board::SETUP, Stations::ALL)
@@ -98,7 +119,7 @@ impl Position {
     }
 
     /// Flags that are with a piece are with one that can have them, and nowhere else.
-    fn check_marks(&self) -> Result<(), PositionError> {
+    fn check_marks(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
         let state = &self.state;
         for flag in Color::ALL {
             let Some(station) = state.mark(flag) else {
@@ -107,36 +128,42 @@ impl Position {
             let bit = station.to_set().bits();
             let immobile = state.flags() | state.mines() & state.pieces(flag.other().index());
             if !self.rules.is_carry() || bit & state.occupied() & !state.down() & !immobile == 0 {
-                return Err(PositionError::MarkMisplaced(station));
+                faults.tell(PositionError::MarkMisplaced(station), station.to_set())?;
             }
-            if state.flags() & state.pieces(flag.index()) != 0 {
-                return Err(PositionError::TwoFlags(flag));
+            let standing = state.flags() & state.pieces(flag.index());
+            if standing != 0 {
+                let places = Stations::raw(standing | bit);
+                faults.tell(PositionError::TwoFlags(flag), places)?;
             }
         }
         Ok(())
     }
 
-    fn check_sides(&self) -> Result<(), PositionError> {
+    fn check_sides(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
         let Sides::Open(latest) = self.sides() else {
             return Ok(());
         };
         if self.rules().is_dark() {
-            return Err(PositionError::ColoursInDark);
+            return faults.tell(PositionError::ColoursInDark, Stations::EMPTY);
         }
         let shown = self.occupied() - self.face_down();
         if self.rules().colours() == Colours::First {
             let untouched = shown.is_empty() && !self.face_down().is_empty();
-            return untouched.then_some(()).ok_or(PositionError::ColoursOpen);
+            return match untouched {
+                true => Ok(()),
+                false => faults.tell(PositionError::ColoursOpen, shown),
+            };
         }
         // Flips are all that was played, so what they showed is still there.
         let hidden = |color: &Color| (self.pieces(*color) & shown).is_empty();
-        if let Some(color) = latest.into_iter().flatten().find(hidden) {
-            return Err(PositionError::FlipNotShown(color));
+        let other = latest[1].filter(|_| latest[0] != latest[1]);
+        for color in [latest[0], other].into_iter().flatten().filter(hidden) {
+            faults.tell(PositionError::FlipNotShown(color), Stations::EMPTY)?;
         }
         if latest == [None; 2]
             && let Some(station) = shown.first()
         {
-            return Err(PositionError::FlipMissing(station));
+            return faults.tell(PositionError::FlipMissing(station), shown);
         }
         Ok(())
     }

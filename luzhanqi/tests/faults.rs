@@ -1,0 +1,238 @@
+//! All faults of a board or an army, against its parse and against faults that were planted.
+
+use luzhanqi::{
+    Army, Color, Kind, Position, PositionError, Random, RuleSet, Rules, Seat, Station, Stations,
+    rules::Colours,
+};
+
+/// One of `all`.
+fn one<'a, T>(random: &mut Random, all: &'a [T]) -> &'a T {
+    &all[random.below(all.len() as u32) as usize]
+}
+
+/// The text with some characters exchanged, doubled, left out or put in.
+fn damaged(text: &str, signs: &[char], random: &mut Random) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..random.below(4) {
+        let at = random.below(chars.len() as u32) as usize;
+        let sign = *one(random, signs);
+        match random.below(5) {
+            0 => chars.insert(at, sign),
+            1 if chars.len() > 1 => drop(chars.remove(at)),
+            2 => chars.insert(at, chars[at]),
+            3 => {
+                let other = random.below(chars.len() as u32) as usize;
+                chars.swap(at, other);
+            }
+            _ => chars[at] = sign,
+        }
+    }
+    chars.into_iter().collect()
+}
+
+/// Positions of every rule set, from the first ply on.
+fn positions() -> impl Iterator<Item = Position> {
+    let sets = RuleSet::ALL.map(|set| set.rules);
+    let more = [
+        Rules::FLIP.with_colours(Colours::Match),
+        "bodlaender-2,flag-win=carry".parse().expect("rules"),
+        "flip,flag-win=carry".parse().expect("rules"),
+    ];
+    sets.into_iter().chain(more).flat_map(|rules| {
+        let mut random = Random::new(11);
+        let mut position = Position::start(&rules, 5);
+        (0..60).map_while(move |n| {
+            for _ in 0..n.min(6) {
+                position.play(position.legal().draw(&mut random)?).ok()?;
+            }
+            Some(position)
+        })
+    })
+}
+
+#[test]
+fn a_board_has_no_fault_exactly_if_it_parses_and_the_first_is_the_error() {
+    let signs: Vec<char> = "MGLBCJKPEXOFmglbcjkpexof12345~+*?/- srnb0雷"
+        .chars()
+        .collect();
+    let mut random = Random::new(1);
+    let (mut taken, mut several, mut reasons) = (0, 0, std::collections::BTreeSet::new());
+    for position in positions() {
+        let text = position.to_string();
+        assert_eq!(Position::faults(&text, position.rules()), []);
+        for _ in 0..40 {
+            let mut text = damaged(&text, &signs, &mut random);
+            if random.below(20) == 0 {
+                text = text.replace(['F', 'f'], "P");
+            }
+            if random.below(10) == 0 {
+                let mut fields: Vec<&str> = text.split(' ').collect();
+                if let Some(field) = fields.get_mut(2) {
+                    *field = one::<&str>(&mut random, &["?", "?rb", "?--", "?b"]);
+                }
+                text = fields.join(" ");
+            }
+            let faults = Position::faults(&text, position.rules());
+            let first = faults.first().map(|fault| fault.error.clone());
+            assert_eq!(
+                Position::parse(&text, position.rules()).err(),
+                first,
+                "{text}"
+            );
+            taken += usize::from(faults.is_empty());
+            several += usize::from(faults.len() > 1);
+            reasons.extend(faults.iter().map(|fault| fault.error.reason()));
+            for (i, fault) in faults.iter().enumerate() {
+                assert!(!faults[..i].contains(fault), "{text}: {fault:?} twice");
+            }
+        }
+    }
+    assert!(taken > 500 && several > 500, "{taken} {several}");
+    // Every reason that a text can have, but for those of views.
+    let of_texts = [
+        "fields",
+        "ranks",
+        "rank-length",
+        "character",
+        "split-run",
+        "seat",
+        "colours",
+        "quiet",
+        "too-many",
+        "mine-misplaced",
+        "flag-misplaced",
+        "face-down-in-dark",
+        "face-down-in-camp",
+        "mark-misplaced",
+        "two-flags",
+        "no-flags",
+        "colours-open",
+        "flip-not-shown",
+        "flip-missing",
+        "colours-in-dark",
+    ];
+    for reason in of_texts {
+        assert!(reasons.contains(reason), "{reason} was never met");
+    }
+}
+
+#[test]
+fn an_army_has_no_fault_exactly_if_it_parses_and_keeps_the_rules() {
+    let signs: Vec<char> = "MGLBCJKPEXOFmf.雷".chars().collect();
+    let mut random = Random::new(2);
+    let (mut taken, mut several) = (0, 0);
+    for seed in 0..3000 {
+        let rules = one(&mut random, &RuleSet::ALL).rules;
+        let seat = *one(&mut random, &Seat::ALL);
+        let text = damaged(&Army::random(&rules, seed).to_string(), &signs, &mut random);
+        let faults = Army::faults(&text, &rules, seat);
+        let checked = text.parse().and_then(|army: Army| army.check(&rules, seat));
+        let first = faults.first().map(|fault| fault.error.clone());
+        assert_eq!(checked.err(), first, "{text}");
+        taken += usize::from(faults.is_empty());
+        several += usize::from(faults.len() > 1);
+        for fault in &faults {
+            let own = |station| Army::slot(station, seat).is_some();
+            assert!(fault.stations.iter().all(own), "{text}: {fault:?}");
+        }
+    }
+    assert!(taken > 300 && several > 300, "{taken} {several}");
+}
+
+/// The text of a board of dark play, with these letters on these stations, south to move.
+fn board(pieces: &[(Station, char)]) -> String {
+    let mut text = String::new();
+    for rank in (1..=12).rev() {
+        for file in 0..5 {
+            let here = Station::at(file, rank).expect("a station");
+            let letter = pieces.iter().find(|(station, _)| *station == here);
+            text.push(letter.map_or('1', |(_, letter)| *letter));
+        }
+        text.push(if rank > 1 { '/' } else { ' ' });
+    }
+    for run in (2..=5).rev() {
+        text = text.replace(&"1".repeat(run), &run.to_string());
+    }
+    text + "s r 0"
+}
+
+#[test]
+fn every_fault_that_is_planted_is_found_where_it_is() {
+    let mut random = Random::new(3);
+    let set = |text: &str| -> Stations {
+        text.split(' ')
+            .map(|one| one.parse().expect("a station"))
+            .collect()
+    };
+    let south_mines = set("a1 b1 c1 d1 e1 a2 b2 c2 d2 e2");
+    for _ in 0..2000 {
+        // Mines in mid-board and on the other half, black's flag off its headquarters, marshals
+        // and engineers too many: each on stations drawn apart from the others.
+        let mut free: Vec<Station> = Stations::ALL.iter().collect();
+        let mut draw = |wanted: usize, fits: &dyn Fn(Station) -> bool| -> Vec<Station> {
+            let mut drawn = Vec::new();
+            for _ in 0..wanted {
+                let fitting: Vec<usize> = (0..free.len()).filter(|i| fits(free[*i])).collect();
+                let nth = *one(&mut random, &fitting);
+                drawn.push(free.swap_remove(nth));
+            }
+            drawn
+        };
+        let own = draw(1, &|station| set("b1 d1").contains(station));
+        let away = draw(1, &|station| !set("b12 d12").contains(station));
+        let good = draw(1, &|station| south_mines.contains(station));
+        let bad = draw(2, &|station| !south_mines.contains(station));
+        let marshals = draw(3, &|_| true);
+        let engineers = draw(5, &|_| true);
+        let all = [
+            (&own, 'F'),
+            (&away, 'f'),
+            (&good, 'O'),
+            (&bad, 'O'),
+            (&marshals, 'm'),
+            (&engineers, 'E'),
+        ];
+        let pieces: Vec<(Station, char)> = all
+            .iter()
+            .flat_map(|(stations, letter)| stations.iter().map(|at| (*at, *letter)))
+            .collect();
+        let text = board(&pieces);
+        let faults = Position::faults(&text, &Rules::STANDARD);
+        let told: Vec<(PositionError, Stations)> = faults
+            .into_iter()
+            .map(|fault| (fault.error, fault.stations))
+            .collect();
+        let place = |stations: &[Station]| stations.iter().copied().collect::<Stations>();
+        let too_many = |color, kind, stations: &[Station]| {
+            let found = stations.len();
+            (
+                PositionError::TooMany { color, kind, found },
+                place(stations),
+            )
+        };
+        let first = place(&bad).first().expect("two mines");
+        let wanted = [
+            too_many(Color::Red, Kind::Engineer, &engineers),
+            too_many(Color::Black, Kind::Marshal, &marshals),
+            (PositionError::MineMisplaced(first), place(&bad)),
+            (PositionError::FlagMisplaced(away[0]), place(&away)),
+        ];
+        assert_eq!(told, wanted, "{text}");
+    }
+}
+
+#[test]
+fn long_texts_have_few_faults() {
+    let rules = Rules::FLIP;
+    let row = "!+*".repeat(100_000);
+    let ranks = [row.as_str(); 12].join("/");
+    let faults = Position::faults(&format!("{ranks} x y z"), &rules);
+    assert!((12..=140).contains(&faults.len()), "{}", faults.len());
+    let row = "M+*".repeat(1000);
+    let ranks = [row.as_str(); 12].join("/");
+    let faults = Position::faults(&format!("{ranks} x y z"), &rules);
+    assert!((100..=140).contains(&faults.len()), "{}", faults.len());
+    assert_eq!(Position::faults(&"/ ".repeat(100_000), &rules).len(), 1);
+    let faults = Army::faults(&"!".repeat(100_000), &rules, Seat::North);
+    assert_eq!(faults.len(), 27);
+}
