@@ -9,7 +9,7 @@ use pyo3::types::PyString;
 
 use crate::args::{PlaceArg, secret, seed_or_any};
 use crate::enums::{ColorArg, SeatArg};
-use crate::errors::{Fallible, Fault};
+use crate::errors::{self, Fallible, Fault};
 use crate::members::AsEnum;
 use crate::piece::{self, KindArg, Piece};
 use crate::rules::RulesArg;
@@ -174,6 +174,24 @@ impl Army {
     #[pyo3(signature = (rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, rules=None, seat=0)")]
     fn check(&self, rules: Option<RulesArg>, seat: SeatArg) -> Fallible<()> {
         Ok(self.0.check(&rules.unwrap_or_default().0, seat.0)?)
+    }
+
+    /// Returns every fault of an army's text as a `Fault`, its error and its stations for a seat; an empty
+    /// list if the text is an army that keeps the set-up rules.
+    ///
+    /// >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
+    /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
+    /// [('bomb-in-front', ['a6']), ('flag-away', ['d6'])]
+    #[staticmethod]
+    #[pyo3(signature = (text, rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "(text, rules=None, seat=0)")]
+    fn faults(
+        py: Python<'_>,
+        text: &str,
+        rules: Option<RulesArg>,
+        seat: SeatArg,
+    ) -> PyResult<Vec<Py<PyAny>>> {
+        let rules = rules.unwrap_or_default().0;
+        errors::faults(py, lz::Army::faults(text, &rules, seat.0))
     }
 
     /// Returns the pieces by station, for a seat.

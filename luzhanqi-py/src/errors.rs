@@ -6,7 +6,8 @@ use luzhanqi::{Detail, Details};
 use py_border::errors::Unread;
 use py_border::records::unset_tag;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyType};
 
 use crate::members::AsEnum;
 
@@ -178,6 +179,22 @@ fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
     }
     let module = py.import("luzhanqi.errors")?;
     py_border::errors::exception(&module, told.0, text, told.1, details)
+}
+
+static FAULT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// Faults of a board or an army as Python's `Fault`: exceptions that nobody raised, with stations.
+pub fn faults<E>(py: Python<'_>, faults: Vec<lz::Fault<E>>) -> PyResult<Vec<Py<PyAny>>>
+where
+    Fault: From<E>,
+{
+    let class = FAULT.import(py, "luzhanqi.values", "Fault")?;
+    let one = |fault: lz::Fault<E>| {
+        let error = PyErr::from(Fault::from(fault.error)).into_value(py);
+        let stations = crate::station::list(py, fault.stations)?;
+        Ok(class.call1((error, stations))?.unbind())
+    };
+    faults.into_iter().map(one).collect()
 }
 
 /// Returns every reason of an error of the core as a row (exception, reason, meaning, names of

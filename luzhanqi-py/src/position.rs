@@ -11,7 +11,7 @@ use crate::args::{secret, seed_or_any, unchanging};
 use crate::army::{ArmyArg, DealArg};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
-use crate::errors::Fallible;
+use crate::errors::{self, Fallible};
 use crate::members::{self, AsEnum};
 use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
@@ -50,6 +50,21 @@ impl Position {
     #[pyo3(signature = (text, rules = None))]
     fn new(text: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<Position> {
         read(text, rules).map(Position)
+    }
+
+    /// Returns every fault of a text as a `Fault`, its error and its stations; an empty list if there can
+    /// be such a position. The first error is the one that `Position(text, rules)` raises.
+    ///
+    /// What stands where is judged once the board, the seat and the colours can be read.
+    ///
+    /// >>> faults = Position.faults("1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0", "standard")
+    /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
+    /// [('too-many', ['b12', 'd12']), ('flag-misplaced', ['c1'])]
+    #[staticmethod]
+    #[pyo3(signature = (text, rules = None))]
+    fn faults(py: Python<'_>, text: &str, rules: Option<RulesArg>) -> PyResult<Vec<Py<PyAny>>> {
+        let rules = rules.unwrap_or_default().0;
+        errors::faults(py, lz::Position::faults(text, &rules))
     }
 
     /// Returns a random start: in dark play two independent uniform armies, in expose play a

@@ -42,7 +42,7 @@ from .errors import (
     RefusedMove,
     RulesError,
 )
-from .values import Outcome, EnemyPiece, Event
+from .values import Outcome, EnemyPiece, Event, Fault
 
 __all__ = [
     "Army",
@@ -55,6 +55,7 @@ __all__ = [
     "EnemyPiece",
     "Event",
     "EventType",
+    "Fault",
     "Game",
     "GameError",
     "IllegalMoveError",

@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .enums import Color, EndReason, Kind, Effect, Seat, StationKind
-from .values import Outcome, EnemyPiece, Event
+from .values import Outcome, EnemyPiece, Event, Fault
 
 __all__ = [
     "Army",
@@ -353,6 +353,15 @@ class Army:
 
         Raises ArmyError with the reason if they do not.
         """
+    @staticmethod
+    def faults(text: str, rules: _Rules | None = None, seat: _Seat = 0) -> list[Fault]:
+        """Returns every fault of an army's text as a `Fault`, its error and its stations for a seat; an empty
+        list if the text is an army that keeps the set-up rules.
+
+        >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
+        >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
+        [('bomb-in-front', ['a6']), ('flag-away', ['d6'])]
+        """
     def pieces(self, seat: _Seat = 0) -> list[tuple[Station, Kind]]:
         """Returns the pieces by station, for a seat."""
     def swap(
@@ -448,6 +457,17 @@ class Position:
     Raises PositionError if there can be no such position, ValueError for a Position of other rules.
     """
     def __new__(cls, text: Position | str, rules: _Rules | None = None) -> Position: ...
+    @staticmethod
+    def faults(text: str, rules: _Rules | None = None) -> list[Fault]:
+        """Returns every fault of a text as a `Fault`, its error and its stations; an empty list if there can
+        be such a position. The first error is the one that `Position(text, rules)` raises.
+
+        What stands where is judged once the board, the seat and the colours can be read.
+
+        >>> faults = Position.faults("1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0", "standard")
+        >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
+        [('too-many', ['b12', 'd12']), ('flag-misplaced', ['c1'])]
+        """
     @staticmethod
     def start(rules: _Rules | None = None, seed: int | None = None) -> Position:
         """Returns a random start: in dark play two independent uniform armies, in expose play a

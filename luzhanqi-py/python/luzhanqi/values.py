@@ -9,8 +9,9 @@ from .enums import EventType, Kind, Effect, EndReason, Seat, PieceStatus
 
 if TYPE_CHECKING:
     from ._native import Move, Piece, Station
+    from .errors import LuzhanqiError
 
-__all__ = ["Outcome", "EnemyPiece", "Event"]
+__all__ = ["Outcome", "EnemyPiece", "Event", "Fault"]
 
 
 class Outcome(NamedTuple):
@@ -18,6 +19,16 @@ class Outcome(NamedTuple):
 
     winner: Seat | None
     reason: EndReason
+
+
+class Fault(NamedTuple):
+    """One fault of a board or an army: the error that says what is wrong, and where."""
+
+    error: LuzhanqiError
+    """The exception, as it would be raised: a PositionError or an ArmyError. Where several stations
+    share the fault it names the first."""
+    stations: list[Station]
+    """Every station that the fault is about; none for a field of the text, or missing flags."""
 
 
 @dataclasses.dataclass(frozen=True)
