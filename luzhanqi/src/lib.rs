@@ -205,6 +205,7 @@ mod error;
 mod fault;
 mod game;
 pub mod guide;
+mod lang;
 mod mv;
 mod piece;
 mod position;
@@ -223,6 +224,7 @@ pub use belief::{Belief, BeliefError, Budget, Count, Weighted};
 pub use error::{ParseWordError, Quoted};
 pub use fault::Fault;
 pub use game::{Action, Event, Game, GameError, Ply, Referee, Tried};
+pub use lang::Lang;
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{

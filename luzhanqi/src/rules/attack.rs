@@ -122,6 +122,15 @@ impl FlagGuard {
         }
     }
 
+    pub(crate) const fn english(self) -> &'static str {
+        match self {
+            FlagGuard::Bomb => "a bomb may not take the flag",
+            FlagGuard::NotEngineer => "only an engineer may take the flag",
+            FlagGuard::NotLowest => "only a piece of the lowest order left may take the flag",
+            FlagGuard::MinesStand => "the flag's owner still has a landmine on the board",
+        }
+    }
+
     /// Returns the reason that has this word.
     pub fn from_word(word: &str) -> Option<FlagGuard> {
         let mut all = FlagGuard::ALL.into_iter();
@@ -146,12 +155,7 @@ impl Tell for FlagGuard {
 
 impl fmt::Display for FlagGuard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            FlagGuard::Bomb => "a bomb may not take the flag",
-            FlagGuard::NotEngineer => "only an engineer may take the flag",
-            FlagGuard::NotLowest => "only a piece of the lowest order left may take the flag",
-            FlagGuard::MinesStand => "the flag's owner still has a landmine on the board",
-        })
+        f.write_str(self.english())
     }
 }
 

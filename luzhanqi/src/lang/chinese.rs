@@ -1,0 +1,244 @@
+//! The Chinese of what players read. Every `match` names all there is, so that nothing can be
+//! declared in English alone; rule sets have their names in both languages in `rules/sets.rs`.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use super::Lang::Chinese;
+use crate::rules::{FlagGuard, RuleOption};
+use crate::{Army, ArmyError, EndReason, GameError, IllegalMove};
+
+impl EndReason {
+    pub(super) const fn chinese(self) -> &'static str {
+        match self {
+            EndReason::Flag => "军旗被夺取或被扛回大本营。",
+            EndReason::Immobile => "轮到走棋的一方无棋可走。",
+            EndReason::Quiet => "连续多步没有吃子或翻棋，达到步数限制。",
+            EndReason::Repetition => "同一局面重复出现的次数达到限制。",
+            EndReason::Length => "对局达到总步数限制。",
+            EndReason::Resigned => "一方认输。",
+            EndReason::Agreed => "双方同意和棋。",
+            EndReason::Time => "一方超时。",
+            EndReason::Forfeit => "一方因违例、程序故障或违反比赛规定而判负。",
+            EndReason::Abandoned => "一方离开，或对局无人继续。",
+            EndReason::Adjudicated => "由裁判判定。",
+        }
+    }
+}
+
+impl FlagGuard {
+    pub(super) const fn chinese(self) -> &'static str {
+        match self {
+            FlagGuard::Bomb => "炸弹不能夺旗",
+            FlagGuard::NotEngineer => "只有工兵才能夺旗",
+            FlagGuard::NotLowest => "只有己方场上军衔最低的棋子才能夺旗",
+            FlagGuard::MinesStand => "该军旗一方的地雷尚未全部清除",
+        }
+    }
+}
+
+impl IllegalMove {
+    pub(super) fn chinese(&self) -> String {
+        match *self {
+            IllegalMove::Finished => "对局已经结束".to_string(),
+            IllegalMove::NotYourTurn => "现在轮到对方走棋".to_string(),
+            IllegalMove::Empty(station) => format!("{station}上没有棋子"),
+            IllegalMove::NotYours { station, color } => {
+                format!("{station}上是{}的棋子，不是你的", color.text(Chinese))
+            }
+            IllegalMove::FaceDown(station) => {
+                format!("{station}上的棋子尚未翻开，只能翻，不能走")
+            }
+            IllegalMove::NotFaceDown(station) => format!("{station}上没有可翻的暗子"),
+            IllegalMove::ColoursOpen => "双方颜色尚未确定，只能翻棋".to_string(),
+            IllegalMove::Immobile { station, kind } => {
+                format!("{station}上的{}不能移动", kind.text(Chinese))
+            }
+            IllegalMove::Locked(station) => {
+                format!("{station}上的棋子已在大本营内，不能再移动")
+            }
+            IllegalMove::NoLine { origin, target } => {
+                format!("{origin}与{target}之间没有公路或铁路相通")
+            }
+            IllegalMove::Corner { origin, target } => {
+                format!("从{origin}到{target}要在铁路上拐弯，这枚棋子不能拐弯")
+            }
+            IllegalMove::Blocked(station) => format!("铁路在{station}处被挡住"),
+            IllegalMove::OwnPiece(station) => format!("{station}上是自己的棋子"),
+            IllegalMove::TargetFaceDown(station) => {
+                format!("{station}上的棋子尚未翻开，不能攻击")
+            }
+            IllegalMove::CampOccupied(station) => {
+                format!("{station}是行营，行营内的棋子不能被攻击")
+            }
+            IllegalMove::BombBarred(station) => {
+                format!("{station}是对方的大本营，炸弹不能进入")
+            }
+            IllegalMove::Suicide(station) => {
+                format!("攻击{station}只会损失自己的棋子，规则不允许送子")
+            }
+            IllegalMove::FlagGuarded { station, guard } => {
+                format!("现在不能夺取{station}上的军旗：{}", guard.text(Chinese))
+            }
+            IllegalMove::RefusedBefore => "这一步已被裁判拒绝，此后局面没有变化".to_string(),
+            IllegalMove::Refused { station, guard } => {
+                format!(
+                    "裁判拒绝：现在不能夺取{station}上的军旗：{}",
+                    guard.text(Chinese)
+                )
+            }
+        }
+    }
+}
+
+impl GameError {
+    pub(super) fn chinese(&self) -> String {
+        match *self {
+            GameError::Finished => "对局已经结束".to_string(),
+            GameError::Illegal(why) => why.chinese(),
+            GameError::NoOffer(seat) => format!("没有人向{}提和", seat.text(Chinese)),
+            GameError::OfferStands => "已有提和，等待答复".to_string(),
+            GameError::NoTakeBack(seat) => format!("没有人向{}请求悔棋", seat.text(Chinese)),
+            GameError::TakeBackStands => "已有悔棋请求，等待答复".to_string(),
+            GameError::NothingToTakeBack(seat) => {
+                format!("{}没有可以悔的棋", seat.text(Chinese))
+            }
+            GameError::NoSuchPly(ply) => format!("对局还没有走到第{ply}步，无法退回"),
+            GameError::NotARuling(word) => format!("{word}不是可由裁判宣布的结局"),
+        }
+    }
+}
+
+impl ArmyError {
+    pub(super) fn chinese(&self) -> String {
+        match *self {
+            ArmyError::Length(found) => format!(
+                "布阵须有{}个字母，从前排写起，行营略去；现有{found}个",
+                Army::LEN
+            ),
+            ArmyError::Letter { place, found } => {
+                format!("布阵的第{place}个字符{found:?}不是棋子的字母（M G L B C J K P E X O F）")
+            }
+            ArmyError::Count { kind, found } => format!(
+                "布阵中有{found}枚{}，应为{}枚",
+                kind.text(Chinese),
+                kind.count()
+            ),
+            ArmyError::FlagAway(station) => {
+                format!("军旗在{station}，军旗必须放在己方大本营内")
+            }
+            ArmyError::BombInFront(station) => {
+                format!("炸弹在{station}，炸弹不能放在第一排")
+            }
+            ArmyError::MineForward(station) => {
+                format!("地雷在{station}，地雷只能放在最后两排")
+            }
+            ArmyError::NotAPlace(station) => {
+                format!("{station}不是己方半场的兵站或大本营")
+            }
+            ArmyError::NoCompletion => "余下的棋子无法按布阵规则摆放".to_string(),
+        }
+    }
+}
+
+impl RuleOption {
+    pub(super) const fn chinese(self) -> &'static str {
+        match self {
+            RuleOption::Play => {
+                "玩法。暗棋：双方各自布阵，看不到对方的棋子。翻棋：全部五十枚棋子洗乱后扣在兵站和大本营上，每一步翻开一枚或走一步。"
+            }
+            RuleOption::Mines => {
+                "工兵和炸弹以外的棋子碰到地雷时：同归于尽；或攻方阵亡，地雷留下；或仅当攻方是己方场上军衔最低的棋子时同归于尽，否则攻方阵亡，地雷留下。"
+            }
+            RuleOption::EngineersTurn => "工兵在铁路上可以拐弯。",
+            RuleOption::CampsSafe => "行营内的棋子不能被攻击。",
+            RuleOption::HqLocked => "进入任何一方大本营的棋子不能再移动。",
+            RuleOption::BombsEnterHq => "炸弹可以进入对方的大本营。",
+            RuleOption::BombsTakeFlag => "炸弹可以夺旗。",
+            RuleOption::FlagTaker => {
+                "哪些棋子可以夺旗：任何棋子；仅限己方场上军衔最低的棋子（包括未翻开的，炸弹除外）；或仅限工兵。"
+            }
+            RuleOption::MinesBeforeFlag => "对方的地雷全部清除之后才能夺旗。",
+            RuleOption::FlagWin => "夺旗即胜，或必须把军旗扛回己方的一个大本营才算胜。",
+            RuleOption::MarshalRevealsFlag => "暗棋：一方的司令阵亡后，须亮出该方军旗的位置。",
+            RuleOption::BattleReveals => {
+                "暗棋：交战后除胜负以外裁判还公布什么：什么都不公布；把阵亡的棋子告诉其对手；或把双方的棋子告诉双方。"
+            }
+            RuleOption::BombsOffFront => "布阵：炸弹不能放在第一排（第6或第7行）。",
+            RuleOption::MinesInBackRows => "布阵：地雷只能放在最后两排（第1、2行或第11、12行）。",
+            RuleOption::QuietLimit => {
+                "连续这么多步没有攻击、翻棋（见 flips-reset-quiet）或夺旗时对局结束；0表示不限。"
+            }
+            RuleOption::QuietResult => {
+                "达到 quiet-limit 的步数时：判和，或走其中最后一步的一方判负。"
+            }
+            RuleOption::Repetition => "同一局面第n次出现时判和，开局的局面算一次；0表示不限。",
+            RuleOption::Immobile => "轮到走棋而无棋可走时：判负，或判和。",
+            RuleOption::Colours => {
+                "翻棋：哪一次翻子使翻子的一方得到所翻的颜色：第一次；与本方上一次翻出的颜色相同的一次；或与紧接在前的一次（不论哪方所翻）颜色相同的一次。在此之前双方只能翻棋。"
+            }
+            RuleOption::Suicide => "翻棋：允许只损失己方棋子的攻击。",
+            RuleOption::PlyLimit => "对局走满这么多步时判和；0表示不限。",
+            RuleOption::FlipsResetQuiet => {
+                "翻棋：翻子使没有吃子的步数重新计算；否则翻子也算作其中一步。"
+            }
+        }
+    }
+
+    /// What each of the words means; none for yes and no and for numbers.
+    pub(super) const fn chinese_values(self) -> &'static [&'static str] {
+        match self {
+            RuleOption::Play => &[
+                "暗棋：双方各自布阵，看不到对方的棋子。",
+                "翻棋：全部五十枚棋子洗乱后扣下，每一步翻开一枚或走一步。",
+            ],
+            RuleOption::Mines => &[
+                "双方棋子都移出棋盘。",
+                "攻方阵亡，地雷留下。",
+                "攻方是己方场上军衔最低的棋子时同归于尽，否则地雷留下。",
+            ],
+            RuleOption::FlagTaker => &[
+                "任何棋子（炸弹依 bombs-take-flag 而定）。",
+                "仅限己方场上军衔最低的棋子。",
+                "仅限工兵。",
+            ],
+            RuleOption::FlagWin => &["夺旗即胜。", "必须把军旗扛回己方的一个大本营。"],
+            RuleOption::BattleReveals => &[
+                "什么都不公布。",
+                "把每枚阵亡的棋子告诉其对手。",
+                "把双方的棋子告诉双方。",
+            ],
+            RuleOption::QuietResult => &["判和。", "走最后一步的一方判负。"],
+            RuleOption::Immobile => &["该方判负（对方也无棋可走时判和）。", "判和。"],
+            RuleOption::Colours => &[
+                "第一枚翻开的棋子的颜色归翻子的一方。",
+                "一方连续两次自己翻出同一颜色时得到该颜色。",
+                "翻出的颜色与紧接在前的一次（不论哪方所翻）相同时，翻子的一方得到该颜色。",
+            ],
+            RuleOption::EngineersTurn
+            | RuleOption::CampsSafe
+            | RuleOption::HqLocked
+            | RuleOption::BombsEnterHq
+            | RuleOption::BombsTakeFlag
+            | RuleOption::MinesBeforeFlag
+            | RuleOption::MarshalRevealsFlag
+            | RuleOption::BombsOffFront
+            | RuleOption::MinesInBackRows
+            | RuleOption::QuietLimit
+            | RuleOption::Repetition
+            | RuleOption::Suicide
+            | RuleOption::PlyLimit
+            | RuleOption::FlipsResetQuiet => &[],
+        }
+    }
+}
+
+// Every value that has a meaning in English has one in Chinese.
+const _: () = {
+    let mut i = 0;
+    while i < RuleOption::ALL.len() {
+        let option = RuleOption::ALL[i];
+        assert!(option.chinese_values().len() == option.value_meanings().len());
+        i += 1;
+    }
+};

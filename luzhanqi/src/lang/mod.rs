@@ -1,0 +1,221 @@
+//! The languages of what players read. Everything that a player may see has a `text` in both; errors
+//! of programs stay English, as do the words of texts and records. `chinese.rs` has the Chinese beside
+//! which the English stands where each thing is declared.
+
+mod chinese;
+
+use alloc::string::{String, ToString};
+use core::str::FromStr;
+
+use crate::board::StationKind;
+use crate::error::ParseWordError;
+use crate::rules::{AttackResult, FlagGuard, RuleOption};
+use crate::{ArmyError, Color, Effect, EndReason, GameError, IllegalMove, Kind, RuleSet, Seat};
+
+/// A language that players read.
+///
+/// ```
+/// use luzhanqi::{Kind, Lang, Position, Rules};
+/// assert_eq!(Kind::Engineer.text(Lang::Chinese), "工兵");
+/// let why = Position::start(&Rules::STANDARD, 1).legality("b6b7".parse()?).unwrap_err();
+/// assert_eq!(why.text(Lang::English), "no road or railroad leads from b6 to b7");
+/// assert_eq!(why.text(Lang::Chinese), "b6与b7之间没有公路或铁路相通");
+/// # Ok::<(), luzhanqi::ParseMoveError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[repr(u8)]
+pub enum Lang {
+    /// English.
+    #[default]
+    English = 0,
+    /// Chinese, in simplified characters.
+    Chinese = 1,
+}
+
+impl Lang {
+    /// Every language.
+    pub const ALL: [Lang; 2] = [Lang::English, Lang::Chinese];
+
+    /// Returns the code of ISO 639: `en` or `zh`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::English => "en",
+            Lang::Chinese => "zh",
+        }
+    }
+
+    /// Returns the language of a locale's name: Chinese if it begins with `zh`, else English.
+    ///
+    /// ```
+    /// use luzhanqi::Lang;
+    /// assert_eq!(Lang::of_locale("zh_CN.UTF-8"), Lang::Chinese);
+    /// assert_eq!(Lang::of_locale("de_DE.UTF-8"), Lang::English);
+    /// ```
+    pub fn of_locale(name: &str) -> Lang {
+        match name.starts_with("zh") {
+            true => Lang::Chinese,
+            false => Lang::English,
+        }
+    }
+
+    /// One of two texts.
+    const fn pick<T: Copy>(self, english: T, chinese: T) -> T {
+        match self {
+            Lang::English => english,
+            Lang::Chinese => chinese,
+        }
+    }
+}
+
+impl core::fmt::Display for Lang {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Lang {
+    type Err = ParseWordError;
+
+    fn from_str(text: &str) -> Result<Lang, ParseWordError> {
+        Lang::ALL
+            .into_iter()
+            .find(|lang| lang.code() == text)
+            .ok_or(ParseWordError {
+                what: "language",
+                allowed: "en, zh",
+            })
+    }
+}
+
+impl Seat {
+    /// Returns the name of the seat for players.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        match self {
+            Seat::South => lang.pick("south", "南方"),
+            Seat::North => lang.pick("north", "北方"),
+        }
+    }
+}
+
+impl Color {
+    /// Returns the name of the colour for players.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        match self {
+            Color::Red => lang.pick("red", "红方"),
+            Color::Black => lang.pick("black", "黑方"),
+        }
+    }
+}
+
+impl Kind {
+    /// Returns the name of the kind for players.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        lang.pick(self.name(), self.chinese())
+    }
+}
+
+impl StationKind {
+    /// Returns what such a station is called by players.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        match self {
+            StationKind::Post => lang.pick("post", "兵站"),
+            StationKind::Camp => lang.pick("camp", "行营"),
+            StationKind::Headquarters => lang.pick("headquarters", "大本营"),
+        }
+    }
+}
+
+impl Effect {
+    /// Returns what the move did, in a few words for players.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        match self {
+            Effect::Plain => lang.pick("the piece moves", "走子"),
+            Effect::Flip => lang.pick("a piece is flipped", "翻棋"),
+            Effect::Attack(attack) => attack.text(lang),
+        }
+    }
+}
+
+impl AttackResult {
+    /// Returns what the attack did, in a few words for players.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        match self {
+            AttackResult::Win => lang.pick("the attacker takes the piece", "吃掉对方棋子"),
+            AttackResult::Lose => lang.pick("the attacker is lost", "进攻方棋子阵亡"),
+            AttackResult::Both => lang.pick("both pieces are lost", "同归于尽"),
+            AttackResult::Flag => lang.pick("the attacker takes the flag", "夺得军旗"),
+        }
+    }
+}
+
+impl EndReason {
+    /// Returns why the game is over, in a sentence for players. The English one is its
+    /// [`meaning`](EndReason::meaning).
+    pub const fn text(self, lang: Lang) -> &'static str {
+        lang.pick(self.meaning(), self.chinese())
+    }
+}
+
+impl FlagGuard {
+    /// Returns why the piece may not take the flag, in a clause for players.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        lang.pick(self.english(), self.chinese())
+    }
+}
+
+impl RuleSet {
+    /// Returns the name of the set for players.
+    ///
+    /// ```
+    /// use luzhanqi::{Lang, RuleSet};
+    /// assert_eq!(RuleSet::named("flip").unwrap().text(Lang::Chinese), "现行翻棋");
+    /// ```
+    pub const fn text(&self, lang: Lang) -> &'static str {
+        let [english, chinese] = self.titles;
+        lang.pick(english, chinese)
+    }
+}
+
+impl RuleOption {
+    /// Returns what the option does, in a sentence for players. The English one is its
+    /// [`meaning`](RuleOption::meaning).
+    pub const fn text(self, lang: Lang) -> &'static str {
+        lang.pick(self.meaning(), self.chinese())
+    }
+
+    /// Returns what each value means that is a word, for players, in the order of
+    /// [`RuleOption::allowed`]; empty for numbers.
+    ///
+    /// ```
+    /// use luzhanqi::{Lang, rules::RuleOption};
+    /// assert_eq!(RuleOption::Mines.value_texts(Lang::Chinese)[0], "双方棋子都移出棋盘。");
+    /// assert_eq!(RuleOption::Suicide.value_texts(Lang::English), ["Yes.", "No."]);
+    /// ```
+    pub const fn value_texts(self, lang: Lang) -> &'static [&'static str] {
+        if self.is_yes_or_no() {
+            return lang.pick(&["Yes.", "No."], &["是。", "否。"]);
+        }
+        lang.pick(self.value_meanings(), self.chinese_values())
+    }
+
+    const fn is_yes_or_no(self) -> bool {
+        matches!(self.allowed(), crate::rules::Allowed::Words(_))
+            && self.value_meanings().is_empty()
+    }
+}
+
+/// Errors that players meet, in their language.
+macro_rules! texts_of_errors {
+    ($($name:ident,)*) => {$(
+        impl $name {
+            /// Returns the message for players. The English one is what the error displays.
+            pub fn text(&self, lang: Lang) -> String {
+                match lang {
+                    Lang::English => self.to_string(),
+                    Lang::Chinese => self.chinese(),
+                }
+            }
+        }
+    )*};
+}
+texts_of_errors! { IllegalMove, GameError, ArmyError, }
