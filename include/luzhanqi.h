@@ -34,9 +34,9 @@
  *   call checks what it is given: a struct that was never set or was overwritten gives a failure,
  *   never undefined behaviour. (Rules are a few bits, nearly all of which mean something: a struct
  *   of zeros can be rules.) They need not be aligned.
- * Handles. Games, views, beliefs, records and scenes are made by a function that writes a pointer
- *   to them and belong to you until you give them to their _free function, once. They do not refer
- *   to each other: free them in any order. _free takes NULL.
+ * Handles. Games, searches, views, beliefs, records and scenes are made by a function that writes a
+ *   pointer to them and belong to you until you give them to their _free function, once. They do not
+ *   refer to each other: free them in any order. _free takes NULL.
  * Failures change nothing: the object of a call that fails is as it was. The one exception is
  *   LZQ_E_INTERNAL from a call that changes an object: the object may be left half changed, and from
  *   then on every call with it gives LZQ_E_INTERNAL, or "none" where it gives a plain number. Only
@@ -107,7 +107,7 @@ typedef int32_t lzq_status;
 #define LZQ_E_POSITION (-8)
 /** The move is not legal. */
 #define LZQ_E_ILLEGAL (-9)
-/** The undo is not that of the latest move. */
+/** There is nothing to take back. */
 #define LZQ_E_UNDO (-10)
 /** The game is over. */
 #define LZQ_E_FINISHED (-11)
@@ -1333,22 +1333,6 @@ lzq_status lzq_illegal_text(const lzq_illegal *illegal, char *text, size_t capac
 /** A capacity that holds the moves of every position. */
 #define LZQ_MOVES_MAX 256
 
-/** The effect of a move, and what is needed to take it back. */
-typedef struct {
-    /** The position before it. */
-    lzq_position before;
-    /** The last word of the position after it: only that position can be taken back. */
-    uint64_t after;
-    /** The move. */
-    lzq_move mv;
-    /** What it did, one of LZQ_EFFECT_.... */
-    uint8_t effect;
-    /** The piece that moved or was flipped. */
-    lzq_piece piece;
-    /** The enemy piece that it met, or LZQ_NO_PIECE. */
-    lzq_piece met;
-} lzq_undo;
-
 /**
  * Lists the legal moves: those that the referee plays. Gives their number; no position has more
  * than LZQ_MOVES_MAX.
@@ -1401,28 +1385,22 @@ lzq_status lzq_position_legality(const lzq_position *position, lzq_move mv, lzq_
 lzq_status lzq_position_effect(const lzq_position *position, lzq_move mv);
 
 /**
- * Plays a move. `undo` may be NULL. Ask lzq_position_legality why a move is not legal.
+ * Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_legality why a move is not legal.
+ * To take moves back keep a copy of the position, or play in an lzq_search.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
-lzq_status lzq_position_play(lzq_position *position, lzq_move mv, lzq_undo *undo);
+lzq_status lzq_position_play(lzq_position *position,
+                             lzq_move mv);
 
 /**
  * Plays a move that is known to be legal, as those of lzq_position_legal are: no time is spent on
  * looking. With any other move the position becomes meaningless, and the next call may answer
- * LZQ_E_POSITION; nothing worse happens. `undo` may be NULL.
+ * LZQ_E_POSITION; nothing worse happens. Returns what it did, LZQ_EFFECT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
-lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv, lzq_undo *undo);
-
-/**
- * Takes back the latest move: the position is as before, to the last bit. Keeping a copy of the
- * position does the same.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_UNDO.
- */
-lzq_status lzq_position_undo(lzq_position *position, const lzq_undo *undo);
+lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv);
 
 /**
  * Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet
@@ -1474,6 +1452,145 @@ lzq_status lzq_position_playouts(lzq_position *positions,
                                  lzq_random *random,
                                  uint32_t max_plies,
                                  uint64_t *plies);
+
+/* A position that a search plays and takes back moves in -------------------------------------- */
+
+/**
+ * A position with the moves that lead back, for programs that play and take back many. Take it
+ * wherever many calls are made about one line of play: a call on an lzq_position checks and decodes
+ * the struct first, which takes longer than most answers; here that is done once. Take an
+ * lzq_position where positions are stored, sent, or looked at once.
+ *
+ * It keeps 80 bytes for each move that is played and not taken back. Free it with lzq_search_free.
+ */
+typedef struct lzq_search lzq_search;
+
+/**
+ * Makes a search that begins with a position.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_search_new(const lzq_position *position, lzq_search **search);
+
+/** Frees a search; NULL is fine. */
+void lzq_search_free(lzq_search *search);
+
+/**
+ * Begins anew with a position, as if the search had just been made; it keeps its memory.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
+
+/**
+ * Goes to where another search is, with the moves that lead back; it keeps its memory. A search on
+ * several threads has one for each, and gives a thread its work so: nothing is checked again.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_copy(lzq_search *search, const lzq_search *other);
+
+/**
+ * Writes the position now.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_position(const lzq_search *search, lzq_position *position);
+
+/**
+ * Writes what stands on each of the 60 stations.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
+
+/**
+ * Writes the 64-bit hash of all that repetition looks at, as lzq_position_key does, for tables; it is
+ * kept move by move.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_key(const lzq_search *search,
+                          uint64_t *key);
+
+/** Returns the seat to move; LZQ_NO_SEAT for no search. */
+lzq_seat lzq_search_seat(const lzq_search *search);
+
+/**
+ * Lists the legal moves; gives their number, which is at most LZQ_MOVES_MAX.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_legal(const lzq_search *search, lzq_move *moves, size_t capacity);
+
+/**
+ * Draws a uniformly random legal move, without a list. Gives 1, or 0 if there is none; the move is
+ * written in the first case only.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_draw(const lzq_search *search, lzq_random *random, lzq_move *mv);
+
+/**
+ * Writes how the game has ended by what the position shows, as lzq_position_result does. Gives 1 if it
+ * is over, else 0. It looks for a legal move; a search that lists moves sees by an empty list that the
+ * game is over, and asks only then.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_result(const lzq_search *search,
+                             lzq_outcome *outcome);
+
+/**
+ * Plays a move. Returns what it did, LZQ_EFFECT_....
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_ILLEGAL.
+ */
+lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
+
+/**
+ * Plays a move that is known to be legal, as those of lzq_search_legal are: no time is spent on
+ * looking. With any other move the position becomes meaningless until it is taken back; nothing worse
+ * happens. Returns what it did, LZQ_EFFECT_....
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+lzq_status lzq_search_play_listed(lzq_search *search,
+                                  lzq_move mv);
+
+/**
+ * Takes back the latest move: the position is as before, to the last bit.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_UNDO if there is none.
+ */
+lzq_status lzq_search_undo(lzq_search *search);
+
+/**
+ * Returns the number of moves that have been played and not taken back.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_plies(const lzq_search *search);
+
+/**
+ * Plays uniformly random legal moves from the position on until the game is over by what the position
+ * shows, or for `max_plies`; gives the number of plies and writes the outcome. The search itself stays
+ * where it is.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for more plies than a status holds.
+ */
+lzq_status lzq_search_playout(const lzq_search *search,
+                              lzq_random *random,
+                              uint32_t max_plies,
+                              lzq_outcome *outcome);
+
+/**
+ * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
+ * played.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *nodes);
 
 /* Games: a position with its history, under the eyes of a referee ----------------------------- */
 

@@ -93,6 +93,14 @@ template <class Handle, class Call> Handle *made(Call call) {
 
 enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
+enum class Effect : std::uint8_t {
+    Plain = LZQ_EFFECT_PLAIN,
+    Win = LZQ_EFFECT_WIN,
+    Lose = LZQ_EFFECT_LOSE,
+    Both = LZQ_EFFECT_BOTH,
+    Flag = LZQ_EFFECT_FLAG,
+    Flip = LZQ_EFFECT_FLIP
+};
 enum class Kind : lzq_kind {
     Marshal = LZQ_MARSHAL,
     General = LZQ_GENERAL,
@@ -502,14 +510,11 @@ public:
             [&](lzq_illegal *out) { return lzq_position_legality(&position_, move.c(), out); });
     }
     /** Plays a move, or throws why not. */
-    lzq_undo play(Move move) {
-        lzq_undo undo;
-        const lzq_status status = lzq_position_play(&position_, move.c(), &undo);
+    Effect play(Move move) {
+        const lzq_status status = lzq_position_play(&position_, move.c());
         if (status == LZQ_E_ILLEGAL) throw Error(status, legality(move).text().c_str());
-        detail::check(status);
-        return undo;
+        return static_cast<Effect>(detail::check(status));
     }
-    void undo(const lzq_undo &undo) { detail::check(lzq_position_undo(&position_, &undo)); }
     std::vector<Station> route(Move move) const {
         return detail::stations([&](lzq_station *out, std::size_t n) {
             return lzq_position_route(&position_, move.c(), out, n);
@@ -538,6 +543,7 @@ struct Free {
     void operator()(lzq_record *record) const noexcept { lzq_record_free(record); }
     void operator()(lzq_records *records) const noexcept { lzq_records_free(records); }
     void operator()(lzq_scene *scene) const noexcept { lzq_scene_free(scene); }
+    void operator()(lzq_search *search) const noexcept { lzq_search_free(search); }
 };
 
 /** What all handles have. */
@@ -555,6 +561,59 @@ private:
 
 class Belief;
 class Record;
+
+/** A position that a search plays and takes back moves in: it is checked once, not with each call. */
+class Search : public detail::Owner<lzq_search> {
+public:
+    using Owner::Owner;
+    explicit Search(const Position &position)
+        : Owner(detail::made<lzq_search>([&](lzq_search **out, char *, std::size_t) {
+              return lzq_search_new(position.c(), out);
+          })) {}
+    /** Begins anew with a position, and keeps its memory. */
+    void reset(const Position &position) { detail::check(lzq_search_reset(c(), position.c())); }
+    /** Goes to where another search is, with the moves that lead back. */
+    void copy(const Search &other) { detail::check(lzq_search_copy(c(), other.c())); }
+    Position position() const {
+        return Position(detail::value<lzq_position>(
+            [&](lzq_position *out) { return lzq_search_position(c(), out); }));
+    }
+    Seat seat() const noexcept { return static_cast<Seat>(lzq_search_seat(c())); }
+    std::uint64_t key() const {
+        return detail::value<std::uint64_t>(
+            [&](std::uint64_t *out) { return lzq_search_key(c(), out); });
+    }
+    Moves legal() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_search_legal(c(), out, n); });
+    }
+    std::optional<Move> draw(Random &random) const {
+        lzq_move move;
+        if (detail::check(lzq_search_draw(c(), random.c(), &move)) == 0) return std::nullopt;
+        return Move(move);
+    }
+    Effect play(Move move) { return static_cast<Effect>(detail::check(lzq_search_play(c(), move.c()))); }
+    /** A move that is known to be legal; no time is spent on looking. */
+    Effect play_listed(Move move) {
+        return static_cast<Effect>(detail::check(lzq_search_play_listed(c(), move.c())));
+    }
+    void undo() { detail::check(lzq_search_undo(c())); }
+    std::size_t plies() const {
+        return static_cast<std::size_t>(detail::check(lzq_search_plies(c())));
+    }
+    std::optional<Outcome> result() const {
+        return detail::outcome([&](lzq_outcome *out) { return lzq_search_result(c(), out); });
+    }
+    /** How a random game from here on ends; nothing if it goes on after so many plies. */
+    std::optional<Outcome> playout(Random &random, std::uint32_t max_plies) const {
+        return detail::outcome([&](lzq_outcome *out) {
+            return lzq_search_playout(c(), random.c(), max_plies, out);
+        });
+    }
+    std::uint64_t perft(std::uint32_t depth) const {
+        return detail::value<std::uint64_t>(
+            [&](std::uint64_t *out) { return lzq_search_perft(c(), depth, out); });
+    }
+};
 
 /** One seat's knowledge, or a spectator's. */
 class View : public detail::Owner<lzq_view> {
@@ -602,10 +661,10 @@ public:
     /** Nothing for a spectator. */
     std::optional<Seat> seat() const noexcept { return lzq::seat(lzq_view_seat(c())); }
     Seat to_move() const noexcept { return static_cast<Seat>(lzq_view_to_move(c())); }
+    int plies() const { return detail::check(lzq_view_plies(c())); }
     std::optional<Color> own_color() const noexcept { return color(lzq_view_own_color(c())); }
     Piece operator[](Station at) const noexcept { return Piece(lzq_view_piece_at(c(), at.c())); }
     Stations occupied() const noexcept { return Stations(lzq_view_occupied(c())); }
-    int plies() const { return detail::check(lzq_view_plies(c())); }
     Moves moves() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_view_moves(c(), out, n); });
     }

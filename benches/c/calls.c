@@ -10,6 +10,7 @@
 
 enum { TURNS = 40, PLIES = 100 };
 
+static lzq_search *search;
 static lzq_position positions[PLIES];
 static lzq_move played[PLIES];
 static int count;
@@ -56,12 +57,10 @@ static long list(void) {
     return count;
 }
 
-static long play_and_undo(void) {
+static long play(void) {
     for (int i = 0; i < count; i++) {
-        lzq_undo undo;
         lzq_position position = positions[i];
-        sure(lzq_position_play(&position, played[i], &undo));
-        sure(lzq_position_undo(&position, &undo));
+        sink += (uint64_t)sure(lzq_position_play(&position, played[i]));
     }
     return count;
 }
@@ -79,7 +78,7 @@ static lzq_move one_of(const lzq_move *moves, lzq_status listed, lzq_random *ran
     return moves[number];
 }
 
-/* List, draw, play: one game, from its beginning. */
+/* List, choose, play: one game, from its beginning. */
 static long random_game(void) {
     lzq_move moves[LZQ_MOVES_MAX];
     lzq_position position = positions[0];
@@ -88,9 +87,50 @@ static long random_game(void) {
     for (; plies < 300; plies++) {
         lzq_status listed = sure(lzq_position_legal(&position, moves, LZQ_MOVES_MAX));
         if (listed == 0) break;
-        sure(lzq_position_play_listed(&position, one_of(moves, listed, &random), NULL));
+        sure(lzq_position_play_listed(&position, one_of(moves, listed, &random)));
     }
     return plies;
+}
+
+/* The same in a search, which decodes the position once. */
+static long searched_game(void) {
+    lzq_move moves[LZQ_MOVES_MAX];
+    lzq_random random = {sink++};
+    long plies = 0;
+    sure(lzq_search_reset(search, &positions[0]));
+    for (; plies < 300; plies++) {
+        lzq_status listed = sure(lzq_search_legal(search, moves, LZQ_MOVES_MAX));
+        if (listed == 0) break;
+        sure(lzq_search_play_listed(search, one_of(moves, listed, &random)));
+    }
+    return plies;
+}
+
+/* Lines of moves, every last one played and taken back. */
+static long lines(int depth) {
+    lzq_move moves[LZQ_MOVES_MAX];
+    lzq_status listed = sure(lzq_search_legal(search, moves, LZQ_MOVES_MAX));
+    long all = 0;
+    for (lzq_status i = 0; i < listed; i++) {
+        sure(lzq_search_play_listed(search, moves[i]));
+        all += depth == 1 ? 1 : lines(depth - 1);
+        sure(lzq_search_undo(search));
+    }
+    return all;
+}
+
+/* From the starts that the races in Rust have, at their depth. */
+static long plain_perft(void) {
+    long all = 0;
+    lzq_rules rules;
+    lzq_position start;
+    sure(lzq_rules_parse("standard", &rules, NULL, 0));
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        sure(lzq_position_start(&rules, seed, &start));
+        sure(lzq_search_reset(search, &start));
+        all += lines(3);
+    }
+    return all;
 }
 
 /* The same by a referee, who keeps what both seats know. */
@@ -130,8 +170,9 @@ static void row(const char *name, long (*work)(void)) {
     fflush(stdout);
 }
 
-static void rate(const char *name, long (*work)(void)) {
-    printf("C: %s\tM plies/s\t%.3f\t\n", name, 1e3 / best(work));
+/* In millions a second. */
+static void rate(const char *name, const char *unit, long (*work)(void), const char *wanted) {
+    printf("C: %s\t%s\t%.3f\t%s\n", name, unit, 1e3 / best(work), wanted);
     fflush(stdout);
 }
 
@@ -144,15 +185,19 @@ int main(void) {
     for (count = 0; count < PLIES; count++) {
         positions[count] = position;
         if (lzq_position_draw(&position, &random, &played[count]) != 1) break;
-        sure(lzq_position_play(&position, played[count], NULL));
+        sure(lzq_position_play(&position, played[count]));
     }
     row("a call that does nothing", the_call_alone);
     row("the seat of a position, checked", seat);
     row("legality of a move", legality);
     row("list of legal moves", list);
-    row("play and undo", play_and_undo);
+    row("play", play);
     row("text of a position", text);
-    rate("list, draw, play", random_game);
-    rate("a refereed game", refereed_game);
+    sure(lzq_search_new(&positions[0], &search));
+    rate("plain perft in a search", "M nodes/s", plain_perft, "0.5x cozy-chess");
+    rate("list, choose, play in a search", "M plies/s", searched_game, "at least 6");
+    lzq_search_free(search);
+    rate("list, choose, play on a position", "M plies/s", random_game, "");
+    rate("a refereed game", "M plies/s", refereed_game, "");
     return 0;
 }

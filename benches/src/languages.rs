@@ -6,10 +6,12 @@ use std::process::{Command, Stdio};
 
 use luzhanqi_tests::{build_wheel, install_wheel, need, python_env, root, run, target};
 
-use crate::table::Row;
+use crate::races::cozy_perft;
+use crate::table::{Row, Wanted};
 
-/// What calls cost from C, where the static library is linked as a front end links it.
-pub fn c(show: &mut impl FnMut(Row)) {
+/// What calls cost from C, where the static library is linked as a front end links it; beside
+/// cozy-chess from Rust where a row asks for it.
+pub fn c(rounds: u32, show: &mut impl FnMut(Row)) {
     run(Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--release", "-p", "luzhanqi-ffi"])
         .current_dir(root()));
@@ -22,7 +24,12 @@ pub fn c(show: &mut impl FnMut(Row)) {
         .arg(target().join("release/libluzhanqi.a"))
         .args(["-lpthread", "-ldl", "-lm", "-o"])
         .arg(&program));
-    rows(&mut Command::new(program), show);
+    rows(&mut Command::new(program), &mut |mut row: Row| {
+        if matches!(row.wanted, Wanted::Times(..)) {
+            row.peers = vec![cozy_perft(rounds)];
+        }
+        show(row);
+    });
 }
 
 /// Python beside OpenSpiel and python-chess, with the wheel of this tree.

@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         match *part {
             "rust" => rust(rounds, &mut show),
             "batches" => batches::all(rounds, &mut show),
-            "c" => languages::c(&mut show),
+            "c" => languages::c(rounds, &mut show),
             _ => languages::python(&mut show),
         }
     }

@@ -32,7 +32,6 @@ static struct {
     lzq_army armies[2];
     lzq_deal deal;
     lzq_position position;
-    lzq_undo undo;
     lzq_move mv;
     lzq_random random;
     lzq_pool pool;
@@ -45,6 +44,7 @@ static lzq_weighted *weighted;
 static lzq_record *record;
 static lzq_records *records;
 static lzq_scene *scene;
+static lzq_search *search;
 
 /* A text that the library wrote, to be read again. */
 static char *kept;
@@ -169,9 +169,18 @@ static void values(uint8_t call) {
         break;
     }
     case 31: checked(lzq_position_effect(p, plain.mv)); break;
-    case 32: checked(lzq_position_play(p, plain.mv, &plain.undo)); break;
-    case 33: checked(lzq_position_play_listed(p, plain.mv, &plain.undo)); break;
-    case 34: checked(lzq_position_undo(p, &plain.undo)); break;
+    case 32: checked(lzq_position_play(p, plain.mv)); break;
+    case 33: checked(lzq_position_play_listed(p, plain.mv)); break;
+    case 34:
+        switch (b % 6) {
+        case 0: MAKE(search, search, lzq_search_new(p, &made)); break;
+        case 1: checked(lzq_search_play(search, plain.mv)); break;
+        case 2: checked(lzq_search_play_listed(search, plain.mv)); break;
+        case 3: checked(lzq_search_undo(search)); break;
+        case 4: LIST(lzq_move, lzq_search_legal(search, out, size)); break;
+        default: checked(lzq_search_position(search, p));
+        }
+        break;
     case 35: {
         lzq_outcome ending;
         checked(lzq_position_result(p, &ending));
@@ -303,12 +312,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     lzq_record_free(record);
     lzq_records_free(records);
     lzq_scene_free(scene);
+    lzq_search_free(search);
     free(kept);
     belief = NULL;
     weighted = NULL;
     record = NULL;
     records = NULL;
     scene = NULL;
+    search = NULL;
     kept = NULL;
     return 0;
 }

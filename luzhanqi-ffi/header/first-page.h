@@ -34,9 +34,9 @@
  *   call checks what it is given: a struct that was never set or was overwritten gives a failure,
  *   never undefined behaviour. (Rules are a few bits, nearly all of which mean something: a struct
  *   of zeros can be rules.) They need not be aligned.
- * Handles. Games, views, beliefs, records and scenes are made by a function that writes a pointer
- *   to them and belong to you until you give them to their _free function, once. They do not refer
- *   to each other: free them in any order. _free takes NULL.
+ * Handles. Games, searches, views, beliefs, records and scenes are made by a function that writes a
+ *   pointer to them and belong to you until you give them to their _free function, once. They do not
+ *   refer to each other: free them in any order. _free takes NULL.
  * Failures change nothing: the object of a call that fails is as it was. The one exception is
  *   LZQ_E_INTERNAL from a call that changes an object: the object may be left half changed, and from
  *   then on every call with it gives LZQ_E_INTERNAL, or "none" where it gives a plain number. Only

@@ -28,6 +28,7 @@ pub mod rules;
 
 pub mod play;
 pub mod position;
+pub mod search;
 pub mod verdict;
 
 pub mod game;

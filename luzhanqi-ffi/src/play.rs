@@ -3,31 +3,12 @@
 use luzhanqi::Position;
 
 use crate::board::{lzq_station, lzq_stations, of_station, to_station};
-use crate::guard::{Answer, Buffer, DONE, Out, guard, known, read, value};
+use crate::guard::{Answer, Buffer, DONE, Out, guard, known, value};
 use crate::moves::{lzq_move, of_move, to_move};
-use crate::piece::{lzq_piece, of_piece};
 use crate::position::{lzq_position, of_position, read_position};
 use crate::random::{Draws, lzq_random};
-use crate::status::{LZQ_E_ILLEGAL, LZQ_E_MEMORY, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
+use crate::status::{LZQ_E_ILLEGAL, LZQ_E_MEMORY, LZQ_E_RANGE, lzq_status};
 use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_legality, of_outcome};
-
-/// The effect of a move, and what is needed to take it back.
-#[repr(C)]
-#[derive(Copy, Clone)]
-pub struct lzq_undo {
-    /// The position before it.
-    pub before: lzq_position,
-    /// The last word of the position after it: only that position can be taken back.
-    pub after: u64,
-    /// The move.
-    pub mv: lzq_move,
-    /// What it did, one of LZQ_EFFECT_....
-    pub effect: u8,
-    /// The piece that moved or was flipped.
-    pub piece: lzq_piece,
-    /// The enemy piece that it met, or LZQ_NO_PIECE.
-    pub met: lzq_piece,
-}
 
 /// Lists the legal moves: those that the referee plays. Gives their number; no position has more
 /// than LZQ_MOVES_MAX.
@@ -153,89 +134,45 @@ pub unsafe extern "C" fn lzq_position_effect(
     })
 }
 
-/// Plays a move. `undo` may be NULL. Ask lzq_position_legality why a move is not legal.
+/// Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_legality why a move is not legal.
+/// To take moves back keep a copy of the position, or play in an lzq_search.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_play(
     position: *mut lzq_position,
     mv: lzq_move,
-    undo: *mut lzq_undo,
 ) -> lzq_status {
-    guard(|| {
-        // SAFETY: as the conventions of the header ask.
-        unsafe {
-            play(position, mv, undo, |position, mv| {
-                position.legality(mv).map_err(|_| LZQ_E_ILLEGAL)
-            })
-        }
-    })
+    let legal = |position: &Position, mv| position.legality(mv).map_err(|_| LZQ_E_ILLEGAL);
+    // SAFETY: as the conventions of the header ask.
+    guard(|| unsafe { play(position, mv, legal) })
 }
 
 /// Plays a move that is known to be legal, as those of lzq_position_legal are: no time is spent on
 /// looking. With any other move the position becomes meaningless, and the next call may answer
-/// LZQ_E_POSITION; nothing worse happens. `undo` may be NULL.
+/// LZQ_E_POSITION; nothing worse happens. Returns what it did, LZQ_EFFECT_....
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_play_listed(
     position: *mut lzq_position,
     mv: lzq_move,
-    undo: *mut lzq_undo,
 ) -> lzq_status {
     // SAFETY: as the conventions of the header ask.
-    guard(|| unsafe { play(position, mv, undo, |_, _| Ok(())) })
+    guard(|| unsafe { play(position, mv, |_, _| Ok(())) })
 }
 
 unsafe fn play(
     place: *mut lzq_position,
     mv: lzq_move,
-    undo: *mut lzq_undo,
     check: impl FnOnce(&Position, luzhanqi::Move) -> Answer<()>,
 ) -> Answer {
-    let (before, out) = unsafe { (read(place)?, Out::new(place)?) };
-    let mut position = unsafe { read_position(place)? };
-    let to_play = known(to_move(mv))?;
-    check(&position, to_play)?;
-    let color = position.color_of(position.seat());
-    let piece = position.piece_at(to_play.origin());
-    let done = position.play_unchecked(to_play);
-    let after = of_position(&position);
-    if let Ok(undo) = unsafe { Out::new(undo) } {
-        let met = color.and_then(|color| Some(luzhanqi::Piece::new(color.other(), done.met()?)));
-        undo.put(lzq_undo {
-            before,
-            after: after.words[Position::WORDS - 1],
-            mv,
-            effect: of_effect(done.effect()),
-            piece: of_piece(piece),
-            met: of_piece(met),
-        });
-    }
-    out.put(after);
-    DONE
-}
-
-/// Takes back the latest move: the position is as before, to the last bit. Keeping a copy of the
-/// position does the same.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_UNDO.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_undo(
-    position: *mut lzq_position,
-    undo: *const lzq_undo,
-) -> lzq_status {
-    guard(|| {
-        let (now, undo) = unsafe { (read(position)?, read(undo)?) };
-        let out = unsafe { Out::new(position)? };
-        unsafe { read_position(&now)? };
-        if now.words[Position::WORDS - 1] != undo.after {
-            return Err(LZQ_E_UNDO);
-        }
-        let before = unsafe { read_position(&undo.before) }.map_err(|_| LZQ_E_UNDO)?;
-        out.put(of_position(&before));
-        DONE
-    })
+    let (mut position, out) = unsafe { (read_position(place)?, Out::new(place)?) };
+    let mv = known(to_move(mv))?;
+    check(&position, mv)?;
+    let effect = position.play_unchecked(mv).effect();
+    out.put(of_position(&position));
+    Ok(lzq_status::from(of_effect(effect)))
 }
 
 /// Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet

@@ -64,7 +64,7 @@ pub(crate) fn of_sides(sides: Sides) -> lzq_sides {
     }
 }
 
-fn piece_on(position: &Position, station: Station) -> lzq_piece {
+pub(crate) fn piece_on(position: &Position, station: Station) -> lzq_piece {
     match of_piece(position.piece_at(station)) {
         LZQ_NO_PIECE => LZQ_NO_PIECE,
         piece if position.face_down().contains(station) => piece | LZQ_FACE_DOWN,

@@ -30,7 +30,7 @@ pub const LZQ_E_DEAL: lzq_status = -7;
 pub const LZQ_E_POSITION: lzq_status = -8;
 /// The move is not legal.
 pub const LZQ_E_ILLEGAL: lzq_status = -9;
-/// The undo is not that of the latest move.
+/// There is nothing to take back.
 pub const LZQ_E_UNDO: lzq_status = -10;
 /// The game is over.
 pub const LZQ_E_FINISHED: lzq_status = -11;
@@ -66,7 +66,7 @@ const TEXTS: [&str; 21] = [
     "the deal is not one",
     "the position is damaged, or there can be no such position",
     "the move is not legal",
-    "the undo is not that of the latest move",
+    "there is nothing to take back",
     "the game is over",
     "what is answered is not offered, or such an offer stands already",
     "the observation cannot follow from those before it",

@@ -8,7 +8,7 @@ use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{EndReason, IllegalMove};
 
 /// The parts in the order in which a C reader learns, as `src/lib.rs` has them.
-const PARTS: [&str; 18] = [
+const PARTS: [&str; 19] = [
     "status",
     "piece",
     "board",
@@ -20,6 +20,7 @@ const PARTS: [&str; 18] = [
     "position",
     "verdict",
     "play",
+    "search",
     "game",
     "observation",
     "view",

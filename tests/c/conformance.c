@@ -57,7 +57,7 @@ static void check_case(void) {
         lzq_illegal illegal;
         GOOD(lzq_position_legality(&position, refused[i], &illegal));
         CHECK(illegal.reason == LZQ_ILLEGAL_REFUSED && illegal.station == refused[i].target);
-        CHECK(lzq_position_play(&position, refused[i], NULL) == LZQ_E_ILLEGAL);
+        CHECK(lzq_position_play(&position, refused[i]) == LZQ_E_ILLEGAL);
     }
 
     take_key("result");
@@ -84,21 +84,29 @@ static void check_case(void) {
     while (take('[')) {
         lzq_position played = position, listed = position;
         lzq_move mv;
-        lzq_undo undo;
+        lzq_search *search;
+        lzq_status effect;
         uint64_t before, after;
         CHECK(take_string(word));
         GOOD(lzq_move_parse(word, &mv, NULL, 0));
-        GOOD(lzq_position_play(&played, mv, &undo));
-        GOOD(lzq_position_play_listed(&listed, mv, NULL));
+        effect = lzq_position_play(&played, mv);
+        GOOD(effect);
+        CHECK(lzq_position_play_listed(&listed, mv) == effect);
         CHECK(memcmp(&played, &listed, sizeof played) == 0);
         CHECK(take_string(word));
         GOOD(lzq_position_text(&played, printed, sizeof printed));
         CHECK(strcmp(word, printed) == 0);
         CHECK(take_string(word));
-        CHECK(strcmp(word, lzq_effect_word(undo.effect)) == 0);
-        CHECK(lzq_position_effect(&position, mv) == undo.effect);
-        GOOD(lzq_position_undo(&played, &undo));
+        CHECK(strcmp(word, lzq_effect_word((uint8_t)effect)) == 0);
+        CHECK(lzq_position_effect(&position, mv) == effect);
+        GOOD(lzq_search_new(&position, &search));
+        CHECK(lzq_search_play(search, mv) == effect);
+        GOOD(lzq_search_position(search, &listed));
+        CHECK(memcmp(&played, &listed, sizeof played) == 0);
+        GOOD(lzq_search_undo(search));
+        GOOD(lzq_search_position(search, &played));
         CHECK(memcmp(&played, &position, sizeof played) == 0);
+        lzq_search_free(search);
         GOOD(lzq_position_key(&position, &before));
         GOOD(lzq_position_key(&listed, &after));
         CHECK(before != after);

@@ -14,10 +14,10 @@ struct objects {
     lzq_army army;
     lzq_deal deal;
     lzq_pool pool;
+    lzq_entropy entropy;
     lzq_sides sides;
     lzq_random random;
     lzq_move move;
-    lzq_undo undo;
     lzq_illegal illegal;
     lzq_outcome outcome;
     lzq_tried tried;
@@ -32,6 +32,7 @@ struct objects {
     lzq_record *new_record;
     lzq_records *new_records;
     lzq_scene *new_scene;
+    lzq_search *new_search;
 };
 static struct objects e, good;
 
@@ -42,6 +43,7 @@ static lzq_weighted *a_weighted;
 static lzq_record *a_record;
 static lzq_records *a_records;
 static lzq_scene *a_scene;
+static lzq_search *a_search;
 static lzq_move good_move;
 
 static const char *text_seat = "south", *text_kind = "M", *text_kinds = "MG", *text_piece = "M",
@@ -64,11 +66,6 @@ static void set_up(void) {
     GOOD(lzq_position_start(&e.rules, 1, &e.position));
     GOOD(lzq_position_legal(&e.position, moves, LZQ_MOVES_MAX));
     good_move = moves[0];
-    {
-        lzq_position copy = e.position;
-        GOOD(lzq_position_play(&copy, good_move, &e.undo));
-        GOOD(lzq_position_undo(&copy, &e.undo));
-    }
     for (int i = 0; i < 300; i++) e.weights[i] = 1.0;
     GOOD(lzq_game_new(&e.rules, 1, &a_game));
     GOOD(lzq_army_text(&e.army, army_text, sizeof army_text));
@@ -86,6 +83,7 @@ static void set_up(void) {
     GOOD(lzq_record_text(a_record, record_text, sizeof record_text));
     GOOD(lzq_records_parse(record_text, &a_records));
     GOOD(lzq_scene_of_position(&e.position, &a_scene));
+    GOOD(lzq_search_new(&e.position, &a_search));
     text_army = army_text;
     text_deal = deal_text;
     text_position = position_text;
@@ -103,6 +101,7 @@ static void tear_down(void) {
     lzq_record_free(a_record);
     lzq_records_free(a_records);
     lzq_scene_free(a_scene);
+    lzq_search_free(a_search);
     lzq_game_free(e.new_game);
     lzq_view_free(e.new_view);
     lzq_belief_free(e.new_belief);
@@ -110,4 +109,5 @@ static void tear_down(void) {
     lzq_record_free(e.new_record);
     lzq_records_free(e.new_records);
     lzq_scene_free(e.new_scene);
+    lzq_search_free(e.new_search);
 }

@@ -26,14 +26,14 @@ pub const LUZHANQI: Library = Library {
     prefix: "lzq_",
     objects: "edges.h",
     handles: &[
-        "game", "view", "belief", "weighted", "record", "records", "scene",
+        "game", "view", "belief", "weighted", "record", "records", "scene", "search",
     ],
     numbers: &[
         "seat", "color", "kind", "kinds", "piece", "station", "stations", "status",
     ],
     optional: &[
-        ("lzq_undo*", "undo"),
         ("lzq_tried*", "tried"),
+        ("lzq_observation*", "seen"),
         ("", "before"),
     ],
 };

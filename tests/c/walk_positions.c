@@ -106,9 +106,72 @@ static void expose(void) {
     CHECK(sides.south == LZQ_NO_COLOR && sides.latest[LZQ_SOUTH] == LZQ_NO_COLOR &&
           sides.latest[LZQ_NORTH] == LZQ_RED);
     GOOD(lzq_move_parse("e2", &mv, NULL, 0));
-    GOOD(lzq_position_play(&position, mv, NULL));
+    CHECK(lzq_position_play(&position, mv) == LZQ_EFFECT_FLIP);
     CHECK(lzq_position_quiet(&position) == 3);
     CHECK(lzq_position_color_of(&position, LZQ_SOUTH) == LZQ_RED);
+}
+
+static void searched(void) {
+    lzq_position position, there;
+    lzq_search *search, *other;
+    lzq_move moves[LZQ_MOVES_MAX], mv;
+    lzq_random random = {3}, same = {3};
+    lzq_outcome ending;
+    lzq_piece board[LZQ_STATIONS], wanted[LZQ_STATIONS];
+    lzq_status count, effect, plies;
+    uint64_t key, other_key, nodes, more;
+    GOOD(lzq_position_start(&standard, 5, &position));
+    there = position;
+    GOOD(lzq_search_new(&position, &search));
+    GOOD(lzq_search_new(&position, &other));
+    CHECK(lzq_search_undo(search) == LZQ_E_UNDO && lzq_search_plies(search) == 0);
+    GOOD(lzq_move_parse("b6b7", &mv, NULL, 0));
+    CHECK(lzq_search_play(search, mv) == LZQ_E_ILLEGAL && lzq_search_plies(search) == 0);
+    for (plies = 0; lzq_search_result(search, &ending) == 0; plies++) {
+        CHECK(lzq_search_seat(search) == lzq_position_seat(&there));
+        count = lzq_search_legal(search, moves, LZQ_MOVES_MAX);
+        CHECK(count == lzq_position_legal(&there, NULL, 0));
+        CHECK(lzq_search_draw(search, &random, &mv) == 1);
+        CHECK(lzq_position_draw(&there, &same, &moves[0]) == 1);
+        CHECK(mv.origin == moves[0].origin && mv.target == moves[0].target);
+        effect = lzq_position_play(&there, mv);
+        CHECK(effect >= 0 && lzq_search_play_listed(search, mv) == effect);
+        GOOD(lzq_search_undo(search));
+        CHECK(lzq_search_play(search, mv) == effect);
+        GOOD(lzq_search_key(search, &key));
+        GOOD(lzq_position_key(&there, &other_key));
+        CHECK(key == other_key);
+        GOOD(lzq_search_board(search, board));
+        GOOD(lzq_position_board(&there, wanted));
+        CHECK(memcmp(board, wanted, sizeof board) == 0);
+    }
+    CHECK(plies > 20 && lzq_search_plies(search) == plies);
+    CHECK(lzq_search_legal(search, moves, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_search_draw(search, &random, &mv) == 0);
+    GOOD(lzq_search_copy(other, search));
+    GOOD(lzq_search_copy(search, search));
+    while (lzq_search_plies(search) > 0) GOOD(lzq_search_undo(search));
+    GOOD(lzq_search_position(search, &there));
+    CHECK(memcmp(&there, &position, sizeof there) == 0);
+    CHECK(lzq_search_plies(other) == plies && lzq_search_result(other, &ending) == 1);
+    GOOD(lzq_search_undo(other));
+    CHECK(lzq_search_result(other, &ending) == 0);
+    GOOD(lzq_search_reset(other, &position));
+    CHECK(lzq_search_plies(other) == 0);
+    GOOD(lzq_search_perft(other, 2, &nodes));
+    GOOD(lzq_position_perft(&position, 2, 0, &more));
+    CHECK(nodes == more);
+    same = random;
+    plies = lzq_search_playout(other, &random, 100000, &ending);
+    CHECK(plies > 20 && ending.reason != LZQ_NO_REASON);
+    CHECK(lzq_position_playout(&there, &same, 100000) == plies && same.state == random.state);
+    CHECK(lzq_search_playout(other, &random, 3, &ending) == 3 && ending.reason == LZQ_NO_REASON);
+    GOOD(lzq_search_key(other, &key));
+    GOOD(lzq_position_key(&position, &other_key));
+    CHECK(key == other_key);
+    lzq_search_free(search);
+    lzq_search_free(other);
+    lzq_search_free(NULL);
 }
 
 static void played(void) {
@@ -116,14 +179,13 @@ static void played(void) {
     lzq_position position, before;
     lzq_rules rules;
     lzq_illegal illegal;
-    lzq_undo undo, stale;
     lzq_outcome ending;
     lzq_random random = {8};
     lzq_station route[64];
     lzq_move mv;
     uint64_t bulk, plain;
     char text[256];
-    lzq_status count, n;
+    lzq_status count, n, effect;
     int plies;
     GOOD(lzq_position_start(&standard, 9, &position));
     count = lzq_position_legal(&position, moves, LZQ_MOVES_MAX);
@@ -148,25 +210,22 @@ static void played(void) {
           illegal.other == mv.target);
     CHECK(lzq_illegal_text(&illegal, text, sizeof text) > 0 && strstr(text, "b6"));
     before = position;
-    CHECK(lzq_position_play(&position, mv, &undo) == LZQ_E_ILLEGAL);
+    CHECK(lzq_position_play(&position, mv) == LZQ_E_ILLEGAL);
     CHECK(memcmp(&before, &position, sizeof before) == 0);
     CHECK(lzq_position_effect(&position, mv) == LZQ_E_ILLEGAL);
 
-    GOOD(lzq_position_play(&position, moves[0], &stale));
-    GOOD(lzq_position_undo(&position, &stale));
     for (plies = 0; lzq_position_result(&position, &ending) == 0; plies++) {
         CHECK(lzq_position_draw(&position, &random, &mv) == 1);
         n = lzq_position_route(&position, mv, route, 64);
         CHECK(n >= 2 && route[0] == mv.origin && route[n - 1] == mv.target);
         before = position;
-        GOOD(lzq_position_play_listed(&position, mv, &undo));
-        CHECK(undo.mv.origin == mv.origin && lzq_effect_word(undo.effect) != NULL);
-        CHECK(undo.piece == lzq_position_piece_at(&before, mv.origin));
-        CHECK(undo.met == lzq_position_piece_at(&before, mv.target));
-        CHECK(lzq_position_undo(&position, &undo) == LZQ_OK);
+        effect = lzq_position_effect(&position, mv);
+        CHECK(effect >= 0 && lzq_effect_word((uint8_t)effect) != NULL);
+        CHECK((effect == LZQ_EFFECT_PLAIN) ==
+              (lzq_position_piece_at(&position, mv.target) == LZQ_NO_PIECE));
+        CHECK(lzq_position_play_listed(&before, mv) == effect);
+        CHECK(lzq_position_play(&position, mv) == effect);
         CHECK(memcmp(&before, &position, sizeof before) == 0);
-        GOOD(lzq_position_play(&position, mv, NULL));
-        if (plies > 0) CHECK(lzq_position_undo(&position, &stale) == LZQ_E_UNDO);
     }
     CHECK(plies > 20 && lzq_reason_word(ending.reason) != NULL);
     CHECK(lzq_position_legal(&position, NULL, 0) == 0);
@@ -199,6 +258,7 @@ int main(void) {
     told();
     expose();
     played();
+    searched();
     puts("walked");
     return 0;
 }

@@ -62,16 +62,20 @@ static int positions() {
     Rules rules("standard");
     Position position(rules, 9);
     const Position start = position;
+    Search search(position);
     CHECK(Position(rules, position.text().c_str()).key() == position.key());
     std::size_t listed = 0;
     for (Move move : position.legal()) {
         CHECK(!position.legality(move));
         CHECK(position.destinations(move.origin()).contains(move.target()));
         CHECK(position.route(move).size() >= 2);
-        const lzq_undo undo = position.play(move);
-        CHECK(position.seat() == Seat::North && undo.piece == start[move.origin()].c());
-        position.undo(undo);
-        CHECK(position.text() == start.text());
+        const Effect effect = position.play(move);
+        CHECK(position.seat() == Seat::North && !position[move.origin()]);
+        CHECK(search.play_listed(move) == effect && search.position().text() == position.text());
+        CHECK(search.key() == position.key() && search.seat() == Seat::North && search.plies() == 1);
+        search.undo();
+        CHECK(search.position().text() == start.text());
+        position = start;
         listed++;
     }
     CHECK(listed == position.perft(1) && position.tries().size() == listed);
