@@ -36,7 +36,9 @@
  *   of zeros can be rules.) They need not be aligned.
  * Handles. Games, searches, views, beliefs, records and scenes are made by a function that writes a
  *   pointer to them and belong to you until you give them to their _free function, once. They do not
- *   refer to each other: free them in any order. _free takes NULL.
+ *   refer to each other: free them in any order. _free takes NULL. A pointer to a handle of another
+ *   type is answered with LZQ_E_HANDLE, or with "none", and is not freed. A handle that was freed is
+ *   memory that may be anybody's: nothing can tell, so nothing is promised.
  * Failures change nothing: the object of a call that fails is as it was. The one exception is
  *   LZQ_E_INTERNAL from a call that changes an object: the object may be left half changed, and from
  *   then on every call with it gives LZQ_E_INTERNAL, or "none" where it gives a plain number. Only
@@ -133,6 +135,8 @@ typedef int32_t lzq_status;
 #define LZQ_E_TURN (-19)
 /** There is no memory for as many as were asked for. Nothing was changed. */
 #define LZQ_E_MEMORY (-20)
+/** A pointer is to a handle of another type, or to no handle. What is freed is not found out. */
+#define LZQ_E_HANDLE (-21)
 
 /** Returns a short text for a status, never NULL: "success" for 0 and more. */
 const char *lzq_status_text(lzq_status status);
@@ -442,7 +446,7 @@ lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
 /* Moves --------------------------------------------------------------------------------------- */
 
 /** A move from one station to another; a flip of a face-down piece has its station twice. */
-typedef struct {
+typedef struct lzq_move {
     /** Where the piece comes from. */
     lzq_station origin;
     /** Where it goes. */
@@ -484,7 +488,7 @@ lzq_move lzq_move_mirror(lzq_move mv);
  * gives the same numbers on every machine and in every version. It keeps no secret: who sees one
  * number can tell the next.
  */
-typedef struct {
+typedef struct lzq_random {
     /** The seed; every draw changes it. */
     uint64_t state;
 } lzq_random;
@@ -494,7 +498,7 @@ typedef struct {
  * arc4random_buf, BCryptGenRandom), which are told to nobody. No generator makes them longer, so there is
  * nothing smaller to guess.
  */
-typedef struct {
+typedef struct lzq_entropy {
     /** The bytes. */
     uint8_t bytes[32];
 } lzq_entropy;
@@ -636,7 +640,7 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
  * The rules of a game: one value for every rule option. Start from a named set and change what
  * differs. The members are the library's own.
  */
-typedef struct {
+typedef struct lzq_rules {
     /**
      * All options. Bits that this version needs for none are 0; rules with others are answered
      * with LZQ_E_RULES.
@@ -818,7 +822,7 @@ lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
  * An army: the kinds of its 25 pieces from its owner's side of the board, front row first, each
  * row from left to right, camps skipped.
  */
-typedef struct {
+typedef struct lzq_army {
     /** The kinds. */
     lzq_kind kinds[25];
 } lzq_army;
@@ -927,13 +931,13 @@ lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
 #define LZQ_DEAL_PIECES 50
 
 /** A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped. */
-typedef struct {
+typedef struct lzq_deal {
     /** The pieces. */
     lzq_piece pieces[50];
 } lzq_deal;
 
 /** The number of face-down pieces of each colour and kind: the chances of every flip. */
-typedef struct {
+typedef struct lzq_pool {
     /** First by colour, then by kind. */
     uint8_t counts[2][12];
 } lzq_pool;
@@ -983,13 +987,13 @@ lzq_station lzq_deal_station(size_t place);
  * call, so a position that was changed or never set is answered with LZQ_E_POSITION. In files keep
  * the text.
  */
-typedef struct {
+typedef struct lzq_position {
     /** What the library needs. */
     uint64_t words[12];
 } lzq_position;
 
 /** The colours of the two seats. */
-typedef struct {
+typedef struct lzq_sides {
     /** The colour of south; LZQ_NO_COLOR in expose play while it is open. */
     lzq_color south;
     /**
@@ -1286,7 +1290,7 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 #define LZQ_LEGAL 0
 
 /** A verdict whether a move is legal, and why not. */
-typedef struct {
+typedef struct lzq_illegal {
     /** LZQ_LEGAL, or one of LZQ_ILLEGAL_...; their descriptions name the members that they use. */
     uint8_t reason;
     /** A station, or LZQ_NO_STATION. */
@@ -1302,7 +1306,7 @@ typedef struct {
 } lzq_illegal;
 
 /** The outcome of a game, if it has ended. */
-typedef struct {
+typedef struct lzq_outcome {
     /**
      * The winner; LZQ_NO_SEAT for a draw, for a game that was abandoned and nobody won, and while the
      * game goes on.
@@ -1624,7 +1628,7 @@ lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *
 typedef struct lzq_game lzq_game;
 
 /** One thing that happened in a game, in full truth. */
-typedef struct {
+typedef struct lzq_event {
     /** One of LZQ_EVENT_.... */
     uint8_t type;
     /** Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal. */
@@ -1647,7 +1651,7 @@ typedef struct {
 } lzq_event;
 
 /** The answer of the referee to a try. */
-typedef struct {
+typedef struct lzq_tried {
     /** If it was played: what it did, one of LZQ_EFFECT_.... */
     uint8_t effect;
     /** If it was refused: the station that holds the flag; else LZQ_NO_STATION. */
@@ -1979,7 +1983,7 @@ lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_OBSERVED_OTHER 255
 
 /** One thing that a seat or a spectator observes. Nothing in it is hidden from them. */
-typedef struct {
+typedef struct lzq_observation {
     /** One of LZQ_OBSERVED_...; their descriptions name the members that they use. */
     uint8_t type;
     /** A seat, or LZQ_NO_SEAT. */
@@ -2064,7 +2068,7 @@ lzq_status lzq_taken_back_json(size_t left,
 typedef struct lzq_view lzq_view;
 
 /** A piece of the other army in dark play. */
-typedef struct {
+typedef struct lzq_enemy {
     /** Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held. */
     lzq_station start;
     /** Where it is now; LZQ_NO_STATION for one that is held or lost. */
@@ -2370,7 +2374,7 @@ typedef struct lzq_belief lzq_belief;
 typedef struct lzq_weighted lzq_weighted;
 
 /** A piece that may be on a station, and its probability. */
-typedef struct {
+typedef struct lzq_chance {
     /** The probability. */
     double probability;
     /** The piece. */
@@ -2697,7 +2701,7 @@ typedef struct lzq_record lzq_record;
 typedef struct lzq_records lzq_records;
 
 /** Something in the record of a whole game after its tags. */
-typedef struct {
+typedef struct lzq_item {
     /** One of LZQ_ITEM_.... */
     uint8_t type;
     /** A seat, or LZQ_NO_SEAT. */

@@ -35,7 +35,9 @@
  *   behaviour. They need not be aligned.
  * Handles. Games, searches and records are made by a function that writes a pointer to them and
  *   belong to you until you give them to their _free function, once. They do not refer to each other:
- *   free them in any order. _free takes NULL.
+ *   free them in any order. _free takes NULL. A pointer to a handle of another type is answered with
+ *   XQ_E_HANDLE and is not freed. A handle that was freed is memory that may be anybody's: nothing can
+ *   tell, so nothing is promised.
  * Failures change nothing: the object of a call that fails is as it was. The one exception is
  *   XQ_E_INTERNAL from a call that changes an object: from then on every call with it gives
  *   XQ_E_INTERNAL, and only its _free function still takes it.
@@ -98,6 +100,8 @@ typedef int32_t xq_status;
 #define XQ_E_RECORD (-16)
 /** A mistake of the library's own. Nothing was changed. Please report it. */
 #define XQ_E_INTERNAL (-17)
+/** A pointer is to a handle of another type, or to no handle. What is freed is not found out. */
+#define XQ_E_HANDLE (-21)
 
 /** Returns a short text for a status, never NULL: "success" for 0 and more. */
 const char *xq_status_text(xq_status status);
@@ -226,7 +230,7 @@ xq_status xq_point_text(xq_point point, char *text, size_t capacity);
 #define XQ_MOVES_MAX 128
 
 /** A piece goes from one point to another. */
-typedef struct {
+typedef struct xq_move {
     /** Where the piece comes from. */
     xq_point origin;
     /** Where it goes. */
@@ -288,7 +292,7 @@ xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
  * The rules of a game: one value for every rule option. Start from a named set and change what
  * differs. The member is the library's own.
  */
-typedef struct {
+typedef struct xq_rules {
     /** All options. */
     uint64_t bits;
 } xq_rules;
@@ -402,7 +406,7 @@ const char *xq_rule_set_name(size_t number);
 /** xq_illegal: the word is "repetition". */
 #define XQ_ILLEGAL_REPETITION 18
 /** How a game ended. */
-typedef struct {
+typedef struct xq_outcome {
     /** Who won; XQ_NO_SIDE in a draw, and while play goes on. */
     xq_side winner;
     /** Why, one of XQ_END_...; XQ_END_NONE while play goes on. */
@@ -410,7 +414,7 @@ typedef struct {
 } xq_outcome;
 
 /** Why a move is not legal. */
-typedef struct {
+typedef struct xq_illegal {
     /** One of XQ_ILLEGAL_...; 0 if the move is legal. */
     uint8_t reason;
     /**
@@ -444,7 +448,7 @@ const char *xq_illegal_word(uint8_t reason);
  * like. Every call checks them, and answers with XQ_E_POSITION where there can be no such position.
  * A search that plays millions of moves takes an xq_search, which checks once.
  */
-typedef struct {
+typedef struct xq_position {
     /** The piece on each point, XQ_NO_PIECE where there is none. */
     xq_piece board[90];
     /** The side to move. */
@@ -738,7 +742,7 @@ xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *lin
 typedef struct xq_game xq_game;
 
 /** What the law of repetition says of a position that has stood often enough. */
-typedef struct {
+typedef struct xq_verdict {
     /** How often the position has stood since the beginning or the last capture. */
     uint32_t times;
     /** How many plies were looked at. */

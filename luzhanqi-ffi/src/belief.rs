@@ -17,12 +17,16 @@ use crate::view::{LZQ_ENEMIES, lzq_view};
 /// each equally likely. Free it with lzq_belief_free.
 pub struct lzq_belief(pub(crate) Belief);
 
-impl Handle for lzq_belief {}
+impl Handle for lzq_belief {
+    const NAME: &'static str = "lzq_belief";
+}
 
 /// A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_free.
 pub struct lzq_weighted(Weighted);
 
-impl Handle for lzq_weighted {}
+impl Handle for lzq_weighted {
+    const NAME: &'static str = "lzq_weighted";
+}
 
 /// The number of probabilities of all enemy pieces: 25 rows of 12.
 pub const LZQ_MARGINALS: usize = 300;

@@ -35,6 +35,8 @@ impl lzq_game {
 }
 
 impl Handle for lzq_game {
+    const NAME: &'static str = "lzq_game";
+
     fn is_broken(&self) -> bool {
         self.0.is_broken()
     }

@@ -45,8 +45,9 @@ pub mod render;
 
 // The border gives these numbers itself.
 const _: () = {
-    use c_border::status::{INTERNAL, NULL, OK, RANGE, TEXT};
-    use status::{LZQ_E_INTERNAL, LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_OK};
+    use c_border::status::{HANDLE, INTERNAL, NULL, OK, RANGE, TEXT};
+    use status::{LZQ_E_HANDLE, LZQ_E_INTERNAL, LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_OK};
     assert!(OK == LZQ_OK && NULL == LZQ_E_NULL && RANGE == LZQ_E_RANGE);
     assert!(TEXT == LZQ_E_TEXT && INTERNAL == LZQ_E_INTERNAL);
+    assert!(HANDLE == LZQ_E_HANDLE);
 };

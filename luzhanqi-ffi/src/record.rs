@@ -39,6 +39,8 @@ impl lzq_record {
 }
 
 impl Handle for lzq_record {
+    const NAME: &'static str = "lzq_record";
+
     fn is_broken(&self) -> bool {
         self.0.is_broken()
     }
@@ -47,7 +49,9 @@ impl Handle for lzq_record {
 /// The records of a text. Free it with lzq_records_free.
 pub struct lzq_records(Vec<Result<AnyRecord, RecordError>>);
 
-impl Handle for lzq_records {}
+impl Handle for lzq_records {
+    const NAME: &'static str = "lzq_records";
+}
 
 /// A move was tried and played: `mv`.
 pub const LZQ_ITEM_MOVE: u8 = 0;

@@ -22,7 +22,9 @@ use crate::view::lzq_view;
 /// A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free.
 pub struct lzq_scene(Scene);
 
-impl Handle for lzq_scene {}
+impl Handle for lzq_scene {
+    const NAME: &'static str = "lzq_scene";
+}
 
 /// ASCII text: upper case red, lower case black.
 pub const LZQ_DRAW_ASCII: lzq_status = 0;

@@ -30,6 +30,8 @@ struct Search {
 const _: () = assert!(size_of::<Undo>() == 80);
 
 impl Handle for lzq_search {
+    const NAME: &'static str = "lzq_search";
+
     fn is_broken(&self) -> bool {
         self.0.is_broken()
     }

@@ -54,8 +54,10 @@ pub const LZQ_E_BUDGET: lzq_status = -18;
 pub const LZQ_E_TURN: lzq_status = -19;
 /// There is no memory for as many as were asked for. Nothing was changed.
 pub const LZQ_E_MEMORY: lzq_status = -20;
+/// A pointer is to a handle of another type, or to no handle. What is freed is not found out.
+pub const LZQ_E_HANDLE: lzq_status = -21;
 
-const TEXTS: [&str; 21] = [
+const TEXTS: [&str; 22] = [
     "success",
     "a pointer is NULL",
     "a number is out of range",
@@ -77,6 +79,7 @@ const TEXTS: [&str; 21] = [
     "the belief takes more than it may",
     "it is the other seat's turn",
     "there is no memory for as many",
+    "a handle is of another type",
 ];
 
 c_texts!(STATUS, 72, TEXTS, |text| text);

@@ -33,6 +33,8 @@ impl lzq_view {
 }
 
 impl Handle for lzq_view {
+    const NAME: &'static str = "lzq_view";
+
     fn is_broken(&self) -> bool {
         self.0.is_broken()
     }

@@ -6,6 +6,7 @@ typedef lzq_move edge_move;
 typedef lzq_station edge_point;
 #define EDGE_E_NULL LZQ_E_NULL
 #define EDGE_E_INTERNAL LZQ_E_INTERNAL
+#define EDGE_E_HANDLE LZQ_E_HANDLE
 
 /* All that a call may write, but for buffers. */
 struct objects {

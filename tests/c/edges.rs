@@ -198,6 +198,25 @@ impl Library {
             }
         }
         for (i, role) in roles.iter().enumerate() {
+            let Role::Handle(own) = role else {
+                continue;
+            };
+            let other = self.handles.iter().find(|other| *other != own);
+            let wrong = format!("(void *)a_{}", other.expect("two types of handles"));
+            let call = Call::of(self, function, capacity).with(i, &wrong);
+            let call = call.text(function);
+            if status {
+                writeln!(out, "    EXPECT_HANDLE_ERROR({call});").unwrap();
+            } else {
+                let none = if function.returns == "void" {
+                    ""
+                } else {
+                    "(void)"
+                };
+                writeln!(out, "    {none}{call};").unwrap();
+            }
+        }
+        for (i, role) in roles.iter().enumerate() {
             // A message is written on failure only: garbage below brings that about.
             if *role != Role::Buffer || function.params[i].1 == "why" {
                 continue;

@@ -1,6 +1,6 @@
 /* What the programs that drive every function of a header share. It is included behind the objects of
-   one library and these names for its types: edge_status, edge_move, edge_point, EDGE_E_NULL and
-   EDGE_E_INTERNAL. */
+   one library and these names for its types: edge_status, edge_move, edge_point, EDGE_E_NULL,
+   EDGE_E_INTERNAL and EDGE_E_HANDLE. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,6 +96,14 @@ static int canaries(void) {
     do {                                                                                           \
         struct objects before = e;                                                                 \
         CHECK((call) == EDGE_E_NULL);                                                               \
+        CHECK(memcmp(&e, &before, sizeof e) == 0);                                                 \
+    } while (0)
+
+/* The call was given a live handle of another type. */
+#define EXPECT_HANDLE_ERROR(call)                                                                  \
+    do {                                                                                           \
+        struct objects before = e;                                                                 \
+        CHECK((call) == EDGE_E_HANDLE);                                                             \
         CHECK(memcmp(&e, &before, sizeof e) == 0);                                                 \
     } while (0)
 

@@ -6,6 +6,7 @@ typedef xq_move edge_move;
 typedef xq_point edge_point;
 #define EDGE_E_NULL XQ_E_NULL
 #define EDGE_E_INTERNAL XQ_E_INTERNAL
+#define EDGE_E_HANDLE XQ_E_HANDLE
 
 /* All that a call may write, but for buffers. */
 struct objects {

@@ -20,6 +20,8 @@ use crate::verdict::{of_legality, put_ending, xq_illegal, xq_outcome};
 pub struct xq_game(pub(crate) Kept<Game>);
 
 impl Handle for xq_game {
+    const NAME: &'static str = "xq_game";
+
     fn is_broken(&self) -> bool {
         self.0.is_broken()
     }

@@ -15,6 +15,8 @@ use crate::status::{XQ_E_RECORD, xq_status};
 pub struct xq_record(Kept<Record>);
 
 impl Handle for xq_record {
+    const NAME: &'static str = "xq_record";
+
     fn is_broken(&self) -> bool {
         self.0.is_broken()
     }

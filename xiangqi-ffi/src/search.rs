@@ -21,6 +21,8 @@ struct Search {
 }
 
 impl Handle for xq_search {
+    const NAME: &'static str = "xq_search";
+
     fn is_broken(&self) -> bool {
         self.0.is_broken()
     }

@@ -36,13 +36,15 @@ pub const XQ_E_OFFER: xq_status = -12;
 pub const XQ_E_RECORD: xq_status = -16;
 /// A mistake of the library's own. Nothing was changed. Please report it.
 pub const XQ_E_INTERNAL: xq_status = -17;
+/// A pointer is to a handle of another type, or to no handle. What is freed is not found out.
+pub const XQ_E_HANDLE: xq_status = -21;
 
 const _: () = assert!(XQ_OK == status::OK && XQ_E_NULL == status::NULL);
 const _: () = assert!(XQ_E_RANGE == status::RANGE && XQ_E_TEXT == status::TEXT);
-const _: () = assert!(XQ_E_INTERNAL == status::INTERNAL);
+const _: () = assert!(XQ_E_INTERNAL == status::INTERNAL && XQ_E_HANDLE == status::HANDLE);
 
 const UNUSED: &str = "no status of this library";
-const STATUSES: [&str; 18] = [
+const STATUSES: [&str; 22] = [
     "success",
     "a pointer is NULL",
     "a number is out of range",
@@ -61,6 +63,10 @@ const STATUSES: [&str; 18] = [
     UNUSED,
     "the record cannot be read or replayed",
     "a mistake inside the library",
+    UNUSED,
+    UNUSED,
+    UNUSED,
+    "a handle is of another type",
 ];
 
 c_texts!(TEXTS, 64, STATUSES, |text| text);

@@ -11,7 +11,7 @@ use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
 
-use crate::status::{INTERNAL, NULL, OK, RANGE, Status, TEXT};
+use crate::status::{HANDLE, INTERNAL, NULL, OK, RANGE, Status, TEXT};
 
 /// A status of zero or more, or a failure, which is below zero.
 pub type Answer<T = Status> = Result<T, Status>;
@@ -66,10 +66,48 @@ pub unsafe fn read<T: Copy>(pointer: *const T) -> Answer<T> {
 
 /// What C holds a pointer to.
 pub trait Handle {
+    /// The name of its type in C, which no other handle of any library has.
+    const NAME: &'static str;
+
     /// Whether a panic has left it half changed.
     fn is_broken(&self) -> bool {
         false
     }
+}
+
+/// What lies where a pointer to a handle points: all handles of all libraries begin alike, so that it
+/// can be seen of which type one is before it is taken for one.
+#[repr(C)]
+struct Tagged<T> {
+    tag: u64,
+    value: T,
+}
+
+/// A number that only this type has: FNV-1a of its name.
+const fn tag<T: Handle>() -> u64 {
+    let (bytes, mut hash, mut i) = (T::NAME.as_bytes(), 0xcbf2_9ce4_8422_2325u64, 0);
+    while i < bytes.len() {
+        hash = (hash ^ bytes[i] as u64).wrapping_mul(0x0100_0000_01b3);
+        i += 1;
+    }
+    hash
+}
+
+/// The place of a handle of this type.
+///
+/// # Safety
+/// The pointer is NULL or eight bytes can be read there.
+#[inline(always)]
+unsafe fn tagged<T: Handle>(pointer: *const T) -> Answer<*const Tagged<T>> {
+    if pointer.is_null() {
+        return Err(NULL);
+    }
+    // SAFETY: as the caller vouches; what is no handle need not be aligned.
+    let found = unsafe { pointer.cast::<u64>().read_unaligned() };
+    if found != const { tag::<T>() } {
+        return Err(HANDLE);
+    }
+    Ok(pointer.cast())
 }
 
 /// The value of a handle that calls change in place. A panic on the way leaves it broken: then it can
@@ -114,11 +152,11 @@ impl<T> Deref for Kept<T> {
 /// A handle that is looked at.
 ///
 /// # Safety
-/// The pointer is NULL or one that a `_new` function gave and `_free` has not taken, and nothing
-/// changes it meanwhile.
+/// The pointer is NULL or one that a `_new` function of any type gave and `_free` has not taken, and
+/// nothing changes it meanwhile.
 pub unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
-    // SAFETY: as the caller vouches.
-    let handle = unsafe { pointer.as_ref() }.ok_or(NULL)?;
+    // SAFETY: as the caller vouches, and it is of this type.
+    let handle = unsafe { &(*tagged(pointer)?).value };
     if handle.is_broken() {
         return Err(INTERNAL);
     }
@@ -130,23 +168,23 @@ pub unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
 /// # Safety
 /// As for [`handle`], and nothing else looks at it meanwhile.
 pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
-    // SAFETY: as the caller vouches.
-    let handle = unsafe { pointer.as_mut() }.ok_or(NULL)?;
+    // SAFETY: as the caller vouches, and it is of this type.
+    let handle = unsafe { &mut (*tagged(pointer)?.cast_mut()).value };
     if handle.is_broken() {
         return Err(INTERNAL);
     }
     Ok(handle)
 }
 
-/// Frees a handle, broken or not; NULL is nothing to free.
+/// Frees a handle, broken or not; NULL is nothing to free, and a handle of another type stays.
 ///
 /// # Safety
 /// As for [`handle_mut`]; the handle is gone afterwards.
-pub unsafe fn free<T>(pointer: *mut T) {
-    if !pointer.is_null() {
-        // SAFETY: every handle was made by `Out::give` from a box of its type.
+pub unsafe fn free<T: Handle>(pointer: *mut T) {
+    // SAFETY: every handle was made by `Out::give` from a box of this.
+    if let Ok(place) = unsafe { tagged(pointer) } {
         value((), || {
-            drop(unsafe { Box::from_raw(pointer) });
+            drop(unsafe { Box::from_raw(place.cast_mut()) });
             Some(())
         });
     }
@@ -183,10 +221,11 @@ impl<T> Out<T> {
     }
 }
 
-impl<T> Out<*mut T> {
+impl<T: Handle> Out<*mut T> {
     /// Gives C a new handle.
     pub fn give(self, value: T) {
-        self.put(Box::into_raw(Box::new(value)));
+        let tag = const { tag::<T>() };
+        self.put(Box::into_raw(Box::new(Tagged { tag, value })).cast());
     }
 }
 
@@ -293,6 +332,35 @@ mod tests {
             })
         });
         assert_eq!((status, kept.is_broken()), (INTERNAL, true));
+    }
+
+    struct One(u32);
+    struct Other(#[allow(dead_code)] u8);
+
+    impl Handle for One {
+        const NAME: &'static str = "one";
+    }
+
+    impl Handle for Other {
+        const NAME: &'static str = "other";
+    }
+
+    #[test]
+    fn a_live_handle_of_another_type_is_told_apart() {
+        let (mut one, mut other) = (std::ptr::null_mut(), std::ptr::null_mut());
+        // SAFETY: both places can be written, and both handles live until they are freed.
+        unsafe {
+            Out::new(&mut one).expect("a place").give(One(7));
+            Out::new(&mut other).expect("a place").give(Other(8));
+            assert_eq!(handle::<One>(one).map(|one| one.0), Ok(7));
+            assert_eq!(handle::<One>(other.cast()).map(|one| one.0), Err(HANDLE));
+            assert_eq!(handle_mut::<Other>(one.cast()).err(), Some(HANDLE));
+            assert_eq!(handle::<One>(std::ptr::null()).err(), Some(NULL));
+            free::<One>(other.cast());
+            assert!(handle::<Other>(other).is_ok(), "it was not freed");
+            free(one);
+            free(other);
+        }
     }
 
     #[test]

@@ -14,3 +14,5 @@ pub const RANGE: Status = -2;
 pub const TEXT: Status = -3;
 /// A mistake of the library's own.
 pub const INTERNAL: Status = -17;
+/// A handle of another type.
+pub const HANDLE: Status = -21;

@@ -153,7 +153,8 @@ pub fn upper(word: &str) -> String {
     word.to_ascii_uppercase().replace('-', "_")
 }
 
-/// Comments of one line on one line, constants close together, negative numbers in parentheses.
+/// Comments of one line on one line, constants close together, negative numbers in parentheses, structs
+/// with tags.
 fn tidy(body: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for line in body.lines() {
@@ -164,6 +165,14 @@ fn tidy(body: &str) -> String {
             let text = text.trim().trim_start_matches("* ");
             lines.push(format!("{indent}/** {text} */"));
             continue;
+        }
+        // A struct has its name as a tag too, so that it can be declared ahead.
+        if let Some(name) = line
+            .strip_prefix("} ")
+            .and_then(|rest| rest.strip_suffix(';'))
+        {
+            let open = lines.iter_mut().rfind(|line| *line == "typedef struct {");
+            *open.expect("the struct began") = format!("typedef struct {name} {{");
         }
         let negative = line
             .strip_prefix("#define ")
