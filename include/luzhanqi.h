@@ -61,9 +61,14 @@
  *   that comes with LZQ_E_INTERNAL.
  * Secrets. Positions, games, events and records hold the full truth and are for the referee. What a
  *   view, an observation or a belief tells is what its seat may know.
- * Versions. LZQ_ABI_VERSION is the version of this header; compare it with lzq_abi_version() when
- *   you load the library at run time. Constants may be added in a minor version, so let your
- *   switches have a default.
+ * Versions. LZQ_ABI_VERSION is that of this header; compare it with lzq_abi_version() when you load the
+ *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
+ *   version, and the shared library's name ends with it. While it stays, no struct, constant or function
+ *   changes or goes; constants and functions may be added, so let your switches have a default.
+ * Spare bytes. Structs that may grow have some. The library writes 0 there; where it reads such a struct
+ *   anything else is LZQ_E_RANGE, so begin with zeros or with what the library wrote.
+ * Other languages. luzhanqi.json beside this header has all of it as data: constants, structs with offsets,
+ *   functions, documentation.
  */
 
 #ifndef LUZHANQI_H
@@ -78,9 +83,15 @@ extern "C" {
 
 /* Statuses, and the versions of the library --------------------------------------------------- */
 
-/** The version of the ABI that this header describes. */
-#define LZQ_ABI_VERSION 0
-
+/** The version of the ABI that this header describes: before 1.0 the minor version, from then on
+ * 1000 for each major version. */
+#define LZQ_ABI_VERSION 1
+/** The major version of this header. */
+#define LZQ_VERSION_MAJOR 0
+/** The minor version of this header. */
+#define LZQ_VERSION_MINOR 1
+/** The patch version of this header. */
+#define LZQ_VERSION_PATCH 0
 /**
  * The status that a call gives: 0 or more for success, below 0 for a failure.
  *
@@ -1001,6 +1012,8 @@ typedef struct lzq_sides {
      * LZQ_COLOURS_TWICE keeps both, LZQ_COLOURS_MATCH only the latest flip of the two.
      */
     lzq_color latest[2];
+    /** Room for later versions, always 0. */
+    uint8_t spare[1];
 } lzq_sides;
 
 /**
@@ -1303,6 +1316,8 @@ typedef struct lzq_illegal {
     lzq_color color;
     /** One of LZQ_GUARD_.... */
     uint8_t guard;
+    /** Room for later versions, always 0; anything else is LZQ_E_RANGE where it is read. */
+    uint8_t spare[2];
 } lzq_illegal;
 
 /** The outcome of a game, if it has ended. */
@@ -1314,6 +1329,8 @@ typedef struct lzq_outcome {
     lzq_seat winner;
     /** One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on. */
     uint8_t reason;
+    /** Room for later versions, always 0. */
+    uint8_t spare[2];
 } lzq_outcome;
 
 /**
@@ -1648,6 +1665,8 @@ typedef struct lzq_event {
     lzq_station flags[2];
     /** How the game was ended. */
     lzq_outcome ending;
+    /** Room for later versions, always 0. */
+    uint8_t spare[3];
 } lzq_event;
 
 /** The answer of the referee to a try. */
@@ -1656,6 +1675,8 @@ typedef struct lzq_tried {
     uint8_t effect;
     /** If it was refused: the station that holds the flag; else LZQ_NO_STATION. */
     lzq_station flag;
+    /** Room for later versions, always 0. */
+    uint8_t spare[2];
 } lzq_tried;
 
 /** lzq_game_play: the move was played. */
@@ -1999,6 +2020,8 @@ typedef struct lzq_observation {
     lzq_kind shown[2];
     /** The piece that a flip shows, or LZQ_NO_PIECE. */
     lzq_piece piece;
+    /** How many observations stand when the game goes back, the beginning included. */
+    uint32_t left;
     /**
      * The stations of the flags, south's and north's, that are shown because that seat's marshal
      * fell, or LZQ_NO_STATION.
@@ -2006,8 +2029,8 @@ typedef struct lzq_observation {
     lzq_station flags[2];
     /** How the game ended. */
     lzq_outcome ending;
-    /** How many observations stand when the game goes back, the beginning included. */
-    uint32_t left;
+    /** Room for later versions, always 0. */
+    uint8_t spare[6];
 } lzq_observation;
 
 /**
@@ -2077,6 +2100,8 @@ typedef struct lzq_enemy {
     uint8_t status;
     /** 1 if it has moved, else 0. */
     uint8_t moved;
+    /** Room for later versions, always 0. */
+    uint8_t spare[4];
 } lzq_enemy;
 
 /**
@@ -2379,6 +2404,8 @@ typedef struct lzq_chance {
     double probability;
     /** The piece. */
     lzq_piece piece;
+    /** Room for later versions, always 0. */
+    uint8_t spare[7];
 } lzq_chance;
 
 /**
@@ -2710,6 +2737,8 @@ typedef struct lzq_item {
     lzq_move mv;
     /** How the game was ended. */
     lzq_outcome ending;
+    /** Room for later versions, always 0. */
+    uint8_t spare[4];
 } lzq_item;
 
 /**

@@ -46,9 +46,12 @@
  * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
  *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
  *   that comes with XQ_E_INTERNAL.
- * Versions. XQ_ABI_VERSION is the version of this header; compare it with xq_abi_version() when you
- *   load the library at run time. Constants may be added in a minor version, so let your switches have
- *   a default.
+ * Versions. XQ_ABI_VERSION is that of this header; compare it with xq_abi_version() when you load the
+ *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
+ *   version, and the shared library's name ends with it. While it stays, no struct, constant or function
+ *   changes or goes; constants and functions may be added, so let your switches have a default.
+ * Other languages. xiangqi.json beside this header has all of it as data: constants, structs with offsets,
+ *   functions, documentation.
  */
 
 #ifndef XIANGQI_H
@@ -63,9 +66,15 @@ extern "C" {
 
 /* Statuses, and the versions of the library --------------------------------------------------- */
 
-/** The version of the ABI that this header describes. */
-#define XQ_ABI_VERSION 0
-
+/** The version of the ABI that this header describes: before 1.0 the minor version, from then on
+ * 1000 for each major version. */
+#define XQ_ABI_VERSION 1
+/** The major version of this header. */
+#define XQ_VERSION_MAJOR 0
+/** The minor version of this header. */
+#define XQ_VERSION_MINOR 1
+/** The patch version of this header. */
+#define XQ_VERSION_PATCH 0
 /**
  * The status that a call gives: 0 or more for success, below 0 for a failure.
  *

@@ -61,7 +61,12 @@
  *   that comes with LZQ_E_INTERNAL.
  * Secrets. Positions, games, events and records hold the full truth and are for the referee. What a
  *   view, an observation or a belief tells is what its seat may know.
- * Versions. LZQ_ABI_VERSION is the version of this header; compare it with lzq_abi_version() when
- *   you load the library at run time. Constants may be added in a minor version, so let your
- *   switches have a default.
+ * Versions. LZQ_ABI_VERSION is that of this header; compare it with lzq_abi_version() when you load the
+ *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
+ *   version, and the shared library's name ends with it. While it stays, no struct, constant or function
+ *   changes or goes; constants and functions may be added, so let your switches have a default.
+ * Spare bytes. Structs that may grow have some. The library writes 0 there; where it reads such a struct
+ *   anything else is LZQ_E_RANGE, so begin with zeros or with what the library wrote.
+ * Other languages. luzhanqi.json beside this header has all of it as data: constants, structs with offsets,
+ *   functions, documentation.
  */

@@ -39,6 +39,8 @@ pub struct lzq_chance {
     pub probability: f64,
     /// The piece.
     pub piece: lzq_piece,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 7],
 }
 
 fn status(error: &BeliefError) -> lzq_status {
@@ -250,6 +252,7 @@ pub unsafe extern "C" fn lzq_belief_chances_on(
         out.fill(all.into_iter().map(|(piece, probability)| lzq_chance {
             probability,
             piece: of_piece(Some(piece)),
+            spare: [0; 7],
         }))
     })
 }

@@ -76,6 +76,8 @@ pub struct lzq_tried {
     pub effect: u8,
     /// If it was refused: the station that holds the flag; else LZQ_NO_STATION.
     pub flag: lzq_station,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 2],
 }
 
 /// One thing that happened in a game, in full truth.
@@ -99,6 +101,8 @@ pub struct lzq_event {
     pub flags: [lzq_station; 2],
     /// How the game was ended.
     pub ending: lzq_outcome,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 3],
 }
 
 /// No move: for events and observations that have none.
@@ -117,6 +121,7 @@ fn of_event(event: &Event) -> lzq_event {
         met: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
         ending: of_outcome(None),
+        spare: [0; 3],
     };
     let by = |r#type, seat| lzq_event {
         r#type,
@@ -586,6 +591,7 @@ unsafe fn play(
             lzq_tried {
                 effect: of_effect(effect),
                 flag: of_station(None),
+                spare: [0; 2],
             },
         ),
         Tried::Refused(station) => (
@@ -593,6 +599,7 @@ unsafe fn play(
             lzq_tried {
                 effect: 0,
                 flag: of_station(Some(station)),
+                spare: [0; 2],
             },
         ),
     };

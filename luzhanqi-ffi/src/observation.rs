@@ -58,13 +58,15 @@ pub struct lzq_observation {
     pub shown: [lzq_kind; 2],
     /// The piece that a flip shows, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
+    /// How many observations stand when the game goes back, the beginning included.
+    pub left: u32,
     /// The stations of the flags, south's and north's, that are shown because that seat's marshal
     /// fell, or LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// How the game ended.
     pub ending: lzq_outcome,
-    /// How many observations stand when the game goes back, the beginning included.
-    pub left: u32,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 6],
 }
 
 /// An observation of this type that tells nothing.
@@ -79,6 +81,7 @@ pub(crate) fn empty(r#type: u8) -> lzq_observation {
         flags: [of_station(None); 2],
         ending: of_outcome(None),
         left: 0,
+        spare: [0; 6],
     }
 }
 

@@ -38,6 +38,8 @@ pub struct lzq_sides {
     /// While it is open: the colours of south's and of north's latest flips, LZQ_NO_COLOR for none.
     /// LZQ_COLOURS_TWICE keeps both, LZQ_COLOURS_MATCH only the latest flip of the two.
     pub latest: [lzq_color; 2],
+    /// Room for later versions, always 0.
+    pub spare: [u8; 1],
 }
 
 pub(crate) fn of_position(position: &Position) -> lzq_position {
@@ -61,6 +63,7 @@ pub(crate) fn of_sides(sides: Sides) -> lzq_sides {
             Sides::Open(latest) => latest.map(of_color),
             Sides::Settled(_) => [of_color(None); 2],
         },
+        spare: [0; 1],
     }
 }
 

@@ -88,6 +88,8 @@ pub struct lzq_item {
     pub mv: lzq_move,
     /// How the game was ended.
     pub ending: lzq_outcome,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 4],
 }
 
 fn of_item(item: &Item) -> lzq_item {
@@ -96,6 +98,7 @@ fn of_item(item: &Item) -> lzq_item {
         seat: of_seat(seat),
         mv: NO_MOVE,
         ending: of_outcome(None),
+        spare: [0; 4],
     };
     let moves = |r#type, mv| lzq_item {
         mv: of_move(mv),

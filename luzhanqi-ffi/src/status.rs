@@ -94,14 +94,11 @@ pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
     }
 }
 
-/// The version of the ABI that this header describes.
-pub const LZQ_ABI_VERSION: u32 = 0;
-
 /// Returns the version of the ABI that the library has. A program that was compiled with this
 /// header works with every library for which this is LZQ_ABI_VERSION.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_abi_version() -> u32 {
-    LZQ_ABI_VERSION
+    c_border::version::abi(env!("CARGO_PKG_VERSION"))
 }
 
 /// Returns the version of the library as text, such as "0.1.0".

@@ -50,6 +50,8 @@ pub struct lzq_illegal {
     pub color: lzq_color,
     /// One of LZQ_GUARD_....
     pub guard: u8,
+    /// Room for later versions, always 0; anything else is LZQ_E_RANGE where it is read.
+    pub spare: [u8; 2],
 }
 
 /// The outcome of a game, if it has ended.
@@ -61,6 +63,8 @@ pub struct lzq_outcome {
     pub winner: lzq_seat,
     /// One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on.
     pub reason: u8,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 2],
 }
 
 pub(crate) fn of_effect(effect: Effect) -> u8 {
@@ -91,6 +95,7 @@ pub(crate) fn of_outcome(ending: Option<Outcome>) -> lzq_outcome {
     lzq_outcome {
         winner: of_seat(ending.and_then(|ending| ending.winner)),
         reason: ending.map_or(LZQ_NO_REASON, |ending| ending.reason as u8),
+        spare: [0; 2],
     }
 }
 
@@ -101,6 +106,7 @@ const LEGAL: lzq_illegal = lzq_illegal {
     kind: LZQ_NO_KIND,
     color: LZQ_NO_COLOR,
     guard: LZQ_GUARD_NONE as u8,
+    spare: [0; 2],
 };
 
 /// The numbers of the reasons are their places in the core crate's list, from 1; the header has a
@@ -138,6 +144,9 @@ fn position_of(word: &str) -> u8 {
 }
 
 fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
+    if illegal.spare != [0; 2] {
+        return None;
+    }
     let number = usize::from(illegal.reason).checked_sub(1)?;
     let reason = IllegalMove::REASONS.get(number)?;
     let mut stations = [illegal.station, illegal.other].into_iter();
@@ -184,7 +193,7 @@ pub unsafe extern "C" fn lzq_illegal_text(
     guard(|| {
         let (illegal, out) = unsafe { (read(illegal)?, Buffer::new(text, capacity)?) };
         match illegal.reason {
-            LZQ_LEGAL => out.print(""),
+            LZQ_LEGAL if illegal.spare == [0; 2] => out.print(""),
             _ => out.print(&known(to_illegal(illegal))?.to_string()),
         }
     })

@@ -62,6 +62,8 @@ pub struct lzq_enemy {
     pub status: u8,
     /// 1 if it has moved, else 0.
     pub moved: u8,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 4],
 }
 
 fn of_enemy(enemy: &EnemyPiece) -> lzq_enemy {
@@ -75,6 +77,7 @@ fn of_enemy(enemy: &EnemyPiece) -> lzq_enemy {
         now: of_station(now),
         status,
         moved: u8::from(enemy.moved),
+        spare: [0; 4],
     }
 }
 

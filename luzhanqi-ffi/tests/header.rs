@@ -34,6 +34,8 @@ fn header() -> Header<'static> {
     Header {
         home: Path::new(env!("CARGO_MANIFEST_DIR")),
         name: "luzhanqi",
+        version: env!("CARGO_PKG_VERSION"),
+        prefix: "LZQ",
         parts: &PARTS,
         constants: &|part| match part {
             "rules" => options(),
@@ -109,6 +111,11 @@ fn member(detail: &str) -> &str {
 #[test]
 fn the_header_is_that_of_the_sources() {
     header().check();
+}
+
+#[test]
+fn the_abi_is_the_kept_one() {
+    header().check_abi();
 }
 
 #[test]

@@ -59,6 +59,7 @@ fn projects_build_from_an_installed_prefix() {
     for file in [
         "include/luzhanqi.h",
         "include/luzhanqi.hpp",
+        "include/luzhanqi.json",
         "lib/libluzhanqi.a",
         "lib/libluzhanqi.so",
     ] {

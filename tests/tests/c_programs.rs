@@ -119,5 +119,23 @@ fn every_function_is_walked() {
 #[test]
 fn the_shared_library_exports_the_header_and_nothing_else() {
     assert_exports("luzhanqi", library(), &functions());
-    assert!(soname("luzhanqi", library()).starts_with("libluzhanqi.so."));
+    // The header's number, in the name of the shared library: 0.x before 1.0.
+    let header = fs::read_to_string(root().join("include/luzhanqi.h")).expect("the header");
+    let number = |name: &str| {
+        let define = header
+            .lines()
+            .find_map(|line| line.strip_prefix(&format!("#define LZQ_{name} ")));
+        let number: u32 = define.and_then(|text| text.parse().ok()).expect(name);
+        number
+    };
+    let (major, minor) = (number("VERSION_MAJOR"), number("VERSION_MINOR"));
+    let (abi, end) = match major {
+        0 => (minor, format!("0.{minor}")),
+        major => (1000 * major, major.to_string()),
+    };
+    assert_eq!(number("ABI_VERSION"), abi);
+    assert_eq!(
+        soname("luzhanqi", library()),
+        format!("libluzhanqi.so.{end}")
+    );
 }

@@ -46,7 +46,10 @@
  * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
  *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
  *   that comes with XQ_E_INTERNAL.
- * Versions. XQ_ABI_VERSION is the version of this header; compare it with xq_abi_version() when you
- *   load the library at run time. Constants may be added in a minor version, so let your switches have
- *   a default.
+ * Versions. XQ_ABI_VERSION is that of this header; compare it with xq_abi_version() when you load the
+ *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
+ *   version, and the shared library's name ends with it. While it stays, no struct, constant or function
+ *   changes or goes; constants and functions may be added, so let your switches have a default.
+ * Other languages. xiangqi.json beside this header has all of it as data: constants, structs with offsets,
+ *   functions, documentation.
  */

@@ -79,14 +79,11 @@ pub extern "C" fn xq_status_text(status: xq_status) -> *const c_char {
     text.as_ptr().cast()
 }
 
-/// The version of the ABI that this header describes.
-pub const XQ_ABI_VERSION: u32 = 0;
-
 /// Returns the version of the ABI that the library has. A program that was compiled with this
 /// header works with every library for which this is XQ_ABI_VERSION.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_abi_version() -> u32 {
-    XQ_ABI_VERSION
+    c_border::version::abi(env!("CARGO_PKG_VERSION"))
 }
 
 /// Returns the version of the library as text, such as "0.1.0".

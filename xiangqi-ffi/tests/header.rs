@@ -17,6 +17,8 @@ fn header() -> Header<'static> {
     Header {
         home: Path::new(env!("CARGO_MANIFEST_DIR")),
         name: "xiangqi",
+        version: env!("CARGO_PKG_VERSION"),
+        prefix: "XQ",
         parts: &PARTS,
         constants: &|part| match part {
             "rules" => options(),
@@ -62,6 +64,11 @@ fn reasons() -> String {
 #[test]
 fn the_header_is_that_of_the_sources() {
     header().check();
+}
+
+#[test]
+fn the_abi_is_the_kept_one() {
+    header().check_abi();
 }
 
 #[test]

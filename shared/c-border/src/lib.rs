@@ -5,3 +5,4 @@ pub mod guard;
 pub mod soname;
 pub mod status;
 pub mod texts;
+pub mod version;

@@ -1,5 +1,7 @@
 //! The name that a shared library gives itself, for build scripts.
 
+use crate::version::suffix;
+
 /// Gives the shared library `lib<name>.so` that is being built its SONAME, which changes with the
 /// ABI: before 1.0 every minor version may break it.
 pub fn give(name: &str) {
@@ -7,12 +9,7 @@ pub fn give(name: &str) {
     // cargo-c gives one of its own.
     let by_cargo_c = std::env::var_os("CARGO_FEATURE_CAPI").is_some();
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
-    let mut numbers = version.split('.');
-    let name = match (numbers.next(), numbers.next()) {
-        (Some("0"), Some(minor)) => format!("lib{name}.so.0.{minor}"),
-        (Some(major), _) => format!("lib{name}.so.{major}"),
-        _ => return,
-    };
+    let name = format!("lib{name}.so.{}", suffix(&version));
     let elf = std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "unix")
         && std::env::var("CARGO_CFG_TARGET_VENDOR").is_ok_and(|vendor| vendor != "apple");
     if elf && !by_cargo_c {

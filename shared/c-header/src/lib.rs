@@ -1,9 +1,15 @@
 //! C headers from Rust sources: each part of a header is one file of a crate, whose constants, types and
 //! functions cbindgen writes. Tests use it; the header is kept in the tree.
 
+pub mod abi;
+pub mod description;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use abi::Change;
+use description::Description;
 
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
@@ -13,6 +19,10 @@ pub struct Header<'a> {
     pub home: &'a Path,
     /// The name of the library: the header is `../include/<name>.h`, the crate `<name>-ffi`.
     pub name: &'a str,
+    /// The version of the package.
+    pub version: &'a str,
+    /// What constants begin with, as `LZQ`.
+    pub prefix: &'a str,
     /// The parts in the order in which a C reader learns, as files of `src`.
     pub parts: &'a [&'a str],
     /// Constants that a part has from elsewhere than its source.
@@ -29,7 +39,11 @@ impl Header<'_> {
              #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n"
         );
         for name in self.parts {
-            out.push_str(&part(self.home, name, &(self.constants)(name)));
+            let mut constants = (self.constants)(name);
+            if *name == "status" {
+                constants = self.versions() + &constants;
+            }
+            out.push_str(&part(self.home, name, &constants));
             out.push('\n');
         }
         out.push_str("#ifdef __cplusplus\n}\n#endif\n\n");
@@ -37,22 +51,90 @@ impl Header<'_> {
         out
     }
 
-    /// Compares the kept header with its sources; with `UPDATE_HEADER=1` it is written first.
+    /// The version of the package and of its ABI.
+    fn versions(&self) -> String {
+        let mut parts = self.version.split(['.', '-']);
+        let mut out = define(
+            &format!("{}_ABI_VERSION", self.prefix),
+            c_border::version::abi(self.version) as usize,
+            "The version of the ABI that this header describes: before 1.0 the minor version, from then \
+             on 1000 for each major version.",
+        );
+        for name in ["MAJOR", "MINOR", "PATCH"] {
+            let number = parts.next().and_then(|part| part.parse().ok());
+            out.push_str(&define(
+                &format!("{}_VERSION_{name}", self.prefix),
+                number.expect("a version has three numbers"),
+                &format!("The {} version of this header.", name.to_ascii_lowercase()),
+            ));
+        }
+        out
+    }
+
+    /// What the header declares, as data.
+    pub fn description(&self) -> Description {
+        Description::read(self.name, self.version, &self.text())
+    }
+
+    /// Compares the kept header and its description as JSON with their sources; with `UPDATE_HEADER=1`
+    /// they are written first.
     ///
     /// # Panics
     /// If they differ.
     pub fn check(&self) {
-        let name = self.name;
-        let path = self.home.join(format!("../include/{name}.h"));
-        let made = self.text();
-        if std::env::var("UPDATE_HEADER").is_ok_and(|wish| wish == "1") {
-            fs::write(&path, &made).expect("the header can be written");
+        let (name, made) = (self.name, self.text());
+        let json = Description::read(name, self.version, &made).json();
+        for (end, made) in [("h", made), ("json", json)] {
+            let path = self.home.join(format!("../include/{name}.{end}"));
+            if wished("UPDATE_HEADER") {
+                fs::write(&path, &made).expect("the header can be written");
+            }
+            let kept = fs::read_to_string(&path).unwrap_or_default();
+            assert!(
+                made == kept,
+                "include/{name}.{end} is not that of the sources: run \
+                 UPDATE_HEADER=1 cargo test -p {name}-ffi --test header, and look at the difference"
+            );
         }
+    }
+
+    /// Compares the ABI with the kept file `abi.txt` of the crate. With `UPDATE_ABI=1` the file is
+    /// written, unless that would break programs that were compiled with a released version of this
+    /// number.
+    ///
+    /// # Panics
+    /// If they differ, with what to do.
+    pub fn check_abi(&self) {
+        let path = self.home.join("abi.txt");
+        let made = abi::lines(&self.description());
         let kept = fs::read_to_string(&path).unwrap_or_default();
+        let change = abi::change(&kept, &made);
+        if change == Change::None {
+            return;
+        }
+        let [gone, new] = abi::difference(&kept, &made).map(|lines| lines.join("\n  "));
         assert!(
-            made == kept,
-            "include/{name}.h is not that of the sources: run \
-             UPDATE_HEADER=1 cargo test -p {name}-ffi --test header, and look at the difference"
+            change != Change::Forbidden,
+            "the ABI has changed, and its number has not. Programs that were compiled before would \
+             break. Raise the minor version in Cargo.toml (from 1.0 on the major version): the header's \
+             number, the SONAME and CMake's check follow.\nGone or changed:\n  {gone}\nNow:\n  {new}"
+        );
+        if wished("UPDATE_ABI") {
+            let first = kept.lines().next().unwrap_or_default();
+            // What is only more keeps its first line.
+            let made = match (change, made.split_once('\n')) {
+                (Change::More, Some((_, rest))) => format!("{first}\n{rest}"),
+                _ => made,
+            };
+            fs::write(&path, made).expect("abi.txt can be written");
+            return;
+        }
+        panic!(
+            "the ABI is another than that of {name}-ffi/abi.txt. Look at the difference; if it is meant, \
+             run UPDATE_ABI=1 cargo test -p {name}-ffi --test header. Where lines are only new, raise the \
+             patch version with the next release; where some are gone, the minor version (from 1.0 on \
+             the major version).\nGone or changed:\n  {gone}\nNew:\n  {new}",
+            name = self.name
         );
     }
 
@@ -84,7 +166,7 @@ impl Header<'_> {
             .output()
             .expect("cargo runs");
         let list = String::from_utf8_lossy(&list.stdout).into_owned();
-        for end in ["h", "hpp"] {
+        for end in ["h", "hpp", "json"] {
             let header = format!("include/{}.{end}", self.name);
             assert!(
                 list.lines().any(|file| file == header),
@@ -92,6 +174,11 @@ impl Header<'_> {
             );
         }
     }
+}
+
+/// Whether the environment asks for something.
+fn wished(name: &str) -> bool {
+    std::env::var(name).is_ok_and(|wish| wish == "1")
 }
 
 /// One part without guard and includes: constants, types, functions.

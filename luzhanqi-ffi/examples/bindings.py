@@ -1,0 +1,72 @@
+"""Writes a Python module of the C library from its description: bindings.py luzhanqi.json > lzq.py
+
+The module has every constant, struct and function of the header under its own name; load() opens the
+shared library. Bindings for other languages are made likewise from the same file.
+"""
+
+import json
+import sys
+
+NUMBERS = {
+    "char": "c_char",
+    "double": "c_double",
+    "int32_t": "c_int32",
+    "size_t": "c_size_t",
+    "uint8_t": "c_uint8",
+    "uint16_t": "c_uint16",
+    "uint32_t": "c_uint32",
+    "uint64_t": "c_uint64",
+}
+
+
+class Module:
+    def __init__(self, library):
+        self.library = library
+        self.aliases = {one["name"]: one["is"] for one in library["types"]}
+        self.handles = {one["name"] for one in library["handles"]}
+
+    def type(self, name):
+        """The ctypes expression for a type of C."""
+        name = name.removeprefix("const ").strip()
+        if name == "void":
+            return "None"
+        if name.endswith("*"):
+            to = name[:-1].strip().removesuffix("const").strip()
+            if to == "char":
+                return "c_char_p"
+            return "c_void_p" if to in self.handles else f"POINTER({self.type(to)})"
+        name = self.aliases.get(name, name)
+        return NUMBERS.get(name, name)
+
+    def lines(self):
+        library = self.library
+        yield f'"""{library["library"]} {library["version"]} from C: the documentation is in its header."""'
+        yield "from ctypes import *"
+        for one in library["constants"]:
+            yield f"{one['name']} = {one['value']}"
+        for one in library["structs"]:
+            yield f"class {one['name']}(Structure):"
+            yield f"    {one['doc']!r}"
+            yield "    _fields_ = ["
+            for member in one["members"]:
+                kind = self.type(member["type"])
+                for length in reversed(member["lengths"]):
+                    kind = f"({kind} * {length})"
+                yield f"        ({member['name']!r}, {kind}),"
+            yield "    ]"
+            yield f"assert sizeof({one['name']}) == {one['size']}"
+        yield "def load(path):"
+        yield "    library = CDLL(path)"
+        for one in library["functions"]:
+            types = ", ".join(self.type(each["type"]) for each in one["parameters"])
+            yield f"    library.{one['name']}.argtypes = [{types}]"
+            yield f"    library.{one['name']}.restype = {self.type(one['returns'])}"
+            yield f"    library.{one['name']}.__doc__ = {one['doc']!r}"
+        version = next(one["name"] for one in library["functions"] if one["name"].endswith("_abi_version"))
+        yield f"    assert library.{version}() == {library['abi']}, 'another ABI'"
+        yield "    return library"
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8") as file:
+        print("\n".join(Module(json.load(file)).lines()))

@@ -1,0 +1,306 @@
+//! What a header declares, as data: for programs that make bindings in other languages. It is read from
+//! the made header itself, so that there is one source.
+
+use serde::Serialize;
+
+/// All that a header declares, in its order.
+#[derive(Serialize, Debug)]
+pub struct Description {
+    /// The name of the library.
+    pub library: String,
+    /// The version of the package.
+    pub version: String,
+    /// The number that the library gives as its ABI.
+    pub abi: u32,
+    /// Constants.
+    pub constants: Vec<Constant>,
+    /// Names for numbers.
+    pub types: Vec<Alias>,
+    /// Types that are known by pointers alone.
+    pub handles: Vec<Named>,
+    /// Structs that callers hold.
+    pub structs: Vec<Struct>,
+    /// Functions.
+    pub functions: Vec<Function>,
+}
+
+/// A constant.
+#[derive(Serialize, Debug)]
+pub struct Constant {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: i64,
+    /// What it means.
+    pub doc: String,
+}
+
+/// Another name for a number.
+#[derive(Serialize, Debug)]
+pub struct Alias {
+    /// Its name.
+    pub name: String,
+    /// The type of C that it is.
+    pub is: String,
+    /// What it means.
+    pub doc: String,
+}
+
+/// A type of which only the name is known.
+#[derive(Serialize, Debug)]
+pub struct Named {
+    /// Its name.
+    pub name: String,
+    /// What it means.
+    pub doc: String,
+}
+
+/// A struct.
+#[derive(Serialize, Debug)]
+pub struct Struct {
+    /// Its name, which is its tag too.
+    pub name: String,
+    /// Bytes.
+    pub size: usize,
+    /// The alignment where a `uint64_t` has that of its size.
+    pub align: usize,
+    /// What it means.
+    pub doc: String,
+    /// Its members, without gaps.
+    pub members: Vec<Member>,
+}
+
+/// A member of a struct.
+#[derive(Serialize, Debug)]
+pub struct Member {
+    /// Its name.
+    pub name: String,
+    /// The type, of one item where it is an array.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// The lengths of an array, the outer first; nothing for one item.
+    pub lengths: Vec<usize>,
+    /// Bytes from the beginning of the struct.
+    pub offset: usize,
+    /// What it means.
+    pub doc: String,
+}
+
+/// A function.
+#[derive(Serialize, Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// The type that it returns.
+    pub returns: String,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// What it does.
+    pub doc: String,
+}
+
+/// A parameter of a function.
+#[derive(Serialize, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its type, as `const lzq_move *`.
+    #[serde(rename = "type")]
+    pub ty: String,
+}
+
+impl Description {
+    /// Reads a header that this crate has made.
+    ///
+    /// # Panics
+    /// If it holds what it should not: a struct with gaps, a type that is not declared, a line of no kind.
+    pub fn read(library: &str, version: &str, header: &str) -> Description {
+        let mut read = Description {
+            library: library.to_string(),
+            version: version.to_string(),
+            abi: c_border::version::abi(version),
+            constants: Vec::new(),
+            types: Vec::new(),
+            handles: Vec::new(),
+            structs: Vec::new(),
+            functions: Vec::new(),
+        };
+        let body = header.split_once("extern \"C\" {\n#endif\n");
+        let body = body.expect("a header begins its functions").1;
+        let body = body.split("#ifdef __cplusplus").next().unwrap_or_default();
+        let mut doc = String::new();
+        let mut statement = String::new();
+        for line in body.lines() {
+            let text = line.trim();
+            if statement.is_empty() && in_comment(&mut doc, text) {
+                continue;
+            }
+            if let Some(define) = text.strip_prefix("#define ") {
+                read.constants.push(constant(define, take(&mut doc)));
+                continue;
+            }
+            statement.push_str(line);
+            statement.push('\n');
+            let open = statement.contains('{') && !line.starts_with('}');
+            if text.ends_with(';') && !open {
+                let whole = std::mem::take(&mut statement);
+                read.declare(&whole, take(&mut doc));
+            } else if text.is_empty() && !open {
+                statement.clear();
+            }
+        }
+        assert!(statement.trim().is_empty(), "left over: {statement}");
+        read
+    }
+
+    fn declare(&mut self, statement: &str, doc: String) {
+        let one_line = statement.split_whitespace().collect::<Vec<_>>().join(" ");
+        if let Some(rest) = statement.strip_prefix("typedef struct ") {
+            if let Some((name, members)) = rest.split_once(" {\n") {
+                let made = self.layout(name, members, doc);
+                self.structs.push(made);
+            } else {
+                let name = rest.split([' ', ';']).next().unwrap_or_default();
+                self.handles.push(Named {
+                    name: name.to_string(),
+                    doc,
+                });
+            }
+        } else if let Some(rest) = one_line.strip_prefix("typedef ") {
+            let (is, name) = typed(rest.trim_end_matches(';'));
+            self.types.push(Alias { name, is, doc });
+        } else {
+            let (head, parameters) = one_line.split_once('(').expect("a function");
+            let (returns, name) = typed(head);
+            let parameters = parameters.trim_end_matches(");").split(", ");
+            let parameters = parameters.filter(|one| *one != "void").map(|one| {
+                let (ty, name) = typed(one);
+                Parameter { name, ty }
+            });
+            self.functions.push(Function {
+                name,
+                returns,
+                parameters: parameters.collect(),
+                doc,
+            });
+        }
+    }
+
+    fn layout(&self, name: &str, members: &str, doc: String) -> Struct {
+        let mut made = Struct {
+            name: name.to_string(),
+            size: 0,
+            align: 1,
+            doc,
+            members: Vec::new(),
+        };
+        let mut said = String::new();
+        for line in members.lines().map(str::trim) {
+            if line.starts_with('}') || in_comment(&mut said, line) {
+                continue;
+            }
+            let (declared, lengths) = line.split_once('[').unwrap_or((line, ""));
+            let (ty, member) = typed(declared.trim_end_matches(';'));
+            let lengths = lengths.split(['[', ']', ';']);
+            let lengths = lengths.filter_map(|length| length.parse().ok());
+            let lengths: Vec<usize> = lengths.collect();
+            let (size, align) = self.size(&ty);
+            assert!(
+                made.size.is_multiple_of(align),
+                "{name} has a gap before {member}: name the spare bytes"
+            );
+            made.members.push(Member {
+                name: member,
+                ty,
+                offset: made.size,
+                doc: take(&mut said),
+                lengths: lengths.clone(),
+            });
+            made.size += size * lengths.iter().product::<usize>();
+            made.align = made.align.max(align);
+        }
+        assert!(
+            made.size.is_multiple_of(made.align),
+            "{name} has a gap at its end: name the spare bytes"
+        );
+        made
+    }
+
+    /// Size and alignment of a type that lies in structs.
+    fn size(&self, ty: &str) -> (usize, usize) {
+        let number = match ty {
+            "uint8_t" | "char" => 1,
+            "uint16_t" => 2,
+            "uint32_t" | "int32_t" => 4,
+            "uint64_t" | "double" => 8,
+            _ => 0,
+        };
+        if number > 0 {
+            return (number, number);
+        }
+        if let Some(alias) = self.types.iter().find(|alias| alias.name == ty) {
+            return self.size(&alias.is);
+        }
+        let own = self.structs.iter().find(|own| own.name == ty);
+        let own = own.unwrap_or_else(|| panic!("{ty} is not declared before it is used"));
+        (own.size, own.align)
+    }
+
+    /// As JSON, for people too.
+    ///
+    /// # Panics
+    /// Never: texts and numbers can be written.
+    pub fn json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("texts and numbers") + "\n"
+    }
+}
+
+/// Whether a line is of a comment or empty; what a comment for readers says is added to `doc`.
+fn in_comment(doc: &mut String, line: &str) -> bool {
+    let said = match line {
+        "" | "*/" => return true,
+        "/**" => {
+            doc.clear();
+            return true;
+        }
+        "*" => {
+            doc.push('\n');
+            return true;
+        }
+        line if line.starts_with("/* ") => return true,
+        line => match (line.strip_prefix("/** "), line.strip_prefix("* ")) {
+            (Some(begun), _) => {
+                doc.clear();
+                begun
+            }
+            (None, Some(said)) => said,
+            (None, None) => return false,
+        },
+    };
+    if !doc.is_empty() && !doc.ends_with('\n') {
+        doc.push(' ');
+    }
+    doc.push_str(said.trim_end_matches("*/").trim_end());
+    true
+}
+
+fn take(doc: &mut String) -> String {
+    std::mem::take(doc)
+}
+
+fn constant(define: &str, doc: String) -> Constant {
+    let (name, value) = define.split_once(' ').expect("a constant has a value");
+    let value = value.trim_matches(['(', ')']).parse();
+    Constant {
+        name: name.to_string(),
+        value: value.unwrap_or_else(|_| panic!("{name} is no whole number")),
+        doc,
+    }
+}
+
+/// The type and the name of `const char *text`.
+fn typed(declared: &str) -> (String, String) {
+    let at = declared.rfind([' ', '*']).expect("a type and a name") + 1;
+    let ty = declared[..at].trim().to_string();
+    (ty, declared[at..].to_string())
+}
