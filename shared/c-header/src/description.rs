@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 /// All that a header declares, in its order.
-#[derive(Serialize, Debug)]
+#[derive(Debug)]
 pub struct Description {
     /// The name of the library.
     pub library: String,
@@ -246,13 +246,30 @@ impl Description {
         (own.size, own.align)
     }
 
-    /// As JSON, for people too.
-    ///
-    /// # Panics
-    /// Never: texts and numbers can be written.
+    /// As JSON, a line for each declaration.
     pub fn json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("texts and numbers") + "\n"
+        let lists = [
+            ("constants", lines(&self.constants)),
+            ("types", lines(&self.types)),
+            ("handles", lines(&self.handles)),
+            ("structs", lines(&self.structs)),
+            ("functions", lines(&self.functions)),
+        ];
+        let lists = lists.map(|(name, lines)| format!(",\n\"{name}\": [\n{lines}\n]"));
+        format!(
+            "{{\n\"library\": \"{}\",\n\"version\": \"{}\",\n\"abi\": {}{}\n}}\n",
+            self.library,
+            self.version,
+            self.abi,
+            lists.concat()
+        )
     }
+}
+
+/// A line for each item of a list.
+fn lines<T: Serialize>(items: &[T]) -> String {
+    let one = |item| serde_json::to_string(item).expect("texts and numbers");
+    items.iter().map(one).collect::<Vec<_>>().join(",\n")
 }
 
 /// Whether a line is of a comment or empty; what a comment for readers says is added to `doc`.
