@@ -1,5 +1,7 @@
 //! Pictures of boards: text boards are even, SVG is well-formed, and neither shows what is hidden.
 
+use std::collections::BTreeMap;
+
 mod common;
 #[path = "common/games.rs"]
 mod games;
@@ -9,6 +11,9 @@ use games::play_on_with_offers;
 use luzhanqi::render::{Face, Highlight, Scene, Token};
 use luzhanqi::{Color, Game, Kind, Piece, Position, Random, Rules, Seat, Seen, Station, Stations};
 use roxmltree::{Document, Node};
+
+/// The attribute with which a picture uses what it defined.
+const LINK: (&str, &str) = ("http://www.w3.org/1999/xlink", "href");
 
 /// Scenes of many games, both seats, all sources.
 fn scenes() -> Vec<(Rules, Scene)> {
@@ -96,20 +101,37 @@ fn marks_in_boxes() {
     );
 }
 
+/// What an element of a piece says in characters, as text or by outlines.
+fn written(node: &Node) -> Option<String> {
+    if node.has_tag_name("text") {
+        return node.text().map(str::to_string);
+    }
+    let part = node.attribute(LINK)?.strip_prefix("#luzhanqi-").unwrap();
+    let name = |letter: &str| {
+        let kind = Kind::from_letter(letter.parse().unwrap());
+        kind.unwrap().chinese().to_string()
+    };
+    match part {
+        "hidden" => Some("?".to_string()),
+        "red" | "black" | "back" | "down" => None,
+        _ => Some(match part.strip_prefix("name-") {
+            Some(letter) => name(letter),
+            None => format!("{} {part}", name(part)),
+        }),
+    }
+}
+
 /// The pieces of a picture: where each stands and what is written on it.
 fn pieces(svg: &str) -> Vec<((i32, i32), String)> {
     let document = Document::parse(svg).unwrap_or_else(|e| panic!("{e}\n{svg}"));
     let is_piece = |node: &Node| node.attribute("class") == Some("piece");
     let pieces = document.descendants().filter(is_piece).map(|piece| {
-        let body = piece.first_element_child().unwrap();
-        let number = |name| body.attribute(name).unwrap().parse::<i32>().unwrap();
-        let place = (
-            number("x") + number("width") / 2,
-            number("y") + number("height") / 2,
-        );
-        let texts = piece.descendants().filter(Node::is_text);
-        let texts = texts.filter_map(|node| node.text());
-        (place, texts.collect::<Vec<_>>().join(" "))
+        let place = piece.attribute("transform").unwrap();
+        let place = place.strip_prefix("translate(").unwrap();
+        let (x, y) = place.strip_suffix(')').unwrap().split_once(' ').unwrap();
+        let place = (x.parse::<i32>().unwrap(), y.parse::<i32>().unwrap());
+        let written = piece.children().filter_map(|node| written(&node));
+        (place, written.collect::<Vec<_>>().join(" "))
     });
     pieces.collect()
 }
@@ -129,8 +151,16 @@ fn svg_is_well_formed() {
         let size: Vec<f64> = view.split(' ').map(|n| n.parse().unwrap()).collect();
         for node in document.descendants().filter(Node::is_element) {
             // Many pictures fit on one page, and none loads anything.
-            for name in ["id", "href", "src", "style", "onload"] {
+            for name in ["src", "style", "onload"] {
                 assert_eq!(node.attribute(name), None, "{svg}");
+            }
+            let link = node.attributes().find(|a| a.name() == "href");
+            assert!(link.is_none_or(|link| link.value().starts_with("#luzhanqi-")));
+            // What is defined, and what is on a piece, has its own middle.
+            let moved =
+                |node: Node| node.has_tag_name("defs") || node.attribute("class") == Some("piece");
+            if node.ancestors().any(moved) {
+                continue;
             }
             for (name, limit) in [
                 ("x", size[2]),
@@ -152,6 +182,93 @@ fn svg_is_well_formed() {
         let tokens = Station::all().filter(|s| scene.token(*s).is_some()).count();
         assert_eq!(pieces(&svg).len(), tokens);
     }
+}
+
+/// A board looks alike on every machine: text is ASCII, but for a caption. What outlines define has an
+/// identifier that means the same in every picture, and all of it is used.
+#[test]
+fn svg_needs_no_font() {
+    let mut defined: BTreeMap<String, String> = BTreeMap::new();
+    for (rules, scene) in scenes() {
+        let svg = scene.caption("").svg();
+        assert!(
+            svg.len() < 40_000 && svg.is_ascii(),
+            "{rules}: {}",
+            svg.len()
+        );
+        let document = Document::parse(&svg).unwrap();
+        let mut here = BTreeMap::new();
+        for node in document.descendants() {
+            if let Some(id) = node.attribute("id") {
+                assert!(id.starts_with("luzhanqi-"), "{id}");
+                let what = svg[node.range()].to_string();
+                // What is written has contours: a character without an outline has none.
+                let is_word = id.contains("name") || id.len() == "luzhanqi-M".len();
+                assert!(!is_word || what.contains('z'), "{what}");
+                assert_eq!(here.insert(format!("#{id}"), what), None);
+            }
+            if node.attribute("class") == Some("piece") {
+                assert!(node.first_element_child().unwrap().has_tag_name("title"));
+            }
+        }
+        let used = document
+            .descendants()
+            .filter_map(|node| node.attribute(LINK));
+        let used: std::collections::BTreeSet<&str> = used.collect();
+        assert!(used.iter().copied().eq(here.keys().map(String::as_str)));
+        for (id, what) in here {
+            assert_eq!(*defined.entry(id).or_insert(what.clone()), what);
+        }
+    }
+    // The names, the pieces, what they lie on with a rim and without, two signs on backs, the names on
+    // the board, a ring.
+    assert_eq!(defined.len(), 12 + 24 + 3 + 2 + 2 + 4 + 1);
+}
+
+/// What screen readers say of a piece, which is no more than what is seen of it.
+#[test]
+fn pieces_have_titles() {
+    let position = "5/5/5/2k+2/5/5/2p*2/5/5/5/5/3G1 s r 0";
+    let rules: Rules = "standard,flag-win=carry".parse().unwrap();
+    let position = Position::parse(position, &rules).unwrap();
+    let seen_board = luzhanqi::SeenBoard::of_start(&position, Seat::South);
+    let titles = |scene: &Scene| -> Vec<String> {
+        let svg = scene.svg();
+        let document = Document::parse(&svg).unwrap();
+        let titles = document
+            .descendants()
+            .filter(|node| node.has_tag_name("title"));
+        titles
+            .map(|node| node.text().unwrap().to_string())
+            .collect()
+    };
+    assert_eq!(
+        titles(&Scene::from(&position)),
+        [
+            "Luzhanqi board",
+            "d1 red general",
+            "c6 black platoon commander, with its flag",
+            "c9 black captain, carries a flag",
+        ]
+    );
+    let flag = Piece::new(Color::Black, Kind::Flag);
+    let guessed = Scene::from(&seen_board)
+        .put("a2".parse().unwrap(), Token::face_down())
+        .guess("c9".parse().unwrap(), flag, 0.004);
+    assert_eq!(
+        titles(&guessed),
+        [
+            "Luzhanqi board",
+            "d1 red general",
+            "a2 piece, face down",
+            "c6 black piece, hidden, with its flag",
+            "c9 black piece, hidden, flag <1%, carries a flag",
+        ]
+    );
+}
+
+#[test]
+fn captions_are_escaped() {
     let captioned = Scene::empty().caption("<a> & \"b\" \u{7}'c'").svg();
     let document = Document::parse(&captioned).unwrap();
     let texts: Vec<&str> = document

@@ -153,4 +153,4 @@ def test_pictures() -> None:
     for svg in (picture, pos._repr_svg_(), GAME._repr_svg_(), GAME.svg(letters=True)):
         assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert 'class="move"' in GAME.svg() and 'class="move"' not in xq.Game().svg()
-    assert ">R</text>" in GAME.svg(letters=True)
+    assert GAME.svg(letters=True) != GAME.svg()

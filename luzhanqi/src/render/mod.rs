@@ -4,6 +4,10 @@
 //! methods.
 
 mod belief;
+#[cfg(feature = "svg")]
+mod outlines;
+#[cfg(feature = "svg")]
+mod parts;
 mod scene;
 #[cfg(feature = "svg")]
 mod svg;

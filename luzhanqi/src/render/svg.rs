@@ -1,4 +1,6 @@
-//! Boards as SVG: one self-contained picture without identifiers, so that many fit on one page.
+//! Boards as SVG: one self-contained picture that needs no font for what stands on its pieces and
+//! stations. What is drawn often is defined once, under an identifier that means the same in every
+//! picture, so that many pictures fit on one page.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,7 +11,8 @@ use crate::board::{self, Link, StationKind};
 use crate::piece::{Color, Seat};
 use crate::station::{Station, Stations};
 
-use super::scene::{Face, Highlight, Scene, Token};
+use super::parts::{Part, Parts};
+use super::scene::{Face, Guess, Highlight, Scene, Token};
 
 const WIDTH: i32 = 640;
 /// From the upper edge to the first row, between rows, across the front, and below the last row.
@@ -18,24 +21,26 @@ const ROW: i32 = 72;
 const FRONT: i32 = 50;
 const BELOW: i32 = 58;
 /// Half the width and height of the ring around a station.
-const RING: (i32, i32) = (48, 28);
-const FONT: &str = "'Noto Sans CJK SC','Noto Sans SC','Source Han Sans SC','PingFang SC',\
-    'Microsoft YaHei','WenQuanYi Zen Hei','SimHei',sans-serif";
+pub(super) const RING: (i32, i32) = (48, 28);
 
 const FLAG_EDGE: &str = "#f2c14e";
 const MOVE: &str = "#e0a800";
 const PAPER: &str = "#f6e7c1";
-const LINE: &str = "#8a6a3b";
+pub(super) const LINE: &str = "#8a6a3b";
 const RAIL: &str = "#3b2f20";
-const RED: &str = "#b3261e";
-const BLACK: &str = "#24313f";
-const BACK: &str = "#9c6b30";
+pub(super) const RED: &str = "#b3261e";
+pub(super) const BLACK: &str = "#24313f";
+pub(super) const BACK: &str = "#9c6b30";
 const IVORY: &str = "#fffaf0";
 const HEAT: &str = "#ff5a00";
 
 impl Scene {
-    /// Returns the board as a standalone SVG picture. The whole board takes 640 by 960 units (by
-    /// 990 with a caption), a part of it less height.
+    /// Returns the board as a standalone SVG picture of less than 40 kB. The whole board takes 640 by
+    /// 960 units (by 990 with a caption), a part of it less height.
+    ///
+    /// Names and letters of pieces and the names of stations are outlines, which look alike
+    /// everywhere; coordinates, chances and the caption are text. Each piece has a title of its
+    /// station and what is seen of it, which pointers show and screen readers say.
     ///
     /// ```
     /// use luzhanqi::render::Scene;
@@ -44,18 +49,22 @@ impl Scene {
     /// assert!(picture.starts_with("<svg") && picture.contains("viewBox=\"0 0 640 960\""));
     /// ```
     pub fn svg(&self) -> String {
-        let mut out = String::with_capacity(16 << 10);
         let mut pen = Pen {
-            out: &mut out,
+            out: String::with_capacity(24 << 10),
+            parts: Parts::default(),
             scene: self,
         };
         let bottom = pen.bottom();
         let height = bottom + if self.caption.is_empty() { 0 } else { 30 };
         pen.put(format_args!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
-             width=\"{WIDTH}\" height=\"{height}\" font-family=\"{FONT}\" text-anchor=\"middle\">\n\
-             <title>Luzhanqi board</title>\n\
-             <rect width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" fill=\"{PAPER}\"/>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
+             viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
+             font-family=\"sans-serif\" text-anchor=\"middle\">\n\
+             <title>Luzhanqi board</title>\n"
+        ));
+        let head = pen.out.len();
+        pen.put(format_args!(
+            "<rect width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" fill=\"{PAPER}\"/>\n"
         ));
         pen.links();
         pen.front();
@@ -65,13 +74,18 @@ impl Scene {
         self.shown().for_each(|station| pen.highlights(station));
         pen.tokens();
         pen.caption();
+        let definitions = pen.parts.definitions();
+        let mut out = pen.out;
+        out.insert_str(head, &definitions);
         out.push_str("</svg>\n");
         out
     }
 }
 
 struct Pen<'a> {
-    out: &'a mut String,
+    out: String,
+    /// What was drawn of what is defined once.
+    parts: Parts,
     scene: &'a Scene,
 }
 
@@ -79,6 +93,18 @@ impl Pen<'_> {
     fn put(&mut self, args: core::fmt::Arguments<'_>) {
         // Writing to a string does not fail.
         let _ = self.out.write_fmt(args);
+    }
+
+    /// Draws a part in the middle of a piece.
+    fn on_piece(&mut self, part: Part) {
+        self.parts.put(&mut self.out, part, format_args!(""));
+    }
+
+    /// Writes a name on the board, with the middle of its baseline at this place.
+    fn name(&mut self, part: Part, (x, y): (i32, i32)) {
+        let rest = format_args!(" x=\"{x}\" y=\"{y}\"");
+        self.parts.put(&mut self.out, part, rest);
+        self.out.push('\n');
     }
 
     /// The row in which a station is drawn, 0 for the highest of the whole board.
@@ -152,7 +178,12 @@ impl Pen<'_> {
             let (dx, dy) = ((x2 - x1) * 2 / 5, (y2 - y1).signum() * 30);
             self.put(format_args!("M{x1} {y1}l{dx} {dy}"));
         } else if a < b {
-            self.put(format_args!("M{x1} {y1}L{x2} {y2}"));
+            self.put(format_args!("M{x1} {y1}"));
+            match (x2 - x1, y2 - y1) {
+                (dx, 0) => self.put(format_args!("h{dx}")),
+                (0, dy) => self.put(format_args!("v{dy}")),
+                (dx, dy) => self.put(format_args!("l{dx} {dy}")),
+            }
         }
     }
 
@@ -170,26 +201,22 @@ impl Pen<'_> {
             let y = (y1 + y2) / 2;
             self.put(format_args!(
                 "<path d=\"M{} {}l20 -26l10 12l12 -18l24 32z\" fill=\"#c9a765\" stroke=\"{LINE}\" \
-                 stroke-width=\"2\" stroke-linejoin=\"round\"/>\n\
-                 <text x=\"{x}\" y=\"{}\" font-size=\"15\" fill=\"#5c4420\">山界</text>\n",
+                 stroke-width=\"2\" stroke-linejoin=\"round\"/>\n",
                 x - 33,
-                y + 8,
-                y + 26
+                y + 8
             ));
+            self.name(Part::Mountain, (x, y + 26));
         }
         for (south, north) in open {
             let ((x, y1), (_, y2)) = (self.place(south), self.place(north));
-            self.put(format_args!(
-                "<text x=\"{}\" y=\"{}\" font-size=\"14\" fill=\"#5c4420\">前线</text>\n",
-                x + 24,
-                (y1 + y2) / 2 + 5
-            ));
+            self.name(Part::Front, (x + 24, (y1 + y2) / 2 + 5));
         }
     }
 
     fn coordinates(&mut self) {
         let below = self.bottom() - 12;
         let (low, high) = self.scene.ranks;
+        self.put(format_args!("<g font-size=\"14\" fill=\"{LINE}\">\n"));
         for station in (low..=high).filter_map(|rank| Station::at(0, rank)) {
             let y = self.y(self.row(station));
             self.label(16, y + 5, format_args!("{}", station.rank()));
@@ -200,12 +227,11 @@ impl Pen<'_> {
             self.label(x, 16, format_args!("{letter}"));
             self.label(x, below, format_args!("{letter}"));
         }
+        self.put(format_args!("</g>\n"));
     }
 
     fn label(&mut self, x: i32, y: i32, text: core::fmt::Arguments<'_>) {
-        self.put(format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"14\" fill=\"{LINE}\">{text}</text>\n"
-        ));
+        self.put(format_args!("<text x=\"{x}\" y=\"{y}\">{text}</text>\n"));
     }
 
     fn stations(&mut self) {
@@ -213,7 +239,7 @@ impl Pen<'_> {
             "<g class=\"stations\" fill=\"{IVORY}\" stroke=\"{LINE}\" stroke-width=\"2\">\n"
         ));
         self.scene.shown().for_each(|s| self.station(s));
-        self.put(format_args!("</g>\n<g font-size=\"16\" fill=\"{LINE}\">\n"));
+        self.put(format_args!("</g>\n<g>\n"));
         self.scene.shown().for_each(|s| self.station_name(s));
         self.put(format_args!("</g>\n"));
         for station in self.scene.shown() {
@@ -247,22 +273,19 @@ impl Pen<'_> {
     fn station_name(&mut self, station: Station) {
         let (x, y) = self.place(station);
         let (name, below) = match board::kind(station) {
-            StationKind::Camp => ("行营", 6),
-            StationKind::Headquarters => ("大本营", 8),
+            StationKind::Camp => (Part::Camp, 6),
+            StationKind::Headquarters => (Part::Headquarters, 8),
             StationKind::Post => return,
         };
         if self.scene.token(station).is_none() {
-            self.put(format_args!(
-                "<text x=\"{x}\" y=\"{}\">{name}</text>\n",
-                y + below
-            ));
+            self.name(name, (x, y + below));
         }
     }
 
     fn heat(&mut self, heat: f64, (x, y): (i32, i32), (width, height): (i32, i32)) {
         self.put(format_args!(
             "<rect class=\"heat\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
-             rx=\"8\" fill=\"{HEAT}\" fill-opacity=\"{heat:.3}\"/>\n"
+             rx=\"8\" stroke=\"none\" fill=\"{HEAT}\" fill-opacity=\"{heat:.3}\"/>\n"
         ));
     }
 
@@ -304,14 +327,9 @@ impl Pen<'_> {
 
     fn ring(&mut self, station: Station, color: &str) {
         let (x, y) = self.place(station);
-        self.put(format_args!(
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"none\" \
-             stroke=\"{color}\" stroke-width=\"5\"/>\n",
-            x - RING.0,
-            y - RING.1,
-            2 * RING.0,
-            2 * RING.1
-        ));
+        let rest = format_args!(" x=\"{x}\" y=\"{y}\" stroke=\"{color}\"");
+        self.parts.put(&mut self.out, Part::Ring, rest);
+        self.out.push('\n');
     }
 
     fn highlights(&mut self, station: Station) {
@@ -330,10 +348,33 @@ impl Pen<'_> {
 
     fn tokens(&mut self) {
         self.put(format_args!(
-            "<g class=\"pieces\" fill=\"{IVORY}\" font-weight=\"bold\">\n"
+            "<g class=\"pieces\" fill=\"{IVORY}\" stroke=\"{IVORY}\" stroke-linejoin=\"round\" font-weight=\"bold\">\n"
         ));
         self.scene.shown().for_each(|s| self.token(s));
         self.put(format_args!("</g>\n"));
+    }
+
+    /// What a piece is called by its title.
+    fn title(&self, token: &Token, station: Station) -> String {
+        let mut title = String::new();
+        if let Some(color) = token.color {
+            let _ = write!(title, "{color} ");
+        }
+        title.push_str(match token.face {
+            Face::Known(kind) => kind.name(),
+            Face::Hidden if token.down => "piece, face down",
+            Face::Hidden => "piece, hidden",
+        });
+        if let Some(guess) = self.scene.guess_at(station) {
+            let _ = write!(title, ", {} {}", guess.piece.kind.name(), percent(&guess));
+        }
+        for (on, says) in [
+            (token.carries, ", carries a flag"),
+            (token.with_flag, ", with its flag"),
+        ] {
+            title.push_str(if on { says } else { "" });
+        }
+        title
     }
 
     fn token(&mut self, station: Station) {
@@ -341,83 +382,43 @@ impl Pen<'_> {
             return;
         };
         let (x, y) = self.place(station);
-        let fill = match token.color {
-            Some(Color::Red) => RED,
-            Some(Color::Black) => BLACK,
-            None => BACK,
-        };
         self.put(format_args!(
-            "<g class=\"piece\"><rect x=\"{}\" y=\"{}\" width=\"84\" height=\"46\" rx=\"7\" \
-             fill=\"{fill}\" stroke=\"#1b1208\" stroke-width=\"1.5\"/>",
-            x - 42,
-            y - 23
+            "<g class=\"piece\" transform=\"translate({x} {y})\"><title>{station} {}</title>",
+            self.title(&token, station)
         ));
         match token.face {
-            Face::Known(kind) => {
-                let name = kind.chinese();
-                // Letters as in positions, so that the colour can be read without seeing it.
-                let letter = match token.color {
-                    Some(Color::Black) => kind.letter().to_ascii_lowercase(),
-                    _ => kind.letter(),
-                };
-                self.put(format_args!(
-                    "<rect x=\"{}\" y=\"{}\" width=\"78\" height=\"40\" rx=\"5\" fill=\"none\" \
-                     stroke=\"{IVORY}\" stroke-opacity=\"0.55\"/>\
-                     <text x=\"{}\" y=\"{}\" font-size=\"24\">{name}</text>\
-                     <text x=\"{}\" y=\"{}\" font-size=\"20\">{letter}</text>",
-                    x - 39,
-                    y - 20,
-                    x - 11,
-                    y + 8,
-                    x + 26,
-                    y + 7
-                ));
-            }
+            Face::Known(kind) => self.on_piece(Part::Face(token.color, kind)),
             Face::Hidden => self.back(&token, station),
         }
-        self.flags(&token, x, y);
+        self.flags(&token);
         self.put(format_args!("</g>\n"));
     }
 
     /// The back of a piece, or the guess at it.
     fn back(&mut self, token: &Token, station: Station) {
-        let (x, y) = self.place(station);
+        self.on_piece(Part::Body(token.color));
         if let Some(heat) = self.scene.heat[station.index()] {
             // The piece covers the shade of its station; the writing on it has to stay readable.
-            self.heat(0.7 * heat, (x - 42, y - 23), (84, 46));
+            self.heat(0.7 * heat, (-42, -23), (84, 46));
         }
-        if let Some(guess) = self.scene.guess_at(station) {
-            let chance = match guess.percent().as_str() {
-                "!!" => "100%".into(),
-                "<1" => "&lt;1%".into(),
-                percent => format!("{}%", percent.trim_start_matches('0')),
-            };
-            self.put(format_args!(
-                "<text x=\"{x}\" y=\"{}\" font-size=\"20\" fill=\"{IVORY}\">{}</text>\
-                 <text x=\"{x}\" y=\"{}\" font-size=\"15\" fill=\"{IVORY}\">{} {chance}</text>",
-                y - 3,
-                guess.piece.kind.chinese(),
-                y + 16,
-                guess.letter()
-            ));
-            return;
+        match self.scene.guess_at(station) {
+            Some(guess) => {
+                let place = format_args!(" transform=\"translate(0 -3)scale(.833)\"");
+                let name = Part::Name(guess.piece.kind);
+                self.parts.put(&mut self.out, name, place);
+                self.put(format_args!(
+                    "<text y=\"16\" font-size=\"15\" stroke=\"none\">{} {}</text>",
+                    guess.letter(),
+                    percent(&guess)
+                ));
+            }
+            None if token.down => self.on_piece(Part::Down),
+            None => self.on_piece(Part::Hidden),
         }
-        let sign = if token.down { "" } else { "?" };
-        self.put(format_args!(
-            "<rect x=\"{}\" y=\"{}\" width=\"70\" height=\"32\" rx=\"4\" fill=\"none\" \
-             stroke=\"{IVORY}\" stroke-width=\"2\"/>\
-             <path d=\"M{} {}l11 -10l11 10l-11 10z\" fill=\"{IVORY}\" fill-opacity=\"0.35\"/>\
-             <text x=\"{x}\" y=\"{}\" font-size=\"20\" fill=\"{IVORY}\">{sign}</text>",
-            x - 35,
-            y - 16,
-            x - 11,
-            y,
-            y + 7
-        ));
     }
 
     /// A little flag in the corner for each flag that is with a piece.
-    fn flags(&mut self, token: &Token, x: i32, y: i32) {
+    fn flags(&mut self, token: &Token) {
         let Some(color) = token.color else { return };
         let paint = |color: Color| if color == Color::Red { RED } else { BLACK };
         for (on, left, color) in [
@@ -426,10 +427,8 @@ impl Pen<'_> {
         ] {
             if on {
                 self.put(format_args!(
-                    "<path d=\"M{} {}v46m0 -46l27 9l-27 9\" fill=\"{}\" stroke=\"{FLAG_EDGE}\" \
+                    "<path d=\"M{left} -45v46m0 -46l27 9l-27 9\" fill=\"{}\" stroke=\"{FLAG_EDGE}\" \
                      stroke-width=\"2.5\" stroke-linejoin=\"round\"/>",
-                    x + left,
-                    y - 45,
                     paint(color)
                 ));
             }
@@ -457,6 +456,15 @@ impl Pen<'_> {
             }
         }
         self.out.push_str("</text>\n");
+    }
+}
+
+/// The chance of a guess, for XML.
+fn percent(guess: &Guess) -> String {
+    match guess.percent().as_str() {
+        "!!" => "100%".into(),
+        "<1" => "&lt;1%".into(),
+        percent => format!("{}%", percent.trim_start_matches('0')),
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! A [`Scene`] says what is drawn; the drawings are its methods.
 
+#[cfg(feature = "svg")]
+mod outlines;
 mod scene;
 #[cfg(feature = "svg")]
 mod svg;

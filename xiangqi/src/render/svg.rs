@@ -1,4 +1,5 @@
-//! Boards as SVG: one self-contained picture without identifiers, so that many fit on one page.
+//! Boards as SVG: one self-contained picture without identifiers, so that many fit on one page. What
+//! stands on pieces and on the river is drawn as outlines, which need no font.
 
 use alloc::string::String;
 use core::fmt::{Arguments, Write};
@@ -6,6 +7,7 @@ use core::fmt::{Arguments, Write};
 use crate::piece::{Kind, Piece, Side};
 use crate::point::Point;
 
+use super::outlines::outline;
 use super::scene::{Faces, Highlight, Scene};
 
 /// From one line to the next, and from the edge to the first line.
@@ -13,8 +15,9 @@ const STEP: i32 = 64;
 const EDGE: i32 = 56;
 const WIDTH: i32 = 2 * EDGE + 8 * STEP;
 const HEIGHT: i32 = 2 * EDGE + 9 * STEP;
-const FONT: &str = "'Noto Sans CJK SC','Noto Sans SC','Source Han Sans SC','PingFang SC',\
-    'Microsoft YaHei','WenQuanYi Zen Hei','SimHei',sans-serif";
+/// How wide the cell of an outline is, and the stroke that makes an outline bold.
+const CELL: i32 = 200;
+const BOLD: i32 = 9;
 
 const PAPER: &str = "#f6e7c1";
 const LINE: &str = "#5c4420";
@@ -26,7 +29,11 @@ const CHECK: &str = "#d1300f";
 const CHOICE: &str = "#2e7d32";
 
 impl Scene {
-    /// The board as a standalone SVG picture of 624 by 688 units, by 718 with a caption.
+    /// The board as a standalone SVG picture of less than 40 kB, 624 by 688 units, by 718 with a caption.
+    ///
+    /// What stands on pieces and on the river are outlines, which look alike everywhere; coordinates
+    /// and the caption are text. Each piece has a title of its point and what it is, which pointers
+    /// show and screen readers say.
     ///
     /// ```
     /// use xiangqi::{Position, render::Scene};
@@ -42,7 +49,7 @@ impl Scene {
         let height = HEIGHT + if self.caption.is_empty() { 0 } else { 30 };
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
-             width=\"{WIDTH}\" height=\"{height}\" font-family=\"{FONT}\" text-anchor=\"middle\">\n\
+             width=\"{WIDTH}\" height=\"{height}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
              <title>Xiangqi board</title>\n\
              <rect width=\"{WIDTH}\" height=\"{height}\" rx=\"12\" fill=\"{PAPER}\"/>\n"
         ));
@@ -98,12 +105,24 @@ impl Pen<'_> {
         }
         let middle = (north + south) / 2 + 9;
         self.put(format_args!(
-            "\" fill=\"none\" stroke=\"{LINE}\" stroke-width=\"2\"/>\n\
-             <text x=\"{}\" y=\"{middle}\" font-size=\"26\" fill=\"{LINE}\">楚河</text>\n\
-             <text x=\"{}\" y=\"{middle}\" font-size=\"26\" fill=\"{LINE}\">汉界</text>\n",
-            EDGE + 2 * STEP,
-            EDGE + 6 * STEP
+            "\" fill=\"none\" stroke=\"{LINE}\" stroke-width=\"2\"/>\n"
         ));
+        for (text, column) in [("楚河", 2), ("汉界", 6)] {
+            let x = EDGE + column * STEP;
+            self.word(text, (x, middle), 26, format_args!("fill=\"{LINE}\""));
+            self.out.push('\n');
+        }
+    }
+
+    /// Writes a text with the middle of its baseline at this place.
+    fn word(&mut self, text: &str, (x, y): (i32, i32), size: i32, looks: Arguments<'_>) {
+        let left = x - size * text.chars().count() as i32 / 2;
+        let scale = 1000 * size / CELL;
+        self.put(format_args!(
+            "<path {looks} transform=\"translate({left} {y})scale(.{scale:03})\" d=\""
+        ));
+        text.chars().for_each(|c| self.out.push_str(outline(c)));
+        self.out.push_str("\"/>");
     }
 
     fn coordinates(&mut self) {
@@ -172,12 +191,16 @@ impl Pen<'_> {
             },
         };
         self.put(format_args!(
-            "<g class=\"{class}\"><circle cx=\"{x}\" cy=\"{y}\" r=\"28\" fill=\"{IVORY}\" \
+            "<g class=\"{class}\"><title>{point} {class} {}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"28\" fill=\"{IVORY}\" \
              stroke=\"{color}\" stroke-width=\"2\"/><circle cx=\"{x}\" cy=\"{y}\" r=\"24\" fill=\"none\" \
-             stroke=\"{color}\" stroke-width=\"1\"/><text x=\"{x}\" y=\"{}\" font-size=\"32\" \
-             font-weight=\"bold\" fill=\"{color}\">{face}</text></g>\n",
-            y + 11
+             stroke=\"{color}\" stroke-width=\"1\"/>",
+            piece.kind.name()
         ));
+        let looks = format_args!(
+            "fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{BOLD}\" stroke-linejoin=\"round\""
+        );
+        self.word(face.encode_utf8(&mut [0; 4]), (x, y + 12), 32, looks);
+        self.put(format_args!("</g>\n"));
     }
 
     fn highlights(&mut self, point: Point) {

@@ -1,0 +1,210 @@
+//! What a picture has often, defined once and used wherever it stands: pieces, their backs, and what is
+//! written by outlines.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use crate::piece::{Color, Kind, Piece};
+
+use super::outlines::outline;
+use super::svg::{BACK, BLACK, LINE, RED, RING};
+
+/// How wide the cell of an outline is, and the stroke that makes an outline bold.
+const CELL: i32 = 200;
+const BOLD: i32 = 9;
+/// What is written between the halves.
+const NAME: &str = "#5c4420";
+
+/// A part of a picture. Its place is the middle, for words that of their baseline.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    Mountain,
+    Front,
+    Camp,
+    Headquarters,
+    Name(Kind),
+    /// A piece of a colour or face down, with nothing on it.
+    Body(Option<Color>),
+    /// The same with a rim, for pieces whose kind is shown.
+    Rimmed(Option<Color>),
+    /// A piece whose kind is shown.
+    Face(Option<Color>, Kind),
+    /// The sign on the back of a piece, and of one that lies face down.
+    Hidden,
+    Down,
+    /// What points out a station.
+    Ring,
+}
+
+impl Part {
+    /// What is written, for a part that is a word, in which size and in which colour if it has its own.
+    fn word(self) -> Option<(&'static str, i32, Option<&'static str>)> {
+        Some(match self {
+            Part::Mountain => ("山界", 15, Some(NAME)),
+            Part::Front => ("前线", 14, Some(NAME)),
+            Part::Camp => ("行营", 16, Some(LINE)),
+            Part::Headquarters => ("大本营", 16, Some(LINE)),
+            Part::Name(kind) => (kind.chinese(), 24, None),
+            _ => return None,
+        })
+    }
+
+    /// What comes after `luzhanqi-` in its identifier.
+    fn id(self) -> String {
+        match self {
+            Part::Mountain => "mountain".into(),
+            Part::Front => "front".into(),
+            Part::Camp => "camp".into(),
+            Part::Headquarters => "headquarters".into(),
+            Part::Name(kind) => format!("name-{}", kind.letter()),
+            Part::Body(color) => side(color).into(),
+            Part::Rimmed(color) => format!("{}-rim", side(color)),
+            Part::Face(Some(color), kind) => letter(color, kind).into(),
+            Part::Face(None, kind) => format!("{}-{}", side(None), kind.letter()),
+            Part::Hidden => "hidden".into(),
+            Part::Down => "down".into(),
+            Part::Ring => "ring".into(),
+        }
+    }
+
+    /// The parts that it is made of.
+    fn parts(self) -> Vec<Part> {
+        match self {
+            Part::Rimmed(color) => vec![Part::Body(color)],
+            Part::Face(color, kind) => {
+                vec![Part::Body(color), Part::Rimmed(color), Part::Name(kind)]
+            }
+            Part::Hidden => vec![Part::Down],
+            _ => vec![],
+        }
+    }
+
+    /// Writes a use of it.
+    fn put(self, out: &mut String, rest: core::fmt::Arguments<'_>) {
+        // Writing to a string does not fail.
+        let _ = write!(out, "<use xlink:href=\"#luzhanqi-{}\"{rest}/>", self.id());
+    }
+
+    /// Writes what it is.
+    fn define(self, out: &mut String) {
+        let id = self.id();
+        if let Some((text, size, color)) = self.word() {
+            let _ = write!(out, "<path id=\"luzhanqi-{id}\" ");
+            if let Some(color) = color {
+                let _ = write!(out, "fill=\"{color}\" ");
+            }
+            path(out, text, (0, 0), size, color.is_none());
+            return;
+        }
+        let _ = match self {
+            Part::Body(color) => {
+                let fill = match color {
+                    Some(Color::Red) => RED,
+                    Some(Color::Black) => BLACK,
+                    None => BACK,
+                };
+                write!(
+                    out,
+                    "<rect id=\"luzhanqi-{id}\" x=\"-42\" y=\"-23\" width=\"84\" height=\"46\" rx=\"7\" \
+                     fill=\"{fill}\" stroke=\"#1b1208\" stroke-width=\"1.5\"/>"
+                )
+            }
+            Part::Down => write!(
+                out,
+                "<g id=\"luzhanqi-{id}\"><rect x=\"-35\" y=\"-16\" width=\"70\" height=\"32\" rx=\"4\" \
+                 fill=\"none\" stroke-width=\"2\"/>\
+                 <path d=\"M-11 0l11 -10l11 10l-11 10z\" stroke=\"none\" fill-opacity=\"0.35\"/></g>"
+            ),
+            Part::Ring => write!(
+                out,
+                "<rect id=\"luzhanqi-{id}\" x=\"-{}\" y=\"-{}\" width=\"{}\" height=\"{}\" rx=\"10\" \
+                 fill=\"none\" stroke-width=\"5\"/>",
+                RING.0,
+                RING.1,
+                2 * RING.0,
+                2 * RING.1
+            ),
+            _ => write!(out, "<g id=\"luzhanqi-{id}\">"),
+        };
+        match self {
+            Part::Rimmed(color) => {
+                Part::Body(color).put(out, format_args!(""));
+                out.push_str(
+                    "<rect x=\"-39\" y=\"-20\" width=\"78\" height=\"40\" rx=\"5\" fill=\"none\" \
+                     stroke-opacity=\"0.55\"/></g>",
+                );
+            }
+            Part::Face(color, kind) => {
+                Part::Rimmed(color).put(out, format_args!(""));
+                Part::Name(kind).put(out, format_args!(" x=\"-11\" y=\"8\""));
+                out.push_str("<path ");
+                let letter = letter(color.unwrap_or(Color::Red), kind);
+                path(out, letter.encode_utf8(&mut [0; 4]), (26, 7), 20, true);
+                out.push_str("</g>");
+            }
+            Part::Hidden => {
+                Part::Down.put(out, format_args!(""));
+                out.push_str("<path ");
+                path(out, "?", (0, 7), 20, true);
+                out.push_str("</g>");
+            }
+            _ => {}
+        }
+    }
+}
+
+fn side(color: Option<Color>) -> &'static str {
+    match color {
+        Some(Color::Red) => "red",
+        Some(Color::Black) => "black",
+        None => "back",
+    }
+}
+
+/// The letter as in positions, so that the colour can be read without seeing it.
+fn letter(color: Color, kind: Kind) -> char {
+    Piece::new(color, kind).letter()
+}
+
+/// The rest of a path that writes a text with the middle of its baseline at this place.
+fn path(out: &mut String, text: &str, (x, y): (i32, i32), size: i32, bold: bool) {
+    if bold {
+        let _ = write!(out, "stroke-width=\"{BOLD}\" ");
+    }
+    let left = x - size * text.chars().count() as i32 / 2;
+    let scale = 1000 * size / CELL;
+    let _ = write!(
+        out,
+        "transform=\"translate({left} {y})scale(.{scale:03})\" d=\""
+    );
+    text.chars().for_each(|c| out.push_str(outline(c)));
+    out.push_str("\"/>");
+}
+
+/// The parts of one picture.
+#[derive(Default)]
+pub(super) struct Parts(BTreeSet<Part>);
+
+impl Parts {
+    /// Writes a use of a part, with what follows the address of it.
+    pub(super) fn put(&mut self, out: &mut String, part: Part, rest: core::fmt::Arguments<'_>) {
+        self.0.insert(part);
+        self.0.extend(part.parts());
+        part.put(out, rest);
+    }
+
+    /// What the parts are.
+    pub(super) fn definitions(&self) -> String {
+        let mut out = String::from("<defs>\n");
+        for part in &self.0 {
+            part.define(&mut out);
+            out.push('\n');
+        }
+        out.push_str("</defs>\n");
+        out
+    }
+}
