@@ -27,7 +27,8 @@
  *   capacity 0 asks for the number alone.
  * Texts. The same in bytes, as snprintf does: the status is the length of the whole text without
  *   its zero byte; what is written is cut to the capacity between two characters and always ends
- *   with a zero byte. Texts are UTF-8, those that come in too. Static texts (const char *) live as
+ *   with a zero byte. What cannot be longer has a capacity that suffices: LZQ_MOVE_TEXT_MAX and the
+ *   like, its zero byte included. Texts are UTF-8, those that come in too. Static texts (const char *) live as
  *   long as the library and are not freed.
  * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain: they
  *   lie where you want, are copied with =, and need no freeing. They hold integers only, and every
@@ -165,6 +166,8 @@ const char *lzq_version(void);
 
 /** The number of kinds. */
 #define LZQ_KINDS 12
+/** A capacity that holds the text of every set of kinds. */
+#define LZQ_KINDS_TEXT_MAX 13
 
 /** A player's place at the board. A seat is not a colour: in expose play flips settle the colours. */
 typedef uint8_t lzq_seat;
@@ -325,20 +328,6 @@ lzq_status lzq_piece_parse(const char *text, lzq_piece *piece, char *why, size_t
 
 /** The number of stations of the board. */
 #define LZQ_STATIONS 60
-/** The number of straight railroad lines of the board. */
-#define LZQ_RAIL_LINES 7
-
-/** A station, 0 to 59: (rank - 1) * 5 + file, where file 0 is a. So a1 is 0, e1 is 4, e12 is 59. */
-typedef uint8_t lzq_station;
-
-/**
- * A set of stations: bit i stands for station i. Unions, intersections and the like are C's own
- * operators.
- */
-typedef uint64_t lzq_stations;
-
-/** No station. */
-#define LZQ_NO_STATION 255
 /** A post: an ordinary station. */
 #define LZQ_POST 0
 /** A camp. */
@@ -351,6 +340,22 @@ typedef uint64_t lzq_stations;
 #define LZQ_ROAD 1
 /** A railroad joins two neighbours. */
 #define LZQ_RAIL 2
+/** The number of straight railroad lines of the board. */
+#define LZQ_RAIL_LINES 7
+/** A capacity that holds the text of every station. */
+#define LZQ_STATION_TEXT_MAX 4
+
+/** A station, 0 to 59: (rank - 1) * 5 + file, where file 0 is a. So a1 is 0, e1 is 4, e12 is 59. */
+typedef uint8_t lzq_station;
+
+/**
+ * A set of stations: bit i stands for station i. Unions, intersections and the like are C's own
+ * operators.
+ */
+typedef uint64_t lzq_stations;
+
+/** No station. */
+#define LZQ_NO_STATION 255
 
 /**
  * Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other
@@ -393,7 +398,7 @@ lzq_status lzq_station_parse(const char *text,
 lzq_status lzq_station_text(lzq_station station, char *text, size_t capacity);
 
 /** Returns all stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers. */
-lzq_stations lzq_stations_of_kind(lzq_status kind);
+lzq_stations lzq_stations_of_kind(uint8_t kind);
 
 /** Returns the 50 stations on which armies are set up: posts and headquarters. */
 lzq_stations lzq_stations_of_setup(void);
@@ -455,6 +460,9 @@ lzq_stations lzq_rail_line_through(lzq_station a, lzq_station b);
 lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
 
 /* Moves --------------------------------------------------------------------------------------- */
+
+/** A capacity that holds the text of every move. */
+#define LZQ_MOVE_TEXT_MAX 7
 
 /** A move from one station to another; a flip of a face-down piece has its station twice. */
 typedef struct lzq_move {
@@ -628,6 +636,12 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 /** colours=match. A flip that shows the colour of the flip just before it, whoever made that
  * one, gives it to the seat that flipped. */
 #define LZQ_COLOURS_MATCH 2
+/** A capacity that holds the text of all rules. */
+#define LZQ_RULES_TEXT_MAX 512
+/** A capacity that holds the text of every value of an option. */
+#define LZQ_VALUE_TEXT_MAX 24
+/** A capacity that holds what lzq_rule_allowed_text writes for every option. */
+#define LZQ_ALLOWED_TEXT_MAX 64
 /** The attacker wins. */
 #define LZQ_ATTACK_WIN 0
 /** The attacker is lost. */
@@ -659,6 +673,9 @@ typedef struct lzq_rules {
     uint64_t bits[2];
 } lzq_rules;
 
+/** An option of the rules, one of LZQ_RULE_.... */
+typedef uint8_t lzq_option;
+
 /**
  * Reads a rule string: a set's name, then overrides, such as "standard" or
  * "oca,mines=mutual,quiet-limit=50". `why` gets the message of a failure, which lists what is
@@ -681,14 +698,14 @@ lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t capacity);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-lzq_status lzq_rules_get(const lzq_rules *rules, lzq_status option);
+lzq_status lzq_rules_get(const lzq_rules *rules, lzq_option option);
 
 /**
  * Sets an option; values are as for lzq_rules_get.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-lzq_status lzq_rules_set(lzq_rules *rules, lzq_status option, uint16_t value);
+lzq_status lzq_rules_set(lzq_rules *rules, lzq_option option, uint16_t value);
 
 /**
  * Sets an option from the text of its value, such as "mutual", "yes" or "31". `why` gets the
@@ -697,7 +714,7 @@ lzq_status lzq_rules_set(lzq_rules *rules, lzq_status option, uint16_t value);
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_E_PARSE.
  */
 lzq_status lzq_rules_set_text(lzq_rules *rules,
-                              lzq_status option,
+                              lzq_option option,
                               const char *value,
                               char *why,
                               size_t why_capacity);
@@ -708,18 +725,18 @@ lzq_status lzq_rules_set_text(lzq_rules *rules,
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
 lzq_status lzq_rules_value_text(const lzq_rules *rules,
-                                lzq_status option,
+                                lzq_option option,
                                 char *text,
                                 size_t capacity);
 
 /** Returns the key of an option in rule strings; NULL for no option. */
-const char *lzq_rule_key(lzq_status option);
+const char *lzq_rule_key(lzq_option option);
 
 /** Returns what an option does; NULL for no option. */
-const char *lzq_rule_meaning(lzq_status option);
+const char *lzq_rule_meaning(lzq_option option);
 
 /** Returns who asks for which value of an option; NULL for no option. */
-const char *lzq_rule_sources(lzq_status option);
+const char *lzq_rule_sources(lzq_option option);
 
 /**
  * Returns the option of a key.
@@ -733,14 +750,14 @@ lzq_status lzq_rule_from_key(const char *key);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_rule_allowed_text(lzq_status option, char *text, size_t capacity);
+lzq_status lzq_rule_allowed_text(lzq_option option, char *text, size_t capacity);
 
 /**
  * Returns the largest value of an option as a number.
  *
  * Errors: LZQ_E_RANGE.
  */
-lzq_status lzq_rule_max(lzq_status option);
+lzq_status lzq_rule_max(lzq_option option);
 
 /** Returns the number of named rule sets. */
 size_t lzq_rule_set_count(void);
@@ -772,7 +789,7 @@ lzq_status lzq_rules_nearest_set(const lzq_rules *rules);
  */
 lzq_status lzq_rules_differences(const lzq_rules *a,
                                  const lzq_rules *b,
-                                 lzq_status *options,
+                                 lzq_option *options,
                                  size_t capacity);
 
 /**
@@ -785,7 +802,7 @@ lzq_status lzq_rules_differences(const lzq_rules *a,
 lzq_status lzq_rules_attack(const lzq_rules *rules,
                             lzq_kind attacker,
                             lzq_kind defender,
-                            lzq_status lowest);
+                            uint8_t lowest);
 
 /**
  * Returns the kinds for which an attack on `defender` ends as `attack`; `lowest` is as for
@@ -793,8 +810,8 @@ lzq_status lzq_rules_attack(const lzq_rules *rules,
  */
 lzq_kinds lzq_rules_attackers(const lzq_rules *rules,
                               lzq_kind defender,
-                              lzq_status attack,
-                              lzq_status lowest);
+                              uint8_t attack,
+                              uint8_t lowest);
 
 /**
  * Returns the kinds on which an attack by `attacker` ends as `attack`; `lowest` is as for
@@ -802,8 +819,8 @@ lzq_kinds lzq_rules_attackers(const lzq_rules *rules,
  */
 lzq_kinds lzq_rules_defenders(const lzq_rules *rules,
                               lzq_kind attacker,
-                              lzq_status attack,
-                              lzq_status lowest);
+                              uint8_t attack,
+                              uint8_t lowest);
 
 /**
  * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as for
@@ -814,8 +831,8 @@ lzq_kinds lzq_rules_defenders(const lzq_rules *rules,
  */
 lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
                                 lzq_kind taker,
-                                lzq_status lowest,
-                                lzq_status mines);
+                                uint8_t lowest,
+                                uint8_t mines);
 
 /**
  * Returns 1 if these rules have reasons to refuse the taking of a flag, else 0.
@@ -828,6 +845,8 @@ lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
 
 /** The number of pieces of an army. */
 #define LZQ_ARMY_PIECES 25
+/** A capacity that holds the text of every army. */
+#define LZQ_ARMY_TEXT_MAX 26
 
 /**
  * An army: the kinds of its 25 pieces from its owner's side of the board, front row first, each
@@ -940,6 +959,8 @@ lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
 
 /** The number of pieces of a deal. */
 #define LZQ_DEAL_PIECES 50
+/** A capacity that holds the text of every deal. */
+#define LZQ_DEAL_TEXT_MAX 51
 
 /** A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped. */
 typedef struct lzq_deal {
@@ -989,6 +1010,9 @@ lzq_status lzq_deal_random(uint64_t seed,
 lzq_station lzq_deal_station(size_t place);
 
 /* Positions: the full truth about a board ----------------------------------------------------- */
+
+/** A capacity that holds the text of every position, and of every view. */
+#define LZQ_POSITION_TEXT_MAX 160
 
 /**
  * A position: every piece, the seat to move, the colours, the quiet count and the rules. It is the
@@ -1301,6 +1325,8 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 #define LZQ_NO_REASON 255
 /** The move is legal. */
 #define LZQ_LEGAL 0
+/** A capacity that holds what lzq_illegal_text writes for every reason. */
+#define LZQ_ILLEGAL_TEXT_MAX 160
 
 /** A verdict whether a move is legal, and why not. */
 typedef struct lzq_illegal {
@@ -1353,6 +1379,8 @@ lzq_status lzq_illegal_text(const lzq_illegal *illegal, char *text, size_t capac
 
 /** A capacity that holds the moves of every position. */
 #define LZQ_MOVES_MAX 256
+/** A capacity that holds the stations of every route. */
+#define LZQ_ROUTE_MAX 33
 
 /**
  * Lists the legal moves: those that the referee plays. Gives their number; no position has more
@@ -1433,7 +1461,7 @@ lzq_status lzq_position_result(const lzq_position *position, lzq_outcome *ending
 
 /**
  * Lists the stations that a move passes, origin and destination included, for animation; gives
- * their number, 0 if no way leads there. No route has more than 33.
+ * their number, 0 if no way leads there; at most LZQ_ROUTE_MAX.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
@@ -1450,7 +1478,7 @@ lzq_status lzq_position_route(const lzq_position *position,
  */
 lzq_status lzq_position_perft(const lzq_position *position,
                               uint32_t depth,
-                              lzq_status plain,
+                              uint8_t plain,
                               uint64_t *nodes);
 
 /**
@@ -2002,6 +2030,10 @@ lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_OBSERVED_COMMENT 8
 /** Something that this version has no number for. */
 #define LZQ_OBSERVED_OTHER 255
+/** A capacity that holds every observation as JSON. */
+#define LZQ_OBSERVATION_JSON_MAX 1024
+/** A capacity that holds every observation as a line for people. */
+#define LZQ_OBSERVATION_TEXT_MAX 768
 
 /** One thing that a seat or a spectator observes. Nothing in it is hidden from them. */
 typedef struct lzq_observation {
@@ -2388,6 +2420,10 @@ lzq_status lzq_view_candidates(const lzq_view *view, lzq_kinds *kinds, size_t ca
 
 /** The number of probabilities of all enemy pieces: 25 rows of 12. */
 #define LZQ_MARGINALS 300
+/** A capacity that holds what may be on a station: each kind of each colour. */
+#define LZQ_CHANCES_MAX 24
+/** A capacity that holds every number of arrangements in decimal. */
+#define LZQ_COUNT_TEXT_MAX 80
 
 /**
  * The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
@@ -2629,6 +2665,10 @@ lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
 #define LZQ_PLANES_EXPOSE 63
 /** The number of moments that can be written one above the other at most. */
 #define LZQ_HISTORY_MAX 1000
+/** A capacity that holds the name of every plane. */
+#define LZQ_PLANE_NAME_MAX 64
+/** A capacity that holds what lzq_plane_meaning writes for every plane. */
+#define LZQ_PLANE_MEANING_MAX 256
 
 /**
  * A move as a number, 0 to LZQ_ACTIONS - 1, as the seat that makes it sees the board: for north it
@@ -2904,9 +2944,6 @@ lzq_status lzq_record_item_text(const lzq_record *record,
 
 /* Drawings of boards -------------------------------------------------------------------------- */
 
-/** A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free. */
-typedef struct lzq_scene lzq_scene;
-
 /** ASCII text: upper case red, lower case black. */
 #define LZQ_DRAW_ASCII 0
 /** Text with box-drawing lines and Chinese names, in UTF-8. */
@@ -2919,6 +2956,9 @@ typedef struct lzq_scene lzq_scene;
 #define LZQ_HIGHLIGHT_TARGET 1
 /** Something to look at. */
 #define LZQ_HIGHLIGHT_WARNING 2
+
+/** A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free. */
+typedef struct lzq_scene lzq_scene;
 
 /**
  * Makes a scene of the bare board, south at the bottom.
@@ -2990,7 +3030,7 @@ lzq_status lzq_scene_last_move(lzq_scene *scene, lzq_move mv, const lzq_position
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, lzq_status highlight);
+lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
 
 /**
  * Draws the ranks from `low` to `high` only; the whole board if the board has none of them.
@@ -3025,7 +3065,7 @@ lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_scene_draw(const lzq_scene *scene, lzq_status manner, char *text, size_t capacity);
+lzq_status lzq_scene_draw(const lzq_scene *scene, uint8_t manner, char *text, size_t capacity);
 
 #ifdef __cplusplus
 }

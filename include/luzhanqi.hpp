@@ -378,8 +378,8 @@ public:
         detail::check(lzq_rules_get(&rules_, LZQ_RULE_PLAY));
     }
     const lzq_rules *c() const noexcept { return &rules_; }
-    int get(lzq_status option) const { return detail::check(lzq_rules_get(&rules_, option)); }
-    Rules with(lzq_status option, std::uint16_t value) const {
+    int get(lzq_option option) const { return detail::check(lzq_rules_get(&rules_, option)); }
+    Rules with(lzq_option option, std::uint16_t value) const {
         Rules copy = *this;
         detail::check(lzq_rules_set(&copy.rules_, option, value));
         return copy;
@@ -973,7 +973,7 @@ public:
         detail::check(lzq_scene_bottom(c(), lzq::c(seat)));
         return *this;
     }
-    Scene &highlight(Stations stations, lzq_status manner) {
+    Scene &highlight(Stations stations, std::uint8_t manner) {
         detail::check(lzq_scene_highlight(c(), stations.c(), manner));
         return *this;
     }
@@ -982,7 +982,7 @@ public:
         return *this;
     }
     /** In one of the manners LZQ_DRAW_.... */
-    std::string draw(lzq_status manner) const {
+    std::string draw(std::uint8_t manner) const {
         return detail::text(
             [&](char *out, std::size_t n) { return lzq_scene_draw(c(), manner, out, n); });
     }

@@ -27,7 +27,8 @@
  *   capacity 0 asks for the number alone.
  * Texts. The same in bytes, as snprintf does: the status is the length of the whole text without
  *   its zero byte; what is written is cut to the capacity between two characters and always ends
- *   with a zero byte. Texts are UTF-8, those that come in too. Static texts (const char *) live as
+ *   with a zero byte. What cannot be longer has a capacity that suffices: LZQ_MOVE_TEXT_MAX and the
+ *   like, its zero byte included. Texts are UTF-8, those that come in too. Static texts (const char *) live as
  *   long as the library and are not freed.
  * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain: they
  *   lie where you want, are copied with =, and need no freeing. They hold integers only, and every

@@ -39,6 +39,9 @@ pub(crate) unsafe fn read_army(army: *const lzq_army) -> Answer<Army> {
     Army::new(kinds).map_err(|_| LZQ_E_ARMY)
 }
 
+/// A capacity that holds the text of every army.
+pub const LZQ_ARMY_TEXT_MAX: usize = 26;
+
 /// Reads an army: 25 upper-case letters. Whether it keeps the set-up rules is not looked at. `why`
 /// gets the message of a failure and may be NULL with capacity 0.
 ///

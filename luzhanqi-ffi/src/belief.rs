@@ -43,6 +43,11 @@ pub struct lzq_chance {
     pub spare: [u8; 7],
 }
 
+/// A capacity that holds what may be on a station: each kind of each colour.
+pub const LZQ_CHANCES_MAX: usize = 24;
+/// A capacity that holds every number of arrangements in decimal.
+pub const LZQ_COUNT_TEXT_MAX: usize = 80;
+
 fn status(error: &BeliefError) -> lzq_status {
     match error {
         BeliefError::Impossible | BeliefError::Spectator | BeliefError::Untold => LZQ_E_IMPOSSIBLE,

@@ -22,21 +22,24 @@ pub const LZQ_STATIONS: usize = 60;
 pub type lzq_stations = u64;
 
 /// A post: an ordinary station.
-pub const LZQ_POST: lzq_status = 0;
+pub const LZQ_POST: u8 = 0;
 /// A camp.
-pub const LZQ_CAMP: lzq_status = 1;
+pub const LZQ_CAMP: u8 = 1;
 /// A headquarters.
-pub const LZQ_HEADQUARTERS: lzq_status = 2;
+pub const LZQ_HEADQUARTERS: u8 = 2;
 
 /// Two stations are no neighbours.
-pub const LZQ_NO_LINK: lzq_status = 0;
+pub const LZQ_NO_LINK: u8 = 0;
 /// A road joins two neighbours.
-pub const LZQ_ROAD: lzq_status = 1;
+pub const LZQ_ROAD: u8 = 1;
 /// A railroad joins two neighbours.
-pub const LZQ_RAIL: lzq_status = 2;
+pub const LZQ_RAIL: u8 = 2;
 
 /// The number of straight railroad lines of the board.
 pub const LZQ_RAIL_LINES: usize = 7;
+
+/// A capacity that holds the text of every station.
+pub const LZQ_STATION_TEXT_MAX: usize = 4;
 
 pub(crate) fn to_station(number: lzq_station) -> Option<Station> {
     Station::new(number)
@@ -92,11 +95,12 @@ pub extern "C" fn lzq_station_mirror(station: lzq_station) -> lzq_station {
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_kind(station: lzq_station) -> lzq_status {
     guard(|| {
-        Ok(match board::kind(known(to_station(station))?) {
+        let kind = match board::kind(known(to_station(station))?) {
             StationKind::Post => LZQ_POST,
             StationKind::Camp => LZQ_CAMP,
             StationKind::Headquarters => LZQ_HEADQUARTERS,
-        })
+        };
+        Ok(lzq_status::from(kind))
     })
 }
 
@@ -143,7 +147,7 @@ pub unsafe extern "C" fn lzq_station_text(
 
 /// Returns all stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_kind(kind: lzq_status) -> lzq_stations {
+pub extern "C" fn lzq_stations_of_kind(kind: u8) -> lzq_stations {
     value(0, || {
         Some(match kind {
             LZQ_POST => board::POSTS.bits(),
@@ -252,13 +256,12 @@ pub extern "C" fn lzq_rail_neighbours(station: lzq_station) -> lzq_stations {
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_link(a: lzq_station, b: lzq_station) -> lzq_status {
     guard(|| {
-        Ok(
-            match board::link(known(to_station(a))?, known(to_station(b))?) {
-                Some(Link::Road) => LZQ_ROAD,
-                Some(Link::Rail) => LZQ_RAIL,
-                None => LZQ_NO_LINK,
-            },
-        )
+        let link = match board::link(known(to_station(a))?, known(to_station(b))?) {
+            Some(Link::Road) => LZQ_ROAD,
+            Some(Link::Rail) => LZQ_RAIL,
+            None => LZQ_NO_LINK,
+        };
+        Ok(lzq_status::from(link))
     })
 }
 

@@ -54,6 +54,9 @@ pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
     }
 }
 
+/// A capacity that holds the text of every deal.
+pub const LZQ_DEAL_TEXT_MAX: usize = 51;
+
 /// Reads a deal: fifty letters, upper case for red. `why` gets the message of a failure and may be
 /// NULL with capacity 0.
 ///

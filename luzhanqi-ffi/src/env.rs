@@ -76,6 +76,11 @@ pub unsafe extern "C" fn lzq_plane_count(rules: *const lzq_rules) -> lzq_status 
     guard(|| total(plane_count(&unsafe { read_rules(rules)? })))
 }
 
+/// A capacity that holds the name of every plane.
+pub const LZQ_PLANE_NAME_MAX: usize = 64;
+/// A capacity that holds what lzq_plane_meaning writes for every plane.
+pub const LZQ_PLANE_MEANING_MAX: usize = 256;
+
 /// Writes the name of a plane, such as "enemy_hidden"; gives the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.

@@ -43,6 +43,9 @@ pub mod record;
 
 pub mod render;
 
+#[cfg(test)]
+mod capacities;
+
 // The border gives these numbers itself.
 const _: () = {
     use c_border::status::{HANDLE, INTERNAL, NULL, OK, RANGE, TEXT};

@@ -18,6 +18,9 @@ pub struct lzq_move {
     pub target: lzq_station,
 }
 
+/// A capacity that holds the text of every move.
+pub const LZQ_MOVE_TEXT_MAX: usize = 7;
+
 pub(crate) fn to_move(mv: lzq_move) -> Option<Move> {
     let (origin, target) = (to_station(mv.origin)?, to_station(mv.target)?);
     Some(Move::new(origin, target).unwrap_or(Move::flip(origin)))

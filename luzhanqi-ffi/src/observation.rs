@@ -69,6 +69,11 @@ pub struct lzq_observation {
     pub spare: [u8; 6],
 }
 
+/// A capacity that holds every observation as JSON.
+pub const LZQ_OBSERVATION_JSON_MAX: usize = 1024;
+/// A capacity that holds every observation as a line for people.
+pub const LZQ_OBSERVATION_TEXT_MAX: usize = 768;
+
 /// An observation of this type that tells nothing.
 pub(crate) fn empty(r#type: u8) -> lzq_observation {
     lzq_observation {

@@ -127,6 +127,9 @@ pub(crate) fn hidden(color: Color) -> lzq_piece {
     (color as u8 + 1) << 4 | LZQ_HIDDEN
 }
 
+/// A capacity that holds the text of every set of kinds.
+pub const LZQ_KINDS_TEXT_MAX: usize = 13;
+
 /// Returns the other seat; LZQ_NO_SEAT for no seat.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_seat_other(seat: lzq_seat) -> lzq_seat {

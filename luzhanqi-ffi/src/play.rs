@@ -192,8 +192,11 @@ pub unsafe extern "C" fn lzq_position_result(
     })
 }
 
+/// A capacity that holds the stations of every route.
+pub const LZQ_ROUTE_MAX: usize = 33;
+
 /// Lists the stations that a move passes, origin and destination included, for animation; gives
-/// their number, 0 if no way leads there. No route has more than 33.
+/// their number, 0 if no way leads there; at most LZQ_ROUTE_MAX.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -220,7 +223,7 @@ pub unsafe extern "C" fn lzq_position_route(
 pub unsafe extern "C" fn lzq_position_perft(
     position: *const lzq_position,
     depth: u32,
-    plain: lzq_status,
+    plain: u8,
     nodes: *mut u64,
 ) -> lzq_status {
     guard(|| {

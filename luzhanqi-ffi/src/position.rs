@@ -42,6 +42,9 @@ pub struct lzq_sides {
     pub spare: [u8; 1],
 }
 
+/// A capacity that holds the text of every position, and of every view.
+pub const LZQ_POSITION_TEXT_MAX: usize = 160;
+
 pub(crate) fn of_position(position: &Position) -> lzq_position {
     lzq_position {
         words: position.to_words(),

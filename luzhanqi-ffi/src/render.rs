@@ -27,18 +27,18 @@ impl Handle for lzq_scene {
 }
 
 /// ASCII text: upper case red, lower case black.
-pub const LZQ_DRAW_ASCII: lzq_status = 0;
+pub const LZQ_DRAW_ASCII: u8 = 0;
 /// Text with box-drawing lines and Chinese names, in UTF-8.
-pub const LZQ_DRAW_UNICODE: lzq_status = 1;
+pub const LZQ_DRAW_UNICODE: u8 = 1;
 /// A standalone SVG picture.
-pub const LZQ_DRAW_SVG: lzq_status = 2;
+pub const LZQ_DRAW_SVG: u8 = 2;
 
 /// The chosen piece.
-pub const LZQ_HIGHLIGHT_SELECTED: lzq_status = 0;
+pub const LZQ_HIGHLIGHT_SELECTED: u8 = 0;
 /// A station to which the chosen piece can go.
-pub const LZQ_HIGHLIGHT_TARGET: lzq_status = 1;
+pub const LZQ_HIGHLIGHT_TARGET: u8 = 1;
 /// Something to look at.
-pub const LZQ_HIGHLIGHT_WARNING: lzq_status = 2;
+pub const LZQ_HIGHLIGHT_WARNING: u8 = 2;
 
 fn to_token(piece: lzq_piece) -> Option<Token> {
     let down = piece & LZQ_FACE_DOWN != 0;
@@ -204,7 +204,7 @@ pub unsafe extern "C" fn lzq_scene_last_move(
 pub unsafe extern "C" fn lzq_scene_highlight(
     scene: *mut lzq_scene,
     stations: lzq_stations,
-    highlight: lzq_status,
+    highlight: u8,
 ) -> lzq_status {
     unsafe {
         build(scene, |scene| {
@@ -280,7 +280,7 @@ pub unsafe extern "C" fn lzq_scene_caption(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_scene_draw(
     scene: *const lzq_scene,
-    manner: lzq_status,
+    manner: u8,
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {

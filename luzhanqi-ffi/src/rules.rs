@@ -10,6 +10,16 @@ use crate::piece::{lzq_kind, lzq_kinds, to_kind};
 use crate::status::{LZQ_E_PARSE, LZQ_E_RULES, lzq_status};
 use crate::texts::{c_texts, pick};
 
+/// An option of the rules, one of LZQ_RULE_....
+pub type lzq_option = u8;
+
+/// A capacity that holds the text of all rules.
+pub const LZQ_RULES_TEXT_MAX: usize = 512;
+/// A capacity that holds the text of every value of an option.
+pub const LZQ_VALUE_TEXT_MAX: usize = 24;
+/// A capacity that holds what lzq_rule_allowed_text writes for every option.
+pub const LZQ_ALLOWED_TEXT_MAX: usize = 64;
+
 /// The rules of a game: one value for every rule option. Start from a named set and change what
 /// differs. The members are the library's own.
 #[repr(C)]
@@ -57,13 +67,12 @@ pub(crate) unsafe fn read_rules(rules: *const lzq_rules) -> Answer<Rules> {
     to_rules(unsafe { read(rules)? })
 }
 
-fn to_option(option: lzq_status) -> Answer<RuleOption> {
-    let number = usize::try_from(option).ok();
-    known(number.and_then(|number| RuleOption::ALL.get(number).copied()))
+fn to_option(option: lzq_option) -> Answer<RuleOption> {
+    known(RuleOption::ALL.get(usize::from(option)).copied())
 }
 
 /// What C says with a number that is not 0 for yes.
-fn standing(lowest: lzq_status) -> Standing {
+fn standing(lowest: u8) -> Standing {
     match lowest {
         0 => Standing::Higher,
         _ => Standing::Lowest,
@@ -141,7 +150,7 @@ pub unsafe extern "C" fn lzq_rules_text(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_rules_get(rules: *const lzq_rules, option: lzq_status) -> lzq_status {
+pub unsafe extern "C" fn lzq_rules_get(rules: *const lzq_rules, option: lzq_option) -> lzq_status {
     guard(|| {
         let rules = unsafe { read_rules(rules)? };
         Ok(lzq_status::from(rules.code(to_option(option)?)))
@@ -154,7 +163,7 @@ pub unsafe extern "C" fn lzq_rules_get(rules: *const lzq_rules, option: lzq_stat
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rules_set(
     rules: *mut lzq_rules,
-    option: lzq_status,
+    option: lzq_option,
     value: u16,
 ) -> lzq_status {
     guard(|| {
@@ -172,7 +181,7 @@ pub unsafe extern "C" fn lzq_rules_set(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rules_set_text(
     rules: *mut lzq_rules,
-    option: lzq_status,
+    option: lzq_option,
     value: *const c_char,
     why: *mut c_char,
     why_capacity: usize,
@@ -192,7 +201,7 @@ pub unsafe extern "C" fn lzq_rules_set_text(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rules_value_text(
     rules: *const lzq_rules,
-    option: lzq_status,
+    option: lzq_option,
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
@@ -206,25 +215,25 @@ c_texts!(KEYS, 24, RuleOption::ALL, |option| option.key());
 c_texts!(MEANINGS, 320, RuleOption::ALL, |option| option.meaning());
 c_texts!(SOURCES, 160, RuleOption::ALL, |option| option.sources());
 
-fn index(number: lzq_status) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
+fn index(number: lzq_option) -> usize {
+    usize::from(number)
 }
 
 /// Returns the key of an option in rule strings; NULL for no option.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_key(option: lzq_status) -> *const c_char {
+pub extern "C" fn lzq_rule_key(option: lzq_option) -> *const c_char {
     pick(&KEYS, index(option))
 }
 
 /// Returns what an option does; NULL for no option.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_meaning(option: lzq_status) -> *const c_char {
+pub extern "C" fn lzq_rule_meaning(option: lzq_option) -> *const c_char {
     pick(&MEANINGS, index(option))
 }
 
 /// Returns who asks for which value of an option; NULL for no option.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_sources(option: lzq_status) -> *const c_char {
+pub extern "C" fn lzq_rule_sources(option: lzq_option) -> *const c_char {
     pick(&SOURCES, index(option))
 }
 
@@ -245,7 +254,7 @@ pub unsafe extern "C" fn lzq_rule_from_key(key: *const c_char) -> lzq_status {
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_rule_allowed_text(
-    option: lzq_status,
+    option: lzq_option,
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
@@ -259,7 +268,7 @@ pub unsafe extern "C" fn lzq_rule_allowed_text(
 ///
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_max(option: lzq_status) -> lzq_status {
+pub extern "C" fn lzq_rule_max(option: lzq_option) -> lzq_status {
     guard(|| {
         Ok(match to_option(option)?.allowed() {
             Allowed::Words(words) => words.len() as lzq_status - 1,
@@ -320,13 +329,13 @@ pub unsafe extern "C" fn lzq_rules_nearest_set(rules: *const lzq_rules) -> lzq_s
 pub unsafe extern "C" fn lzq_rules_differences(
     a: *const lzq_rules,
     b: *const lzq_rules,
-    options: *mut lzq_status,
+    options: *mut lzq_option,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (a, b) = unsafe { (read_rules(a)?, read_rules(b)?) };
         let out = unsafe { Buffer::new(options, capacity)? };
-        out.fill(a.differences(&b).map(|option| option as lzq_status))
+        out.fill(a.differences(&b).map(|option| option as lzq_option))
     })
 }
 
@@ -340,7 +349,7 @@ pub unsafe extern "C" fn lzq_rules_attack(
     rules: *const lzq_rules,
     attacker: lzq_kind,
     defender: lzq_kind,
-    lowest: lzq_status,
+    lowest: u8,
 ) -> lzq_status {
     guard(|| {
         let rules = unsafe { read_rules(rules)? };
@@ -355,12 +364,12 @@ pub unsafe extern "C" fn lzq_rules_attack(
 pub unsafe extern "C" fn lzq_rules_attackers(
     rules: *const lzq_rules,
     defender: lzq_kind,
-    attack: lzq_status,
-    lowest: lzq_status,
+    attack: u8,
+    lowest: u8,
 ) -> lzq_kinds {
     value(0, || {
         let rules = unsafe { read_rules(rules).ok()? };
-        let attack = to_attack(attack).ok()?;
+        let attack = to_attack(lzq_status::from(attack)).ok()?;
         Some(
             rules
                 .attackers(to_kind(defender)?, attack, standing(lowest))
@@ -375,12 +384,12 @@ pub unsafe extern "C" fn lzq_rules_attackers(
 pub unsafe extern "C" fn lzq_rules_defenders(
     rules: *const lzq_rules,
     attacker: lzq_kind,
-    attack: lzq_status,
-    lowest: lzq_status,
+    attack: u8,
+    lowest: u8,
 ) -> lzq_kinds {
     value(0, || {
         let rules = unsafe { read_rules(rules).ok()? };
-        let attack = to_attack(attack).ok()?;
+        let attack = to_attack(lzq_status::from(attack)).ok()?;
         Some(
             rules
                 .defenders(to_kind(attacker)?, attack, standing(lowest))
@@ -398,8 +407,8 @@ pub unsafe extern "C" fn lzq_rules_defenders(
 pub unsafe extern "C" fn lzq_rules_flag_guard(
     rules: *const lzq_rules,
     taker: lzq_kind,
-    lowest: lzq_status,
-    mines: lzq_status,
+    lowest: u8,
+    mines: u8,
 ) -> lzq_status {
     guard(|| {
         let rules = unsafe { read_rules(rules)? };

@@ -67,6 +67,9 @@ pub struct lzq_outcome {
     pub spare: [u8; 2],
 }
 
+/// A capacity that holds what lzq_illegal_text writes for every reason.
+pub const LZQ_ILLEGAL_TEXT_MAX: usize = 160;
+
 pub(crate) fn of_effect(effect: Effect) -> u8 {
     match effect {
         Effect::Plain => LZQ_EFFECT_PLAIN,

@@ -29,7 +29,7 @@ pub const LUZHANQI: Library = Library {
         "game", "view", "belief", "weighted", "record", "records", "scene", "search",
     ],
     numbers: &[
-        "seat", "color", "kind", "kinds", "piece", "station", "stations", "status",
+        "seat", "color", "kind", "kinds", "piece", "station", "stations", "status", "option",
     ],
     optional: &[
         ("lzq_tried*", "tried"),

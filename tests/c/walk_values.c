@@ -135,7 +135,7 @@ static void randoms(void) {
 static void rules(void) {
     char text[512], why[512];
     lzq_rules r, other;
-    lzq_status option, options[LZQ_RULE_COUNT];
+    lzq_option option, options[LZQ_RULE_COUNT];
     size_t set;
     GOOD(lzq_rules_parse("oca,quiet-limit=50,mines=mutual", &r, NULL, 0));
     GOOD(lzq_rules_text(&r, text, sizeof text));

@@ -1,0 +1,129 @@
+//! The capacities that the header promises suffice for every text and list of their kind: where there are
+//! few, all are tried; where there are many, the longest parts are put together.
+
+use std::fmt::Display;
+
+use luzhanqi::rules::{Allowed, FlagGuard, RuleOption, RuleSet};
+use luzhanqi::{
+    Army, Color, Deal, Detail, Game, IllegalMove, Kind, Kinds, Move, Position, Rules, Seat, Station,
+};
+use luzhanqi_env::PlaneInfo;
+
+use crate::army::LZQ_ARMY_TEXT_MAX;
+use crate::belief::{LZQ_CHANCES_MAX, LZQ_COUNT_TEXT_MAX};
+use crate::board::{LZQ_STATION_TEXT_MAX, LZQ_STATIONS};
+use crate::deal::LZQ_DEAL_TEXT_MAX;
+use crate::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX};
+use crate::moves::LZQ_MOVE_TEXT_MAX;
+use crate::observation::{LZQ_OBSERVATION_JSON_MAX, LZQ_OBSERVATION_TEXT_MAX};
+use crate::piece::LZQ_KINDS_TEXT_MAX;
+use crate::position::LZQ_POSITION_TEXT_MAX;
+use crate::rules::{LZQ_ALLOWED_TEXT_MAX, LZQ_RULES_TEXT_MAX, LZQ_VALUE_TEXT_MAX};
+use crate::verdict::LZQ_ILLEGAL_TEXT_MAX;
+
+/// The bytes that the longest of these takes with its end.
+fn room<T: Display>(texts: impl IntoIterator<Item = T>) -> usize {
+    let lengths = texts.into_iter().map(|text| text.to_string().len() + 1);
+    lengths.max().expect("a text")
+}
+
+fn stations() -> impl Iterator<Item = Station> {
+    (0..LZQ_STATIONS).filter_map(|index| Station::new(index as u8))
+}
+
+#[test]
+fn small_values_fit_exactly() {
+    assert_eq!(room(stations()), LZQ_STATION_TEXT_MAX);
+    let moves = stations().flat_map(|from| stations().filter_map(move |to| Move::new(from, to)));
+    assert_eq!(room(moves), LZQ_MOVE_TEXT_MAX);
+    assert_eq!(room([Kinds::ALL]), LZQ_KINDS_TEXT_MAX);
+    assert_eq!(room([Army::random(&Rules::STANDARD, 1)]), LZQ_ARMY_TEXT_MAX);
+    assert_eq!(room([Deal::random(1)]), LZQ_DEAL_TEXT_MAX);
+    assert_eq!(Kind::ALL.len() * Color::ALL.len(), LZQ_CHANCES_MAX);
+}
+
+/// The longest text of a value.
+fn value_length(option: RuleOption) -> usize {
+    match option.allowed() {
+        Allowed::Words(words) => words.iter().map(|word| word.len()).max().expect("a word"),
+        Allowed::Number { .. } => u16::MAX.to_string().len(),
+    }
+}
+
+#[test]
+fn rules_fit() {
+    let values = RuleOption::ALL.iter().copied().map(value_length);
+    assert!(values.max().expect("an option") < LZQ_VALUE_TEXT_MAX);
+    assert!(
+        room(
+            RuleOption::ALL
+                .iter()
+                .copied()
+                .map(|option| option.allowed())
+        ) <= LZQ_ALLOWED_TEXT_MAX
+    );
+    // Every option said with its longest value, behind the longest name.
+    let said = RuleOption::ALL.iter().copied();
+    let said = said.map(|option| option.key().len() + 2 + value_length(option));
+    let name = RuleSet::ALL.into_iter().map(|set| set.name.len()).max();
+    let length = name.expect("a set") + said.sum::<usize>() + 1;
+    assert!(length <= LZQ_RULES_TEXT_MAX, "{length}");
+}
+
+#[test]
+fn positions_fit() {
+    // Two letters a station, two for each of two flags that are with a piece, and the other fields.
+    let longest = 2 * LZQ_STATIONS + 4 + 11 + " s ?rb 65535".len() + 1;
+    assert!(longest <= LZQ_POSITION_TEXT_MAX);
+    let flip: Rules = "flip".parse().expect("rules");
+    let starts = (0..50).map(|seed| Position::start(&flip, seed));
+    assert!(room(starts) <= longest);
+}
+
+#[test]
+fn reasons_fit() {
+    let far = Station::new(59).expect("a station");
+    let guards = FlagGuard::ALL.map(|guard| guard.word());
+    for reason in IllegalMove::REASONS {
+        for (kind, guard) in Kind::ALL.into_iter().zip(guards.iter().cycle()) {
+            let details = reason.details.iter().map(|name| {
+                let detail = match *name {
+                    "kind" => Detail::Kind(kind),
+                    "color" => Detail::Color(Color::Black),
+                    "guard" => Detail::Text((*guard).into()),
+                    _ => Detail::Station(far),
+                };
+                (*name, detail)
+            });
+            let details: Vec<_> = details.collect();
+            let illegal = IllegalMove::from_details(reason.word, &details).expect("a reason");
+            assert!(room([illegal]) <= LZQ_ILLEGAL_TEXT_MAX, "{illegal}");
+        }
+    }
+}
+
+#[test]
+fn planes_fit() {
+    assert!(room(PlaneInfo::all().iter().map(|plane| &plane.name)) <= LZQ_PLANE_NAME_MAX);
+    assert!(room(PlaneInfo::all().iter().map(|plane| &plane.meaning)) <= LZQ_PLANE_MEANING_MAX);
+}
+
+#[test]
+fn counts_and_observations_fit() {
+    // A count has 256 bits.
+    assert!(78 < LZQ_COUNT_TEXT_MAX);
+    // The longest observations have rules and a board, or the board of the start: put the longest in
+    // their places.
+    for rules in ["flip", "standard"] {
+        let rules: Rules = rules.parse().expect("rules");
+        let mut game = Game::start(&rules, 1);
+        game.resign(Seat::South).expect("a game that goes on");
+        for seen in game.observations(Seat::North) {
+            let own = rules.to_string().len() + 60;
+            let spare = LZQ_RULES_TEXT_MAX + LZQ_POSITION_TEXT_MAX - own;
+            let json = serde_json::to_string(&seen).expect("an observation");
+            assert!(json.len() + spare < LZQ_OBSERVATION_JSON_MAX, "{json}");
+            assert!(room([&seen]) + spare <= LZQ_OBSERVATION_TEXT_MAX, "{seen}");
+        }
+    }
+}
