@@ -111,7 +111,7 @@ fn planes_fit() {
 #[test]
 fn counts_and_observations_fit() {
     // A count has 256 bits.
-    assert!(78 < LZQ_COUNT_TEXT_MAX);
+    const { assert!(78 < LZQ_COUNT_TEXT_MAX) };
     // The longest observations have rules and a board, or the board of the start: put the longest in
     // their places.
     for rules in ["flip", "standard"] {
