@@ -68,12 +68,13 @@ fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
     })
 }
 
-/// The class of an exception, the word for its reason, and what else is known of it.
-struct Told(Class, &'static str, Details);
+/// The class of an exception, the word for its reason, what else is known of it, and the message in
+/// Chinese if it is one for players.
+struct Told(Class, &'static str, Details, Option<String>);
 
 impl Told {
     fn new(class: Class, reason: &'static str) -> Told {
-        Told(class, reason, Details::new())
+        Told(class, reason, Details::new(), None)
     }
 
     fn with(mut self, key: &'static str, detail: Detail) -> Told {
@@ -102,9 +103,14 @@ impl Fault {
             ($error:ident, $class:literal) => {
                 (
                     $error.to_string(),
-                    Told($class, $error.reason(), $error.details()),
+                    Told($class, $error.reason(), $error.details(), None),
                 )
             };
+            ($error:ident, $class:literal, for players) => {{
+                let (text, mut told) = told!($error, $class);
+                told.3 = Some($error.text(lz::Lang::Chinese));
+                (text, told)
+            }};
         }
         Ok(match self {
             Fault::Python(error) => return Err(error),
@@ -118,21 +124,21 @@ impl Fault {
             ),
             Fault::Move(e) => told!(e, "ParseError"),
             Fault::Rules(e) => told!(e, "RulesError"),
-            Fault::Army(e) => told!(e, "ArmyError"),
+            Fault::Army(e) => told!(e, "ArmyError", for players),
             Fault::Position(e) => match e {
                 lz::PositionError::Army { .. } => told!(e, "ArmyError"),
                 _ => told!(e, "PositionError"),
             },
             Fault::Illegal(e) | Fault::Game(lz::GameError::Illegal(e)) => match e.is_refusal() {
-                true => told!(e, "RefusedMove"),
-                false => told!(e, "IllegalMoveError"),
+                true => told!(e, "RefusedMove", for players),
+                false => told!(e, "IllegalMoveError", for players),
             },
-            Fault::Game(e) => told!(e, "GameError"),
+            Fault::Game(e) => told!(e, "GameError", for players),
             Fault::Observe(e) => told!(e, "ObserveError"),
             Fault::Belief(e) => told!(e, "BeliefError"),
             Fault::Record(e) => (
                 e.to_string(),
-                Told("RecordError", e.fault.reason(), e.fault.details())
+                Told("RecordError", e.fault.reason(), e.fault.details(), None)
                     .number("line", e.line as usize)
                     .number("column", e.column as usize),
             ),
@@ -178,7 +184,11 @@ fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
         details.set_item(in_python(key), object(py, detail)?)?;
     }
     let module = py.import("luzhanqi.errors")?;
-    py_border::errors::exception(&module, told.0, text, told.1, details)
+    let error = py_border::errors::exception(&module, told.0, text, told.1, details)?;
+    if let Some(chinese) = &told.3 {
+        error.value(py).setattr("_chinese", chinese)?;
+    }
+    Ok(error)
 }
 
 static FAULT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -229,7 +239,8 @@ fn in_python(detail: &'static str) -> &'static str {
 /// The refusal of a try in a game: what the referee announces, and nothing else.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
     let text = format!("{mv} is refused: the flag on {station} may not be taken now");
-    let told = Told::new("RefusedMove", "refused").station(station);
+    let mut told = Told::new("RefusedMove", "refused").station(station);
+    told.3 = Some(format!("{mv}被裁判拒绝：现在不能夺取{station}上的军旗"));
     raised(&text, &told)
 }
 

@@ -24,6 +24,7 @@ mod rules;
 mod spaces;
 mod station;
 mod tables;
+mod texts;
 mod vector;
 mod view;
 
@@ -70,6 +71,8 @@ mod _native {
     use super::station::Station;
     #[pymodule_export]
     use super::tables::{action_table, observation_shape, plane_table};
+    #[pymodule_export]
+    use super::texts::{lang_code, member_text};
     #[pymodule_export]
     use super::vector::VectorEnv;
     #[pymodule_export]

@@ -8,6 +8,7 @@ use pyo3::types::PyDict;
 
 use crate::args::argument;
 use crate::errors::{Fallible, Fault};
+use crate::texts::LangArg;
 
 /// The rules of a game: a value for every option.
 ///
@@ -32,6 +33,15 @@ fn overridden(mut rules: lz::Rules, values: Option<&Bound<'_, PyDict>>) -> Falli
         rules = rules.with_value(option, &options::text(&value)?)?;
     }
     Ok(rules)
+}
+
+fn set_named(name: &str) -> Fallible<lz::RuleSet> {
+    lz::RuleSet::named(name).ok_or_else(|| {
+        // Not a name: reading it as a rule string says which names there are.
+        name.parse::<lz::Rules>().map_or_else(Fault::from, |_| {
+            pyo3::exceptions::PyValueError::new_err("a rule set's name takes no overrides").into()
+        })
+    })
 }
 
 impl Rules {
@@ -76,24 +86,45 @@ impl Rules {
     /// Raises RulesError for an unknown name.
     #[staticmethod]
     fn source(name: &str) -> Fallible<&'static str> {
-        match lz::RuleSet::named(name) {
-            Some(set) => Ok(set.source),
-            // Not a name: reading it as a rule string says which names there are.
-            None => Err(name.parse::<lz::Rules>().map_or_else(Fault::from, |_| {
-                pyo3::exceptions::PyValueError::new_err("a rule set's name takes no overrides")
-                    .into()
-            })),
-        }
+        Ok(set_named(name)?.source)
     }
 
-    /// Returns every option as a row (key, values it takes, meaning, who asks for which value).
+    /// Returns the name of a rule set for players, in English ("en") or Chinese ("zh").
+    ///
+    /// >>> Rules.title("flip"), Rules.title("flip", "zh")
+    /// ("Today's usual flip game", '现行翻棋')
+    ///
+    /// Raises RulesError for an unknown name.
     #[staticmethod]
-    fn option_table() -> Vec<(&'static str, String, &'static str, &'static str)> {
+    #[pyo3(signature = (name, lang = LangArg::default()), text_signature = "(name, lang='en')")]
+    fn title(name: &str, lang: LangArg) -> Fallible<&'static str> {
+        Ok(set_named(name)?.text(lang.0))
+    }
+
+    /// Returns every option as a row (key, values it takes, meaning, who asks for which value); the
+    /// meaning in English ("en") or Chinese ("zh").
+    #[staticmethod]
+    #[pyo3(signature = (lang = LangArg::default()), text_signature = "(lang='en')")]
+    fn option_table(lang: LangArg) -> Vec<(&'static str, String, &'static str, &'static str)> {
         let row = |option: &RuleOption| {
             let allowed = option.allowed().to_string();
-            (option.key(), allowed, option.meaning(), option.sources())
+            (option.key(), allowed, option.text(lang.0), option.sources())
         };
         RuleOption::ALL.iter().map(row).collect()
+    }
+
+    /// Returns what each value of an option means that is a word, in the order in which it takes them;
+    /// an empty list for numbers.
+    ///
+    /// >>> Rules.value_texts("immobile", "zh")
+    /// ['该方判负（对方也无棋可走时判和）。', '判和。']
+    ///
+    /// Raises RulesError for an unknown option.
+    #[staticmethod]
+    #[pyo3(signature = (key, lang = LangArg::default()), text_signature = "(key, lang='en')")]
+    fn value_texts(key: &Bound<'_, PyAny>, lang: LangArg) -> Fallible<Vec<&'static str>> {
+        let option: RuleOption = options::key(key)?.parse()?;
+        Ok(option.value_texts(lang.0).to_vec())
     }
 
     /// Returns whether the rules are those of dark play.

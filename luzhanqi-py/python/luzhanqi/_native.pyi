@@ -25,6 +25,8 @@ __all__ = [
     "__version__",
     "action_table",
     "kind_facts",
+    "lang_code",
+    "member_text",
     "observation_shape",
     "plane_table",
     "reason_table",
@@ -43,6 +45,7 @@ _Color: TypeAlias = Color | str
 _Rules: TypeAlias = Rules | str
 _Army: TypeAlias = Army | str
 _Deal: TypeAlias = Deal | str
+_Lang: TypeAlias = Literal["en", "zh"]
 _Value: TypeAlias = bool | int | str
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
 _Library: TypeAlias = Literal["pandas", "polars", "numpy"]
@@ -176,6 +179,12 @@ class Piece:
     def __deepcopy__(self, _memo: Any) -> Piece: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
+def lang_code(lang: str) -> str:
+    """Returns the code of a language: it is one, or a ParseError says which there are."""
+
+def member_text(class_: str, place: int, lang: str) -> str:
+    """Returns the text for players of an enum's member, by the enum's name and the member's place in it."""
+
 def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
     """Returns (name, Chinese name, order or None, number in an army, whether it moves) of a kind."""
 
@@ -206,8 +215,29 @@ class Rules:
         Raises RulesError for an unknown name.
         """
     @staticmethod
-    def option_table() -> list[tuple[str, str, str, str]]:
-        """Returns every option as a row (key, values it takes, meaning, who asks for which value)."""
+    def title(name: str, lang: _Lang = "en") -> str:
+        """Returns the name of a rule set for players, in English ("en") or Chinese ("zh").
+
+        >>> Rules.title("flip"), Rules.title("flip", "zh")
+        ("Today's usual flip game", '现行翻棋')
+
+        Raises RulesError for an unknown name.
+        """
+    @staticmethod
+    def option_table(lang: _Lang = "en") -> list[tuple[str, str, str, str]]:
+        """Returns every option as a row (key, values it takes, meaning, who asks for which value); the
+        meaning in English ("en") or Chinese ("zh").
+        """
+    @staticmethod
+    def value_texts(key: str, lang: _Lang = "en") -> list[str]:
+        """Returns what each value of an option means that is a word, in the order in which it takes them;
+        an empty list for numbers.
+
+        >>> Rules.value_texts("immobile", "zh")
+        ['该方判负（对方也无棋可走时判和）。', '判和。']
+
+        Raises RulesError for an unknown option.
+        """
     @property
     def play(self) -> str:
         """Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one or moves one."""

@@ -7,7 +7,7 @@ that lists those it has.
 from __future__ import annotations
 
 import enum
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 from .errors import ParseError
 
@@ -40,6 +40,20 @@ class _Word(str, enum.Enum):
         return str(self.value).__format__(format_spec)
 
 
+class _Named(_Word):
+    """A string enum whose members players read about."""
+
+    def text(self, lang: Literal["en", "zh"] = "en") -> str:
+        """Returns what players read for it, in English ("en") or Chinese ("zh")."""
+        return _text(self, lang)
+
+
+def _text(member: enum.Enum, lang: str) -> str:
+    from ._native import member_text
+
+    return member_text(type(member).__name__, list(type(member)).index(member), lang)
+
+
 class Seat(enum.IntEnum):
     """A player's place at the board. Seat 0 sits south (ranks 1 to 6) and moves first."""
 
@@ -58,8 +72,12 @@ class Seat(enum.IntEnum):
         """Returns the other seat."""
         return Seat(1 - self)
 
+    def text(self, lang: Literal["en", "zh"] = "en") -> str:
+        """Returns what players read for it, in English ("en") or Chinese ("zh")."""
+        return _text(self, lang)
 
-class Color(_Word):
+
+class Color(_Named):
     """The colour of a piece: red is written in upper case, black in lower case."""
 
     RED = "red"
@@ -71,7 +89,7 @@ class Color(_Word):
         return Color.BLACK if self is Color.RED else Color.RED
 
 
-class Kind(_Word):
+class Kind(_Named):
     """The twelve kinds of pieces by their letters, in the order of the rule book's table.
 
     As strings they sort by their letters: who beats whom is a matter of `order`.
@@ -129,7 +147,7 @@ def _facts(kind: Kind) -> tuple[str, int | None, int, bool]:
     return kind_facts(kind)
 
 
-class StationKind(_Word):
+class StationKind(_Named):
     """What a station is."""
 
     POST = "post"
@@ -137,7 +155,7 @@ class StationKind(_Word):
     HEADQUARTERS = "headquarters"
 
 
-class Effect(_Word):
+class Effect(_Named):
     """What a move does."""
 
     PLAIN = "-"
@@ -148,7 +166,7 @@ class Effect(_Word):
     FLIP = "flip"
 
 
-class EndReason(_Word):
+class EndReason(_Named):
     """Why a game is over."""
 
     FLAG = "flag"

@@ -13,7 +13,7 @@ immobile {'station': Station("a1"), 'kind': Kind.LANDMINE}
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 __all__ = [
     "ArmyError",
@@ -45,6 +45,7 @@ class LuzhanqiError(Exception):
 
     reason: str
     details: dict[str, Any]
+    _chinese: str
 
     def __init__(
         self, message: str, reason: str = "", details: Mapping[str, Any] | None = None
@@ -53,8 +54,21 @@ class LuzhanqiError(Exception):
         self.reason = reason
         self.details = dict(details or {})
 
-    def __reduce__(self) -> tuple[type[LuzhanqiError], tuple[str, str, dict[str, Any]]]:
-        return type(self), (str(self), self.reason, self.details)
+    def text(self, lang: Literal["en", "zh"] = "en") -> str:
+        """Returns the message in English ("en") or Chinese ("zh").
+
+        What players do wrong, with a move, an offer or an army, has both; what programs do wrong is
+        English in either case.
+        """
+        from ._native import lang_code
+
+        english = str(self)
+        return getattr(self, "_chinese", english) if lang_code(lang) == "zh" else english
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        chinese = getattr(self, "_chinese", None)
+        state = {"_chinese": chinese} if chinese else None
+        return type(self), (str(self), self.reason, self.details), state
 
 
 class InternalError(LuzhanqiError):
@@ -72,7 +86,7 @@ class InternalError(LuzhanqiError):
     ) -> None:
         super().__init__(message, reason, details)
 
-    def __reduce__(self) -> tuple[type[LuzhanqiError], tuple[str, str, dict[str, Any]]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return InternalError, (str(self), self.reason, self.details)
 
 

@@ -1,0 +1,49 @@
+//! What players read, in their language.
+
+use luzhanqi as lz;
+use luzhanqi::board::StationKind;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::args::from_text;
+
+/// A language: `en` or `zh`.
+#[derive(Copy, Clone, Default)]
+pub struct LangArg(pub lz::Lang);
+
+impl FromPyObject<'_, '_> for LangArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<LangArg> {
+        from_text(obj, "a language, en or zh").map(LangArg)
+    }
+}
+
+/// Returns the text for players of an enum's member, by the enum's name and the member's place in it.
+#[pyfunction]
+pub fn member_text(class_: &str, place: usize, lang: LangArg) -> PyResult<&'static str> {
+    const STATION_KINDS: [StationKind; 3] = [
+        StationKind::Post,
+        StationKind::Camp,
+        StationKind::Headquarters,
+    ];
+    let lang = lang.0;
+    let text = match class_ {
+        "Seat" => lz::Seat::new(place).map(|seat| seat.text(lang)),
+        "Color" => lz::Color::new(place).map(|color| color.text(lang)),
+        "Kind" => lz::Kind::ALL.get(place).map(|kind| kind.text(lang)),
+        "StationKind" => STATION_KINDS.get(place).map(|kind| kind.text(lang)),
+        "Effect" => lz::Effect::ALL.get(place).map(|effect| effect.text(lang)),
+        "EndReason" => lz::EndReason::ALL
+            .get(place)
+            .map(|reason| reason.text(lang)),
+        _ => None,
+    };
+    text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {place}")))
+}
+
+/// Returns the code of a language: it is one, or a ParseError says which there are.
+#[pyfunction]
+pub fn lang_code(lang: LangArg) -> &'static str {
+    lang.0.code()
+}
