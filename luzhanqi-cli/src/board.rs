@@ -40,7 +40,7 @@ impl Moves {
                         };
                         writeln!(out, "{mv} is legal: {effect}{words}")?;
                     }
-                    Err(why) => writeln!(out, "{mv} is illegal: {why}")?,
+                    Err(why) => writeln!(out, "{mv} is illegal: {}", why.text(words::lang()))?,
                 }
             }
             return Ok(());
@@ -90,7 +90,7 @@ fn why_none(position: &Position, station: Station) -> String {
     let neighbours = board::neighbours(station);
     for mv in neighbours.iter().filter_map(|to| Move::new(station, to)) {
         if let Err(why) = position.legality(mv) {
-            let why = why.to_string();
+            let why = why.text(words::lang());
             if !reasons.contains(&why) {
                 reasons.push(why);
             }

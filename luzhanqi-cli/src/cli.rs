@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind as UsageError;
 use clap::{CommandFactory, Parser, Subcommand};
+use luzhanqi::Lang;
 
 use crate::stop::Stop;
 use crate::{army, belief, board, convert, count, engine, matches, play, referee, rules, view};
@@ -14,6 +15,10 @@ use crate::{army, belief, board, convert, count, engine, matches, play, referee,
 #[command(name = "luzhanqi", version, after_help = EXAMPLES, arg_required_else_help = true,
     max_term_width = 80)]
 struct Cli {
+    /// The language of what players read: reasons, endings, rules, kinds. Else the environment's,
+    /// Chinese where LC_ALL, LC_MESSAGES or LANG begins with zh
+    #[arg(long, global = true, value_name = "en|zh")]
+    lang: Option<Lang>,
     #[command(subcommand)]
     command: Command,
 }
@@ -69,6 +74,7 @@ fn usage(command: &str, problem: &str) -> ! {
 /// all is well, 1 if the input is wrong. Wrong usage ends the process with 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    crate::words::speak(cli.lang);
     let mut out = io::stdout().lock();
     let done = match cli.command {
         Command::Play(play) => play.run(&mut out),

@@ -4,9 +4,10 @@ use std::io::Write;
 
 use clap::{Args, Subcommand};
 use luzhanqi::rules::RuleOption;
-use luzhanqi::{RuleSet, Rules};
+use luzhanqi::{Lang, RuleSet, Rules};
 
 use crate::stop::{Done, wrong};
+use crate::words::lang;
 
 /// List the rule sets, show what rules say, explain an option
 #[derive(Args)]
@@ -37,7 +38,11 @@ impl RulesCommand {
         match self.what {
             What::List => {
                 for set in RuleSet::ALL {
-                    writeln!(out, "{:<18} {}", set.name, set.source)?;
+                    let title = match lang() {
+                        Lang::English => set.source,
+                        lang => set.text(lang),
+                    };
+                    writeln!(out, "{:<18} {title}", set.name)?;
                     let changed: Vec<String> = set
                         .rules
                         .differences(&Rules::STANDARD)
@@ -71,7 +76,7 @@ impl RulesCommand {
                 };
                 for option in options {
                     writeln!(out, "{} ({})", option.key(), option.allowed())?;
-                    writeln!(out, "  {}", option.meaning())?;
+                    writeln!(out, "  {}", option.text(lang()))?;
                     writeln!(out, "  Sources: {}", option.sources())?;
                 }
             }

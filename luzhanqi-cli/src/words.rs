@@ -1,13 +1,31 @@
 //! What several commands say in words: the pieces, and what became of a move.
 
 use std::io::{self, Write};
+use std::sync::OnceLock;
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{
-    Effect, EndReason, Event, Game, Kind, Observation, Outcome, Ply, Rules, Seat, View,
+    Effect, EndReason, Event, Game, Kind, Lang, Observation, Outcome, Ply, Rules, Seat, View,
 };
 
 use crate::args::Style;
+
+static LANG: OnceLock<Lang> = OnceLock::new();
+
+/// Settles the language of what players read: the one that was asked for, else the environment's.
+pub fn speak(wish: Option<Lang>) {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let of_environment = || set.map_or(Lang::English, |locale| Lang::of_locale(&locale));
+    // The first wish stands.
+    let _ = LANG.set(wish.unwrap_or_else(of_environment));
+}
+
+/// Returns the language of what players read.
+pub fn lang() -> Lang {
+    LANG.get().copied().unwrap_or_default()
+}
 
 /// What a person can type.
 pub const HELP: &str = "\
@@ -28,7 +46,7 @@ pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()
             Style::Unicode => kind.chinese().to_string(),
             _ => kind.letter().to_string(),
         };
-        format!("{sign} {} x{}", kind.name(), kind.count())
+        format!("{sign} {} x{}", kind.text(lang()), kind.count())
     };
     let (upper, lower) = Kind::ALL.split_at(6);
     for half in [upper, lower] {
@@ -66,6 +84,9 @@ pub fn viewer(seat: Option<Seat>) -> String {
 
 /// Returns, in a clause, why a game is over.
 pub fn why(outcome: &Outcome, rules: &Rules) -> String {
+    if lang() == Lang::Chinese {
+        return outcome.reason.text(Lang::Chinese).to_string();
+    }
     match outcome.reason {
         EndReason::Flag if rules.is_carry() => "a flag was carried home".to_string(),
         EndReason::Flag => "a flag was taken".to_string(),
@@ -92,6 +113,9 @@ pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
     let Effect::Attack(attack) = effect else {
         return None;
     };
+    if lang() == Lang::Chinese {
+        return Some(attack.text(Lang::Chinese).to_string());
+    }
     let it = attacker.map_or("attacker", Kind::name);
     Some(match attack {
         AttackResult::Win => format!("the {it} takes the piece"),

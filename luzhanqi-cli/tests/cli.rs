@@ -285,6 +285,22 @@ fn tools_answer() {
     ]);
     assert_eq!(code(&front), 1);
     assert!(err(&front).contains("stands on"), "{}", err(&front));
+    let chinese = out(&run(&[
+        "moves",
+        "--seed",
+        "1",
+        "--explain",
+        "b6b7",
+        "--lang",
+        "zh",
+    ]));
+    assert!(
+        chinese.contains("b6与b7之间没有公路或铁路相通"),
+        "{chinese}"
+    );
+    let sets = out(&run(&["rules", "list", "--lang", "zh"]));
+    assert!(sets.contains("flip               现行翻棋"), "{sets}");
+    assert_eq!(code(&run(&["rules", "list", "--lang", "fr"])), 2);
     let three = err(&run(&["army", "check", "XGLFBXBCOLEEMEOOCPPPJKKKJ"]));
     assert_eq!(three.lines().count(), 3, "{three}");
     assert!(three.contains("a bomb stands on a6"), "{three}");

@@ -284,12 +284,12 @@ impl Play {
                 writeln!(out, "{} moves: {}", texts.len(), texts.join(" "))?;
                 return Ok(true);
             }
-            "resign" => game.resign(seat).map_err(|e| e.to_string()),
+            "resign" => game.resign(seat).map_err(|e| e.text(words::lang())),
             "draw" if game.offer() == Some(seat.other()) => {
-                game.accept_draw(seat).map_err(|e| e.to_string())
+                game.accept_draw(seat).map_err(|e| e.text(words::lang()))
             }
             "draw" => self.offer(game, seat, out)?,
-            "decline" => game.decline_draw(seat).map_err(|e| e.to_string()),
+            "decline" => game.decline_draw(seat).map_err(|e| e.text(words::lang())),
             text => self.move_or_show(game, seat, text, out)?,
         };
         if let Err(message) = told {
@@ -305,7 +305,7 @@ impl Play {
         out: &mut impl Write,
     ) -> Result<Result<(), String>, Stop> {
         if let Err(error) = game.offer_draw(seat) {
-            return Ok(Err(error.to_string()));
+            return Ok(Err(error.text(words::lang())));
         }
         let other = seat.other();
         if self.player(other) == Player::Human {
@@ -337,7 +337,7 @@ impl Play {
         };
         match game.play(mv) {
             Ok(tried) => self.tell(game, mv, tried, seat, out)?,
-            Err(why) => return Ok(Err(why.to_string())),
+            Err(why) => return Ok(Err(why.text(words::lang()))),
         }
         Ok(Ok(()))
     }
