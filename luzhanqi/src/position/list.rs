@@ -78,7 +78,8 @@ impl MoveList {
     #[inline(always)]
     fn push<const STEP: usize>(&mut self, targets: u64, origin: impl Fn(u32) -> u32) {
         let (mut left, mut len) = (targets, self.len);
-        while left != 0
+        // Of diagonals there is a step or none, which would be hard to foresee: one is made anyway.
+        while (left != 0 || STEP == ALONG_DIAGONALS)
             && let Some(room) = self.moves.get_mut(len..)
             && let Some(room) = room.first_chunk_mut::<STEP>()
         {
@@ -87,6 +88,9 @@ impl MoveList {
                 *place = Move::step(Station::from_index(origin(to)), Station::from_index(to));
                 len += usize::from(left != 0);
                 left &= left.wrapping_sub(1);
+            }
+            if left == 0 {
+                break;
             }
         }
         self.len = len;
