@@ -102,7 +102,7 @@ impl<const N: usize> BatchMasks<N> {
                 break;
             }
             let first = left & left.wrapping_neg();
-            self.reaches(0, j, first, flood(first, self.empty[0]));
+            self.reaches(0, j, first, flood(first.trailing_zeros(), self.empty[0]));
             left &= !first;
         }
     }

@@ -206,7 +206,7 @@ impl MoveMasks {
 #[inline(always)]
 pub(super) fn turner_reach(origin: u32, empty: u64, targets: u64) -> u64 {
     let roads = board::road_neighbours(Station::from_index(origin)).bits();
-    (roads | flood(1 << origin, empty)) & targets
+    (roads | flood(origin, empty)) & targets
 }
 
 /// The moves of pieces that run straight, by direction, as sets of targets.
@@ -299,10 +299,11 @@ fn slide_west(first: u64, empty: u64) -> u64 {
     first | (reach & rail_exits(Dir::W)) >> 1
 }
 
-/// All railroad stations reached from `start` over empty ones, and the first others.
+/// All railroad stations reached from `origin` over empty ones, and the first others.
 #[inline]
-pub(super) fn flood(start: u64, empty: u64) -> u64 {
-    let (mut reach, mut front) = (0, start);
+pub(super) fn flood(origin: u32, empty: u64) -> u64 {
+    let mut reach = board::rail_neighbours(Station::from_index(origin)).bits();
+    let mut front = reach & empty;
     let mut step = || {
         let next = (front & rail_exits(Dir::N)) << 5
             | (front & rail_exits(Dir::S)) >> 5
@@ -319,7 +320,7 @@ pub(super) fn flood(start: u64, empty: u64) -> u64 {
         step();
         step();
         if step() {
-            return reach & !start;
+            return reach & !(1 << origin);
         }
     }
 }
