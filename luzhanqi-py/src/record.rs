@@ -110,9 +110,9 @@ impl Record {
 
     /// Returns the record with more tags; control characters of their values are dropped.
     ///
-    /// Raises RecordError for a tag that tells of the game itself (Rules, Result, and ArmySouth,
-    /// ArmyNorth, Deal, Position for a whole game; View, Board, Pool, Setup, Truth for what one seat
-    /// observed), and for a name that is not of ASCII letters and digits.
+    /// Raises RecordError for a tag that tells of the game itself (Rules, Stands, Result, View, and
+    /// ArmySouth, ArmyNorth, Deal, Position for a whole game; Board, Pool, Setup, Truth for what one
+    /// seat observed), and for a name that is not of ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         Record::tagged(self.0.clone(), tags)

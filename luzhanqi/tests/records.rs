@@ -45,6 +45,15 @@ fn records_are_exact_both_ways() {
     }
 }
 
+/// A whole game with the tag `View` would read as what one seat observed.
+#[test]
+fn a_whole_game_has_no_view() {
+    let mut record = Record::of(&random_game(&Rules::STANDARD, 1, 20));
+    assert!(!record.set_tag("View", "south"));
+    let text = record.with_tag("View", "nobody").to_string();
+    assert!(matches!(text.parse(), Ok(AnyRecord::Game(_))), "{text}");
+}
+
 #[test]
 fn a_game_from_the_middle() {
     let rules: Rules = "sheet-dark".parse().unwrap();

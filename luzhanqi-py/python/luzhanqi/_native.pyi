@@ -1298,9 +1298,9 @@ class Record:
     def with_tags(self, **tags: object) -> Record:
         """Returns the record with more tags; control characters of their values are dropped.
 
-        Raises RecordError for a tag that tells of the game itself (Rules, Result, and ArmySouth,
-        ArmyNorth, Deal, Position for a whole game; View, Board, Pool, Setup, Truth for what one seat
-        observed), and for a name that is not of ASCII letters and digits.
+        Raises RecordError for a tag that tells of the game itself (Rules, Stands, Result, View, and
+        ArmySouth, ArmyNorth, Deal, Position for a whole game; Board, Pool, Setup, Truth for what one
+        seat observed), and for a name that is not of ASCII letters and digits.
         """
     def with_comment(self, text: str) -> Record:
         """Returns the record with a comment after everything so far; `}` becomes `)`."""

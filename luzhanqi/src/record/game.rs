@@ -66,8 +66,9 @@ pub struct Record {
     result_place: Place,
 }
 
-/// The tags that tell of the game.
-const TAGS: [&str; 7] = [
+/// The tags that tell of the game, and the one that would make it the record of a seat.
+const TAGS: [&str; 8] = [
+    "View",
     "Rules",
     "ArmySouth",
     "ArmyNorth",
@@ -100,7 +101,8 @@ impl Record {
     }
 
     /// Sets a tag of the caller's, such as `South` (a player's name), `Event` or `Date`. Control
-    /// characters are dropped. The tags of the start and the result cannot be set.
+    /// characters are dropped. The tags of the start and the result cannot be set, nor `View`, which
+    /// a seat's record has.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
