@@ -1,6 +1,6 @@
 //! Records: exact both ways, refereed, and clear about what is wrong where.
 
-use luzhanqi::record::{AnyRecord, Item, Record, RecordFault, records};
+use luzhanqi::record::{AnyRecord, Item, Record, RecordFault, SeatRecord, records};
 use luzhanqi::{Game, Position, Random, RuleSet, Rules, Seat};
 use proptest::prelude::*;
 
@@ -52,6 +52,15 @@ fn a_whole_game_has_no_view() {
     assert!(!record.set_tag("View", "south"));
     let text = record.with_tag("View", "nobody").to_string();
     assert!(matches!(text.parse(), Ok(AnyRecord::Game(_))), "{text}");
+}
+
+#[test]
+fn a_spectators_record_is_no_whole_game() {
+    let game = random_game(&Rules::STANDARD, 1, 20);
+    let record = AnyRecord::from(SeatRecord::of(&game.spectator_view()));
+    let why = record.replay().unwrap_err().to_string();
+    let wanted = "this is what a spectator observed, not the whole game";
+    assert!(why.ends_with(wanted), "{why}");
 }
 
 #[test]

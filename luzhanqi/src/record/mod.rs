@@ -197,7 +197,7 @@ reasons! {
             wanted: String,
         } = "result",
         /// What one seat or a spectator observed stands where a whole game is needed.
-        #[error("this is what {viewer} observed, not the whole game", viewer = viewer_name(*.0))]
+        #[error("this is what {} observed, not the whole game", observer(*.0))]
         OneSeat(seat: Option<crate::Seat>) = "one-seat",
         /// A whole game stands where what one seat observed is needed.
         #[error("this is a whole game, not what one seat observed")]
@@ -221,6 +221,10 @@ fn example(tag: &str) -> &'static str {
 /// The value of the tag `View`.
 fn viewer_name(seat: Option<crate::Seat>) -> String {
     seat.map_or_else(|| String::from("spectator"), |seat| seat.to_string())
+}
+
+fn observer(seat: Option<crate::Seat>) -> String {
+    seat.map_or_else(|| String::from("a spectator"), |seat| seat.to_string())
 }
 
 fn lead_to(real: &str) -> String {
