@@ -135,7 +135,7 @@ typedef int32_t lzq_status;
 #define LZQ_E_WEIGHT (-15)
 /** A record cannot be read or replayed; the message has line and column. */
 #define LZQ_E_RECORD (-16)
-/** A mistake of the library's own. Nothing was changed. Please report it. */
+/** A mistake of the library's own, which may leave an object broken. Please report it. */
 #define LZQ_E_INTERNAL (-17)
 
 /**

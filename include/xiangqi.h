@@ -107,7 +107,7 @@ typedef int32_t xq_status;
 #define XQ_E_OFFER (-12)
 /** A record cannot be read or replayed; the message has line and column. */
 #define XQ_E_RECORD (-16)
-/** A mistake of the library's own. Nothing was changed. Please report it. */
+/** A mistake of the library's own, which may leave an object broken. Please report it. */
 #define XQ_E_INTERNAL (-17)
 /** A pointer is to a handle of another type, or to no handle. What is freed is not found out. */
 #define XQ_E_HANDLE (-21)

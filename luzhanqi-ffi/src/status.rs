@@ -44,7 +44,7 @@ pub const LZQ_E_IMPOSSIBLE: lzq_status = -14;
 pub const LZQ_E_WEIGHT: lzq_status = -15;
 /// A record cannot be read or replayed; the message has line and column.
 pub const LZQ_E_RECORD: lzq_status = -16;
-/// A mistake of the library's own. Nothing was changed. Please report it.
+/// A mistake of the library's own, which may leave an object broken. Please report it.
 pub const LZQ_E_INTERNAL: lzq_status = -17;
 /// A belief takes more than the budget, or than the machine has left; the message says how far it
 /// came.

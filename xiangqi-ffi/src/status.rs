@@ -34,7 +34,7 @@ pub const XQ_E_FINISHED: xq_status = -11;
 pub const XQ_E_OFFER: xq_status = -12;
 /// A record cannot be read or replayed; the message has line and column.
 pub const XQ_E_RECORD: xq_status = -16;
-/// A mistake of the library's own. Nothing was changed. Please report it.
+/// A mistake of the library's own, which may leave an object broken. Please report it.
 pub const XQ_E_INTERNAL: xq_status = -17;
 /// A pointer is to a handle of another type, or to no handle. What is freed is not found out.
 pub const XQ_E_HANDLE: xq_status = -21;
