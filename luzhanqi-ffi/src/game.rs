@@ -812,11 +812,21 @@ mod tests {
 
     #[test]
     fn a_failure_leaves_a_game_as_it_was() {
-        let mut game = lzq_game::new(Game::start(&Rules::STANDARD, 1));
-        let before = (*game.0).clone();
-        // SAFETY: the game is alive.
-        let status = unsafe { lzq_game_accept_draw(&mut game, 0) };
-        assert_eq!(status, LZQ_E_OFFER);
-        assert!(*game.0 == before && !game.is_broken());
+        let mut game = null_mut();
+        Out::give(
+            unsafe { Out::new(&mut game) }.unwrap_or_else(|_| unreachable!("it is not NULL")),
+            lzq_game::new(Game::start(&Rules::STANDARD, 1)),
+        );
+        // SAFETY: the handle is alive until it is freed below.
+        unsafe {
+            let before = (*of(game).0).clone();
+            assert_eq!(lzq_game_accept_draw(game, 0), LZQ_E_OFFER);
+            assert!(*of(game).0 == before && !of(game).is_broken());
+            lzq_game_free(game);
+        }
+    }
+
+    unsafe fn of<'a>(game: *const lzq_game) -> &'a lzq_game {
+        unsafe { handle(game) }.unwrap_or_else(|_| unreachable!("it is alive"))
     }
 }
