@@ -1,24 +1,28 @@
 //! Where a step writes to.
 
 use crate::action::Action;
-use crate::config::Config;
+use crate::config::{Autoreset, Config};
 use crate::error::StepError;
-use crate::game::{EnvGame, Told};
+use crate::game::EnvGame;
 
 /// The slices into which a batch of N games writes, game by game: memory of the caller's, such as
 /// the arrays of another language, or [`Arrays`].
 ///
-/// The outputs after `masks` tell of the action that was done: of a game that ended in the step,
-/// while the observation, the mask and the seat are of the next one.
+/// The outputs after `seats` tell of the action that was done: of a game that ended in the step,
+/// while the observation, the mask and the seat are of the next one. Of the last three only what
+/// belongs to games that ended is written, and nothing if they are empty; they are for
+/// [`Autoreset::SameStep`].
 pub struct Outputs<'a> {
     /// N times [`Config::observation_len`]: what the seat to act sees.
     pub observations: &'a mut [u8],
     /// N times [`Action::COUNT`]: the actions in the list of the seat to act.
     pub masks: &'a mut [bool],
-    /// N: the seat to act, 0 for south, 1 for north.
+    /// N: the seat that sees it, 0 for south, 1 for north: the learner's, or the seat to act.
     pub seats: &'a mut [i8],
-    /// N times 2: south's and north's; for a game that ended, 1 for the winner and -1 for the loser.
+    /// N: for a game that ended, 1 if the learner, or the seat that acted, has won, -1 if it has lost.
     pub rewards: &'a mut [f32],
+    /// N times 2: south's and north's; for a game that ended, 1 for the winner and -1 for the loser.
+    pub seat_rewards: &'a mut [f32],
     /// N: whether the game ended by the rules.
     pub terminated: &'a mut [bool],
     /// N: whether the game was broken off after [`Config::with_max_plies`].
@@ -29,6 +33,16 @@ pub struct Outputs<'a> {
     pub reasons: &'a mut [i8],
     /// N: the plies of the game that ended, or 0.
     pub lengths: &'a mut [i32],
+    /// N times 2: how many pieces south and north had left in the game that ended, or 0; -1 in expose
+    /// play while a seat had no colour.
+    pub pieces_left: &'a mut [i8],
+    /// N times [`Config::observation_len`], or empty: what a game that ended showed last.
+    pub final_observations: &'a mut [u8],
+    /// N times [`Action::COUNT`], or empty: the list of a game that was broken off, if it was the turn
+    /// of who sees it; else no action.
+    pub final_masks: &'a mut [bool],
+    /// N, or empty: the seat that sees the final observation.
+    pub final_seats: &'a mut [i8],
 }
 
 /// The arrays of a batch in memory of their own; see [`Outputs`] for shapes and meanings.
@@ -51,26 +65,37 @@ pub struct Arrays {
     pub masks: Vec<bool>,
     pub seats: Vec<i8>,
     pub rewards: Vec<f32>,
+    pub seat_rewards: Vec<f32>,
     pub terminated: Vec<bool>,
     pub truncated: Vec<bool>,
     pub winners: Vec<i8>,
     pub reasons: Vec<i8>,
     pub lengths: Vec<i32>,
+    pub pieces_left: Vec<i8>,
+    pub final_observations: Vec<u8>,
+    pub final_masks: Vec<bool>,
+    pub final_seats: Vec<i8>,
 }
 
 impl Arrays {
     /// Zeros of the lengths for so many games.
     pub(crate) fn new(games: usize, config: &Config) -> Arrays {
+        let last = games * usize::from(config.autoreset == Autoreset::SameStep);
         Arrays {
             observations: vec![0; games * config.observation_len()],
             masks: vec![false; games * Action::COUNT],
             seats: vec![0; games],
-            rewards: vec![0.0; games * 2],
+            rewards: vec![0.0; games],
+            seat_rewards: vec![0.0; games * 2],
             terminated: vec![false; games],
             truncated: vec![false; games],
             winners: vec![0; games],
             reasons: vec![0; games],
             lengths: vec![0; games],
+            pieces_left: vec![0; games * 2],
+            final_observations: vec![0; last * config.observation_len()],
+            final_masks: vec![false; last * Action::COUNT],
+            final_seats: vec![0; last],
         }
     }
 
@@ -81,11 +106,16 @@ impl Arrays {
             masks: &mut self.masks,
             seats: &mut self.seats,
             rewards: &mut self.rewards,
+            seat_rewards: &mut self.seat_rewards,
             terminated: &mut self.terminated,
             truncated: &mut self.truncated,
             winners: &mut self.winners,
             reasons: &mut self.reasons,
             lengths: &mut self.lengths,
+            pieces_left: &mut self.pieces_left,
+            final_observations: &mut self.final_observations,
+            final_masks: &mut self.final_masks,
+            final_seats: &mut self.final_seats,
         }
     }
 }
@@ -97,14 +127,23 @@ fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     head
 }
 
+/// As `cut`, of what may have been left out.
+fn cut_any<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
+    let count = count.min(slice.len());
+    cut(slice, count)
+}
+
 impl<'a> Outputs<'a> {
     /// The bytes of all outputs of a game.
     pub(crate) const fn bytes(config: &Config) -> usize {
-        let flags = 2 * size_of::<bool>() + 3 * size_of::<i8>();
-        let numbers = 2 * size_of::<f32>() + size_of::<i32>();
-        config
-            .observation_len()
-            .saturating_add(Action::COUNT + flags + numbers)
+        let flags = 2 * size_of::<bool>() + 5 * size_of::<i8>();
+        let numbers = 3 * size_of::<f32>() + size_of::<i32>();
+        let shown = config.observation_len().saturating_add(Action::COUNT);
+        let last = match config.autoreset {
+            Autoreset::SameStep => shown.saturating_add(size_of::<i8>()),
+            Autoreset::NextStep | Autoreset::Disabled => 0,
+        };
+        shown.saturating_add(last).saturating_add(flags + numbers)
     }
 
     /// Lends the slices for a while.
@@ -114,11 +153,16 @@ impl<'a> Outputs<'a> {
             masks: self.masks,
             seats: self.seats,
             rewards: self.rewards,
+            seat_rewards: self.seat_rewards,
             terminated: self.terminated,
             truncated: self.truncated,
             winners: self.winners,
             reasons: self.reasons,
             lengths: self.lengths,
+            pieces_left: self.pieces_left,
+            final_observations: self.final_observations,
+            final_masks: self.final_masks,
+            final_seats: self.final_seats,
         }
     }
 
@@ -132,16 +176,26 @@ impl<'a> Outputs<'a> {
             ),
             ("masks", self.masks.len(), Action::COUNT),
             ("seats", self.seats.len(), 1),
-            ("rewards", self.rewards.len(), 2),
+            ("rewards", self.rewards.len(), 1),
+            ("seat_rewards", self.seat_rewards.len(), 2),
             ("terminated", self.terminated.len(), 1),
             ("truncated", self.truncated.len(), 1),
             ("winners", self.winners.len(), 1),
             ("reasons", self.reasons.len(), 1),
             ("lengths", self.lengths.len(), 1),
+            ("pieces_left", self.pieces_left.len(), 2),
+            (
+                "final_observations",
+                self.final_observations.len(),
+                config.observation_len(),
+            ),
+            ("final_masks", self.final_masks.len(), Action::COUNT),
+            ("final_seats", self.final_seats.len(), 1),
         ];
         for (what, found, each) in lengths {
             let wanted = games * each;
-            if found != wanted {
+            let left_out = found == 0 && what.starts_with("final_");
+            if found != wanted && !left_out {
                 return Err(StepError::Length {
                     what,
                     found,
@@ -158,29 +212,63 @@ impl<'a> Outputs<'a> {
             observations: cut(&mut self.observations, games * config.observation_len()),
             masks: cut(&mut self.masks, games * Action::COUNT),
             seats: cut(&mut self.seats, games),
-            rewards: cut(&mut self.rewards, games * 2),
+            rewards: cut(&mut self.rewards, games),
+            seat_rewards: cut(&mut self.seat_rewards, games * 2),
             terminated: cut(&mut self.terminated, games),
             truncated: cut(&mut self.truncated, games),
             winners: cut(&mut self.winners, games),
             reasons: cut(&mut self.reasons, games),
             lengths: cut(&mut self.lengths, games),
+            pieces_left: cut(&mut self.pieces_left, games * 2),
+            final_observations: cut_any(
+                &mut self.final_observations,
+                games * config.observation_len(),
+            ),
+            final_masks: cut_any(&mut self.final_masks, games * Action::COUNT),
+            final_seats: cut_any(&mut self.final_seats, games),
         }
     }
 
     /// Writes what this game of these shows, and what became of its latest action.
     #[inline]
-    pub(crate) fn write(&mut self, place: usize, game: &EnvGame, told: &Told, config: &Config) {
+    pub(crate) fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
+        let told = game.told();
         let len = config.observation_len();
         let observation = &mut self.observations[place * len..(place + 1) * len];
         let (masks, _) = self.masks.as_chunks_mut();
         game.write(config, observation, &mut masks[place]);
-        self.seats[place] = game.seat().index() as i8;
+        self.seats[place] = game.viewer().index() as i8;
         // Not a zero with a sign for the loser of nothing.
-        self.rewards[2 * place..2 * place + 2].copy_from_slice(&[told.reward, 0.0 - told.reward]);
+        let rewards = [told.reward, 0.0 - told.reward];
+        self.rewards[place] = rewards[told.actor.index()];
+        self.seat_rewards[2 * place..2 * place + 2].copy_from_slice(&rewards);
         self.terminated[place] = told.terminated;
         self.truncated[place] = told.truncated;
         self.winners[place] = told.winner;
         self.reasons[place] = told.reason;
         self.lengths[place] = told.length;
+        self.pieces_left[2 * place..2 * place + 2].copy_from_slice(&told.pieces_left);
     }
+
+    /// Where what this game of these shows last goes to.
+    #[inline]
+    pub(crate) fn last(&mut self, place: usize, config: &Config) -> Last<'_> {
+        let len = config.observation_len();
+        let (masks, _) = self.final_masks.as_chunks_mut();
+        Last {
+            observation: self
+                .final_observations
+                .get_mut(place * len..(place + 1) * len),
+            mask: masks.get_mut(place),
+            seat: self.final_seats.get_mut(place),
+        }
+    }
+}
+
+/// Where what a game shows last goes to, as far as it is wanted.
+#[derive(Default)]
+pub(crate) struct Last<'a> {
+    pub(crate) observation: Option<&'a mut [u8]>,
+    pub(crate) mask: Option<&'a mut [bool; Action::COUNT]>,
+    pub(crate) seat: Option<&'a mut i8>,
 }

@@ -1,5 +1,6 @@
 //! Many games at once, stepped on threads.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use luzhanqi::{Game, Random, Referee, Seat};
@@ -8,7 +9,7 @@ use crate::action::Action;
 use crate::arrays::{Arrays, Outputs};
 use crate::config::Config;
 use crate::error::{ConfigError, GameError, StepError};
-use crate::game::{EnvGame, Told};
+use crate::game::EnvGame;
 use crate::team::Team;
 
 /// Games that one thread steps at a time: threads that fall behind take fewer of them.
@@ -18,7 +19,29 @@ const SHARE: usize = 32;
 /// thread for it.
 const LIGHT_SHARE: usize = 256;
 
-/// Many games at once, for agents that play both seats: each step does one action in every game, on
+/// What is done in a share of the games.
+#[derive(Copy, Clone)]
+enum Act<'a> {
+    /// They are shown as they are.
+    Nothing,
+    /// An action of who decides.
+    Decide(&'a [Option<Action>]),
+    /// An action of the opponent, in those that have one.
+    Answer(&'a [Option<Action>]),
+}
+
+impl<'a> Act<'a> {
+    fn part(self, games: Range<usize>) -> Act<'a> {
+        match self {
+            Act::Nothing => Act::Nothing,
+            Act::Decide(actions) => Act::Decide(&actions[games]),
+            Act::Answer(actions) => Act::Answer(&actions[games]),
+        }
+    }
+}
+
+/// Many games at once, for agents that play both seats, or for one learner in each against an
+/// opponent ([`Config::with_opponent`]): each step does one action in every game, on
 /// threads, and writes observations, masks and results into slices.
 ///
 /// A game that ends is followed by the next one in the same step, unless
@@ -44,8 +67,8 @@ const LIGHT_SHARE: usize = 256;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Batch {
-    config: Config,
-    games: Vec<EnvGame>,
+    pub(crate) config: Config,
+    pub(crate) games: Vec<EnvGame>,
     team: Team,
 }
 
@@ -81,6 +104,19 @@ impl Batch {
         let mut stream = Random::new(seed);
         seeds.extend((0..games).map(|_| stream.next_u64()));
         Ok(seeds)
+    }
+
+    /// Returns a second batch with the same games and the same future, and threads of its own.
+    ///
+    /// # Errors
+    /// [`ConfigError::Memory`].
+    pub fn try_clone(&self) -> Result<Batch, ConfigError> {
+        self.config.check_games(self.games.len())?;
+        Ok(Batch {
+            config: self.config.clone(),
+            games: self.games.clone(),
+            team: Team::new(self.team.threads()),
+        })
     }
 
     fn begin(&mut self, seeds: &[u64]) {
@@ -119,6 +155,44 @@ impl Batch {
         Ok(())
     }
 
+    /// Begins these games anew, each from its seed; the others stay as they are.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`]; nothing happens then.
+    pub fn reset_games(&mut self, seeds: &[(usize, u64)]) -> Result<(), GameError> {
+        let count = self.games.len();
+        if seeds.iter().any(|(number, _)| *number >= count) {
+            return Err(GameError::NoSuchGame);
+        }
+        for (number, seed) in seeds {
+            self.games[*number] = EnvGame::new(*number, count, *seed, &self.config);
+        }
+        Ok(())
+    }
+
+    /// Puts a game as it stands in the place of this one, which goes on from there: a
+    /// [`Game::from_position`], or one that was read from a record. The learner keeps its seat. The
+    /// game after it is the next one of this place.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`]; nothing happens then.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// use luzhanqi_env::{Batch, Config};
+    /// let mut batch = Batch::new(Config::new(&Rules::FLIP), &[1, 2])?;
+    /// let mut game = Game::start(&Rules::FLIP, 5);
+    /// game.play("c6".parse().unwrap())?;
+    /// batch.set_game(1, &game)?;
+    /// assert_eq!(batch.game(1)?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_game(&mut self, number: usize, game: &Game) -> Result<(), GameError> {
+        let count = self.games.len();
+        let place = self.games.get_mut(number).ok_or(GameError::NoSuchGame)?;
+        place.put(game, count, &self.config)
+    }
+
     fn expect_one_each(&self, what: &'static str, found: usize) -> Result<(), StepError> {
         let wanted = self.games.len();
         if found == wanted {
@@ -132,18 +206,19 @@ impl Batch {
         }
     }
 
-    /// Writes what all games show, as after a step that ended none: for the time before the first
-    /// one.
+    /// Writes what all games show, and what their latest step told, which is nothing before the
+    /// first one. The final outputs stay as they are.
     ///
     /// # Errors
     /// [`StepError::Length`] if an output has another length, [`StepError::Threads`].
     pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
         outputs.check(self.games.len(), &self.config)?;
-        self.run(None, outputs.reborrow())
+        self.run(Act::Nothing, outputs.reborrow())
     }
 
     /// Does an action in every game and writes what the games show then. A game that is over takes
-    /// none.
+    /// none; under [`Autoreset::NextStep`](crate::Autoreset::NextStep) whatever it is given begins the
+    /// next.
     ///
     /// # Errors
     /// [`StepError::Action`] for the first game whose action is not in its mask,
@@ -157,7 +232,7 @@ impl Batch {
         outputs.check(self.games.len(), &self.config)?;
         self.expect_one_each("actions", actions.len())?;
         self.check(actions)?;
-        self.run(Some(actions), outputs.reborrow())
+        self.run(Act::Decide(actions), outputs.reborrow())
     }
 
     /// Looks whether the first games take these actions, which a step does too.
@@ -188,27 +263,108 @@ impl Batch {
         }
     }
 
-    fn run(
-        &mut self,
-        actions: Option<&[Option<Action>]>,
-        mut outputs: Outputs<'_>,
-    ) -> Result<(), StepError> {
+    fn run(&mut self, act: Act<'_>, mut outputs: Outputs<'_>) -> Result<(), StepError> {
         let (config, count) = (&self.config, self.games.len());
         let mut jobs = Vec::with_capacity(count.div_ceil(SHARE));
         for (job, games) in self.games.chunks_mut(SHARE).enumerate() {
-            let actions = actions.map(|all| &all[job * SHARE..job * SHARE + games.len()]);
+            let act = act.part(job * SHARE..job * SHARE + games.len());
             let outputs = outputs.cut(games.len(), config);
-            jobs.push((games, actions, outputs));
+            jobs.push((games, act, outputs));
         }
-        self.team.run(jobs, |(games, actions, mut outputs)| {
+        self.team.run(jobs, |(games, act, mut outputs)| {
             for (place, game) in games.iter_mut().enumerate() {
-                let told = match actions.and_then(|actions| actions[place]) {
-                    Some(action) => game.step(action, count, config),
-                    None => Told::NOTHING,
-                };
-                outputs.write(place, game, &told, config);
+                let mut last = outputs.last(place, config);
+                match act {
+                    Act::Nothing => {}
+                    Act::Decide(actions) => game.step(actions[place], count, config, &mut last),
+                    Act::Answer(actions) => match actions[place] {
+                        Some(action) => game.act(action, count, config, &mut last),
+                        None => continue,
+                    },
+                }
+                outputs.write(place, game, config);
             }
         })
+    }
+
+    /// Returns the numbers of the games in which it is the turn of an [`Opponent::Asked`]: what they
+    /// show is not complete until each has had its [`answer`](Batch::answer).
+    ///
+    /// [`Opponent::Asked`]: crate::Opponent::Asked
+    pub fn waiting(&self) -> Vec<usize> {
+        let games = self.games.iter().enumerate();
+        games
+            .filter(|(_, game)| game.waits())
+            .map(|(number, _)| number)
+            .collect()
+    }
+
+    /// Writes what the opponents of these games see, and their lists of actions, one after the other:
+    /// as many times [`Config::observation_len`] and [`Action::COUNT`] as there are games.
+    ///
+    /// # Errors
+    /// [`StepError::Action`] for a game that waits for no opponent, [`StepError::Length`],
+    /// [`StepError::Threads`].
+    pub fn asked(
+        &mut self,
+        numbers: &[usize],
+        observations: &mut [u8],
+        masks: &mut [bool],
+    ) -> Result<(), StepError> {
+        let len = self.config.observation_len();
+        for (what, found, each) in [
+            ("observations", observations.len(), len),
+            ("masks", masks.len(), Action::COUNT),
+        ] {
+            let wanted = numbers.len() * each;
+            if found != wanted {
+                return Err(StepError::Length {
+                    what,
+                    found,
+                    wanted,
+                });
+            }
+        }
+        let (games, config) = (&self.games, &self.config);
+        let waits = |number: &usize| games.get(*number).is_some_and(EnvGame::waits);
+        if let Some(game) = numbers.iter().find(|number| !waits(number)) {
+            return Err(StepError::Action { game: *game });
+        }
+        let jobs = numbers
+            .chunks(SHARE)
+            .zip(observations.chunks_mut(SHARE * len))
+            .zip(masks.chunks_mut(SHARE * Action::COUNT));
+        self.team
+            .run(jobs.collect(), |((numbers, observations), masks)| {
+                let (masks, _) = masks.as_chunks_mut();
+                let rows = observations.chunks_mut(len).zip(masks);
+                for (number, (observation, mask)) in numbers.iter().zip(rows) {
+                    games[*number].write_asked(config, observation, mask);
+                }
+            })
+    }
+
+    /// Does an opponent's action in each game that is given one, and writes what those games show
+    /// then; the others stay as they are. A refused try, or a new game, can leave a game waiting again.
+    ///
+    /// # Errors
+    /// [`StepError::Action`] for the first game that waits for no opponent, or whose action is not in
+    /// its list; [`StepError::Length`], [`StepError::Threads`]. No game has changed then.
+    pub fn answer(
+        &mut self,
+        actions: &[Option<Action>],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), StepError> {
+        outputs.check(self.games.len(), &self.config)?;
+        self.expect_one_each("actions", actions.len())?;
+        for (game, action) in actions.iter().enumerate() {
+            let Some(action) = action else { continue };
+            let place = &self.games[game];
+            if !place.waits() || !place.allows(*action, &self.config) {
+                return Err(StepError::Action { game });
+            }
+        }
+        self.run(Act::Answer(actions), outputs.reborrow())
     }
 
     /// Draws a uniformly random action of every game's mask, none for a game that is over, from the

@@ -1,6 +1,6 @@
 //! What all games of a batch share.
 
-use luzhanqi::{Army, Deal, Game, PositionError, Rules};
+use luzhanqi::{Army, Deal, Game, Position, PositionError, Rules, Seat};
 
 use crate::arrays::Outputs;
 use crate::error::ConfigError;
@@ -33,6 +33,53 @@ pub enum Starts {
     Played,
 }
 
+/// What follows a game that has ended.
+///
+/// ```
+/// use luzhanqi::Rules;
+/// use luzhanqi_env::{Autoreset, Batch, Config};
+/// let config = Config::new(&Rules::STANDARD).with_max_plies(1).with_autoreset(Autoreset::NextStep);
+/// let mut batch = Batch::new(config, &[1])?;
+/// let mut arrays = batch.arrays();
+/// let mut actions = [None];
+/// batch.draw(&mut actions)?;
+/// batch.step(&actions, &mut arrays.outputs())?;
+/// assert!(arrays.truncated[0] && batch.is_over(0));
+/// batch.step(&actions, &mut arrays.outputs())?; // whatever the action is
+/// assert!(!arrays.truncated[0] && !batch.is_over(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Autoreset {
+    /// The next game begins in the same step, and what the old one showed last is written too.
+    #[default]
+    SameStep,
+    /// The next game begins in the next step, whose action is not looked at.
+    NextStep,
+    /// The game stays as it is and takes no action until it is reset.
+    Disabled,
+}
+
+/// Who plays the seat that the learner does not.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Opponent {
+    /// Draws each move uniformly from its list, from the game's own seeds.
+    Random,
+    /// The caller, who is asked through [`Batch::asked`](crate::Batch::asked).
+    Asked,
+}
+
+/// The seat of the learner, game by game.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum LearnerSeat {
+    /// Always this one.
+    Fixed(Seat),
+    /// South in the first game of each even place, north in that of each odd one, and then in turn.
+    Alternating,
+    /// Drawn for each game, from its seeds.
+    Drawn,
+}
+
 /// The settings that all games of a batch share: the rules, how games begin and end, and what
 /// observations show.
 ///
@@ -48,7 +95,8 @@ pub struct Config {
     pub(crate) starts: Starts,
     pub(crate) history: usize,
     pub(crate) max_plies: usize,
-    pub(crate) autoreset: bool,
+    pub(crate) autoreset: Autoreset,
+    pub(crate) opponent: Option<(Opponent, LearnerSeat)>,
     pub(crate) keep_moves: bool,
     pub(crate) threads: usize,
 }
@@ -58,14 +106,16 @@ impl Config {
     pub const MAX_HISTORY: usize = 1000;
 
     /// Returns the usual wishes: random starts, observations of one moment, games broken off after
-    /// 2,000 plies, the next game begun at once when one ends, moves kept, one thread.
+    /// 2,000 plies, the next game begun at once when one ends, both seats the agents', moves kept,
+    /// one thread.
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
             starts: Starts::Random,
             history: 1,
             max_plies: 2000,
-            autoreset: true,
+            autoreset: Autoreset::SameStep,
+            opponent: None,
             keep_moves: true,
             threads: 1,
         }
@@ -90,11 +140,33 @@ impl Config {
         Config { max_plies, ..self }
     }
 
-    /// Returns the same, saying whether a game that ends is followed by the next one in the same
-    /// step. If not, it stays as it is and takes no action until all games are reset.
+    /// Returns the same, saying what follows a game that has ended.
     #[must_use]
-    pub fn with_autoreset(self, autoreset: bool) -> Config {
+    pub fn with_autoreset(self, autoreset: Autoreset) -> Config {
         Config { autoreset, ..self }
+    }
+
+    /// Returns the same with one learner in each game, which plays against this opponent: each step
+    /// is then one decision of the learner, and all that is written is what the learner sees.
+    ///
+    /// A game that ends before the learner has decided anything is replaced and not told. After 100
+    /// such games in a row the last one stays: it takes no action, and a step begins the next.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// use luzhanqi_env::{Batch, Config, LearnerSeat, Opponent};
+    /// let config = Config::new(&Rules::FLIP).with_opponent(Opponent::Random, LearnerSeat::Alternating);
+    /// let mut batch = Batch::new(config, &[1, 2])?;
+    /// let mut arrays = batch.arrays();
+    /// batch.write(&mut arrays.outputs())?;
+    /// assert_eq!(arrays.seats, [0, 1]);
+    /// assert_eq!(batch.referee(1).unwrap().plies(), 1); // the opponent has moved
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_opponent(self, opponent: Opponent, learner: LearnerSeat) -> Config {
+        let opponent = Some((opponent, learner));
+        Config { opponent, ..self }
     }
 
     /// Returns the same, saying whether the moves of each game are kept, which
@@ -114,6 +186,16 @@ impl Config {
     /// Returns the rules.
     pub const fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Returns what follows a game that has ended.
+    pub const fn autoreset(&self) -> Autoreset {
+        self.autoreset
+    }
+
+    /// Returns the opponent and the learner's seat, if there is one learner in each game.
+    pub const fn opponent(&self) -> Option<(Opponent, LearnerSeat)> {
+        self.opponent
     }
 
     /// Returns how many moments an observation shows.
@@ -211,14 +293,31 @@ pub(crate) enum Start {
     Given(usize),
     /// With the armies that the agents placed.
     Placed(Box<[Army; 2]>),
+    /// With a deal that was given for this game.
+    Dealt(Box<Deal>),
+    /// In mid-game.
+    Position(Box<Position>),
 }
 
 impl Start {
+    /// How a game began that was given.
+    pub(crate) fn of(game: &Game) -> Start {
+        if let Some(armies) = game.armies() {
+            return Start::Placed(Box::new(armies));
+        }
+        match game.deal() {
+            Some(deal) => Start::Dealt(Box::new(deal)),
+            None => Start::Position(Box::new(*game.start_position())),
+        }
+    }
+
     /// The game that begins so.
     pub(crate) fn game(&self, config: &Config) -> Result<Game, PositionError> {
         let rules = &config.rules;
         match (self, &config.starts) {
             (Start::Placed(armies), _) => Game::from_armies(rules, armies.each_ref()),
+            (Start::Dealt(deal), _) => Game::from_deal(rules, deal),
+            (Start::Position(position), _) => Ok(Game::from_position(position)),
             (Start::Given(number), Starts::Armies(all)) => {
                 Game::from_armies(rules, all[number % all.len()].each_ref())
             }

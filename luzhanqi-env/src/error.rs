@@ -101,4 +101,58 @@ pub enum GameError {
     /// The batch keeps no moves.
     #[error("this batch keeps no moves (Config::with_keep_moves)")]
     NotKept,
+    /// A game under other rules was given.
+    #[error("the game has other rules than the batch")]
+    Rules,
+    /// A game was given that is over, or has as many plies as games have here at most.
+    #[error("the game is over")]
+    Over,
+}
+
+/// The reason why a batch cannot be made bytes, or not go on from them; nothing has changed then. See
+/// [`Batch::restore`](crate::Batch::restore).
+///
+/// ```
+/// use luzhanqi::Rules;
+/// use luzhanqi_env::{Batch, Config, StateError};
+/// let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[1])?;
+/// assert_eq!(batch.restore(b"something else"), Err(StateError::Mark));
+/// # Ok::<(), luzhanqi_env::ConfigError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StateError {
+    /// The batch keeps no moves.
+    #[error("this batch keeps no moves (Config::with_keep_moves), which its state is made of")]
+    NotKept,
+    /// They are something else.
+    #[error("these bytes are no state of a batch")]
+    Mark,
+    /// They are of a batch with other settings.
+    #[error("the state is of games with other settings ({found}); here they are: {wanted}")]
+    Settings {
+        /// Those of the state, or their beginning.
+        found: String,
+        /// Those of this batch.
+        wanted: String,
+    },
+    /// They are of a batch of another size.
+    #[error("the state is of {found} games, not {wanted}")]
+    Games {
+        /// How many the state has.
+        found: u64,
+        /// How many this batch has.
+        wanted: usize,
+    },
+    /// They end too early or too late.
+    #[error("the state is cut short, or something follows it")]
+    Cut,
+    /// One of the games cannot be.
+    #[error("game {number} of the state cannot be: {what}")]
+    Game {
+        /// The number of the game.
+        number: usize,
+        /// What is wrong with it.
+        what: &'static str,
+    },
 }

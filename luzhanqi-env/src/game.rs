@@ -2,10 +2,12 @@
 
 use std::collections::VecDeque;
 
-use luzhanqi::{Army, Game, Random, Referee, Seat, SeenBoard, Station, Tried};
+use luzhanqi::{Army, Event, Game, Move, Random, Referee, Seat, SeenBoard, Station, Tried};
 
 use crate::action::{Action, write_mask};
-use crate::config::{Config, Start, Starts};
+use crate::arrays::Last;
+use crate::config::{Autoreset, Config, LearnerSeat, Opponent, Start, Starts};
+use crate::error::GameError;
 use crate::layout::{CELLS, plane_count};
 use crate::moves::Moves;
 use crate::planes::{write_planes, write_setup};
@@ -13,7 +15,10 @@ use crate::setup::Setup;
 use crate::trail::Trail;
 
 /// What is told of a step besides the observation.
+#[derive(Copy, Clone)]
 pub(crate) struct Told {
+    /// Who acted: the learner, or the seat whose turn it was.
+    pub(crate) actor: Seat,
     /// The reward of south.
     pub(crate) reward: f32,
     pub(crate) terminated: bool,
@@ -24,43 +29,62 @@ pub(crate) struct Told {
     pub(crate) reason: i8,
     /// The plies of the game that ended, or 0.
     pub(crate) length: i32,
+    /// How many pieces each seat had left in the game that ended, or 0; -1 for a seat without a colour.
+    pub(crate) pieces_left: [i8; 2],
 }
 
 impl Told {
     /// Of a step that ended nothing.
     pub(crate) const NOTHING: Told = Told {
+        actor: Seat::South,
         reward: 0.0,
         terminated: false,
         truncated: false,
         winner: -1,
         reason: -1,
         length: 0,
+        pieces_left: [0; 2],
     };
 }
 
+/// How many games may end in a row before the learner has decided anything.
+const SKIPPED: usize = 100;
+
 /// What one time showed to both seats.
+#[derive(Clone)]
 struct Past {
     seen_boards: [SeenBoard; 2],
     trail: Trail,
 }
 
 /// One game with what its seats remember.
+#[derive(Clone)]
 pub(crate) struct EnvGame {
-    referee: Referee,
+    pub(crate) referee: Referee,
     trail: Trail,
-    setup: Option<Box<Setup>>,
-    over: bool,
+    pub(crate) setup: Option<Box<Setup>>,
+    pub(crate) over: bool,
+    /// The learner's seat, if the game has one learner.
+    pub(crate) learner: Option<Seat>,
+    /// Whether the learner has decided anything.
+    pub(crate) decided: bool,
+    /// How many games have ended in a row before it had.
+    pub(crate) skipped: usize,
     /// For random actions.
-    chance: Random,
+    pub(crate) chance: Random,
+    /// For an opponent that draws, and for the learner's seat.
+    pub(crate) replies: Random,
+    /// What became of the latest action.
+    pub(crate) told: Told,
     /// The moments before the latest, the newest first: as many as are shown.
     past: VecDeque<Past>,
     /// All that was tried since the start.
-    moves: Moves,
-    start: Start,
+    pub(crate) moves: Moves,
+    pub(crate) start: Start,
     /// Seeds of the starts.
-    seeds: Random,
+    pub(crate) seeds: Random,
     number: usize,
-    episode: usize,
+    pub(crate) episode: usize,
 }
 
 impl EnvGame {
@@ -69,24 +93,41 @@ impl EnvGame {
         size_of::<EnvGame>() + config.history().saturating_mul(size_of::<Past>())
     }
 
-    /// The game of this number among so many, begun.
-    pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
-        let mut seeds = Random::new(seed);
-        let chance = Random::new(seeds.next_u64());
-        let mut game = EnvGame {
+    /// A game of this number before its beginning, with the streams of its seeds, its random actions
+    /// and its replies.
+    pub(crate) fn blank(number: usize, streams: [Random; 3], config: &Config) -> EnvGame {
+        let [seeds, chance, replies] = streams;
+        EnvGame {
             referee: Referee::start(&config.rules, 0),
             trail: Trail::default(),
             setup: None,
             over: false,
+            learner: None,
+            decided: false,
+            skipped: 0,
             chance,
+            replies,
+            told: Told::NOTHING,
             past: VecDeque::new(),
             moves: Moves::default(),
             start: Start::Seed(0),
             seeds,
             number,
             episode: 0,
+        }
+    }
+
+    /// The game of this number among so many, begun.
+    pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
+        let mut seeds = Random::new(seed);
+        let chance = Random::new(seeds.next_u64());
+        let replies = match config.opponent {
+            None => Random::new(0),
+            Some(_) => Random::new(seeds.next_u64()),
         };
+        let mut game = EnvGame::blank(number, [seeds, chance, replies], config);
         game.begin(games, config);
+        game.reply(games, config, &mut Last::default());
         game
     }
 
@@ -120,11 +161,105 @@ impl EnvGame {
         }
     }
 
+    /// The seat that sees what is shown: the learner's, or the one that acts next.
+    #[inline]
+    pub(crate) fn viewer(&self) -> Seat {
+        self.learner.unwrap_or_else(|| self.seat())
+    }
+
+    /// Whether the opponent acts next.
+    #[inline]
+    pub(crate) fn waits(&self) -> bool {
+        !self.over && self.viewer() != self.seat()
+    }
+
+    /// What became of the latest action.
+    pub(crate) const fn told(&self) -> &Told {
+        &self.told
+    }
+
+    /// Goes on from a game that was given.
+    pub(crate) fn put(
+        &mut self,
+        game: &Game,
+        games: usize,
+        config: &Config,
+    ) -> Result<(), GameError> {
+        if *game.rules() != config.rules {
+            return Err(GameError::Rules);
+        }
+        let mut fresh = self.clone();
+        fresh.start(Start::of(game), config);
+        for event in game.events() {
+            let mv = match event {
+                Event::Played(ply) => ply.mv,
+                Event::Refused(mv) => *mv,
+                // What is said changes nothing, unless it ends the game.
+                _ => continue,
+            };
+            fresh.advance(mv, config);
+        }
+        if game.result().is_some() || fresh.has_ended(config) {
+            return Err(GameError::Over);
+        }
+        fresh.over = false;
+        fresh.decided = false;
+        fresh.skipped = 0;
+        fresh.told = Told::NOTHING;
+        fresh.reply(games, config, &mut Last::default());
+        *self = fresh;
+        Ok(())
+    }
+
+    /// Goes on from a start and the moves that were kept.
+    pub(crate) fn replay(
+        &mut self,
+        start: Start,
+        moves: &[u8],
+        config: &Config,
+    ) -> Result<(), &'static str> {
+        let given = matches!(config.starts, Starts::Armies(_) | Starts::Deals(_));
+        let fits = match &start {
+            Start::Given(_) => given,
+            Start::Position(position) => *position.rules() == config.rules,
+            Start::Seed(_) | Start::Placed(_) | Start::Dealt(_) => true,
+        };
+        if !fits || start.game(config).is_err() {
+            return Err("its start");
+        }
+        self.start(start, config);
+        for number in Moves::of(moves).iter() {
+            if self.has_ended(config) {
+                return Err("it has moves after its end");
+            }
+            let mv = self.referee.moves().get(number);
+            self.advance(mv.ok_or("a move is not in its list")?, config);
+        }
+        if self.moves.bytes() != moves {
+            return Err("its moves end too early");
+        }
+        self.over = self.has_ended(config);
+        Ok(())
+    }
+
+    /// Whether the game is at its end, by the rules or by its plies.
+    #[inline]
+    fn has_ended(&self, config: &Config) -> bool {
+        let truncated = config.max_plies > 0 && self.referee.plies() >= config.max_plies;
+        truncated || self.referee.result().is_some()
+    }
+
     /// Begins the next game, the first one too.
     #[cold]
     fn begin(&mut self, games: usize, config: &Config) {
         let seed = self.seeds.next_u64();
         let turn = self.number + self.episode * games;
+        self.learner = config.opponent.map(|(_, learner)| match learner {
+            LearnerSeat::Fixed(seat) => seat,
+            LearnerSeat::Alternating => Seat::ALL[(self.number + self.episode) % 2],
+            LearnerSeat::Drawn => Seat::ALL[self.replies.below(2) as usize],
+        });
+        self.decided = false;
         self.episode += 1;
         self.over = false;
         match config.starts {
@@ -144,16 +279,19 @@ impl EnvGame {
         self.start = start;
     }
 
-    /// Whether the game can take an action: one of the list of the seat to act, or none if it is
-    /// over.
+    /// Whether the game can take an action of who decides: one of the list of the seat to act; none
+    /// if it is over, or any where that is not looked at.
     #[inline]
     pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
-        let Some(action) = action else {
-            return self.over;
-        };
         if self.over {
-            return false;
+            return action.is_none() || config.autoreset == Autoreset::NextStep;
         }
+        !self.waits() && action.is_some_and(|action| self.allows(action, config))
+    }
+
+    /// Whether an action is in the list of the seat to act.
+    #[inline]
+    pub(crate) fn allows(&self, action: Action, config: &Config) -> bool {
         let seat = self.seat();
         let mv = action.to_move(seat);
         match &self.setup {
@@ -165,30 +303,96 @@ impl EnvGame {
         }
     }
 
-    /// A uniformly random action of the list; none if the game is over.
+    /// A uniformly random action of who decides; none if the game is over.
     pub(crate) fn draw(&mut self, config: &Config) -> Option<Action> {
-        if self.over {
+        if self.over || self.waits() {
             return None;
         }
+        let mut chance = self.chance.clone();
+        let action = self.drawn(&mut chance, config);
+        self.chance = chance;
+        action
+    }
+
+    /// A uniformly random action of the seat to act.
+    fn drawn(&self, chance: &mut Random, config: &Config) -> Option<Action> {
         let Some(setup) = &self.setup else {
-            let mv = self.referee.moves().draw(&mut self.chance)?;
+            let mv = self.referee.moves().draw(chance)?;
             return Action::of(mv, self.seat());
         };
         let open = setup.open(&config.rules).count();
-        let slot = self.chance.below(open as u32) as usize;
+        let slot = chance.below(open as u32) as usize;
         let slot = setup.open(&config.rules).nth(slot)?;
         Some(placing(slot))
     }
 
-    /// Does an action that the game takes; a game that ends is followed by the next one.
+    /// Does an action that the game takes, and those of an opponent that draws; a game that ends is
+    /// followed by the next one.
     #[inline]
-    pub(crate) fn step(&mut self, action: Action, games: usize, config: &Config) -> Told {
+    pub(crate) fn step(
+        &mut self,
+        action: Option<Action>,
+        games: usize,
+        config: &Config,
+        last: &mut Last<'_>,
+    ) {
+        self.told = Told {
+            actor: self.viewer(),
+            ..Told::NOTHING
+        };
+        if self.over {
+            if config.autoreset == Autoreset::Disabled {
+                return;
+            }
+            self.skipped = 0;
+            self.begin(games, config);
+        } else if let Some(action) = action {
+            self.decided = true;
+            self.skipped = 0;
+            self.act(action, games, config, last);
+        }
+        self.reply(games, config, last);
+    }
+
+    /// Lets an opponent that draws act until it is the learner's turn.
+    #[inline]
+    pub(crate) fn reply(&mut self, games: usize, config: &Config, last: &mut Last<'_>) {
+        if !matches!(config.opponent, Some((Opponent::Random, _))) {
+            return;
+        }
+        while self.waits() {
+            let mut chance = self.replies.clone();
+            let action = self.drawn(&mut chance, config);
+            self.replies = chance;
+            let Some(action) = action else { return };
+            self.act(action, games, config, last);
+        }
+    }
+
+    /// Does an action of the list of the seat to act.
+    #[inline]
+    pub(crate) fn act(
+        &mut self,
+        action: Action,
+        games: usize,
+        config: &Config,
+        last: &mut Last<'_>,
+    ) {
         let seat = self.seat();
         let mv = action.to_move(seat);
         if self.setup.is_some() {
             self.place(mv.origin(), seat, config);
-            return Told::NOTHING;
+            return;
         }
+        self.advance(mv, config);
+        if self.has_ended(config) {
+            self.finish(games, config, last);
+        }
+    }
+
+    /// Plays a move of the list of the seat to move, and remembers what is shown of it.
+    #[inline]
+    fn advance(&mut self, mv: Move, config: &Config) {
         if config.keep_moves
             && let Some(number) = self.referee.moves().number_of(mv)
         {
@@ -206,30 +410,66 @@ impl EnvGame {
                 self.past.push_front(before);
             }
         }
-        let plies = self.referee.plies();
-        let mut told = Told::NOTHING;
-        if let Some(ending) = self.referee.result() {
-            told.terminated = true;
-            told.reason = ending.reason as i8;
-            if let Some(winner) = ending.winner {
-                told.winner = winner.index() as i8;
-                told.reward = match winner {
-                    Seat::South => 1.0,
-                    Seat::North => -1.0,
-                };
+    }
+
+    /// Tells of a game that has ended, and begins the next one where that is wanted.
+    #[cold]
+    fn finish(&mut self, games: usize, config: &Config, last: &mut Last<'_>) {
+        if self.learner.is_some() && !self.decided {
+            self.skipped += 1;
+            if self.skipped < SKIPPED {
+                self.begin(games, config);
+            } else {
+                self.over = true;
             }
-        } else if config.max_plies > 0 && plies >= config.max_plies {
-            told.truncated = true;
-        } else {
-            return told;
+            return;
         }
-        told.length = i32::try_from(plies).unwrap_or(i32::MAX);
-        if config.autoreset {
+        let told = &mut self.told;
+        let position = self.referee.position();
+        match self.referee.result() {
+            Some(ending) => {
+                told.terminated = true;
+                told.reason = ending.reason as i8;
+                if let Some(winner) = ending.winner {
+                    told.winner = winner.index() as i8;
+                    told.reward = match winner {
+                        Seat::South => 1.0,
+                        Seat::North => -1.0,
+                    };
+                }
+            }
+            None => told.truncated = true,
+        }
+        told.length = i32::try_from(self.referee.plies()).unwrap_or(i32::MAX);
+        told.pieces_left = Seat::ALL.map(|seat| match position.color_of(seat) {
+            Some(color) => position.pieces(color).len() as i8,
+            None => -1,
+        });
+        if config.autoreset == Autoreset::SameStep {
+            self.write_last(config, last);
             self.begin(games, config);
         } else {
             self.over = true;
         }
-        told
+    }
+
+    /// Writes what a game that has ended shows last.
+    fn write_last(&self, config: &Config, last: &mut Last<'_>) {
+        let viewer = self.viewer();
+        if let Some(observation) = &mut last.observation {
+            self.write_seen(config, viewer, observation);
+        }
+        if let Some(mask) = &mut last.mask {
+            // The list is empty where the game ended by the rules.
+            if viewer == self.seat() {
+                write_mask(self.referee.moves(), viewer, mask);
+            } else {
+                mask.fill(false);
+            }
+        }
+        if let Some(seat) = &mut last.seat {
+            **seat = viewer.index() as i8;
+        }
     }
 
     fn place(&mut self, station: Station, seat: Seat, config: &Config) {
@@ -240,7 +480,7 @@ impl EnvGame {
         }
     }
 
-    /// Writes what the acting seat sees, and its list of actions.
+    /// Writes what the viewer sees, and its list of actions.
     #[inline]
     pub(crate) fn write(
         &self,
@@ -248,16 +488,14 @@ impl EnvGame {
         observation: &mut [u8],
         mask: &mut [bool; Action::COUNT],
     ) {
-        let seat = self.seat();
-        if let Some(setup) = &self.setup {
-            let part = plane_count(&config.rules) * CELLS;
-            let (now, before) = observation.split_at_mut(part);
-            write_setup(now, setup.placed(), setup.next());
-            before.fill(0);
+        let seat = self.viewer();
+        if seat != self.seat() {
+            self.write_seen(config, seat, observation);
             mask.fill(false);
-            for slot in setup.open(&config.rules) {
-                mask[placing(slot).number()] = true;
-            }
+            return;
+        }
+        if let Some(setup) = &self.setup {
+            self.write_setup(setup, config, observation, mask);
             return;
         }
         self.write_seen(config, seat, observation);
@@ -265,6 +503,39 @@ impl EnvGame {
             mask.fill(false);
         } else {
             write_mask(self.referee.moves(), seat, mask);
+        }
+    }
+
+    /// Writes what the seat to act sees, and its list of actions: for an opponent that is asked.
+    pub(crate) fn write_asked(
+        &self,
+        config: &Config,
+        observation: &mut [u8],
+        mask: &mut [bool; Action::COUNT],
+    ) {
+        match &self.setup {
+            Some(setup) => self.write_setup(setup, config, observation, mask),
+            None => {
+                self.write_seen(config, self.seat(), observation);
+                write_mask(self.referee.moves(), self.seat(), mask);
+            }
+        }
+    }
+
+    fn write_setup(
+        &self,
+        setup: &Setup,
+        config: &Config,
+        observation: &mut [u8],
+        mask: &mut [bool; Action::COUNT],
+    ) {
+        let part = plane_count(&config.rules) * CELLS;
+        let (now, before) = observation.split_at_mut(part);
+        write_setup(now, setup.placed(), setup.next());
+        before.fill(0);
+        mask.fill(false);
+        for slot in setup.open(&config.rules) {
+            mask[placing(slot).number()] = true;
         }
     }
 

@@ -59,23 +59,28 @@ pub struct PlaneInfo {
     pub name: String,
     /// What its bytes mean.
     pub meaning: String,
+    /// The largest byte that it can have; the smallest is 0.
+    pub max: u8,
 }
 
 impl PlaneInfo {
     /// Returns what each plane of expose play shows, in order; dark play has the first 37 of them.
     pub fn all() -> Vec<PlaneInfo> {
         let mut rows = Vec::with_capacity(EXPOSE_PLANES);
-        let mut row = |name: String, meaning: String| rows.push(PlaneInfo { name, meaning });
+        let mut row = |name: String, meaning: String, max: u8| {
+            rows.push(PlaneInfo { name, meaning, max });
+        };
         let word = |kind: Kind| kind.name().replace(' ', "_");
         for kind in Kind::ALL {
             row(
                 format!("own_{}", word(kind)),
                 format!("1: an own {}", kind.name()),
+                1,
             );
         }
         for kind in Kind::ALL {
             let meaning = format!("1: an enemy {} whose kind was shown", kind.name());
-            row(format!("enemy_{}", word(kind)), meaning);
+            row(format!("enemy_{}", word(kind)), meaning, 1);
         }
         for (name, meaning) in [
             (
@@ -113,7 +118,12 @@ impl PlaneInfo {
                 "everywhere: 1 + the number of the kind to be placed in the set-up phase, else 0",
             ),
         ] {
-            row(name.into(), meaning.into());
+            let max = match name {
+                "quiet" => u8::MAX,
+                "setup" => Kind::ALL.len() as u8,
+                _ => 1,
+            };
+            row(name.into(), meaning.into(), max);
         }
         for (side, whose) in [("own", "own"), ("enemy", "the enemy's")] {
             for kind in Kind::ALL {
@@ -121,14 +131,15 @@ impl PlaneInfo {
                     "everywhere: how many of {whose} {}s are face down",
                     kind.name()
                 );
-                row(format!("pool_{side}_{}", word(kind)), meaning);
+                let max = kind.count() as u8;
+                row(format!("pool_{side}_{}", word(kind)), meaning, max);
             }
         }
         for (name, whose) in [("flip_own", "own"), ("flip_enemy", "enemy's")] {
             let meaning = format!(
                 "everywhere, while colours are open: 1 if the {whose} latest flip was red, 2 if black, as far as `colours` looks at it"
             );
-            row(name.into(), meaning);
+            row(name.into(), meaning, 2);
         }
         rows
     }

@@ -41,14 +41,15 @@ mod layout;
 mod moves;
 mod planes;
 mod setup;
+mod state;
 mod team;
 mod trail;
 
 pub use action::{Action, write_mask};
 pub use arrays::{Arrays, Outputs};
 pub use batch::Batch;
-pub use config::{Config, Starts};
-pub use error::{ConfigError, GameError, StepError};
+pub use config::{Autoreset, Config, LearnerSeat, Opponent, Starts};
+pub use error::{ConfigError, GameError, StateError, StepError};
 pub use layout::{CELLS, DARK_PLANES, EXPOSE_PLANES, PlaneInfo, plane_count};
 pub use planes::{write_planes, write_stack};
 pub use trail::{Moment, Trail};

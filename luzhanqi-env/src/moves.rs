@@ -29,6 +29,16 @@ impl Moves {
         }
     }
 
+    /// The bytes of the list.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The list of these bytes.
+    pub(crate) fn of(bytes: &[u8]) -> Moves {
+        Moves(bytes.to_vec())
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         let mut bytes = self.0.iter().copied();
         std::iter::from_fn(move || {

@@ -46,6 +46,11 @@ impl Setup {
         }
     }
 
+    /// What both seats have placed, south first.
+    pub(crate) fn armies(&self) -> &[[Option<Kind>; Army::LEN]; 2] {
+        &self.placed
+    }
+
     /// The kind to be placed.
     pub(crate) fn next(&self) -> Kind {
         placed_as(self.count % Army::LEN)

@@ -95,6 +95,11 @@ impl Team {
         }
     }
 
+    /// How many threads there are.
+    pub(crate) const fn threads(&self) -> usize {
+        self.threads
+    }
+
     /// Does all jobs.
     ///
     /// # Errors

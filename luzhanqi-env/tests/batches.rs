@@ -5,8 +5,8 @@ mod common;
 use common::all_rules;
 use luzhanqi::{Army, Deal, EndReason, Game, Kind, Rules, Seat};
 use luzhanqi_env::{
-    Action, Arrays, Batch, CELLS, Config, ConfigError, GameError, Moment, Starts, StepError,
-    plane_count, write_mask, write_stack,
+    Action, Arrays, Autoreset, Batch, CELLS, Config, ConfigError, GameError, Moment, Starts,
+    StepError, plane_count, write_mask, write_stack,
 };
 
 fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
@@ -39,16 +39,35 @@ fn assert_shown(game: &Game, over: bool, arrays: &Arrays, place: usize, history:
     assert_eq!(arrays.masks[place * Action::COUNT..][..Action::COUNT], mask);
 }
 
+/// Whether the final arrays have what the seat to act sees in a game that is over.
+fn assert_shown_last(game: &Game, arrays: &Arrays, place: usize, history: usize) {
+    let mut last = arrays.clone();
+    last.observations = last.final_observations;
+    last.masks = last.final_masks;
+    last.seats = last.final_seats;
+    (last.final_observations, last.final_masks, last.final_seats) = Default::default();
+    assert_shown(game, game.result().is_some(), &last, place, history);
+}
+
+fn pieces_left(game: &Game, seat: Seat) -> i8 {
+    let color = game.position().color_of(seat);
+    color.map_or(-1, |color| game.position().pieces(color).len() as i8)
+}
+
 #[test]
 fn a_batch_is_its_games_one_by_one() {
     const GAMES: usize = 5;
     for rules in all_rules() {
         for (history, autoreset) in [(3, true), (1, false)] {
+            let mode = match autoreset {
+                true => Autoreset::SameStep,
+                false => Autoreset::Disabled,
+            };
             let limit = 90;
             let config = Config::new(&rules)
                 .with_history(history)
                 .with_max_plies(limit)
-                .with_autoreset(autoreset);
+                .with_autoreset(mode);
             let (mut batch, mut arrays) = begun(config, &Batch::seeds(7, GAMES).unwrap());
             let mut games: Vec<Game> = (0..GAMES).map(|i| batch.game(i).unwrap()).collect();
             let mut over = [false; GAMES];
@@ -60,8 +79,9 @@ fn a_batch_is_its_games_one_by_one() {
                 let actions = drawn(&mut batch);
                 batch.step(&actions, &mut arrays.outputs()).expect("drawn");
                 for (place, game) in games.iter_mut().enumerate() {
-                    let rewards = &arrays.rewards[2 * place..2 * place + 2];
+                    let rewards = &arrays.seat_rewards[2 * place..2 * place + 2];
                     assert_eq!(actions[place].is_none(), over[place]);
+                    let actor = game.position().seat();
                     if let Some(action) = actions[place] {
                         let seat = game.position().seat();
                         game.play(action.to_move(seat)).expect("in the mask");
@@ -77,6 +97,7 @@ fn a_batch_is_its_games_one_by_one() {
                         Some(Seat::North) => [-1.0, 1.0],
                     };
                     assert_eq!(rewards, wanted);
+                    assert_eq!(arrays.rewards[place], wanted[actor.index()]);
                     assert!(rewards.iter().all(|reward| reward.to_bits() != 1 << 31));
                     let index = winner.map_or(-1, |seat| seat.index() as i8);
                     assert_eq!(arrays.winners[place], index);
@@ -86,6 +107,11 @@ fn a_batch_is_its_games_one_by_one() {
                     assert_eq!(arrays.reasons[place], number);
                     let ends = result.is_some() || cut;
                     assert_eq!(arrays.lengths[place], i32::from(ends) * game.plies() as i32);
+                    let left = Seat::ALL.map(|seat| pieces_left(game, seat) * i8::from(ends));
+                    assert_eq!(arrays.pieces_left[2 * place..2 * place + 2], left);
+                    if ends && autoreset {
+                        assert_shown_last(game, &arrays, place, history);
+                    }
                     if ends {
                         ended += 1;
                         over[place] = !autoreset;

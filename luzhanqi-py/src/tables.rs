@@ -21,6 +21,16 @@ pub fn plane_table() -> Vec<(String, String)> {
     PlaneInfo::all().into_iter().map(row).collect()
 }
 
+/// Returns the largest byte that each plane can have, in the order of `plane_table`, as bytes; the
+/// smallest is 0.
+#[pyfunction]
+pub fn plane_maxima() -> Vec<u8> {
+    PlaneInfo::all()
+        .into_iter()
+        .map(|plane| plane.max)
+        .collect()
+}
+
 /// Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices.
 #[pyfunction]
 pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {

@@ -12,6 +12,7 @@ import luzhanqi as lz
 from luzhanqi import cluster
 
 pettingzoo_test = pytest.importorskip("pettingzoo.test")
+from gymnasium.error import ResetNeeded  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 from pettingzoo.utils.conversions import aec_to_parallel, turn_based_aec_to_parallel  # noqa: E402
 
@@ -124,11 +125,15 @@ def test_gymnasium_env(rules: str, seat: int) -> None:
             assert reward == (1 if result.winner == seat else -1)
         wins += reward
     assert env.render() == env.game.view(seat).ascii()
-    env.reset(seed=1)
-    illegal = int(np.flatnonzero(~env.game.view(seat).mask())[0])
-    for action in (illegal, -1, 5000):
+    for number in range(3):
+        env.reset(seed=1)
+        illegal = int(np.flatnonzero(~env.game.view(seat).mask())[0])
+        action = (illegal, -1, 5000)[number]
         _, reward, terminated, _, info = env.step(action)
         assert (reward, terminated, info) == (-1, True, {"illegal_action": True})
+        assert not env.action_masks().any()
+        with pytest.raises(ResetNeeded, match="the game has ended"):
+            env.step(illegal)
 
 
 def test_render_modes_are_known() -> None:
@@ -164,7 +169,7 @@ def test_games_are_broken_off_after_the_same_plies() -> None:
 
 
 def test_vector_env_without_reset() -> None:
-    env = lz.VectorEnv(2, "standard", 1, max_plies=3, autoreset=False)
+    env = lz.VectorEnv(2, "standard", 1, max_plies=3, autoreset_mode="Disabled")
     for _ in range(3):
         env.step(env.sample_actions())
     assert env.truncated.all() and not env.masks.any()

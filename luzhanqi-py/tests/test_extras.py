@@ -23,12 +23,14 @@ def on_ray() -> object:
     return cluster.play_many((cluster.random_agent,) * 2, 1)
 
 
+# Made while its base class is there.
+VectorEnv = lz.VectorEnv
 START = lz.Position.start("standard", 1)
 # The extra, the package that is not there, what needs it, and the module that asks for it.
 MISSING = [
     ("gymnasium", "gymnasium", imported("gymnasium"), "gymnasium"),
-    ("gymnasium", "gymnasium", lambda: lz.VectorEnv(1).single_action_space, "gymnasium"),
-    ("gymnasium", "gymnasium", lambda: lz.VectorEnv(1).observation_space, "gymnasium"),
+    ("gymnasium", "gymnasium", lambda: VectorEnv(1).single_action_space, "gymnasium"),
+    ("gymnasium", "gymnasium", lambda: VectorEnv(1).observation_space, "gymnasium"),
     ("pettingzoo", "pettingzoo", imported("pettingzoo"), "pettingzoo"),
     ("pettingzoo", "gymnasium", imported("pettingzoo"), "pettingzoo"),
     ("openspiel", "pyspiel", imported("openspiel"), "openspiel"),

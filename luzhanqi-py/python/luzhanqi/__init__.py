@@ -7,6 +7,8 @@
 True
 """
 
+from typing import TYPE_CHECKING, Any
+
 from . import arrays as arrays
 from . import errors as errors
 from ._native import (
@@ -21,7 +23,6 @@ from ._native import (
     Record,
     Rules,
     Station,
-    VectorEnv,
     View,
     WeightedBelief,
     __version__,
@@ -43,6 +44,9 @@ from .errors import (
     RulesError,
 )
 from .values import Outcome, EnemyPiece, Event, Fault
+
+if TYPE_CHECKING:
+    from .vector import VectorEnv
 
 __all__ = [
     "Army",
@@ -88,3 +92,13 @@ __all__ = [
     "errors",
     "records",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # Not before it is asked for: it imports Gymnasium, where that is installed.
+    if name == "VectorEnv":
+        from .vector import VectorEnv
+
+        globals()[name] = VectorEnv
+        return VectorEnv
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,6 +3,7 @@ from typing import Any, ClassVar, Literal, TypeAlias, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+from typing_extensions import Self
 
 from .enums import Color, EndReason, Kind, Effect, Seat, StationKind
 from .values import Outcome, EnemyPiece, Event, Fault
@@ -28,6 +29,7 @@ __all__ = [
     "lang_code",
     "member_text",
     "observation_shape",
+    "plane_maxima",
     "plane_table",
     "reason_table",
     "records",
@@ -48,6 +50,7 @@ _Deal: TypeAlias = Deal | str
 _Lang: TypeAlias = Literal["en", "zh"]
 _Value: TypeAlias = bool | int | str
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
+_Opponent: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], object]
 _Library: TypeAlias = Literal["pandas", "polars", "numpy"]
 
 @final
@@ -1331,15 +1334,24 @@ def records(text: str, *, strict: bool = True) -> list[Any]:
 
 _Info: TypeAlias = dict[str, NDArray[Any]]
 
-@final
 class VectorEnv:
-    """Many games at once, for agents that play both seats.
+    """Many games at once, for agents that play both seats, or for one learner in each.
 
     Every step does one action in every game, in Rust threads and without the interpreter's lock,
-    and writes into the same arrays each time: copy what you want to keep. A game that ends is
-    followed by the next one in the same step (Gymnasium's SAME_STEP autoreset): the rewards and
-    endings tell of the old game, the observation is the new one's. Results do not depend on the
-    number of threads.
+    and writes into the same arrays each time: copy what you want to keep. Results do not depend on the
+    number of threads. Where Gymnasium is installed, `luzhanqi.VectorEnv` is one of its vector
+    environments.
+
+    With an `opponent` each step is one decision of the learner, who sits south or north (`learner` is
+    the seat), "alternating" from game to game, or "drawn" for each. The opponent is "random", or a
+    function that takes the observations and masks of the games in which it is to move, uint8 (games,
+    history * planes, 12, 5) and bool (games, 1248), and gives an action for each. Without one, the
+    actions are those of the seat to act.
+
+    `autoreset_mode` is Gymnasium's, or its text: a game that ends is followed by the next one in the
+    same step ("SameStep": the rewards and endings tell of the old game, the observation is the new
+    one's, and the info has the last one of the old), in the next step, whatever its action ("NextStep"),
+    or takes the action -1 until it is reset ("Disabled").
 
     `setup` is "random", or "play": then each seat first places its 25 pieces, south before north,
     in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
@@ -1347,8 +1359,8 @@ class VectorEnv:
     instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
     moments, the newest first. Arrays may be given for `observations` and `masks`; they are
     C-contiguous and have the shapes and types of the properties of the same name. With
-    `autoreset=False` a game that ends stays as it is and takes the action -1 until all are reset.
-    With `keep_moves=False` a game takes the same memory however long it lasts, and `game` gives none.
+    `keep_moves=False` a game takes the same memory however long it lasts, but `game` and `get_state`
+    give none.
 
     >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -1371,11 +1383,13 @@ class VectorEnv:
         deals: Sequence[_Deal] | None = None,
         history: int = 1,
         max_plies: int = 2000,
-        autoreset: bool = True,
+        opponent: Literal["random"] | _Opponent | None = None,
+        learner: _Seat | None = None,
+        autoreset_mode: object = None,
         keep_moves: bool = True,
         observations: NDArray[np.uint8] | None = None,
         masks: NDArray[np.bool_] | None = None,
-    ) -> VectorEnv: ...
+    ) -> Self: ...
     @property
     def num_envs(self) -> int:
         """Returns the number of games."""
@@ -1398,8 +1412,18 @@ class VectorEnv:
         """Returns a bool array of shape (num_envs, 1248): the actions in the list of the seat to act."""
     @property
     def rewards(self) -> NDArray[np.float32]:
+        """Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the
+        seat that acted, has won, -1 if it has lost.
+        """
+    @property
+    def seat_rewards(self) -> NDArray[np.float32]:
         """Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and
-        -1 for the loser.
+        -1 for the loser, south's first.
+        """
+    @property
+    def pieces_left(self) -> NDArray[np.int8]:
+        """Returns an int8 array of shape (num_envs, 2): how many pieces south and north had left in the
+        game that ended, or 0; -1 for a seat that had no colour yet.
         """
     @property
     def terminated(self) -> NDArray[np.bool_]:
@@ -1409,7 +1433,9 @@ class VectorEnv:
         """Returns a bool array of shape (num_envs,): whether a game was broken off after `max_plies`."""
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): the seat to act."""
+        """Returns an int8 array of shape (num_envs,): the seat that observations show, the learner's or
+        the one to act.
+        """
     @property
     def winners(self) -> NDArray[np.int8]:
         """Returns an int8 array of shape (num_envs,): who won the game that ended, or -1."""
@@ -1436,11 +1462,13 @@ class VectorEnv:
     def action_space(self) -> Any:
         """Returns the Gymnasium space of the actions of a step; needs the extra `gymnasium`."""
     def reset(
-        self, seed: int | Iterable[int] | None = None
+        self, seed: int | Iterable[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.uint8], _Info]:
-        """Begins all games anew, from a seed or from one for each game.
+        """Begins all games anew, from a seed or from one for each game. Of options only "reset_mask" is
+        looked at, a bool array of shape (num_envs,): then the other games stay as they are.
 
-        Gives the observations and a dict with masks, seats, winners, reasons and lengths.
+        Gives the observations and a dict with masks, seats, winners, reasons, lengths, pieces_left and
+        seat_rewards.
         """
     def step(
         self, actions: Iterable[int] | NDArray[Any]
@@ -1449,7 +1477,11 @@ class VectorEnv:
     ]:
         """Does one action in every game: an integer array of shape (num_envs,).
 
-        Gives observations, rewards, terminated, truncated, and the dict of `reset`.
+        Gives observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended
+        under "SameStep", the dict has Gymnasium's "final_obs" too, an object array with the last
+        observation of each such game, and "final_info" with masks, seats, winners, reasons, lengths,
+        pieces_left and seat_rewards; "_final_obs", "_final_info" and the like say of which games. The
+        final mask of a game that was truncated is its list, for estimates of what would have followed.
 
         Raises ValueError, and steps no game, if an action is not in the mask of its game.
         """
@@ -1469,10 +1501,39 @@ class VectorEnv:
 
         Raises IndexError if there is no such game, ValueError if no moves are kept.
         """
+    def position(self, number: int) -> Position | None:
+        """Returns the position of one game, in full truth; None while its armies are set up.
+
+        Raises IndexError if there is no such game.
+        """
+    def set_game(self, number: int, game: Game) -> None:
+        """Puts a game as it stands in the place of one of these, which goes on from there; a learner keeps
+        its seat. The game after it is the next one of this place.
+
+        Raises IndexError if there is no such game, ValueError for one of other rules or that is over.
+        """
+    def get_state(self) -> bytes:
+        """Returns all games as bytes, for `set_state` of an environment with the same arguments: some 80
+        bytes a game and one for each move. They hold the full truth, and are for this version of the
+        library.
+
+        Raises ValueError if no moves are kept.
+        """
+    def set_state(self, state: bytes) -> None:
+        """Goes on from the bytes of `get_state`: what follows is the same as there, whatever the threads.
+
+        Raises ValueError for bytes of something else, or of games with other settings.
+        """
+    def _take(self, other: VectorEnv) -> None: ...
     def __len__(self) -> int: ...
 
 def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]:
     """Returns the shape of one observation under these rules: (planes, 12, 5)."""
+def plane_maxima() -> bytes:
+    """Returns the largest byte that each plane can have, in the order of `plane_table`, as bytes; the
+    smallest is 0.
+    """
+
 def plane_table() -> list[tuple[str, str]]:
     """Returns the planes as rows (name, meaning); dark play has the first 37 of them."""
 def action_table() -> NDArray[np.uint8]:

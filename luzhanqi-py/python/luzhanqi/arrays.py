@@ -26,7 +26,7 @@ import operator
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import Move, action_table, observation_shape, plane_table
+from ._native import Move, action_table, observation_shape, plane_maxima, plane_table
 from .enums import Seat
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "action_of",
     "move_of",
     "observation_shape",
+    "plane_bounds",
     "plane_index",
     "plane_names",
 ]
@@ -77,6 +78,13 @@ def plane_names(rules: object = "standard") -> list[str]:
     """Returns the names of the planes that these rules have."""
     count = observation_shape(str(rules))[0]
     return [name for name, _ in PLANES[:count]]
+
+
+def plane_bounds(rules: object = "standard") -> NDArray[np.uint8]:
+    """Returns the largest byte that each plane of these rules can have, uint8 (planes,); the smallest
+    is 0.
+    """
+    return np.frombuffer(plane_maxima(), np.uint8)[: observation_shape(str(rules))[0]].copy()
 
 
 def plane_index(name: str) -> int:

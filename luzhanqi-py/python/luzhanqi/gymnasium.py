@@ -3,6 +3,10 @@
 `SingleAgentEnv` is one seat's game against a given opponent. `spaces` describes what one game of a
 `VectorEnv` gives and takes, `batched` what all of them do; the properties of a `VectorEnv` of the
 usual names, such as `single_action_space`, give the same.
+
+Each named rule set has an id, once this module is imported: `gymnasium.make("luzhanqi/Standard-v0")`
+makes a `SingleAgentEnv`, `gymnasium.make_vec("luzhanqi/Standard-v0", num_envs=8)` a `VectorEnv` against
+a random opponent. `gymnasium.make("luzhanqi.gymnasium:luzhanqi/Standard-v0")` imports it itself.
 """
 
 from __future__ import annotations
@@ -15,15 +19,15 @@ from numpy.typing import NDArray
 
 from . import arrays
 from ._extras import needs
-from ._native import Game, Rules, VectorEnv
+from ._native import Game, Rules
 from ._picture import known_mode, pixels
 from .enums import Seat
+from .vector import VectorEnv
 
 with needs("gymnasium"):
     import gymnasium
     from gymnasium.vector.utils import batch_space
-
-__all__ = ["Opponent", "SingleAgentEnv", "batched", "random_opponent", "spaces"]
+__all__ = ["Opponent", "SingleAgentEnv", "batched", "env_id", "random_opponent", "spaces"]
 
 Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_], np.random.Generator], int]
 """Takes its own observation, its mask and a generator, and gives an action of the mask."""
@@ -37,9 +41,13 @@ def random_opponent(
 
 
 def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]:
-    """Returns the spaces of one game: observations, uint8 (history * planes, 12, 5); actions."""
-    planes, ranks, files = arrays.observation_shape(rules)
-    box = gymnasium.spaces.Box(0, 255, (history * planes, ranks, files), np.uint8)
+    """Returns the spaces of one game: observations, uint8 (history * planes, 12, 5), each plane with
+    its true bounds; actions.
+    """
+    _, ranks, files = arrays.observation_shape(rules)
+    most = np.tile(arrays.plane_bounds(rules), history)[:, None, None]
+    high = np.broadcast_to(most, (len(most), ranks, files)).copy()
+    box = gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
     return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
@@ -53,11 +61,13 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     An observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, "action_mask" an
     int8 array (1248,). A win is worth 1, a loss -1. An action outside the mask loses the game, and
-    the info then has "illegal_action".
+    the info then has "illegal_action". When a game ends otherwise, the info has its winner, reason,
+    length and pieces_left as `VectorEnv` has them. Copies and pickles, also in mid-game, have the same future if the opponent has none of its
+    own.
 
     Args:
         rules: a rule string.
-        opponent: see `Opponent`; random by default.
+        opponent: see `Opponent`; "random" by default.
         seat: the agent's seat.
         max_plies: a game is truncated after so many plies; 0 is never.
         history: how many moments an observation shows.
@@ -70,7 +80,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def __init__(
         self,
         rules: str = "standard",
-        opponent: Opponent = random_opponent,
+        opponent: Opponent | str = "random",
         *,
         seat: int = 0,
         max_plies: int = 2000,
@@ -78,12 +88,15 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         self.rules = Rules(rules)
-        self.opponent = opponent
+        if isinstance(opponent, str) and opponent != "random":
+            raise ValueError(f'opponent is "random" or a function, not {opponent!r}')
+        self.opponent: Opponent = random_opponent if isinstance(opponent, str) else opponent
         self.seat = Seat(seat)
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self._games = VectorEnv(
-            1, self.rules, 0, history=history, max_plies=max_plies, autoreset=False
+            1, self.rules, 0, history=history, max_plies=max_plies, autoreset_mode="Disabled"
         )
+        self._begun = self._ended = False
         box, self.action_space = spaces(self.rules, history)
         mask = gymnasium.spaces.Box(0, 1, (arrays.ACTION_COUNT,), np.int8)
         self.observation_space = gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
@@ -101,28 +114,51 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         """Begins a game; if the agent sits north, the opponent has moved already."""
         super().reset(seed=seed)
         self._games.reset(int(self.np_random.integers(2**63)))
+        self._begun, self._ended = True, False
         self._reply()
         return self._observation(), {}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Returns the agent's mask, bool (1248,), under the name that sb3-contrib asks for."""
+        mine = not self._ended and self._games.seats[0] == self.seat
+        mask: NDArray[np.bool_] = self._games.masks[0] & mine
+        return mask
 
     def step(
         self, action: Any
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Does the agent's action and the opponent's replies.
 
-        Raises TypeError for what is no whole number.
+        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, TypeError for what is no
+        whole number.
         """
+        if self._ended or not self._begun:
+            how = "has ended" if self._ended else "has not begun"
+            raise gymnasium.error.ResetNeeded(f"the game {how}: call reset() before step()")
         try:
-            action = arrays.action_number(action)
-            allowed = self._games.masks[0, action]
+            number = arrays.action_number(action)
+            allowed = self._games.masks[0, number]
         except IndexError:
             allowed = False
         if not allowed or self._games.seats[0] != self.seat:
+            self._ended = True
             return self._observation(), -1.0, True, False, {"illegal_action": True}
-        self._games.step([action])
+        self._games.step([number])
         self._reply()
-        reward = float(self._games.rewards[0, self.seat])
-        ended = bool(self._games.terminated[0]), bool(self._games.truncated[0])
-        return self._observation(), reward, *ended, {}
+        games = self._games
+        reward = float(games.seat_rewards[0, self.seat])
+        ended = bool(games.terminated[0]), bool(games.truncated[0])
+        info: dict[str, Any] = {}
+        if any(ended):
+            self._ended = True
+            names: dict[str, NDArray[Any]] = {
+                "winner": games.winners,
+                "reason": games.reasons,
+                "length": games.lengths,
+            }
+            info = {name: int(values[0]) for name, values in names.items()}
+            info["pieces_left"] = games.pieces_left[0].copy()
+        return self._observation(), reward, *ended, info
 
     def _reply(self) -> None:
         games = self._games
@@ -131,8 +167,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             games.step([action])
 
     def _observation(self) -> dict[str, NDArray[Any]]:
-        mine = self._games.seats[0] == self.seat
-        mask = self._games.masks[0].astype(np.int8) * mine
+        mask = self.action_masks().astype(np.int8)
         return {"observation": self._games.observe(0, self.seat), "action_mask": mask}
 
     def render(self) -> Any:
@@ -142,3 +177,18 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         if self.render_mode == "rgb_array":
             return pixels(self.game.position)
         return None
+
+
+def env_id(rules: str) -> str:
+    """Returns the id of a named rule set, such as "luzhanqi/SheetDark-v0"."""
+    return "luzhanqi/" + "".join(part.capitalize() for part in rules.split("-")) + "-v0"
+
+
+for _name in Rules.names():
+    if env_id(_name) not in gymnasium.registry:
+        gymnasium.register(
+            env_id(_name),
+            entry_point="luzhanqi.gymnasium:SingleAgentEnv",
+            vector_entry_point="luzhanqi.vector:VectorEnv",
+            kwargs={"rules": _name, "opponent": "random"},
+        )

@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from . import arrays
 from ._extras import needs
-from ._native import Game, Rules, VectorEnv
+from ._native import Game, Rules
 from ._picture import known_mode, pixels
+from .vector import VectorEnv
 
 with needs("pettingzoo"):
     import gymnasium
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
@@ -38,8 +38,8 @@ def env(**options: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
-    """The environment without wrappers.
+class raw_env(AECEnv):  # type: ignore[misc]
+    """The environment without wrappers. Copies and pickles have the same future, also in mid-game.
 
     Args:
         rules: a rule string.
@@ -67,19 +67,18 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
         setup: str = "random",
         render_mode: str | None = None,
     ) -> None:
-        EzPickle.__init__(self, rules, max_plies, history, setup, render_mode)
         super().__init__()
         self.rules = Rules(rules)
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self.possible_agents = AGENTS[:]
         self._games = VectorEnv(
-            1, self.rules, 0, history=history, setup=setup, max_plies=max_plies, autoreset=False
+            1, self.rules, 0, history=history, setup=setup, max_plies=max_plies, autoreset_mode="Disabled"
         )
-        shape = self._games.observations.shape[1:]
+        box = self._games.single_observation_space
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(
                 {
-                    "observation": gymnasium.spaces.Box(0, 255, shape, np.uint8),
+                    "observation": box,
                     "action_mask": gymnasium.spaces.Box(0, 1, (arrays.ACTION_COUNT,), np.int8),
                 }
             )
@@ -141,7 +140,8 @@ class raw_env(AECEnv, EzPickle):  # type: ignore[misc]
             number = -1 if action is None else arrays.action_number(action)
         except IndexError as error:
             raise ValueError(str(error)) from None
-        _, rewards, terminated, truncated, _ = self._games.step([number])
+        _, _, terminated, truncated, info = self._games.step([number])
+        rewards = info["seat_rewards"]
         self.rewards = {name: float(rewards[0, seat]) for seat, name in enumerate(AGENTS)}
         self.terminations = dict.fromkeys(AGENTS, bool(terminated[0]))
         self.truncations = dict.fromkeys(AGENTS, bool(truncated[0]))

@@ -1,0 +1,354 @@
+//! Batches as bytes, and back with the same future.
+
+use std::fmt::Write as _;
+
+use luzhanqi::{Army, Deal, EndReason, Kind, Piece, Position, Random, Seat};
+
+use crate::arrays::Last;
+use crate::batch::Batch;
+use crate::config::{Config, Start, Starts};
+use crate::error::StateError;
+use crate::game::{EnvGame, Told};
+use crate::setup::Setup;
+
+/// What every state begins with.
+const MARK: &[u8; 16] = b"luzhanqi games 1";
+
+impl Batch {
+    /// Returns all games as bytes, from which [`Batch::restore`] goes on as this batch would: some 80
+    /// bytes a game, and one for each move that was tried in it. They hold the full truth, and are
+    /// for the version of the library that made them.
+    ///
+    /// # Errors
+    /// [`StateError::NotKept`] if the batch keeps no moves.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// use luzhanqi_env::{Batch, Config};
+    /// let config = Config::new(&Rules::STANDARD);
+    /// let mut batch = Batch::new(config.clone(), &[1, 2])?;
+    /// let state = batch.to_bytes()?;
+    /// let mut twin = Batch::new(config, &[3, 4])?;
+    /// twin.restore(&state)?;
+    /// assert_eq!(twin.game(1)?, batch.game(1)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_bytes(&self) -> Result<Vec<u8>, StateError> {
+        if !self.config.keep_moves {
+            return Err(StateError::NotKept);
+        }
+        let settings = settings(&self.config);
+        let mut bytes = MARK.to_vec();
+        put_bytes(&mut bytes, settings.as_bytes());
+        put(&mut bytes, self.len() as u64);
+        for game in &self.games {
+            game.save(&mut bytes);
+        }
+        Ok(bytes)
+    }
+
+    /// Puts the games of [`Batch::to_bytes`] in the place of these. Costs about as much as playing
+    /// their moves.
+    ///
+    /// # Errors
+    /// What is wrong with the bytes, or that they are of a batch with other settings, other than the
+    /// threads; nothing happens then.
+    pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
+        if !self.config.keep_moves {
+            return Err(StateError::NotKept);
+        }
+        let mut bytes = bytes.strip_prefix(MARK).ok_or(StateError::Mark)?;
+        let found = take_bytes(&mut bytes)?;
+        let wanted = settings(&self.config);
+        if found != wanted.as_bytes() {
+            let found = String::from_utf8_lossy(&found[..found.len().min(200)]).into_owned();
+            return Err(StateError::Settings { found, wanted });
+        }
+        let (found, wanted) = (take(&mut bytes)?, self.len());
+        if found != wanted as u64 {
+            return Err(StateError::Games { found, wanted });
+        }
+        let mut games = Vec::with_capacity(wanted);
+        for number in 0..wanted {
+            games.push(EnvGame::load(number, wanted, &mut bytes, &self.config)?);
+        }
+        if !bytes.is_empty() {
+            return Err(StateError::Cut);
+        }
+        self.games = games;
+        Ok(())
+    }
+}
+
+/// All that decides what games do, in words.
+fn settings(config: &Config) -> String {
+    let starts = match &config.starts {
+        Starts::Random => "random".into(),
+        Starts::Played => "played".into(),
+        Starts::Armies(_) | Starts::Deals(_) => {
+            let mut sum = Fnv(0xcbf2_9ce4_8422_2325);
+            write!(sum, "{:?}", config.starts).expect("a sum takes any text");
+            format!("given ({:016x})", sum.0)
+        }
+    };
+    format!(
+        "version {}, rules {}, history {}, max_plies {}, autoreset {:?}, opponent {:?}, starts {starts}",
+        env!("CARGO_PKG_VERSION"),
+        config.rules,
+        config.history,
+        config.max_plies,
+        config.autoreset,
+        config.opponent,
+    )
+}
+
+/// A sum over text, to tell lists of starts apart.
+struct Fnv(u64);
+
+impl std::fmt::Write for Fnv {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        Ok(())
+    }
+}
+
+fn put(bytes: &mut Vec<u8>, number: u64) {
+    bytes.extend(number.to_le_bytes());
+}
+
+fn put_bytes(bytes: &mut Vec<u8>, part: &[u8]) {
+    put(bytes, part.len() as u64);
+    bytes.extend(part);
+}
+
+fn take_some<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], StateError> {
+    let (head, tail) = bytes.split_at_checked(count).ok_or(StateError::Cut)?;
+    *bytes = tail;
+    Ok(head)
+}
+
+fn take_array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], StateError> {
+    let (head, tail) = bytes.split_first_chunk().ok_or(StateError::Cut)?;
+    *bytes = tail;
+    Ok(*head)
+}
+
+fn take(bytes: &mut &[u8]) -> Result<u64, StateError> {
+    Ok(u64::from_le_bytes(take_array(bytes)?))
+}
+
+fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Result<&'a [u8], StateError> {
+    let count = usize::try_from(take(bytes)?).map_err(|_| StateError::Cut)?;
+    take_some(bytes, count)
+}
+
+const NO_KIND: u8 = u8::MAX;
+
+fn kind(byte: u8) -> Option<Kind> {
+    Kind::ALL.get(usize::from(byte)).copied()
+}
+
+fn put_army(bytes: &mut Vec<u8>, army: &Army) {
+    bytes.extend(army.kinds().map(|kind| kind.index() as u8));
+}
+
+fn take_army(bytes: &mut &[u8]) -> Result<Option<Army>, StateError> {
+    let kinds = take_array::<{ Army::LEN }>(bytes)?.map(kind);
+    let kinds: Option<Vec<Kind>> = kinds.into_iter().collect();
+    let kinds = kinds.and_then(|kinds| <[Kind; Army::LEN]>::try_from(kinds).ok());
+    Ok(kinds.and_then(|kinds| Army::new(kinds).ok()))
+}
+
+impl Start {
+    fn save(&self, bytes: &mut Vec<u8>) {
+        match self {
+            Start::Seed(seed) => {
+                bytes.push(0);
+                put(bytes, *seed);
+            }
+            Start::Given(turn) => {
+                bytes.push(1);
+                put(bytes, *turn as u64);
+            }
+            Start::Placed(armies) => {
+                bytes.push(2);
+                armies.iter().for_each(|army| put_army(bytes, army));
+            }
+            Start::Dealt(deal) => {
+                bytes.push(3);
+                let piece =
+                    |piece: Piece| 16 * piece.color.index() as u8 + piece.kind.index() as u8;
+                bytes.extend(deal.pieces().map(piece));
+            }
+            Start::Position(position) => {
+                bytes.push(4);
+                position
+                    .to_words()
+                    .into_iter()
+                    .for_each(|word| put(bytes, word));
+            }
+        }
+    }
+
+    /// `None` if there is no such start.
+    fn load(bytes: &mut &[u8]) -> Result<Option<Start>, StateError> {
+        let [tag] = take_array(bytes)?;
+        Ok(match tag {
+            0 => Some(Start::Seed(take(bytes)?)),
+            1 => usize::try_from(take(bytes)?).ok().map(Start::Given),
+            2 => {
+                let [south, north] = [take_army(bytes)?, take_army(bytes)?];
+                south
+                    .zip(north)
+                    .map(|(south, north)| Start::Placed(Box::new([south, north])))
+            }
+            3 => {
+                let piece = |byte: u8| {
+                    let color = luzhanqi::Color::ALL.get(usize::from(byte / 16))?;
+                    Some(Piece::new(*color, kind(byte % 16)?))
+                };
+                let pieces = take_array::<{ Deal::LEN }>(bytes)?.map(piece);
+                let pieces: Option<Vec<Piece>> = pieces.into_iter().collect();
+                let pieces = pieces.and_then(|all| <[Piece; Deal::LEN]>::try_from(all).ok());
+                let deal = pieces.and_then(|pieces| Deal::new(pieces).ok());
+                deal.map(|deal| Start::Dealt(Box::new(deal)))
+            }
+            4 => {
+                let mut words = [0; Position::WORDS];
+                for word in &mut words {
+                    *word = take(bytes)?;
+                }
+                let position = Position::from_words(&words).ok();
+                position.map(|position| Start::Position(Box::new(position)))
+            }
+            _ => None,
+        })
+    }
+}
+
+impl Told {
+    fn save(&self, bytes: &mut Vec<u8>) {
+        bytes.extend([
+            self.actor.index() as u8,
+            u8::from(self.terminated),
+            u8::from(self.truncated),
+        ]);
+        bytes.extend([self.winner, self.reason].map(|number| number.to_le_bytes()[0]));
+        bytes.extend(self.length.to_le_bytes());
+        bytes.extend(self.pieces_left.map(|number| number.to_le_bytes()[0]));
+    }
+
+    /// `None` if no step is told so.
+    fn load(bytes: &mut &[u8]) -> Result<Option<Told>, StateError> {
+        let [actor, terminated, truncated, winner, reason] = take_array(bytes)?;
+        let (winner, reason) = (winner.cast_signed(), reason.cast_signed());
+        let length = i32::from_le_bytes(take_array(bytes)?);
+        let pieces_left = take_array::<2>(bytes)?.map(u8::cast_signed);
+        let fits = terminated <= 1
+            && truncated <= 1
+            && (-1..2).contains(&winner)
+            && (-1..EndReason::ALL.len() as i8).contains(&reason)
+            && length >= 0
+            && pieces_left.iter().all(|count| (-1..=25).contains(count));
+        let actor = Seat::ALL.get(usize::from(actor)).filter(|_| fits);
+        Ok(actor.map(|actor| Told {
+            actor: *actor,
+            reward: match winner {
+                0 => 1.0,
+                1 => -1.0,
+                _ => 0.0,
+            },
+            terminated: terminated == 1,
+            truncated: truncated == 1,
+            winner,
+            reason,
+            length,
+            pieces_left,
+        }))
+    }
+}
+
+impl Setup {
+    fn save(&self, bytes: &mut Vec<u8>) {
+        let placed = self.armies().iter().flatten();
+        bytes.extend(placed.map(|kind| kind.map_or(NO_KIND, |kind| kind.index() as u8)));
+    }
+
+    /// `None` if armies are not set up so.
+    fn load(bytes: &mut &[u8], config: &Config) -> Result<Option<Setup>, StateError> {
+        let placed: [u8; 2 * Army::LEN] = take_array(bytes)?;
+        let count = placed.iter().filter(|byte| **byte != NO_KIND).count();
+        let mut setup = Setup::default();
+        // As they were asked for, kind by kind: the order among equal ones shows nowhere.
+        for _ in 0..count.min(2 * Army::LEN - 1) {
+            let (seat, next) = (setup.seat().index(), setup.next().index() as u8);
+            let slot = (0..Army::LEN).find(|slot| {
+                placed[seat * Army::LEN + slot] == next && setup.allows(&config.rules, *slot)
+            });
+            match slot {
+                Some(slot) => setup.place(slot),
+                None => return Ok(None),
+            };
+        }
+        let mut again = Vec::new();
+        setup.save(&mut again);
+        Ok((again == placed).then_some(setup))
+    }
+}
+
+impl EnvGame {
+    fn save(&self, bytes: &mut Vec<u8>) {
+        for stream in [&self.seeds, &self.chance, &self.replies] {
+            put(bytes, stream.state());
+        }
+        put(bytes, self.episode as u64);
+        bytes.push(self.learner.map_or(2, |seat| seat.index() as u8));
+        bytes.extend([u8::from(self.decided), self.skipped as u8]);
+        self.told.save(bytes);
+        bytes.push(u8::from(self.setup.is_some()));
+        match &self.setup {
+            Some(setup) => setup.save(bytes),
+            None => {
+                self.start.save(bytes);
+                put_bytes(bytes, self.moves.bytes());
+            }
+        }
+    }
+
+    fn load(
+        number: usize,
+        games: usize,
+        bytes: &mut &[u8],
+        config: &Config,
+    ) -> Result<EnvGame, StateError> {
+        let wrong = |what| StateError::Game { number, what };
+        let streams = [take(bytes)?, take(bytes)?, take(bytes)?].map(Random::new);
+        let mut game = EnvGame::blank(number, streams, config);
+        let episode = take(bytes)?;
+        let [learner, decided, skipped] = take_array(bytes)?;
+        game.learner = Seat::ALL.get(usize::from(learner)).copied();
+        if game.learner.is_some() != config.opponent.is_some() {
+            return Err(wrong("its learner"));
+        }
+        // No batch of this size plays so many.
+        let most = (usize::MAX / games).saturating_sub(number + 1);
+        let episode = usize::try_from(episode).ok().filter(|count| *count < most);
+        game.episode = episode.ok_or(wrong("its count of games"))?;
+        game.decided = decided == 1;
+        game.skipped = skipped.into();
+        game.told = Told::load(bytes)?.ok_or(wrong("what its latest step told"))?;
+        let [setup] = take_array(bytes)?;
+        if setup == 1 {
+            let setup = Setup::load(bytes, config)?.filter(|_| config.starts == Starts::Played);
+            game.setup = Some(Box::new(setup.ok_or(wrong("its set-up"))?));
+        } else {
+            let start = Start::load(bytes)?.ok_or(wrong("its start"))?;
+            let moves = take_bytes(bytes)?;
+            game.replay(start, moves, config).map_err(wrong)?;
+        }
+        game.reply(games, config, &mut Last::default());
+        Ok(game)
+    }
+}

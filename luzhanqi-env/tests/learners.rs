@@ -1,0 +1,355 @@
+//! One learner in each game, games that are put in, and batches that go on from bytes.
+
+mod common;
+
+use common::all_rules;
+use luzhanqi::{Game, Random, Referee, Rules, Seat};
+use luzhanqi_env::{
+    Action, Arrays, Autoreset, Batch, Config, GameError, LearnerSeat, Opponent, Starts, StateError,
+    StepError, write_mask,
+};
+
+fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
+    let mut batch = Batch::new(config, seeds).expect("games can be played so");
+    let mut arrays = batch.arrays();
+    batch.write(&mut arrays.outputs()).expect("arrays that fit");
+    (batch, arrays)
+}
+
+fn step(batch: &mut Batch, arrays: &mut Arrays) {
+    let mut actions = vec![None; batch.len()];
+    batch.draw(&mut actions).expect("a place for each game");
+    batch.step(&actions, &mut arrays.outputs()).expect("drawn");
+}
+
+/// Answers for the opponents with the first action of their lists.
+fn answer(batch: &mut Batch, arrays: &mut Arrays) -> usize {
+    let mut answers = 0;
+    loop {
+        let games = batch.waiting();
+        if games.is_empty() {
+            return answers;
+        }
+        let len = batch.config().observation_len();
+        let mut seen = vec![7; games.len() * len];
+        let mut masks = vec![true; games.len() * Action::COUNT];
+        batch
+            .asked(&games, &mut seen, &mut masks)
+            .expect("they wait");
+        let mut actions = vec![None; batch.len()];
+        for (place, game) in games.iter().enumerate() {
+            let mask = &masks[place * Action::COUNT..][..Action::COUNT];
+            actions[*game] = mask.iter().position(|may| *may).and_then(Action::new);
+            assert!(!arrays.masks[game * Action::COUNT..][..Action::COUNT].contains(&true));
+            if let Ok(referee) = batch.referee(*game) {
+                let seat = referee.position().seat();
+                let mut wanted = [false; Action::COUNT];
+                write_mask(referee.moves(), seat, &mut wanted);
+                assert_eq!(*mask, wanted);
+                let mut wanted = vec![0; len];
+                batch.observe(*game, seat, &mut wanted).unwrap();
+                assert_eq!(seen[place * len..][..len], wanted);
+            }
+        }
+        answers += games.len();
+        batch
+            .answer(&actions, &mut arrays.outputs())
+            .expect("of their lists");
+    }
+}
+
+#[test]
+fn each_step_is_a_decision_of_the_learner() {
+    for rules in all_rules() {
+        for (opponent, seats) in [
+            (Opponent::Random, LearnerSeat::Alternating),
+            (Opponent::Asked, LearnerSeat::Drawn),
+            (Opponent::Random, LearnerSeat::Fixed(Seat::North)),
+        ] {
+            let config = Config::new(&rules)
+                .with_max_plies(70)
+                .with_opponent(opponent, seats);
+            let (mut batch, mut arrays) = begun(config, &Batch::seeds(1, 6).unwrap());
+            let (mut ended, mut seen) = (0, [0; 2]);
+            answer(&mut batch, &mut arrays);
+            for _ in 0..120 {
+                for place in 0..6 {
+                    let game = batch.referee(place).unwrap();
+                    let seat = game.position().seat();
+                    assert_eq!(arrays.seats[place], seat.index() as i8);
+                    seen[seat.index()] += 1;
+                    let mut mask = [false; Action::COUNT];
+                    write_mask(game.moves(), seat, &mut mask);
+                    assert!(mask.contains(&true));
+                    assert_eq!(arrays.masks[place * Action::COUNT..][..Action::COUNT], mask);
+                }
+                let learners = arrays.seats.clone();
+                step(&mut batch, &mut arrays);
+                let answers = answer(&mut batch, &mut arrays);
+                assert_eq!(answers > 0, opponent == Opponent::Asked);
+                for place in 0..6 {
+                    let seat = learners[place];
+                    let wanted = match arrays.winners[place] {
+                        -1 => 0.0,
+                        winner if winner == seat => 1.0,
+                        _ => -1.0,
+                    };
+                    assert_eq!(arrays.rewards[place], wanted, "{rules}");
+                    if arrays.lengths[place] > 0 {
+                        ended += 1;
+                        assert_eq!(arrays.final_seats[place], seat);
+                        if seats == LearnerSeat::Alternating {
+                            assert_eq!(arrays.seats[place], 1 - seat);
+                        }
+                    }
+                }
+            }
+            assert!(ended >= 6, "{rules}");
+            let both = seats != LearnerSeat::Fixed(Seat::North);
+            assert_eq!(seen[0] > 0, both);
+        }
+    }
+}
+
+#[test]
+fn the_learner_may_place_its_pieces() {
+    for opponent in [Opponent::Random, Opponent::Asked] {
+        let config = Config::new(&Rules::STANDARD)
+            .with_starts(Starts::Played)
+            .with_opponent(opponent, LearnerSeat::Alternating);
+        let (mut batch, mut arrays) = begun(config, &[3, 4]);
+        answer(&mut batch, &mut arrays);
+        for _ in 0..25 {
+            assert_eq!(batch.referee(0).err(), Some(GameError::Setup));
+            step(&mut batch, &mut arrays);
+            answer(&mut batch, &mut arrays);
+        }
+        assert_eq!(arrays.seats, [0, 1]);
+        assert_eq!(batch.referee(1).unwrap().plies(), 1);
+    }
+}
+
+#[test]
+fn an_opponent_has_to_be_asked() {
+    let config = Config::new(&Rules::STANDARD)
+        .with_opponent(Opponent::Asked, LearnerSeat::Fixed(Seat::South));
+    let (mut batch, mut arrays) = begun(config, &[1, 2]);
+    assert_eq!(batch.waiting(), []);
+    step(&mut batch, &mut arrays);
+    assert_eq!(batch.waiting(), [0, 1]);
+    let before = batch.to_bytes().unwrap();
+    let told = batch.step(&[None, None], &mut arrays.outputs());
+    assert_eq!(told, Err(StepError::Action { game: 0 }));
+    let (mut seen, mut masks) = ([0; 37 * 60], [false; Action::COUNT]);
+    let told = batch.asked(&[2], &mut seen, &mut masks);
+    assert_eq!(told, Err(StepError::Action { game: 2 }));
+    batch.asked(&[1], &mut seen, &mut masks).unwrap();
+    let closed = masks.iter().position(|may| !may).and_then(Action::new);
+    let told = batch.answer(&[None, closed], &mut arrays.outputs());
+    assert_eq!(told, Err(StepError::Action { game: 1 }));
+    assert!(matches!(
+        batch.asked(&[1], &mut seen[..5], &mut masks),
+        Err(StepError::Length {
+            what: "observations",
+            found: 5,
+            ..
+        })
+    ));
+    assert!(batch.to_bytes().unwrap() == before);
+}
+
+#[test]
+fn games_that_end_before_the_learner_acts_are_replaced() {
+    for autoreset in [Autoreset::SameStep, Autoreset::NextStep] {
+        let config = Config::new(&Rules::STANDARD)
+            .with_max_plies(1)
+            .with_autoreset(autoreset)
+            .with_opponent(Opponent::Random, LearnerSeat::Fixed(Seat::North));
+        // The learner can never act here: no loop without end, and nothing is told.
+        let (mut batch, mut arrays) = begun(config, &[1]);
+        for _ in 0..3 {
+            assert!(batch.is_over(0) && !arrays.masks.contains(&true));
+            step(&mut batch, &mut arrays);
+            assert!(!arrays.truncated[0] && !arrays.terminated[0]);
+        }
+    }
+}
+
+#[test]
+fn the_next_game_may_begin_in_the_next_step() {
+    let config = Config::new(&Rules::STANDARD)
+        .with_max_plies(4)
+        .with_autoreset(Autoreset::NextStep);
+    let (mut batch, mut arrays) = begun(config, &[1, 2]);
+    assert!(arrays.final_masks.is_empty() && arrays.final_observations.is_empty());
+    (0..4).for_each(|_| step(&mut batch, &mut arrays));
+    assert_eq!(arrays.truncated, [true, true]);
+    let shown = arrays.observations.clone();
+    let mut now = vec![0; batch.config().observation_len()];
+    batch.observe(0, Seat::South, &mut now).unwrap();
+    assert_eq!(shown[..now.len()], now);
+    batch
+        .step(&[None, Action::new(5)], &mut arrays.outputs())
+        .unwrap();
+    assert_eq!(
+        (&arrays.truncated[..], &arrays.lengths[..]),
+        (&[false; 2][..], &[0; 2][..])
+    );
+    assert_eq!(batch.referee(1).unwrap().plies(), 0);
+    assert_ne!(arrays.observations, shown);
+}
+
+#[test]
+fn a_state_has_the_same_future() {
+    for (rules, starts) in [
+        ("oca,repetition=2", Starts::Random),
+        ("flip", Starts::Random),
+        ("sheet-dark", Starts::Played),
+    ] {
+        for opponent in [None, Some(Opponent::Random)] {
+            let rules: Rules = rules.parse().unwrap();
+            let mut config = Config::new(&rules)
+                .with_history(3)
+                .with_max_plies(60)
+                .with_starts(starts.clone());
+            if let Some(opponent) = opponent {
+                config = config.with_opponent(opponent, LearnerSeat::Drawn);
+            }
+            let (mut batch, mut arrays) = begun(config.clone(), &Batch::seeds(3, 7).unwrap());
+            let (mut twin, mut others) = begun(config.with_threads(2), &[0; 7]);
+            for steps in [0, 1, 13, 40, 57] {
+                (0..steps).for_each(|_| step(&mut batch, &mut arrays));
+                let state = batch.to_bytes().unwrap();
+                twin.restore(&state).unwrap();
+                assert!(twin.to_bytes().unwrap() == state);
+                let mut copy = batch.try_clone().unwrap();
+                let mut copied = arrays.clone();
+                twin.write(&mut others.outputs()).unwrap();
+                for _ in 0..80 {
+                    let same = |some: &Arrays| {
+                        arrays.observations == some.observations
+                            && arrays.masks == some.masks
+                            && arrays.rewards == some.rewards
+                            && arrays.lengths == some.lengths
+                            && arrays.pieces_left == some.pieces_left
+                            && arrays.terminated == some.terminated
+                    };
+                    assert!(same(&copied) && same(&others), "{rules}");
+                    step(&mut batch, &mut arrays);
+                    step(&mut copy, &mut copied);
+                    step(&mut twin, &mut others);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn states_that_do_not_fit_are_refused() {
+    let config = || Config::new(&Rules::STANDARD);
+    let (mut batch, mut arrays) = begun(config(), &[1, 2]);
+    (0..30).for_each(|_| step(&mut batch, &mut arrays));
+    let state = batch.to_bytes().unwrap();
+    let (mut three, _) = begun(config(), &[1, 2, 3]);
+    let told = three.restore(&state);
+    assert_eq!(
+        told,
+        Err(StateError::Games {
+            found: 2,
+            wanted: 3
+        })
+    );
+    let (mut other, _) = begun(config().with_history(2), &[1, 2]);
+    let told = other.restore(&state).unwrap_err().to_string();
+    assert!(
+        told.contains("history 1") && told.contains("history 2"),
+        "{told}"
+    );
+    let (mut none, _) = begun(config().with_keep_moves(false), &[1, 2]);
+    assert_eq!(none.restore(&state), Err(StateError::NotKept));
+    assert_eq!(none.to_bytes(), Err(StateError::NotKept));
+    for cut in 0..state.len() {
+        assert!(batch.restore(&state[..cut]).is_err());
+    }
+    let longer = [&state[..], &[0]].concat();
+    assert_eq!(batch.restore(&longer), Err(StateError::Cut));
+    assert!(batch.to_bytes().unwrap() == state);
+    // Bytes that anybody may have changed: refused, or a state like another.
+    let mut random = Random::new(1);
+    let (mut refused, mut taken) = (0, 0);
+    for _ in 0..3000 {
+        let mut forged = state.clone();
+        for _ in 0..=random.below(2) {
+            let place = random.below(state.len() as u32) as usize;
+            forged[place] = random.next_u64() as u8;
+        }
+        match other_batch(&forged) {
+            None => refused += 1,
+            Some(mut batch) => {
+                taken += 1;
+                let mut arrays = batch.arrays();
+                batch.write(&mut arrays.outputs()).unwrap();
+                (0..5).for_each(|_| step(&mut batch, &mut arrays));
+            }
+        }
+    }
+    assert!(refused > 100 && taken > 100, "{refused} {taken}");
+}
+
+fn other_batch(state: &[u8]) -> Option<Batch> {
+    let mut batch = Batch::new(Config::new(&Rules::STANDARD), &[8, 9]).unwrap();
+    batch.restore(state).ok().map(|()| batch)
+}
+
+#[test]
+fn games_may_be_put_in() {
+    for rules in all_rules() {
+        let mut game = Game::start(&rules, 5);
+        let mut random = Random::new(1);
+        for _ in 0..30 {
+            if let Some(mv) = Referee::from(&game).moves().draw(&mut random) {
+                game.play(mv).unwrap();
+            }
+        }
+        game.offer_draw(game.seat()).unwrap();
+        let middle = Game::from_position(game.position());
+        let (mut batch, mut arrays) = begun(Config::new(&rules).with_history(2), &[1, 2]);
+        for given in [&game, &middle] {
+            batch.set_game(1, given).unwrap();
+            let kept = batch.game(1).unwrap();
+            assert_eq!(kept.position(), given.position());
+            assert_eq!(kept.plies(), given.plies());
+            assert_eq!(kept.began_with_setup(), given.began_with_setup());
+            batch.write(&mut arrays.outputs()).unwrap();
+            step(&mut batch, &mut arrays);
+            let state = batch.to_bytes().unwrap();
+            let mut twin = Batch::new(batch.config().clone(), &[0, 0]).unwrap();
+            twin.restore(&state).unwrap();
+            assert!(twin.game(1).unwrap() == batch.game(1).unwrap());
+        }
+        let before = batch.to_bytes().unwrap();
+        game.resign(Seat::South).unwrap();
+        assert_eq!(batch.set_game(1, &game), Err(GameError::Over));
+        assert_eq!(batch.set_game(2, &game), Err(GameError::NoSuchGame));
+        let is_oca = rules == Rules::OCA;
+        let other = if is_oca { Rules::FLIP } else { Rules::OCA };
+        let other = Game::start(&other, 1);
+        assert_eq!(batch.set_game(0, &other), Err(GameError::Rules));
+        assert!(batch.to_bytes().unwrap() == before);
+    }
+}
+
+#[test]
+fn some_games_may_begin_anew() {
+    let (mut batch, mut arrays) = begun(Config::new(&Rules::OCA), &[1, 2, 3]);
+    let begun = batch.game(2).unwrap();
+    (0..9).for_each(|_| step(&mut batch, &mut arrays));
+    batch.reset_games(&[(0, 3)]).unwrap();
+    assert_eq!(batch.game(0).unwrap(), begun);
+    assert_eq!(batch.game(1).unwrap().plies(), 9);
+    assert_eq!(
+        batch.reset_games(&[(0, 3), (3, 1)]),
+        Err(GameError::NoSuchGame)
+    );
+    assert_eq!(batch.game(0).unwrap(), begun);
+}

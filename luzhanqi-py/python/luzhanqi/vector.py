@@ -1,0 +1,172 @@
+"""Many games at once: `VectorEnv`.
+
+It is a subclass of `gymnasium.vector.VectorEnv` where Gymnasium is installed, so that Gymnasium's
+wrappers take it, and a plain class elsewhere.
+
+>>> env = VectorEnv(4, "standard", seed=0, opponent="random")
+>>> observations, info = env.reset(seed=1)
+>>> for _ in range(3):
+...     observations, rewards, terminated, truncated, info = env.step(env.sample_actions())
+>>> twin = env.copy()
+>>> twin.position(2) == env.position(2)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _native
+from ._native import Army, Deal, Game, Position, Record, Rules
+from ._picture import known_mode, pixels
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+__all__ = ["Opponent", "VectorEnv"]
+
+Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Any]
+"""Takes the observations and masks of the games in which it is to move, and gives their actions."""
+
+
+class _Plain:
+    """What Gymnasium's class brings, where it is missing."""
+
+    metadata: dict[str, Any] = {}
+    spec: Any = None
+    render_mode: str | None = None
+    closed = False
+
+    def close(self, **kwargs: Any) -> None:
+        """Closes nothing, as nothing is left open."""
+        self.closed = True
+
+    @property
+    def unwrapped(self) -> Any:
+        """Returns the environment itself."""
+        return self
+
+
+if TYPE_CHECKING:
+    _Base = _Plain
+
+    def AutoresetMode(text: str) -> Any: ...
+else:
+    try:
+        from gymnasium.vector import AutoresetMode
+        from gymnasium.vector import VectorEnv as _Base
+    except ImportError:
+        _Base = _Plain
+
+        def AutoresetMode(text: str) -> str:
+            return text
+
+
+class VectorEnv(_native.VectorEnv, _Base):
+    __doc__ = _native.VectorEnv.__doc__
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    _arguments: dict[str, Any]
+
+    def __new__(
+        cls,
+        num_envs: int,
+        rules: Rules | str | None = None,
+        seed: int | None = None,
+        *,
+        threads: int = 1,
+        setup: str = "random",
+        armies: Sequence[Iterable[Army | str]] | None = None,
+        deals: Sequence[Deal | str] | None = None,
+        history: int = 1,
+        max_plies: int = 2000,
+        opponent: Literal["random"] | Opponent | None = None,
+        learner: int | str | None = None,
+        autoreset_mode: object = "SameStep",
+        keep_moves: bool = True,
+        render_mode: str | None = None,
+        observations: NDArray[np.uint8] | None = None,
+        masks: NDArray[np.bool_] | None = None,
+    ) -> Self:
+        options: dict[str, Any] = {
+            "threads": threads,
+            "setup": setup,
+            "armies": armies,
+            "deals": deals,
+            "history": history,
+            "max_plies": max_plies,
+            "opponent": opponent,
+            "learner": learner,
+            "autoreset_mode": getattr(autoreset_mode, "value", autoreset_mode),
+            "keep_moves": keep_moves,
+        }
+        mode = known_mode(render_mode, cls.metadata["render_modes"])
+        given: dict[str, Any] = {"observations": observations, "masks": masks}
+        env = super().__new__(cls, num_envs, rules, seed, **options, **given)
+        env.render_mode = mode
+        env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
+        # What a copy is made with, which has arrays of its own.
+        env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
+        return env
+
+    def render(self, number: int | None = None) -> Any:
+        """Returns one game in full truth, text or pixels as the render mode says, or, without a
+        number, a tuple of all; None without a render mode.
+        """
+        if self.render_mode is None:
+            return None
+        if number is None:
+            return tuple(self.render(each) for each in range(self.num_envs))
+        position = self.position(number)
+        if self.render_mode == "rgb_array":
+            return pixels(position)
+        return position.ascii() if position is not None else "armies are set up"
+
+    def set_game(self, number: int, game: Game | Position | Record | str) -> None:
+        """Puts a game as it stands, a position, or where a record ends, in the place of one of these,
+        which goes on from there; a learner keeps its seat.
+
+        Raises IndexError if there is no such game, ValueError for one of other rules or that is over.
+        """
+        if isinstance(game, Position):
+            game = Game(position=game)
+        elif not isinstance(game, Game):
+            game = Game.from_record(game)
+        super().set_game(number, game)
+
+    def copy(self) -> Self:
+        """Returns a second environment with the same games and the same future, and arrays of its own:
+        for searches that try what follows. An opponent that is a function is shared.
+        """
+        twin = type(self)(**self._arguments)
+        twin._take(self)
+        for name in _ARRAYS:
+            getattr(twin, name)[...] = getattr(self, name)
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = self.copy()
+        memo[id(self)] = twin
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _revived, (type(self), self._arguments, self.get_state())
+
+
+_ARRAYS = (
+    "observations", "masks", "seats", "rewards", "seat_rewards", "terminated", "truncated",
+    "winners", "reasons", "lengths", "pieces_left",
+)  # fmt: skip
+
+
+def _revived(cls: type[VectorEnv], arguments: dict[str, Any], state: bytes) -> VectorEnv:
+    env = cls(**arguments)
+    env.set_state(state)
+    return env

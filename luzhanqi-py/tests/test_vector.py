@@ -1,0 +1,288 @@
+"""What `VectorEnv` has of its own: learners, last observations, checkpoints, copies, games put in."""
+
+import copy
+import pickle
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from common import random_game
+
+import luzhanqi as lz
+
+
+def first(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    """An opponent that plays the first action of each list."""
+    return masks.argmax(axis=1)
+
+
+def arrays_of(env: lz.VectorEnv) -> list[np.ndarray]:
+    names = ("observations", "masks", "seats", "rewards", "lengths", "winners", "pieces_left")
+    return [getattr(env, name).copy() for name in names]
+
+
+def assert_twins(one: lz.VectorEnv, two: lz.VectorEnv, steps: int = 40) -> None:
+    for _ in range(steps):
+        for a, b in zip(arrays_of(one), arrays_of(two), strict=True):
+            np.testing.assert_array_equal(a, b)
+        actions = one.sample_actions()
+        np.testing.assert_array_equal(actions, two.sample_actions())
+        one.step(actions)
+        two.step(actions)
+
+
+@pytest.mark.parametrize("rules", ["standard", "flip"])
+@pytest.mark.parametrize("opponent", ["random", first])
+@pytest.mark.parametrize("learner", [0, 1, "alternating", "drawn"])
+def test_each_step_is_a_decision_of_the_learner(
+    rules: str, opponent: object, learner: object
+) -> None:
+    env = lz.VectorEnv(6, rules, 3, opponent=opponent, learner=learner, max_plies=60)
+    ended = 0
+    seats = set()
+    for _ in range(100):
+        for i in range(6):
+            assert env.game(i).seat == env.seats[i]
+            np.testing.assert_array_equal(env.observations[i], env.game(i).view(env.seats[i]).planes())
+            np.testing.assert_array_equal(env.masks[i], env.game(i).view(env.seats[i]).mask())
+        acted = env.seats.copy()
+        seats |= set(acted.tolist())
+        _, rewards, terminated, truncated, info = env.step(env.sample_actions())
+        done = terminated | truncated
+        won = info["winners"] == acted
+        lost = info["winners"] == 1 - acted
+        np.testing.assert_array_equal(rewards, won.astype(np.float32) - lost)
+        ended += done.sum()
+        assert ("final_obs" in info) == done.any()
+        if done.any():
+            np.testing.assert_array_equal(info["final_info"]["seats"][done], acted[done])
+            if learner == "alternating":
+                assert (env.seats[done] == 1 - acted[done]).all()
+    assert ended > 5 and seats == ({learner} if isinstance(learner, int) else {0, 1})
+
+
+def test_opponents_are_asked_for_the_games_that_wait() -> None:
+    asked = []
+
+    def opponent(observations: np.ndarray, masks: np.ndarray) -> list[int]:
+        asked.append(len(masks))
+        assert observations.shape == (len(masks), 37, 12, 5) and observations.dtype == np.uint8
+        assert masks.dtype == bool and masks.any(axis=1).all()
+        # Its own side, and its turn.
+        assert (observations[:, lz.arrays.plane_index("to_move")] == 1).all()
+        return masks.argmax(axis=1).tolist()
+
+    env = lz.VectorEnv(8, seed=1, opponent=opponent, learner="alternating")
+    assert asked == [4]  # the games of north's learners
+    env.step(env.sample_actions())
+    assert asked[1] == 8
+    same = lz.VectorEnv(8, seed=1, threads=3, opponent=opponent, learner="alternating")
+    same.step(same.sample_actions())
+    np.testing.assert_array_equal(env.observations, same.observations)
+
+
+def test_an_opponent_that_fails_is_told() -> None:
+    mood = ["well"]
+
+    def opponent(observations: np.ndarray, masks: np.ndarray) -> object:
+        if mood[0] == "well":
+            return masks.argmax(axis=1)
+        if mood[0] == "raises":
+            raise ZeroDivisionError
+        return {"short": [0], "wrong": [-1, -1], "floats": [0.5, 0.5]}[mood[0]]
+
+    env = lz.VectorEnv(2, seed=1, opponent=opponent, learner=0)
+    for kind, error in {
+        "raises": ZeroDivisionError, "short": ValueError, "wrong": ValueError, "floats": TypeError
+    }.items():
+        mood[0] = kind
+        with pytest.raises(error):
+            env.step(env.sample_actions())
+        with pytest.raises(RuntimeError, match="the opponent failed in an earlier step"):
+            env.step(env.sample_actions())
+        mood[0] = "well"
+        env.reset(seed=2)
+        env.step(env.sample_actions())
+
+
+@pytest.mark.parametrize(
+    "options, match",
+    [
+        ({"opponent": "weak"}, "opponent is None"),
+        ({"opponent": 7}, "opponent is None"),
+        ({"learner": 0}, "where there is an opponent"),
+        ({"opponent": "random", "learner": "east"}, "learner is a seat"),
+        ({"autoreset_mode": "soon"}, "autoreset_mode is"),
+        ({"autoreset_mode": True}, "autoreset_mode is"),
+        ({"render_mode": "human"}, "a render mode is one of"),
+    ],
+)
+def test_wrong_options_are_told(options: dict[str, object], match: str) -> None:
+    with pytest.raises(ValueError, match=match):
+        lz.VectorEnv(2, **options)
+
+
+@pytest.mark.parametrize("rules", ["standard", "flip"])
+def test_what_a_game_showed_last_is_told(rules: str) -> None:
+    env = lz.VectorEnv(4, rules, 5, max_plies=50, history=2)
+    cut = 0
+    for _ in range(300):
+        games = [env.game(i) for i in range(4)]
+        actions = env.sample_actions()
+        *_, terminated, truncated, info = env.step(actions)
+        done = terminated | truncated
+        if not done.any():
+            assert not {"final_obs", "_final_obs", "final_info", "_final_info"} & set(info)
+            continue
+        np.testing.assert_array_equal(info["_final_obs"], done)
+        last = info["final_info"]
+        for i, game in enumerate(games):
+            if not done[i]:
+                assert info["final_obs"][i] is None
+                continue
+            game.attempt(lz.arrays.move_of(actions[i], game.seat))
+            view = game.view(game.seat)
+            assert last["seats"][i] == game.seat
+            np.testing.assert_array_equal(info["final_obs"][i], view.planes(history=2))
+            # What a truncated game could have gone on with.
+            np.testing.assert_array_equal(last["masks"][i], view.mask())
+            assert last["masks"][i].any() == truncated[i]
+            cut += truncated[i]
+            position = game.position
+            for seat in (0, 1):
+                color = position.color_of(seat)
+                left = sum(p.color == color for p in position.pieces().values())
+                assert last["pieces_left"][i, seat] == (-1 if color is None else left)
+    assert cut > 3
+
+
+def test_the_next_game_may_begin_in_the_next_step() -> None:
+    env = lz.VectorEnv(3, "standard", 1, max_plies=3, autoreset_mode="NextStep", opponent="random")
+    for _ in range(4):
+        while not env.truncated.any():
+            *_, info = env.step(env.sample_actions())
+        assert "final_obs" not in info and not env.masks[env.truncated].any()
+        ended = env.truncated.copy()
+        shown = env.observations.copy()
+        for i in np.flatnonzero(ended):
+            np.testing.assert_array_equal(shown[i], env.observe(i, env.seats[i]))
+        actions = env.sample_actions()
+        assert (actions[ended] == -1).all()
+        actions[ended] = 7  # not looked at
+        _, rewards, *_ = env.step(actions)
+        assert not rewards[ended].any() and not env.truncated[ended].any()
+        assert all(env.game(i).plies <= 1 for i in np.flatnonzero(ended))
+
+
+@pytest.mark.parametrize("options", [{}, {"opponent": "random"}, {"opponent": first, "threads": 2}])
+@pytest.mark.parametrize("rules", ["oca,repetition=2", "flip"])
+def test_checkpoints_and_copies_have_the_same_future(rules: str, options: dict[str, object]) -> None:
+    env = lz.VectorEnv(40, rules, 1, max_plies=70, history=3, **options)
+    for _ in range(50):
+        env.step(env.sample_actions())
+    state = env.get_state()
+    twins = [copy.copy(env), copy.deepcopy(env), env.copy(), pickle.loads(pickle.dumps(env))]
+    other = lz.VectorEnv(40, rules, 9, max_plies=70, history=3, **options)
+    other.set_state(state)
+    for twin in (*twins, other):
+        assert twin.get_state() == state
+        again = env.copy()
+        assert_twins(again, twin)
+    assert env.get_state() == state
+    if not options:
+        assert env.game(3) == env.copy().game(3)
+
+
+def test_a_checkpoint_of_the_set_up_phase() -> None:
+    env = lz.VectorEnv(3, "standard", 1, setup="play")
+    for _ in range(31):
+        env.step(env.sample_actions())
+    assert_twins(pickle.loads(pickle.dumps(env)), env.copy())
+
+
+def test_checkpoints_that_do_not_fit_are_refused() -> None:
+    env = lz.VectorEnv(2, "standard", 1)
+    state = env.get_state()
+    for other, match in [
+        (lz.VectorEnv(3, "standard"), "2 games, not 3"),
+        (lz.VectorEnv(2, "flip"), "rules standard.*rules flip"),
+        (lz.VectorEnv(2, opponent="random"), "other settings"),
+        (lz.VectorEnv(2, keep_moves=False), "keeps no moves"),
+    ]:
+        with pytest.raises(ValueError, match=match):
+            other.set_state(state)
+    for wrong in (b"", b"x" * 100, state[:-1], state + b"x"):
+        with pytest.raises(ValueError):
+            env.set_state(wrong)
+    assert env.get_state() == state
+    with pytest.raises(ValueError, match="keeps no moves"):
+        lz.VectorEnv(2, keep_moves=False).get_state()
+    kept_not = lz.VectorEnv(2, keep_moves=False, seed=1)
+    assert_twins(kept_not, kept_not.copy())
+
+
+def test_games_may_be_put_in() -> None:
+    env = lz.VectorEnv(3, "flip", 1)
+    game = random_game("flip", 4, 20)
+    env.set_game(1, game)
+    assert env.game(1) == game and env.position(1) == game.position
+    np.testing.assert_array_equal(env.observations[1], game.view(game.seat).planes())
+    np.testing.assert_array_equal(env.masks[1], game.view(game.seat).mask())
+    env.set_game(2, game.position)
+    assert env.game(2).start == game.position
+    for record in (game.record(), str(game.record())):
+        env.set_game(0, record)
+        assert env.position(0) == game.position
+    with pytest.raises(ValueError, match="other rules"):
+        env.set_game(0, lz.Game("standard"))
+    game.resign(0)
+    with pytest.raises(ValueError, match="over"):
+        env.set_game(0, game)
+    with pytest.raises(IndexError):
+        env.set_game(3, lz.Game("flip"))
+    # A learner whose turn it is not has its answer at once.
+    env = lz.VectorEnv(1, "flip", 1, opponent=first, learner=1)
+    env.set_game(0, lz.Game("flip", 3))
+    assert env.game(0).plies == 1 and env.seats[0] == 1 and env.masks[0].any()
+
+
+def test_some_games_may_begin_anew() -> None:
+    env = lz.VectorEnv(3, "oca", 1)
+    for _ in range(9):
+        env.step(env.sample_actions())
+    env.reset(seed=5, options={"reset_mask": np.array([True, False, True])})
+    assert [env.game(i).plies for i in range(3)] == [0, 9, 0]
+    with pytest.raises(ValueError, match="reset_mask is 3 truth values"):
+        env.reset(options={"reset_mask": [True]})
+
+
+def test_one_game_is_drawn() -> None:
+    env = lz.VectorEnv(2, "flip", 1, render_mode="ansi")
+    assert env.render(1) == env.position(1).ascii() and len(env.render()) == 2
+    assert lz.VectorEnv(2, "flip", 1, render_mode="rgb_array").render(0).shape == (384, 160, 3)
+    assert lz.VectorEnv(1).render() is None
+    assert lz.VectorEnv(1, setup="play", render_mode="ansi").render(0) == "armies are set up"
+    with pytest.raises(IndexError):
+        env.render(2)
+    env.close()
+    assert env.closed
+
+
+def test_it_works_where_gymnasium_is_missing() -> None:
+    script = """
+import sys
+sys.modules["gymnasium"] = None
+import luzhanqi as lz, pickle
+env = lz.VectorEnv(2, seed=1, opponent="random", autoreset_mode="NextStep")
+env.step(env.sample_actions())
+assert pickle.loads(pickle.dumps(env)).get_state() == env.get_state()
+assert env.metadata["autoreset_mode"] == "NextStep" and env.unwrapped is env
+env.close()
+"""
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=100)
+
+
+def test_gymnasium_is_not_imported_before_it_is_needed() -> None:
+    script = "import sys, luzhanqi as lz; assert 'gymnasium' not in sys.modules; lz.VectorEnv(1)"
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=100)
