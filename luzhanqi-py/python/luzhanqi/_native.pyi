@@ -3,7 +3,7 @@ from typing import Any, ClassVar, Literal, TypeAlias, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from typing_extensions import Self
+from typing_extensions import Self, disjoint_base
 
 from .enums import Color, EndReason, Kind, Effect, Seat, StationKind
 from .values import Outcome, EnemyPiece, Event, Fault
@@ -1334,6 +1334,7 @@ def records(text: str, *, strict: bool = True) -> list[Any]:
 
 _Info: TypeAlias = dict[str, NDArray[Any]]
 
+@disjoint_base
 class VectorEnv:
     """Many games at once, for agents that play both seats, or for one learner in each.
 
