@@ -87,8 +87,7 @@ fn each_step_is_a_decision_of_the_learner() {
                 step(&mut batch, &mut arrays);
                 let answers = answer(&mut batch, &mut arrays);
                 assert_eq!(answers > 0, opponent == Opponent::Asked);
-                for place in 0..6 {
-                    let seat = learners[place];
+                for (place, seat) in learners.into_iter().enumerate() {
                     let wanted = match arrays.winners[place] {
                         -1 => 0.0,
                         winner if winner == seat => 1.0,
