@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Builds the npm package: build.sh FOLDER. Wants Rust with the standard library of
+# wasm32-unknown-unknown (`rustup target add wasm32-unknown-unknown`), or Debian's rustc-web and
+# rust-web-src, with which that library is built; and npm for `wasm-opt`.
+set -euo pipefail
+[ $# = 1 ] || { echo "usage: build.sh FOLDER" >&2; exit 2; }
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(dirname "$here")
+target=${CARGO_TARGET_DIR:-$root/target}
+wasm=wasm32-unknown-unknown
+binaryen=132.0.0
+
+# The program that writes the JavaScript is built by the machine's own compiler.
+cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$target/bindgen"
+
+flags=()
+if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ]; then
+    if [ ! -x /usr/bin/rustc ] || [ ! -d /usr/src ]; then
+        echo "no standard library of $wasm: rustup target add $wasm," \
+            "or apt-get install rustc-web rust-web-src" >&2
+        exit 1
+    fi
+    # rust-lld comes with the machine's own compiler.
+    PATH=$PATH:$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin
+    export PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
+    flags=(-Zbuild-std=std,panic_abort)
+fi
+# A wasm memory holds no path of this machine.
+RUSTFLAGS="--remap-path-prefix=$HOME=. --remap-path-prefix=$root=." \
+    cargo build --quiet --locked -p luzhanqi-wasm --profile wasm --target $wasm \
+    --target-dir "$target/wasm" --manifest-path "$root/Cargo.toml" "${flags[@]}"
+
+if [ ! -x "$target/npm/node_modules/.bin/wasm-opt" ]; then
+    npm install --silent --no-audit --no-fund --prefix "$target/npm" "binaryen@$binaryen"
+fi
+
+rm -rf "${out:?}"/*
+"$target/bindgen/debug/bindgen" "$target/wasm/$wasm/wasm/luzhanqi_wasm.wasm" "$out"
+"$target/npm/node_modules/.bin/wasm-opt" -O3 --all-features --disable-gc \
+    "$out/luzhanqi_bg.wasm" -o "$out/luzhanqi_bg.wasm"
+sed -i 's|"luzhanqi-support"|"./support.js"|' "$out/luzhanqi.js"
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
+cp "$here"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
+sed -i "s/\"version\": \".*\"/\"version\": \"$version\"/" "$out/package.json"
+rm -f "$out/luzhanqi_bg.wasm.d.ts"

@@ -1,0 +1,6 @@
+// For Node and its workers: the compiled part is read before the module is ready.
+import { readFileSync } from "node:fs";
+import { initSync } from "./luzhanqi.js";
+
+initSync({ module: readFileSync(new URL("luzhanqi_bg.wasm", import.meta.url)) });
+export * from "./classes.js";

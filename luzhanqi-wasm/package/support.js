@@ -1,0 +1,15 @@
+// What the compiled part asks of JavaScript.
+
+/** What the library refuses: `message` says it in words, `reason` in one, `details` as data. */
+export class LuzhanqiError extends Error {
+  constructor(message, reason, details) {
+    super(message);
+    this.reason = reason;
+    this.details = details;
+  }
+}
+Object.defineProperty(LuzhanqiError.prototype, "name", { value: "LuzhanqiError" });
+
+export function entropy() {
+  return crypto.getRandomValues(new BigUint64Array(1))[0];
+}

@@ -1,0 +1,171 @@
+//! Armies and deals, whose values are strings.
+
+use js_sys::Array;
+use luzhanqi as lz;
+use luzhanqi::Kind;
+use luzhanqi::render::Scene;
+use wasm_bindgen::prelude::*;
+
+use crate::error::{Fallible, Fault};
+use crate::value::{self, is_absent, letter, object, seed, station_text};
+
+/// The 25 pieces of a player as they stand at the start. A value of an army is a string of 25 letters: the
+/// front row first, left to right as the owner sees it, camps skipped.
+#[wasm_bindgen]
+pub struct Army;
+
+#[wasm_bindgen]
+impl Army {
+    /// Returns a uniformly random army that keeps the set-up rules. The same seed gives the same army
+    /// everywhere; without one it is drawn by chance.
+    ///
+    /// Throws LuzhanqiError if it is no rule string.
+    pub fn random(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
+    ) -> Fallible<String> {
+        Ok(lz::Army::random(&value::rules(rules)?, seed(random_seed)?).to_string())
+    }
+
+    /// Returns a uniformly random army of which some places are given: 25 letters, with a dot where any
+    /// kind may stand.
+    ///
+    /// Throws LuzhanqiError if no army is like that.
+    pub fn complete(
+        #[wasm_bindgen(unchecked_param_type = "string")] partial: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
+    ) -> Fallible<String> {
+        let text = value::text(partial, "25 letters, dots where any kind may stand")?;
+        let mut kinds = [None; lz::Army::LEN];
+        let mut count = 0;
+        for c in text.chars() {
+            if let Some(slot) = kinds.get_mut(count) {
+                *slot = match c {
+                    '.' => None,
+                    c => Some(value::kind(&letter(c))?),
+                };
+            }
+            count += 1;
+        }
+        if count != lz::Army::LEN {
+            return Err(lz::ArmyError::Length(count).into());
+        }
+        let army = lz::Army::complete(&value::rules(rules)?, kinds, seed(random_seed)?)?;
+        Ok(army.to_string())
+    }
+
+    /// Does nothing if the set-up rules allow an army.
+    ///
+    /// Throws LuzhanqiError with the reason if they do not; a station in it is one of the seat,
+    /// south if none is given.
+    pub fn check(
+        #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<()> {
+        Ok(value::army(army)?.check(&value::rules(rules)?, seat_or_south(seat)?)?)
+    }
+
+    /// Returns which kinds the set-up rules allow on each of the 25 places, as letters.
+    ///
+    /// Throws LuzhanqiError if it is no rule string.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn allowed(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+    ) -> Fallible<Array> {
+        let rules = value::rules(rules)?;
+        let places = 0..lz::Army::LEN;
+        Ok(places
+            .map(|place| JsValue::from(lz::Army::allowed(&rules, place).to_string()))
+            .collect())
+    }
+
+    /// Returns the pieces of an army by station, for a seat, south if none is given:
+    /// `[{ station: "a6", kind: "K" }, …]` in the order of the text.
+    ///
+    /// Throws LuzhanqiError if it is no army.
+    #[wasm_bindgen(unchecked_return_type = "{ station: Station; kind: Kind }[]")]
+    pub fn pieces(
+        #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<Array> {
+        let piece = |(at, kind): (lz::Station, Kind)| {
+            object([
+                ("station", station_text(at)),
+                ("kind", letter(kind.letter())),
+            ])
+        };
+        Ok(value::army(army)?
+            .pieces(seat_or_south(seat)?)
+            .map(piece)
+            .collect())
+    }
+
+    /// Returns the army with the pieces of two stations of the seat exchanged.
+    ///
+    /// Throws LuzhanqiError if a set-up rule forbids it.
+    pub fn swap(
+        #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Station")] one: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Station")] other: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<String> {
+        let stations = (value::station(one)?, value::station(other)?);
+        let rules = value::rules(rules)?;
+        let army = value::army(army)?.swap(&rules, seat_or_south(seat)?, stations.0, stations.1)?;
+        Ok(army.to_string())
+    }
+
+    /// Returns the army with left and right exchanged.
+    ///
+    /// Throws LuzhanqiError if it is no army.
+    pub fn mirror(
+        #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
+    ) -> Fallible<String> {
+        Ok(value::army(army)?.mirror().to_string())
+    }
+
+    /// Returns the army on its half of the board, as SVG. Seat and colour are south and red if they are not
+    /// given.
+    ///
+    /// Throws LuzhanqiError if it is no army.
+    pub fn svg(
+        #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Color")] color: &JsValue,
+    ) -> Fallible<String> {
+        let color = if is_absent(color) {
+            lz::Color::Red
+        } else {
+            value::color(color)?
+        };
+        let seat = seat_or_south(seat)?;
+        Ok(Scene::army(&value::army(army)?, seat, color).svg())
+    }
+}
+
+/// A seat, south if none is given.
+pub fn seat_or_south(seat: &JsValue) -> Result<lz::Seat, Fault> {
+    if is_absent(seat) {
+        return Ok(lz::Seat::South);
+    }
+    value::seat(seat)
+}
+
+/// All fifty pieces, shuffled over the board: how expose play starts. A value of a deal is a string of
+/// fifty letters, rank 12 first, a to e, camps skipped; upper case is red.
+#[wasm_bindgen]
+pub struct Deal;
+
+#[wasm_bindgen]
+impl Deal {
+    /// Returns a uniformly random deal. The same seed gives the same deal everywhere; without one it is
+    /// drawn by chance.
+    pub fn random(
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
+    ) -> Fallible<String> {
+        Ok(lz::Deal::random(seed(random_seed)?).to_string())
+    }
+}

@@ -1,0 +1,292 @@
+//! Exact beliefs.
+
+use js_sys::{Array, Float64Array, Object, Uint8Array};
+use luzhanqi as lz;
+use luzhanqi::render::Scene;
+use luzhanqi::{Budget, Kind, Random};
+use serde::Deserialize;
+use wasm_bindgen::prelude::*;
+
+use crate::draw::drawn;
+use crate::error::{Fallible, range_error, type_error};
+use crate::game::Game;
+use crate::position::Position;
+use crate::value::{self, bigint, is_absent, set};
+use crate::view::{View, with_last_move};
+
+/// The belief of a seat: the exact number of arrangements that explain what it observed, the exact chances
+/// of every kind at every hidden piece, and exact samples, each arrangement equally likely.
+#[wasm_bindgen]
+pub struct Belief(lz::Belief);
+
+impl Belief {
+    pub const fn of(belief: lz::Belief) -> Belief {
+        Belief(belief)
+    }
+}
+
+/// What `Budget` is in `types.rs`.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase", default)]
+struct Limits {
+    max_steps: Option<f64>,
+    max_bytes: Option<f64>,
+}
+
+/// The budget of an argument.
+pub fn budget(limits: &JsValue) -> Fallible<Budget> {
+    if is_absent(limits) {
+        return Ok(Budget::UNLIMITED);
+    }
+    let limits: Limits = serde_wasm_bindgen::from_value(limits.clone())?;
+    let bound = |given: Option<f64>| match given {
+        None => Ok(u64::MAX),
+        Some(number) if number >= 0.0 => Ok(number as u64),
+        Some(_) => Err(range_error("a bound is not negative")),
+    };
+    Ok(Budget {
+        steps: bound(limits.max_steps)?,
+        bytes: bound(limits.max_bytes)?,
+    })
+}
+
+/// The number of an enemy piece.
+fn enemy(piece: &JsValue) -> Fallible<usize> {
+    Ok(value::whole(piece, 24, "the number of an enemy piece")? as usize)
+}
+
+fn flat(rows: &[[f64; 12]]) -> Float64Array {
+    Float64Array::from(rows.as_flattened())
+}
+
+/// Kinds of many samples, from what draws one.
+fn kinds_of(count: &JsValue, mut draw: impl FnMut() -> Option<[Kind; 25]>) -> Fallible<Uint8Array> {
+    // A million samples take 25 megabytes.
+    let count = value::whole(count, 1_000_000, "a number of samples")? as usize;
+    let mut kinds = Vec::with_capacity(25 * count);
+    for _ in 0..count {
+        let drawn = draw().ok_or_else(|| {
+            type_error("in expose play no enemy pieces are numbered: draw positions instead")
+        })?;
+        kinds.extend(drawn.map(|kind| kind.index() as u8));
+    }
+    Ok(Uint8Array::from(&kinds[..]))
+}
+
+#[wasm_bindgen]
+impl Belief {
+    /// The view that it is of.
+    #[wasm_bindgen(getter)]
+    pub fn view(&self) -> View {
+        View::of(self.0.view().clone())
+    }
+
+    /// The number of arrangements, exact, which may have more than two hundred bits.
+    #[wasm_bindgen(getter, unchecked_return_type = "bigint")]
+    pub fn count(&self) -> JsValue {
+        bigint(&self.0.count())
+    }
+
+    /// Returns the number of arrangements in which an enemy piece, 0 to 24, is of a kind; 0 in expose
+    /// play.
+    pub fn ways(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Kind")] kind: &JsValue,
+    ) -> Fallible<u128> {
+        Ok(self.0.ways(enemy(piece)?, value::kind(kind)?))
+    }
+
+    /// Returns the probability that an enemy piece, 0 to 24, is of a kind.
+    pub fn probability(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Kind")] kind: &JsValue,
+    ) -> Fallible<f64> {
+        Ok(self.0.probability(enemy(piece)?, value::kind(kind)?))
+    }
+
+    /// Returns all probabilities: 25 rows, one for each enemy piece, of 12 numbers, one for each kind, one
+    /// row after the other; none in expose play.
+    pub fn marginals(&self) -> Float64Array {
+        flat(&self.0.marginals())
+    }
+
+    /// Returns, in dark play, for each of the 25 enemy pieces the kinds that it can still be, as letters.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn candidates(&self) -> Array {
+        let all = self.0.candidates();
+        all.iter()
+            .map(|kinds| JsValue::from(kinds.to_string()))
+            .collect()
+    }
+
+    /// Returns the chance of each piece on a station whose piece is hidden or face down, by its letter;
+    /// nothing for other stations.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
+    pub fn chances(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
+    ) -> Fallible<Object> {
+        let chances = Object::new();
+        for (piece, chance) in self.0.chances_on(value::station(station)?) {
+            set(&chances, &piece.letter().to_string(), &chance.into());
+        }
+        Ok(chances)
+    }
+
+    /// Returns, in expose play, the number of each face-down piece, by its letter.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
+    pub fn pool(&self) -> Fallible<JsValue> {
+        value::pool(self.0.pool())
+    }
+
+    /// Returns a full position now, drawn uniformly from all that explain what was observed.
+    pub fn sample(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Position> {
+        Ok(Position::of(self.0.sample(&mut value::random(seed)?)))
+    }
+
+    /// Returns as many full positions, 100,000 at most.
+    #[wasm_bindgen(unchecked_return_type = "Position[]")]
+    pub fn samples(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Vec<Position>> {
+        let count = value::whole(count, 100_000, "a number of positions")?;
+        let mut random = value::random(seed)?;
+        Ok((0..count)
+            .map(|_| Position::of(self.0.sample(&mut random)))
+            .collect())
+    }
+
+    /// Returns a game with the same observations, drawn uniformly from all that explain them.
+    ///
+    /// Throws LuzhanqiError if the view began in mid-game.
+    #[wasm_bindgen(js_name = sampleGame)]
+    pub fn sample_game(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Game> {
+        Ok(Game::of(self.0.sample_game(&mut value::random(seed)?)?))
+    }
+
+    /// Returns the kinds of the 25 enemy pieces in as many samples, one after the other: indices of
+    /// `Board.kinds`.
+    ///
+    /// Throws TypeError in expose play.
+    #[wasm_bindgen(js_name = sampleKinds)]
+    pub fn sample_kinds(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Uint8Array> {
+        let mut random = value::random(seed)?;
+        kinds_of(count, || self.0.sample_kinds(&mut random))
+    }
+
+    /// Returns the belief with prior weights: an arrangement is as likely as the product of the weights of
+    /// its pieces. There are 25 rows of 12 weights, as in `marginals`.
+    ///
+    /// Throws LuzhanqiError for weights that no weights can be or that leave no arrangement, and where
+    /// it takes more than it may.
+    pub fn weighted(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] weights: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Budget")] limits: &JsValue,
+    ) -> Fallible<WeightedBelief> {
+        let weights = Float64Array::new(weights).to_vec();
+        let Ok(rows) = <&[[f64; 12]; 25]>::try_from(weights.as_chunks().0) else {
+            return Err(range_error("weights are 25 rows of 12 numbers: 300"));
+        };
+        let weighted = self.0.weighted_within(rows, budget(limits)?)?;
+        Ok(WeightedBelief(weighted))
+    }
+
+    /// Returns the board in ASCII with the chances of one kind, or with the likeliest kind of each piece.
+    pub fn ascii(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Kind")] kind: &JsValue,
+    ) -> Fallible<String> {
+        Ok(self.scene(kind)?.ascii())
+    }
+
+    /// Returns the board as SVG with the chances of one kind as a heat map, or with the likeliest kind of
+    /// each piece.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Kind | null")] kind: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
+    ) -> Fallible<String> {
+        Ok(drawn(self.scene(kind)?, drawing, |_| None)?.svg())
+    }
+
+    fn scene(&self, kind: &JsValue) -> Fallible<Scene> {
+        let scene = if is_absent(kind) {
+            Scene::from(&self.0)
+        } else {
+            Scene::belief(&self.0, value::kind(kind)?)
+        };
+        Ok(with_last_move(scene, self.0.view()))
+    }
+}
+
+/// A belief with prior weights; see `Belief.weighted`.
+#[wasm_bindgen]
+pub struct WeightedBelief(lz::Weighted);
+
+#[wasm_bindgen]
+impl WeightedBelief {
+    /// The sum of the weights of all arrangements.
+    #[wasm_bindgen(getter)]
+    pub fn total(&self) -> f64 {
+        self.0.total()
+    }
+
+    /// Returns the probability that an enemy piece, 0 to 24, is of a kind.
+    pub fn probability(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Kind")] kind: &JsValue,
+    ) -> Fallible<f64> {
+        Ok(self.0.probability(enemy(piece)?, value::kind(kind)?))
+    }
+
+    /// Returns all probabilities: 25 rows of 12 numbers, as `Belief.marginals`.
+    pub fn marginals(&self) -> Float64Array {
+        flat(&self.0.marginals())
+    }
+
+    /// Returns a full position now, each as likely as its weight.
+    pub fn sample(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Position> {
+        Ok(Position::of(self.0.sample(&mut value::random(seed)?)))
+    }
+
+    /// Returns a game with the same observations, each as likely as its weight.
+    ///
+    /// Throws LuzhanqiError if the view began in mid-game.
+    #[wasm_bindgen(js_name = sampleGame)]
+    pub fn sample_game(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Game> {
+        Ok(Game::of(self.0.sample_game(&mut value::random(seed)?)?))
+    }
+
+    /// Returns the kinds of the 25 enemy pieces in as many samples; see `Belief.sampleKinds`.
+    #[wasm_bindgen(js_name = sampleKinds)]
+    pub fn sample_kinds(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Uint8Array> {
+        let mut random: Random = value::random(seed)?;
+        kinds_of(count, || Some(self.0.sample_kinds(&mut random)))
+    }
+}

@@ -1,0 +1,143 @@
+//! The one place where errors of the core become exceptions.
+
+use js_sys::Object;
+use luzhanqi as lz;
+use luzhanqi::{Detail, Details};
+use wasm_bindgen::prelude::*;
+
+use crate::value::set;
+
+#[wasm_bindgen(module = "luzhanqi-support")]
+extern "C" {
+    type LuzhanqiError;
+
+    #[wasm_bindgen(constructor)]
+    fn new(message: &str, reason: &str, details: &Object) -> LuzhanqiError;
+}
+
+/// An exception that is to be thrown.
+pub struct Fault(JsValue);
+
+/// What a method gives.
+pub type Fallible<T> = Result<T, Fault>;
+
+impl From<Fault> for JsValue {
+    fn from(fault: Fault) -> JsValue {
+        fault.0
+    }
+}
+
+fn fault(message: &str, reason: &str, details: &Details) -> Fault {
+    let object = Object::new();
+    for (key, detail) in details {
+        let value = match detail {
+            Detail::Number(number) => JsValue::from_f64(*number as f64),
+            Detail::Kind(kind) => String::from(kind.letter()).into(),
+            other => other.to_string().into(),
+        };
+        // What is a keyword in Rust is none in JavaScript.
+        set(&object, if *key == "mv" { "move" } else { key }, &value);
+    }
+    Fault(LuzhanqiError::new(message, reason, &object).into())
+}
+
+macro_rules! told {
+    ($($type:ty),*) => {$(
+        impl From<$type> for Fault {
+            fn from(error: $type) -> Fault {
+                fault(&error.to_string(), error.reason(), &error.details())
+            }
+        }
+    )*};
+}
+
+told!(
+    lz::ParseMoveError,
+    lz::ParseRulesError,
+    lz::ArmyError,
+    lz::PositionError,
+    lz::IllegalMove,
+    lz::ObserveError,
+    lz::BeliefError
+);
+
+macro_rules! named {
+    ($($type:ty: $reason:literal;)*) => {$(
+        impl From<$type> for Fault {
+            fn from(error: $type) -> Fault {
+                fault(&error.to_string(), $reason, &Details::new())
+            }
+        }
+    )*};
+}
+
+named! {
+    lz::ParseStationError: "station";
+    lz::ParsePieceError: "piece";
+    lz::ParseSeatError: "seat";
+}
+
+impl From<lz::GameError> for Fault {
+    fn from(error: lz::GameError) -> Fault {
+        match error {
+            lz::GameError::Illegal(why) => why.into(),
+            error => fault(&error.to_string(), error.reason(), &error.details()),
+        }
+    }
+}
+
+impl From<lz::ParseWordError> for Fault {
+    fn from(error: lz::ParseWordError) -> Fault {
+        let allowed = Detail::Text(error.allowed.to_string());
+        fault(&error.to_string(), "word", &vec![("allowed", allowed)])
+    }
+}
+
+impl From<lz::record::RecordError> for Fault {
+    fn from(error: lz::record::RecordError) -> Fault {
+        let mut details = error.fault.details();
+        details.push(("line", Detail::Number(error.line.into())));
+        details.push(("column", Detail::Number(error.column.into())));
+        fault(&error.to_string(), error.fault.reason(), &details)
+    }
+}
+
+impl From<serde_wasm_bindgen::Error> for Fault {
+    fn from(error: serde_wasm_bindgen::Error) -> Fault {
+        type_error(&format!("this value cannot be read: {error}"))
+    }
+}
+
+/// The refusal of a try: what the referee announces, and nothing else.
+pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
+    let text = format!("{mv} is refused: the flag on {station} may not be taken now");
+    fault(
+        &text,
+        "refused",
+        &vec![("station", Detail::Station(station))],
+    )
+}
+
+/// A tag of a record that callers cannot set.
+pub fn tag(name: &str) -> Fault {
+    let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),
+        _ => ("tag-name", "a name is of ASCII letters and digits"),
+    };
+    let details = vec![("tag", Detail::Text(name.into()))];
+    fault(
+        &format!("the tag {name:?} cannot be set: {why}"),
+        reason,
+        &details,
+    )
+}
+
+/// A value of another type than was asked for.
+pub fn type_error(message: &str) -> Fault {
+    Fault(js_sys::TypeError::new(message).into())
+}
+
+/// A number that is too small or too large.
+pub fn range_error(message: &str) -> Fault {
+    Fault(js_sys::RangeError::new(message).into())
+}

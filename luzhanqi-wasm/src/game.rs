@@ -1,0 +1,351 @@
+//! Games.
+
+use js_sys::{Array, Object};
+use luzhanqi as lz;
+use luzhanqi::render::Scene;
+use luzhanqi::{Event, Tried};
+use wasm_bindgen::prelude::*;
+
+use crate::draw::drawn;
+use crate::error::{Fallible, range_error, refusal};
+use crate::position::Position;
+use crate::record::Record;
+use crate::value::{self, json, letter, maybe, move_text, object, seat_word, station_text, word};
+use crate::view::View;
+
+/// A game under the eyes of a referee: the position in full truth and all that has happened.
+///
+/// The constructor begins with a random set-up or deal, which a seed decides if one is given. Players must
+/// be shown what `view` and `observations` give for their seat, never `position`.
+#[wasm_bindgen]
+pub struct Game(lz::Game);
+
+impl Game {
+    pub const fn of(game: lz::Game) -> Game {
+        Game(game)
+    }
+
+    pub const fn inner(&self) -> &lz::Game {
+        &self.0
+    }
+}
+
+/// An event as `Event` in `types.rs`.
+fn event(event: &Event) -> Object {
+    let (kind, seat) = match event {
+        Event::Played(ply) => {
+            return object([
+                ("type", word("move")),
+                ("seat", seat_word(ply.seat)),
+                ("move", move_text(ply.mv)),
+                ("effect", word(ply.effect.word())),
+                ("piece", letter(ply.piece.letter())),
+                ("met", maybe(ply.met, |kind| letter(kind.letter()))),
+                ("flags", flags(ply.flags)),
+            ]);
+        }
+        Event::Refused(mv) => {
+            return object([("type", word("refused")), ("move", move_text(*mv))]);
+        }
+        Event::DrawOffered(seat) => ("draw-offered", seat),
+        Event::DrawDeclined(seat) => ("draw-declined", seat),
+        Event::DrawAgreed(seat) => ("draw-agreed", seat),
+        Event::Resigned(seat) => ("resigned", seat),
+        // The core may learn of more.
+        _ => return object([("type", word("other"))]),
+    };
+    object([("type", word(kind)), ("seat", seat_word(*seat))])
+}
+
+fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
+    object([
+        ("south", maybe(south, station_text)),
+        ("north", maybe(north, station_text)),
+    ])
+    .into()
+}
+
+#[wasm_bindgen]
+impl Game {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Game> {
+        Ok(Game(lz::Game::start(
+            &value::rules(rules)?,
+            value::seed(seed)?,
+        )))
+    }
+
+    /// Returns a game of dark play with these armies.
+    ///
+    /// Throws LuzhanqiError if an army breaks a set-up rule, or in expose play.
+    #[wasm_bindgen(js_name = fromArmies)]
+    pub fn from_armies(
+        #[wasm_bindgen(unchecked_param_type = "string")] south: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] north: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+    ) -> Fallible<Game> {
+        let armies = [&value::army(south)?, &value::army(north)?];
+        Ok(Game(lz::Game::from_armies(&value::rules(rules)?, armies)?))
+    }
+
+    /// Returns a game of expose play with a deal.
+    ///
+    /// Throws LuzhanqiError in dark play.
+    #[wasm_bindgen(js_name = fromDeal)]
+    pub fn from_deal(
+        #[wasm_bindgen(unchecked_param_type = "string")] deal: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] rules: &JsValue,
+    ) -> Fallible<Game> {
+        let deal: lz::Deal = value::parse(deal, "the 50 letters of a deal")?;
+        Ok(Game(lz::Game::from_deal(&value::rules(rules)?, &deal)?))
+    }
+
+    /// Returns a game that begins in this position, in mid-game.
+    #[wasm_bindgen(js_name = fromPosition)]
+    pub fn from_position(position: &Position) -> Game {
+        Game(lz::Game::from_position(position.inner()))
+    }
+
+    /// Returns the game of a record, refereed anew.
+    ///
+    /// Throws LuzhanqiError with the line and column at the first thing that cannot be.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Game> {
+        Record::new(text)?.replay()
+    }
+
+    /// Returns another game with the same history.
+    #[allow(clippy::should_implement_trait)]
+    pub fn clone(&self) -> Game {
+        Game(self.0.clone())
+    }
+
+    /// Returns the text of the record.
+    #[allow(clippy::inherent_to_string)]
+    #[wasm_bindgen(js_name = toString)]
+    pub fn to_string(&self) -> String {
+        lz::record::Record::of(&self.0).to_string()
+    }
+
+    /// The rules.
+    #[wasm_bindgen(getter)]
+    pub fn rules(&self) -> String {
+        self.0.rules().to_string()
+    }
+
+    /// The position now, in full truth: a copy, which may be played on.
+    #[wasm_bindgen(getter)]
+    pub fn position(&self) -> Position {
+        Position::of(*self.0.position())
+    }
+
+    /// The position in which the game began.
+    #[wasm_bindgen(getter)]
+    pub fn start(&self) -> Position {
+        Position::of(*self.0.start_position())
+    }
+
+    /// South's and north's army, if the game began with the set-up; else null.
+    #[wasm_bindgen(getter, unchecked_return_type = "[string, string] | null")]
+    pub fn armies(&self) -> JsValue {
+        maybe(self.0.armies(), |armies| {
+            let armies = armies.iter().map(|army| JsValue::from(army.to_string()));
+            armies.collect::<Array>().into()
+        })
+    }
+
+    /// The deal, if the game began with one; else null.
+    #[wasm_bindgen(getter, unchecked_return_type = "string | null")]
+    pub fn deal(&self) -> JsValue {
+        maybe(self.0.deal(), |deal| deal.to_string().into())
+    }
+
+    /// The seat to move.
+    #[wasm_bindgen(getter, unchecked_return_type = "Seat")]
+    pub fn seat(&self) -> JsValue {
+        seat_word(self.0.position().seat())
+    }
+
+    /// The number of plies that were played.
+    #[wasm_bindgen(getter)]
+    pub fn plies(&self) -> usize {
+        self.0.plies()
+    }
+
+    /// How the game has ended, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
+    pub fn result(&self) -> JsValue {
+        value::outcome(self.0.result())
+    }
+
+    /// The seat whose offer of a draw waits for an answer, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
+    pub fn offer(&self) -> JsValue {
+        maybe(self.0.offer(), seat_word)
+    }
+
+    /// How often the position has occurred, this time included.
+    #[wasm_bindgen(getter)]
+    pub fn repetitions(&self) -> u32 {
+        self.0.repetitions()
+    }
+
+    /// Returns all that has happened, in full truth.
+    #[wasm_bindgen(unchecked_return_type = "Event[]")]
+    pub fn events(&self) -> Array {
+        self.0.events().iter().map(event).collect()
+    }
+
+    /// Returns the moves that were played.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn moves(&self) -> Array {
+        let played = self.0.events().iter().filter_map(|event| match event {
+            Event::Played(ply) => Some(move_text(ply.mv)),
+            _ => None,
+        });
+        played.collect()
+    }
+
+    /// Returns every move that the referee would play now; none after the end.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn legal(&self) -> Array {
+        match self.0.result() {
+            Some(_) => Array::new(),
+            None => value::moves(self.0.position().legal().list().iter().copied()),
+        }
+    }
+
+    /// Plays a move and returns what it did.
+    ///
+    /// Throws LuzhanqiError and changes nothing if it is not legal; it says nothing that the mover may
+    /// not know. A try that the referee refuses is announced to both players, and throws with the reason
+    /// `"refused"`; it is still the same seat's turn.
+    #[wasm_bindgen(unchecked_return_type = "Effect")]
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        let mv = value::mv(mv)?;
+        match self.0.play(mv)? {
+            Tried::Played(effect) => Ok(word(effect.word())),
+            Tried::Refused(station) => Err(refusal(mv, station)),
+        }
+    }
+
+    /// Takes the latest event back; returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// Does again what was taken back; returns whether there was something.
+    pub fn redo(&mut self) -> bool {
+        self.0.redo()
+    }
+
+    /// Gives the game up for a seat.
+    ///
+    /// Throws LuzhanqiError if the game is over.
+    pub fn resign(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.resign(value::seat(seat)?)?)
+    }
+
+    /// Offers a draw.
+    ///
+    /// Throws LuzhanqiError if the seat may not offer one now.
+    #[wasm_bindgen(js_name = offerDraw)]
+    pub fn offer_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.offer_draw(value::seat(seat)?)?)
+    }
+
+    /// Accepts the draw that the other seat offers.
+    ///
+    /// Throws LuzhanqiError if there is no such offer.
+    #[wasm_bindgen(js_name = acceptDraw)]
+    pub fn accept_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.accept_draw(value::seat(seat)?)?)
+    }
+
+    /// Declines the draw that the other seat offers.
+    ///
+    /// Throws LuzhanqiError if there is no such offer.
+    #[wasm_bindgen(js_name = declineDraw)]
+    pub fn decline_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.decline_draw(value::seat(seat)?)?)
+    }
+
+    /// Returns what a seat knows now.
+    pub fn view(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<View> {
+        Ok(View::of(self.0.view(value::seat(seat)?).clone()))
+    }
+
+    /// Returns what a seat observed, by its number from 0, the beginning.
+    ///
+    /// Throws RangeError if not so much was observed.
+    #[wasm_bindgen(unchecked_return_type = "Observation")]
+    pub fn observation(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+        number: usize,
+    ) -> Fallible<JsValue> {
+        let seen = self.0.observation(value::seat(seat)?, number);
+        json(&seen.ok_or_else(|| range_error("not so much was observed"))?)
+    }
+
+    /// Returns all that a seat has observed. A `View` of it is the very one that `view` gives, also on
+    /// another machine that was sent it.
+    #[wasm_bindgen(unchecked_return_type = "Observation[]")]
+    pub fn observations(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<Array> {
+        let mut seen = self.0.observations(value::seat(seat)?);
+        seen.try_fold(Array::new(), |all, one| {
+            all.push(&json(&one)?);
+            Ok(all)
+        })
+    }
+
+    /// Returns the record of the game so far.
+    pub fn record(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,
+    ) -> Fallible<Record> {
+        Record::of(lz::record::Record::of(&self.0)).with_tags(tags)
+    }
+
+    /// Returns the board in full truth as SVG, with the latest move where the drawing does not say another.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
+    ) -> Fallible<String> {
+        let mut scene = Scene::from(self.0.position());
+        let last = self.0.events().iter().rev().find_map(|event| match event {
+            Event::Played(ply) => Some(ply.mv),
+            _ => None,
+        });
+        if let Some(mv) = last {
+            scene = scene.last_move(mv, None);
+        }
+        Ok(drawn(scene, drawing, |_| None)?.svg())
+    }
+}

@@ -1,0 +1,504 @@
+//! Positions.
+
+use js_sys::{Array, Int8Array, Object, Uint8Array, Uint16Array, Uint32Array};
+use luzhanqi as lz;
+use luzhanqi::render::Scene;
+use wasm_bindgen::prelude::*;
+
+use crate::army::seat_or_south;
+use crate::draw::drawn;
+use crate::error::{Fallible, range_error};
+use crate::value::{self, is_absent, json, letter, maybe, object, set, word};
+
+/// A board in full truth, with its rules and the seat to move, without a history.
+///
+/// `play` changes it, `undo` takes the latest play back, `clone` makes another one. The constructor reads
+/// the text of a position and throws LuzhanqiError where there can be no such position.
+#[wasm_bindgen]
+pub struct Position {
+    now: lz::Position,
+    /// What was played, for `undo`: as long as the game since.
+    played: Vec<lz::Undo>,
+}
+
+impl Position {
+    pub fn of(now: lz::Position) -> Position {
+        Position {
+            now,
+            played: Vec::new(),
+        }
+    }
+
+    pub const fn inner(&self) -> &lz::Position {
+        &self.now
+    }
+
+    fn scene(&self) -> Scene {
+        Scene::from(&self.now)
+    }
+}
+
+/// How many plies a playout may have when nothing else is said.
+const PLAYOUT: u64 = 10_000;
+
+/// The most plies of a playout, from an argument.
+fn most_plies(value: &JsValue) -> Fallible<u32> {
+    if is_absent(value) {
+        return Ok(PLAYOUT as u32);
+    }
+    Ok(value::whole(value, u32::MAX.into(), "a number of plies")? as u32)
+}
+
+#[wasm_bindgen]
+impl Position {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+    ) -> Fallible<Position> {
+        let text = value::text(text, "the text of a position")?;
+        Ok(Position::of(lz::Position::parse(
+            &text,
+            &value::rules(rules)?,
+        )?))
+    }
+
+    /// Returns a random start: in dark play two independent uniform armies, in expose play a uniform
+    /// deal. The same seed gives the same position everywhere; without one it is drawn by chance.
+    ///
+    /// Throws LuzhanqiError if it is no rule string.
+    pub fn start(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Position> {
+        let rules = value::rules(rules)?;
+        Ok(Position::of(lz::Position::start(
+            &rules,
+            value::seed(seed)?,
+        )))
+    }
+
+    /// Returns the start of dark play with these armies; `color` is south's, red if it is not given.
+    ///
+    /// Throws LuzhanqiError if an army breaks a set-up rule, or in expose play.
+    #[wasm_bindgen(js_name = fromArmies)]
+    pub fn from_armies(
+        #[wasm_bindgen(unchecked_param_type = "string")] south: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] north: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Color")] color: &JsValue,
+    ) -> Fallible<Position> {
+        let armies = [&value::army(south)?, &value::army(north)?];
+        let color = if is_absent(color) {
+            lz::Color::Red
+        } else {
+            value::color(color)?
+        };
+        let rules = value::rules(rules)?;
+        Ok(Position::of(lz::Position::from_armies(
+            &rules, armies, color,
+        )?))
+    }
+
+    /// Returns the start of expose play with a deal.
+    ///
+    /// Throws LuzhanqiError in dark play.
+    #[wasm_bindgen(js_name = fromDeal)]
+    pub fn from_deal(
+        #[wasm_bindgen(unchecked_param_type = "string")] deal: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] rules: &JsValue,
+    ) -> Fallible<Position> {
+        let deal: lz::Deal = value::parse(deal, "the 50 letters of a deal")?;
+        Ok(Position::of(lz::Position::from_deal(
+            &value::rules(rules)?,
+            &deal,
+        )?))
+    }
+
+    /// Returns another position like this one, with nothing to undo.
+    #[allow(clippy::should_implement_trait)]
+    pub fn clone(&self) -> Position {
+        Position::of(self.now)
+    }
+
+    /// Returns the text of the position, which has no rules in it.
+    #[allow(clippy::inherent_to_string)]
+    #[wasm_bindgen(js_name = toString)]
+    pub fn to_string(&self) -> String {
+        self.now.to_string()
+    }
+
+    /// Returns what JSON keeps: the rules and the text.
+    #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "{ rules: string; position: string }")]
+    pub fn to_json(&self) -> Fallible<JsValue> {
+        json(&self.now)
+    }
+
+    /// The rules.
+    #[wasm_bindgen(getter)]
+    pub fn rules(&self) -> String {
+        self.now.rules().to_string()
+    }
+
+    /// The seat to move.
+    #[wasm_bindgen(getter, unchecked_return_type = "Seat")]
+    pub fn seat(&self) -> JsValue {
+        value::seat_word(self.now.seat())
+    }
+
+    /// The number of plies since the last attack, flip or flag taken.
+    #[wasm_bindgen(getter)]
+    pub fn quiet(&self) -> u16 {
+        self.now.quiet()
+    }
+
+    /// A 64-bit hash of all that repetition looks at.
+    #[wasm_bindgen(getter)]
+    pub fn key(&self) -> u64 {
+        self.now.key()
+    }
+
+    /// How the game has ended by what the position shows, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
+    pub fn result(&self) -> JsValue {
+        value::outcome(self.now.result())
+    }
+
+    /// Whether the game has ended by what the position shows; cheaper than `result`.
+    #[wasm_bindgen(getter, js_name = isOver)]
+    pub fn is_over(&self) -> bool {
+        self.now.result().is_some()
+    }
+
+    /// The occupied stations.
+    #[wasm_bindgen(getter, unchecked_return_type = "Station[]")]
+    pub fn occupied(&self) -> Array {
+        value::stations(self.now.occupied())
+    }
+
+    /// The stations of face-down pieces.
+    #[wasm_bindgen(getter, js_name = faceDown, unchecked_return_type = "Station[]")]
+    pub fn face_down(&self) -> Array {
+        value::stations(self.now.face_down())
+    }
+
+    /// Returns the colour of a seat; null in expose play while it is open.
+    #[wasm_bindgen(js_name = colorOf, unchecked_return_type = "Color | null")]
+    pub fn color_of(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<JsValue> {
+        let color = self.now.color_of(value::seat(seat)?);
+        Ok(maybe(color, value::color_word))
+    }
+
+    /// Returns the seat of a colour; null in expose play while it is open.
+    #[wasm_bindgen(js_name = seatOf, unchecked_return_type = "Seat | null")]
+    pub fn seat_of(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: &JsValue,
+    ) -> Fallible<JsValue> {
+        let seat = self.now.seat_of(value::color(color)?);
+        Ok(maybe(seat, value::seat_word))
+    }
+
+    /// Returns the letter of the piece on a station, face down or not; null if it is empty.
+    #[wasm_bindgen(unchecked_return_type = "Piece | null")]
+    pub fn at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
+    ) -> Fallible<JsValue> {
+        let piece = self.now.piece_at(value::station(station)?);
+        Ok(maybe(piece, |piece| letter(piece.letter())))
+    }
+
+    /// Returns the letters of the pieces by station, face-down ones too.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: Piece }")]
+    pub fn pieces(&self) -> Object {
+        let pieces = Object::new();
+        for at in self.now.occupied() {
+            if let Some(piece) = self.now.piece_at(at) {
+                set(&pieces, &at.to_string(), &letter(piece.letter()));
+            }
+        }
+        pieces
+    }
+
+    /// Returns how many of a piece are on the board.
+    pub fn count(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Piece")] piece: &JsValue,
+    ) -> Fallible<usize> {
+        let piece = value::piece(piece)?;
+        Ok(self.now.count(piece.color, piece.kind))
+    }
+
+    /// Returns the number of each face-down piece, by its letter.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
+    pub fn pool(&self) -> Fallible<JsValue> {
+        value::pool(&self.now.pool())
+    }
+
+    /// Returns the station of a colour's flag, carried or not; null if it is taken.
+    #[wasm_bindgen(js_name = flagStation, unchecked_return_type = "Station | null")]
+    pub fn flag_station(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: &JsValue,
+    ) -> Fallible<JsValue> {
+        let at = self.now.flag_station(value::color(color)?);
+        Ok(maybe(at, value::station_text))
+    }
+
+    /// Returns the station of the piece that carries a colour's flag or stands with it, or null.
+    #[wasm_bindgen(js_name = flagHeldAt, unchecked_return_type = "Station | null")]
+    pub fn flag_held_at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: &JsValue,
+    ) -> Fallible<JsValue> {
+        let at = self.now.flag_held_at(value::color(color)?);
+        Ok(maybe(at, value::station_text))
+    }
+
+    /// Returns every move that the referee plays; none in a finished position. The order depends on
+    /// nothing but the position.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn legal(&self) -> Array {
+        value::moves(self.now.legal().list().iter().copied())
+    }
+
+    /// Returns the moves of `legal` as codes, which is several times as fast; see `Board.moveText`.
+    #[wasm_bindgen(js_name = legalCodes)]
+    pub fn legal_codes(&self) -> Uint16Array {
+        let list = self.now.legal().list();
+        let mut codes = [0u16; lz::MoveList::CAPACITY];
+        let mut count = 0;
+        for (code, mv) in codes.iter_mut().zip(list.iter()) {
+            *code = value::code_of_move(*mv);
+            count += 1;
+        }
+        Uint16Array::from(&codes[..count])
+    }
+
+    /// Returns the number of moves in `legal`.
+    #[wasm_bindgen(js_name = legalCount)]
+    pub fn legal_count(&self) -> usize {
+        self.now.legal().len()
+    }
+
+    /// Returns the code of one of the moves in `legal` by its place there.
+    ///
+    /// Throws RangeError for a place that the list does not have.
+    #[wasm_bindgen(js_name = legalCode)]
+    pub fn legal_code(&self, place: usize) -> Fallible<u16> {
+        let mv = self.now.legal().get(place);
+        mv.map(value::code_of_move)
+            .ok_or_else(|| range_error("there are not so many legal moves"))
+    }
+
+    /// Returns every move that breaks no rule its mover can see: the legal and the refused ones.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn tries(&self) -> Array {
+        value::moves(self.now.tries().list().iter().copied())
+    }
+
+    /// Returns the tries that the referee refuses.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn refused(&self) -> Array {
+        self.now.refused().map(value::move_text).collect()
+    }
+
+    /// Returns the stations to which the piece on a station may legally go.
+    #[wasm_bindgen(unchecked_return_type = "Station[]")]
+    pub fn destinations(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Station")] origin: &JsValue,
+    ) -> Fallible<Array> {
+        Ok(value::stations(
+            self.now.destinations(value::station(origin)?),
+        ))
+    }
+
+    /// Returns whether a move is legal.
+    #[wasm_bindgen(js_name = isLegal)]
+    pub fn is_legal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<bool> {
+        Ok(self.now.legality(value::mv(mv)?).is_ok())
+    }
+
+    /// Does nothing if a move is legal.
+    ///
+    /// Throws LuzhanqiError with the reason if it is not.
+    pub fn check(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.now.legality(value::mv(mv)?)?)
+    }
+
+    /// Returns what a legal move would do.
+    ///
+    /// Throws LuzhanqiError.
+    #[wasm_bindgen(unchecked_return_type = "Effect")]
+    pub fn effect(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        Ok(word(self.now.effect(value::mv(mv)?)?.word()))
+    }
+
+    /// Returns the stations that a move passes, origin and destination included; null if no way leads
+    /// there.
+    #[wasm_bindgen(unchecked_return_type = "Station[] | null")]
+    pub fn route(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        Ok(value::route(self.now.route(value::mv(mv)?)))
+    }
+
+    /// Plays a legal move, given as text or code, and returns what it did.
+    ///
+    /// Throws LuzhanqiError and changes nothing if it is not legal.
+    #[wasm_bindgen(unchecked_return_type = "Effect")]
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        let undo = self.now.play(value::mv(mv)?)?;
+        self.played.push(undo);
+        Ok(word(undo.effect().word()))
+    }
+
+    /// Takes the latest play back; returns whether there was one. A playout cannot be taken back.
+    pub fn undo(&mut self) -> bool {
+        match self.played.pop() {
+            Some(undo) => {
+                self.now.undo(&undo);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Returns the number of lines of legal moves of a length. The time grows with it: about fifty
+    /// times for each ply.
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.now.perft(depth)
+    }
+
+    /// Plays uniformly random legal moves until the game is over by what the position shows or
+    /// `maxPlies` were played, 10,000 if it is not given; returns how many there were. Nothing before
+    /// can be undone.
+    pub fn playout(
+        &mut self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] max_plies: &JsValue,
+    ) -> Fallible<u32> {
+        let (mut random, most) = (value::random(seed)?, most_plies(max_plies)?);
+        self.played.clear();
+        Ok(self.now.playout(&mut random, most))
+    }
+
+    /// Plays many random games from here, one after the other with the same source of chance; the
+    /// position stays as it is. Returns the plies of each, and who won: 0 south, 1 north, -1 nobody.
+    #[wasm_bindgen(unchecked_return_type = "{ plies: Uint32Array; winners: Int8Array }")]
+    pub fn playouts(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] max_plies: &JsValue,
+    ) -> Fallible<Object> {
+        // Twenty million games take a minute and a hundred megabytes.
+        let count = value::whole(count, 20_000_000, "a number of games")? as usize;
+        let (mut random, most) = (value::random(seed)?, most_plies(max_plies)?);
+        let mut plies = vec![0u32; count];
+        let mut winners = vec![-1i8; count];
+        for (plies, winner) in plies.iter_mut().zip(&mut winners) {
+            let mut game = self.now;
+            *plies = game.playout(&mut random, most);
+            if let Some(seat) = game.result().and_then(|outcome| outcome.winner) {
+                *winner = seat.index() as i8;
+            }
+        }
+        Ok(object([
+            ("plies", Uint32Array::from(&plies[..]).into()),
+            ("winners", Int8Array::from(&winners[..]).into()),
+        ]))
+    }
+
+    /// Returns the position with the board turned by 180 degrees and the seats exchanged.
+    pub fn mirror(&self) -> Position {
+        Position::of(self.now.mirror())
+    }
+
+    /// Returns whether two positions are alike for repetition: in all but the quiet count.
+    pub fn repeats(&self, other: &Position) -> bool {
+        self.now.repeats(&other.now)
+    }
+
+    /// Returns whether two positions are equal, the quiet count and the rules included.
+    pub fn equals(&self, other: &Position) -> bool {
+        self.now == other.now
+    }
+
+    /// Returns the position with this piece under a face-down station: it changes places with the
+    /// piece that was there.
+    ///
+    /// Throws LuzhanqiError if the station holds no face-down piece, or no such piece is face down.
+    #[wasm_bindgen(js_name = withFaceDown)]
+    pub fn with_face_down(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Piece")] piece: &JsValue,
+    ) -> Fallible<Position> {
+        let (station, piece) = (value::station(station)?, value::piece(piece)?);
+        Ok(Position::of(self.now.with_face_down(station, piece)?))
+    }
+
+    /// Returns the position with the face-down pieces in a uniformly random order.
+    pub fn reshuffled(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Position> {
+        Ok(Position::of(self.now.reshuffled(&mut value::random(seed)?)))
+    }
+
+    /// Returns the board as sixty bytes in the order of the stations: 0 empty, 1 to 12 red and 13 to 24
+    /// black pieces in the order of `Board.kinds`.
+    #[wasm_bindgen(js_name = toArray)]
+    pub fn to_array(&self) -> Uint8Array {
+        let codes: Vec<u8> = lz::Station::all()
+            .map(|at| match self.now.piece_at(at) {
+                Some(piece) => (piece.color.index() * 12 + piece.kind.index() + 1) as u8,
+                None => 0,
+            })
+            .collect();
+        Uint8Array::from(&codes[..])
+    }
+
+    /// Returns the board in ASCII; `bottom` is the seat at the bottom, south if it is not given.
+    pub fn ascii(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] bottom: &JsValue,
+    ) -> Fallible<String> {
+        Ok(self.scene().bottom(seat_or_south(bottom)?).ascii())
+    }
+
+    /// Returns the board with box-drawing lines and Chinese names.
+    pub fn unicode(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] bottom: &JsValue,
+    ) -> Fallible<String> {
+        Ok(self.scene().bottom(seat_or_south(bottom)?).unicode())
+    }
+
+    /// Returns the board as a standalone SVG picture that needs no font.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
+    ) -> Fallible<String> {
+        Ok(drawn(self.scene(), drawing, |mv| self.now.route(mv))?.svg())
+    }
+}

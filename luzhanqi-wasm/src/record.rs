@@ -1,0 +1,211 @@
+//! Records of games, and of what one seat saw.
+
+use js_sys::{Array, Object};
+use luzhanqi::record;
+use luzhanqi::record::{Item, RecordError, SeatItem};
+use wasm_bindgen::prelude::*;
+
+use crate::error::{Fallible, tag, type_error};
+use crate::game::Game;
+use crate::value::{self, is_absent, maybe, object, seat_word, word};
+use crate::view::View;
+
+/// The tags of an argument: an object of strings.
+fn tags_of(tags: &JsValue) -> Fallible<Vec<(String, String)>> {
+    if is_absent(tags) {
+        return Ok(Vec::new());
+    }
+    let Some(tags) = tags.dyn_ref::<Object>() else {
+        return Err(type_error("tags are an object of strings"));
+    };
+    let entries = Object::entries(tags);
+    let pair = |entry: JsValue| {
+        let entry = Array::from(&entry);
+        let value = value::text(&entry.get(1), "a string for a tag")?;
+        Ok((value::text(&entry.get(0), "a name for a tag")?, value))
+    };
+    entries.iter().map(pair).collect()
+}
+
+/// What is alike in both kinds of records.
+macro_rules! tagged {
+    ($class:ident) => {
+        #[wasm_bindgen]
+        impl $class {
+            /// Returns the text of the record.
+            #[allow(clippy::inherent_to_string)]
+            #[wasm_bindgen(js_name = toString)]
+            pub fn to_string(&self) -> String {
+                self.0.to_string()
+            }
+
+            /// Returns the value of a tag such as South, Event or Date; null if it is not there.
+            #[wasm_bindgen(unchecked_return_type = "string | null")]
+            pub fn tag(
+                &self,
+                #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+            ) -> Fallible<JsValue> {
+                let name = value::text(name, "the name of a tag")?;
+                Ok(maybe(self.0.tag(&name), JsValue::from_str))
+            }
+
+            /// Returns the record with more tags; control characters of their values are dropped.
+            ///
+            /// Throws LuzhanqiError for a tag that tells of the game itself, and for a name that is not
+            /// of ASCII letters and digits.
+            #[wasm_bindgen(js_name = withTags)]
+            pub fn with_tags(
+                &self,
+                #[wasm_bindgen(unchecked_param_type = "{ [key: string]: string }")] tags: &JsValue,
+            ) -> Fallible<$class> {
+                let mut record = self.0.clone();
+                for (name, value) in tags_of(tags)? {
+                    record = record.with_tag(&name, &value);
+                    // The core leaves out what cannot be set.
+                    if record.tag(&name).is_none() {
+                        return Err(tag(&name));
+                    }
+                }
+                Ok($class(record))
+            }
+
+            /// Returns the record with a comment after everything so far; `}` becomes `)`.
+            #[wasm_bindgen(js_name = withComment)]
+            pub fn with_comment(
+                &self,
+                #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+            ) -> Fallible<$class> {
+                let mut record = self.0.clone();
+                record.comment(&value::text(text, "a comment")?);
+                Ok($class(record))
+            }
+        }
+    };
+}
+
+/// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN.
+///
+/// The constructor reads the text of one, and throws LuzhanqiError with the line and column where it is no
+/// record.
+#[wasm_bindgen]
+pub struct Record(record::Record);
+
+impl Record {
+    pub const fn of(record: record::Record) -> Record {
+        Record(record)
+    }
+}
+
+tagged!(Record);
+
+#[wasm_bindgen]
+impl Record {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Record> {
+        Ok(Record(value::parse(text, "the text of a record")?))
+    }
+
+    /// Returns the records of a text with any number of games.
+    ///
+    /// Throws LuzhanqiError at the first that cannot be read.
+    #[wasm_bindgen(unchecked_return_type = "Record[]")]
+    pub fn all(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Vec<Record>> {
+        let text = value::text(text, "the text of records")?;
+        let all: Result<_, RecordError> =
+            record::records(&text).map(|one| one.map(Record)).collect();
+        Ok(all?)
+    }
+
+    /// The game before its first move.
+    #[wasm_bindgen(getter)]
+    pub fn beginning(&self) -> Game {
+        Game::of(self.0.beginning().clone())
+    }
+
+    /// Returns what follows the tags: actions (moves, offers and so on), tries that were refused, and
+    /// comments.
+    #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
+    pub fn items(&self) -> Array {
+        let item = |item: &Item| match item {
+            Item::Comment(text) => pair("comment", text),
+            Item::Refused(mv) => pair("refused", &mv.to_string()),
+            other => pair("action", &other.to_string()),
+        };
+        self.0.items().iter().map(item).collect()
+    }
+
+    /// Returns the game, refereed anew: every try, refusal, offer and the result.
+    ///
+    /// Throws LuzhanqiError at the first thing that cannot be.
+    pub fn replay(&self) -> Fallible<Game> {
+        Ok(Game::of(self.0.replay()?))
+    }
+}
+
+/// What one seat saw of a game, as it is kept in a file.
+///
+/// The constructor reads the text of one, and throws LuzhanqiError with the line and column where it is no
+/// record.
+#[wasm_bindgen]
+pub struct SeatRecord(record::SeatRecord);
+
+tagged!(SeatRecord);
+
+#[wasm_bindgen]
+impl SeatRecord {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<SeatRecord> {
+        Ok(SeatRecord(value::parse(text, "the text of a record")?))
+    }
+
+    /// Returns the record of what a view has observed.
+    pub fn of(view: &View) -> SeatRecord {
+        SeatRecord(record::SeatRecord::of(view.inner()))
+    }
+
+    /// Returns the records of a text with any number of games.
+    ///
+    /// Throws LuzhanqiError at the first that cannot be read.
+    #[wasm_bindgen(unchecked_return_type = "SeatRecord[]")]
+    pub fn all(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Vec<SeatRecord>> {
+        let text = value::text(text, "the text of records")?;
+        let records = record::seat_records(&text).map(|one| one.map(SeatRecord));
+        let all: Result<_, RecordError> = records.collect();
+        Ok(all?)
+    }
+
+    /// The seat that saw it.
+    #[wasm_bindgen(getter, unchecked_return_type = "Seat")]
+    pub fn seat(&self) -> JsValue {
+        seat_word(self.0.seat())
+    }
+
+    /// Returns what follows the tags: observations as they are written, and comments.
+    #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
+    pub fn items(&self) -> Array {
+        let item = |item: &SeatItem| match item {
+            SeatItem::Comment(text) => pair("comment", text),
+            other => pair("observation", &other.to_string()),
+        };
+        self.0.items().iter().map(item).collect()
+    }
+
+    /// Returns the view that it makes.
+    ///
+    /// Throws LuzhanqiError at the first thing that cannot be.
+    pub fn view(&self) -> Fallible<View> {
+        Ok(View::of(self.0.view()?))
+    }
+}
+
+fn pair(kind: &'static str, text: &str) -> Object {
+    object([("type", word(kind)), ("text", JsValue::from_str(text))])
+}

@@ -1,0 +1,110 @@
+//! Rules: rule strings, named sets and options.
+
+use js_sys::Array;
+use luzhanqi as lz;
+use luzhanqi::rules::{Allowed, RuleOption};
+use wasm_bindgen::prelude::*;
+
+use crate::error::Fallible;
+use crate::value::{object, rules, set, word};
+
+/// The rules of Luzhanqi, which differ from place to place. A value of rules is a rule string: the name
+/// of a set and what differs from it, such as `"oca,quiet-limit=50"`. Wherever rules are asked for and
+/// none are given, `"standard"` is meant.
+#[wasm_bindgen]
+pub struct Rules;
+
+#[wasm_bindgen]
+impl Rules {
+    /// Returns a rule string as the library writes it: the nearest set first, then what differs.
+    ///
+    /// Throws LuzhanqiError if it is no rule string.
+    pub fn normal(
+        #[wasm_bindgen(unchecked_param_type = "string")] rules_text: &JsValue,
+    ) -> Fallible<String> {
+        Ok(rules(rules_text)?.to_string())
+    }
+
+    /// Returns the value of every option, by its key: `{"play": "dark", "camps-safe": "yes", …}`.
+    ///
+    /// Throws LuzhanqiError if it is no rule string.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
+    pub fn values(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules_text: &JsValue,
+    ) -> Fallible<JsValue> {
+        let rules = rules(rules_text)?;
+        let values = js_sys::Object::new();
+        for option in RuleOption::ALL.iter().copied() {
+            set(
+                &values,
+                option.key(),
+                &rules.value(option).to_string().into(),
+            );
+        }
+        Ok(values.into())
+    }
+
+    /// Returns the keys of the options in which two rule strings differ.
+    ///
+    /// Throws LuzhanqiError if either is no rule string.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn differences(
+        #[wasm_bindgen(unchecked_param_type = "string")] one: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] other: &JsValue,
+    ) -> Fallible<Array> {
+        let (one, other) = (rules(one)?, rules(other)?);
+        Ok(one
+            .differences(&other)
+            .map(|option| word(option.key()))
+            .collect())
+    }
+
+    /// Returns every named set: its name, the options in which it differs from `standard` as a rule
+    /// string, and where it is described.
+    #[wasm_bindgen(unchecked_return_type = "RuleSet[]")]
+    pub fn sets() -> Array {
+        let set = |set: lz::RuleSet| {
+            let play = if set.rules.is_dark() {
+                "dark"
+            } else {
+                "expose"
+            };
+            object([
+                ("name", word(set.name)),
+                ("play", word(play)),
+                ("source", word(set.source)),
+            ])
+        };
+        lz::RuleSet::ALL.into_iter().map(set).collect()
+    }
+
+    /// Returns every option: its key, meaning and sources, and what values it takes: words with the
+    /// meaning of each, or numbers up to a largest one.
+    #[wasm_bindgen(unchecked_return_type = "RuleOption[]")]
+    pub fn options() -> Array {
+        RuleOption::ALL.iter().copied().map(option).collect()
+    }
+}
+
+fn option(option: RuleOption) -> js_sys::Object {
+    let made = object([
+        ("key", word(option.key())),
+        ("meaning", word(option.meaning())),
+        ("sources", word(option.sources())),
+        ("allowed", option.allowed().to_string().into()),
+    ]);
+    match option.allowed() {
+        Allowed::Words(words) => {
+            let values: Array = words.iter().map(|one| word(one)).collect();
+            set(&made, "values", &values);
+            let meanings: Array = option
+                .value_meanings()
+                .iter()
+                .map(|one| word(one))
+                .collect();
+            set(&made, "valueMeanings", &meanings);
+        }
+        Allowed::Number { max, .. } => set(&made, "max", &max.into()),
+    }
+    made
+}

@@ -1,0 +1,160 @@
+//! The TypeScript types of values, which are plain strings and objects.
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** A player: south begins, but for what the rules and the position say. */
+export type Seat = "south" | "north";
+/** A colour of pieces. */
+export type Color = "red" | "black";
+/** A station by file and rank, such as `"c6"`. */
+export type Station = string;
+/** A move, its origin and target such as `"a2a9"`; a flip is its station alone, `"c6"`. */
+export type Move = string;
+/** The letter of a kind; see `Board.kinds`. */
+export type Kind = "M" | "G" | "L" | "B" | "C" | "J" | "K" | "P" | "E" | "X" | "O" | "F";
+/** The letter of a kind and colour: upper case is red, lower case black. */
+export type Piece = string;
+/** What a move does: nothing more, how an attack ends, that a flag falls, or a flip. */
+export type Effect = "-" | "win" | "lose" | "both" | "flag" | "flip";
+
+/** How a game ended. */
+export interface Outcome {
+  /** Who won; null for a draw. */
+  winner: Seat | null;
+  /** Why it is over. */
+  reason: "flag" | "immobile" | "quiet" | "repetition" | "length" | "resigned" | "agreed" | (string & {});
+}
+
+/** One thing that happened in a game, in full truth. */
+export type Event =
+  | {
+      type: "move";
+      seat: Seat;
+      move: Move;
+      effect: Effect;
+      /** The piece that moved or was flipped. */
+      piece: Piece;
+      /** The enemy piece that it met. */
+      met: Kind | null;
+      /** The flags that were shown because that seat's marshal fell. */
+      flags: { south: Station | null; north: Station | null };
+    }
+  | { type: "refused"; move: Move }
+  | { type: "draw-offered" | "draw-declined" | "draw-agreed" | "resigned"; seat: Seat };
+
+/** What a seat sees on a station: null is what it does not know. */
+export interface Seen {
+  color: Color | null;
+  kind: Kind | null;
+}
+
+/** A piece of the other army in dark play, as one seat knows it. */
+export interface EnemyPiece {
+  /** 0 to 24: the row in beliefs. */
+  number: number;
+  /** Where it stood when the game began; null if it was already lost or held. */
+  start: Station | null;
+  status: "on-board" | "held" | "lost";
+  /** Where it is now, if it is on the board. */
+  station: Station | null;
+  moved: boolean;
+}
+
+/** One thing that a seat observes, as JSON has it: an object with one field, which says what it was. */
+export type Observation =
+  | { begin: { rules: string; seat: Seat; board: string; pool: { [key: string]: number } | null; setup: boolean } }
+  | { moved: Move }
+  | { attacked: { [key: string]: unknown } }
+  | { flipped: { station: Station; piece: Piece } }
+  | { refused: Move }
+  | { "draw-offered": Seat }
+  | { "draw-declined": Seat }
+  | { ended: { [key: string]: unknown } };
+
+/** How a board is drawn. */
+export interface Drawing {
+  /** Who sits at the bottom. */
+  bottom?: Seat;
+  lastMove?: Move;
+  /** The chosen piece, and where it can go. */
+  selected?: Station;
+  targets?: Iterable<Station>;
+  /** Stations to look at. */
+  warnings?: Iterable<Station>;
+  /** Shades of stations, from 0, cold, to 1, hot. */
+  heat?: { [key: string]: number };
+  /** The lowest and the highest rank that are drawn. */
+  ranks?: [number, number];
+  /** A line below the board. */
+  caption?: string;
+}
+
+/** What a belief may take. */
+export interface Budget {
+  /** Steps of counting, a few nanoseconds each. */
+  maxSteps?: number;
+  /** Bytes of memory. */
+  maxBytes?: number;
+}
+
+export interface RuleSet {
+  name: string;
+  play: "dark" | "expose";
+  /** Where the rules are described. */
+  source: string;
+}
+
+export interface RuleOption {
+  key: string;
+  meaning: string;
+  sources: string;
+  /** The values in words. */
+  allowed: string;
+  /** The words that it takes, if it takes words, and what they mean, if that is more than yes or no. */
+  values?: string[];
+  valueMeanings?: string[];
+  /** The largest number, if it takes numbers. */
+  max?: number;
+}
+
+export interface StationInfo {
+  name: Station;
+  index: number;
+  file: number;
+  rank: number;
+  kind: "post" | "camp" | "headquarters";
+  roads: Station[];
+  rails: Station[];
+}
+
+export interface KindInfo {
+  letter: Kind;
+  name: string;
+  chinese: string;
+  pinyin: string;
+  /** Higher beats lower; null for bombs, mines and flags. */
+  order: number | null;
+  /** How many an army has. */
+  count: number;
+  isMobile: boolean;
+}
+
+export interface ReasonInfo {
+  reason: string;
+  meaning: string;
+  details: string[];
+}
+
+export interface RecordItem {
+  type: "action" | "refused" | "observation" | "comment";
+  text: string;
+}
+
+export interface Position extends Iterable<[Station, Piece]> {}
+export interface View extends Iterable<[Station, Seen]> {}
+export interface Game extends Iterable<Event> {}
+export interface Record extends Iterable<RecordItem> {}
+export interface SeatRecord extends Iterable<RecordItem> {}
+"#;

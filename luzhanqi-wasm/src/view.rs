@@ -1,0 +1,381 @@
+//! Views: what one seat knows.
+
+use js_sys::{Array, Object, Uint8Array};
+use luzhanqi as lz;
+use luzhanqi::render::Scene;
+use luzhanqi::{Observation, PieceStatus, Seen};
+use luzhanqi_env::{Action, Config, Moment, write_mask, write_stack};
+use wasm_bindgen::prelude::*;
+
+use crate::belief::{Belief, budget};
+use crate::draw::drawn;
+use crate::error::{Fallible, range_error};
+use crate::value::{
+    self, color_word, is_absent, json, letter, maybe, object, seat_word, set, station_text, word,
+};
+
+/// One seat's knowledge: a fold over its own observations, and nothing else.
+///
+/// The constructor takes the observations, as `Game.observations` gives them, from any iterable: a client
+/// that is sent them builds the very view that the server has. It throws LuzhanqiError if no seat can
+/// observe that, TypeError for what is no observation.
+#[wasm_bindgen]
+pub struct View(lz::View);
+
+impl View {
+    pub const fn of(view: lz::View) -> View {
+        View(view)
+    }
+
+    pub const fn inner(&self) -> &lz::View {
+        &self.0
+    }
+
+    fn seen_board(&self) -> &lz::SeenBoard {
+        self.0.seen_board()
+    }
+
+    fn scene(&self) -> Scene {
+        with_last_move(Scene::from(self.seen_board()), &self.0)
+    }
+}
+
+/// A drawing of what a seat sees, with the latest move.
+pub fn with_last_move(scene: Scene, view: &lz::View) -> Scene {
+    let last = view.history().rev().find(Observation::is_ply);
+    match last.and_then(|seen| seen.mv()) {
+        Some(mv) => scene.last_move(mv, None),
+        None => scene,
+    }
+}
+
+fn seen(seen: Seen) -> JsValue {
+    let (color, kind) = match seen {
+        Seen::Known(piece) => (Some(piece.color), Some(piece.kind)),
+        Seen::Hidden(color) => (Some(color), None),
+        Seen::FaceDown => (None, None),
+    };
+    object([
+        ("color", maybe(color, color_word)),
+        ("kind", maybe(kind, |kind| letter(kind.letter()))),
+    ])
+    .into()
+}
+
+#[wasm_bindgen]
+impl View {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "Iterable<Observation>")] observations: &JsValue,
+    ) -> Fallible<View> {
+        let seen: Vec<Observation> = serde_wasm_bindgen::from_value(observations.clone())?;
+        Ok(View(lz::View::new(seen)?))
+    }
+
+    /// Returns another view like this one.
+    #[allow(clippy::should_implement_trait)]
+    pub fn clone(&self) -> View {
+        View(self.0.clone())
+    }
+
+    /// Returns the text of the view: `?` for an enemy piece of unknown kind, `~` for a face-down one.
+    #[allow(clippy::inherent_to_string)]
+    #[wasm_bindgen(js_name = toString)]
+    pub fn to_string(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// Returns what JSON keeps: the observations.
+    #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "Observation[]")]
+    pub fn to_json(&self) -> Fallible<Array> {
+        self.observations()
+    }
+
+    /// The seat whose view this is.
+    #[wasm_bindgen(getter, unchecked_return_type = "Seat")]
+    pub fn seat(&self) -> JsValue {
+        seat_word(self.0.seat())
+    }
+
+    /// The rules.
+    #[wasm_bindgen(getter)]
+    pub fn rules(&self) -> String {
+        self.0.rules().to_string()
+    }
+
+    /// The seat to move.
+    #[wasm_bindgen(getter, js_name = toMove, unchecked_return_type = "Seat")]
+    pub fn to_move(&self) -> JsValue {
+        seat_word(self.seen_board().to_move())
+    }
+
+    /// The seat's colour; null in expose play while it is open.
+    #[wasm_bindgen(getter, js_name = ownColor, unchecked_return_type = "Color | null")]
+    pub fn own_color(&self) -> JsValue {
+        maybe(self.seen_board().own_color(), color_word)
+    }
+
+    /// The number of plies since the last attack, flip or flag taken.
+    #[wasm_bindgen(getter)]
+    pub fn quiet(&self) -> u16 {
+        self.seen_board().quiet()
+    }
+
+    /// The number of plies that were observed.
+    #[wasm_bindgen(getter)]
+    pub fn plies(&self) -> usize {
+        self.0.plies()
+    }
+
+    /// How the game ended, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
+    pub fn result(&self) -> JsValue {
+        value::outcome(self.0.result())
+    }
+
+    /// After the end, the text of the position in which the game began, in full truth; else null.
+    #[wasm_bindgen(getter, unchecked_return_type = "string | null")]
+    pub fn start(&self) -> JsValue {
+        maybe(self.0.end(), |end| JsValue::from_str(&end.start))
+    }
+
+    /// The seat whose offer of a draw waits for an answer, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
+    pub fn offer(&self) -> JsValue {
+        maybe(self.0.offer(), seat_word)
+    }
+
+    /// The occupied stations.
+    #[wasm_bindgen(getter, unchecked_return_type = "Station[]")]
+    pub fn occupied(&self) -> Array {
+        value::stations(self.seen_board().occupied())
+    }
+
+    /// In expose play, the stations of face-down pieces.
+    #[wasm_bindgen(getter, js_name = faceDown, unchecked_return_type = "Station[]")]
+    pub fn face_down(&self) -> Array {
+        value::stations(self.seen_board().face_down())
+    }
+
+    /// In dark play, the stations of enemy pieces of unknown kind.
+    #[wasm_bindgen(getter, unchecked_return_type = "Station[]")]
+    pub fn hidden(&self) -> Array {
+        value::stations(self.seen_board().hidden())
+    }
+
+    /// Returns what the seat sees on a station; null if it is empty.
+    #[wasm_bindgen(unchecked_return_type = "Seen | null")]
+    pub fn at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
+    ) -> Fallible<JsValue> {
+        Ok(maybe(self.seen_board().at(value::station(station)?), seen))
+    }
+
+    /// Returns what the seat sees, by station.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: Seen }")]
+    pub fn seen(&self) -> Object {
+        let all = Object::new();
+        for at in self.seen_board().occupied() {
+            if let Some(one) = self.seen_board().at(at) {
+                set(&all, &at.to_string(), &seen(one));
+            }
+        }
+        all
+    }
+
+    /// Returns, in expose play, the number of each face-down piece, by its letter.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
+    pub fn pool(&self) -> Fallible<JsValue> {
+        value::pool(self.seen_board().pool())
+    }
+
+    /// Returns where a piece carries a colour's flag or stands with it, or null.
+    #[wasm_bindgen(js_name = flagHeldAt, unchecked_return_type = "Station | null")]
+    pub fn flag_held_at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Color")] color: &JsValue,
+    ) -> Fallible<JsValue> {
+        let at = self.seen_board().flag_held_at(value::color(color)?);
+        Ok(maybe(at, station_text))
+    }
+
+    /// Returns the seat's own list of moves; none while the other seat is to move.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn moves(&self) -> Array {
+        value::moves(self.0.moves().list().iter().copied())
+    }
+
+    /// Returns the targets of the seat's own moves that begin on a station; for a piece that may be
+    /// flipped its own station.
+    #[wasm_bindgen(unchecked_return_type = "Station[]")]
+    pub fn destinations(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Station")] origin: &JsValue,
+    ) -> Fallible<Array> {
+        Ok(value::stations(
+            self.0.moves().from(value::station(origin)?),
+        ))
+    }
+
+    /// Returns the stations that a move passes, origin and destination included; null if no way leads
+    /// there. Ask before the move is observed.
+    #[wasm_bindgen(unchecked_return_type = "Station[] | null")]
+    pub fn route(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        Ok(value::route(self.seen_board().route(value::mv(mv)?)))
+    }
+
+    /// Does nothing if a move is in the seat's own list.
+    ///
+    /// Throws LuzhanqiError with a reason that the seat can see.
+    pub fn check(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.check(value::mv(mv)?)?)
+    }
+
+    /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in expose
+    /// play.
+    #[wasm_bindgen(unchecked_return_type = "EnemyPiece[]")]
+    pub fn enemies(&self) -> Array {
+        let piece = |(number, piece): (usize, &lz::EnemyPiece)| {
+            let (status, at) = match piece.now {
+                PieceStatus::On(at) => ("on-board", Some(at)),
+                PieceStatus::Held => ("held", None),
+                PieceStatus::Lost => ("lost", None),
+            };
+            object([
+                ("number", (number as u32).into()),
+                ("start", maybe(piece.start, station_text)),
+                ("status", word(status)),
+                ("station", maybe(at, station_text)),
+                ("moved", piece.moved.into()),
+            ])
+        };
+        self.0.enemies().iter().enumerate().map(piece).collect()
+    }
+
+    /// Returns, in dark play, the number of the enemy piece on a station; null if there is none.
+    #[wasm_bindgen(js_name = enemyAt, unchecked_return_type = "number | null")]
+    pub fn enemy_at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
+    ) -> Fallible<JsValue> {
+        let number = self.0.enemy_at(value::station(station)?);
+        Ok(maybe(number, |number| (number as u32).into()))
+    }
+
+    /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still be, as
+    /// letters.
+    ///
+    /// Throws LuzhanqiError if nothing explains what was observed.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn candidates(&self) -> Fallible<Array> {
+        let all = self.0.candidates()?;
+        Ok(all
+            .iter()
+            .map(|kinds| JsValue::from(kinds.to_string()))
+            .collect())
+    }
+
+    /// Returns the exact belief: every arrangement that explains what was observed, each equally likely.
+    /// Mostly that takes less than a millisecond, but views can be made for which it takes far more:
+    /// `maxSteps` bounds the steps of counting, a few nanoseconds each, `maxBytes` the memory.
+    ///
+    /// Throws LuzhanqiError if no arrangement explains it, and, with the reason `"budget"`, if it takes
+    /// more than it may.
+    pub fn belief(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Budget")] limits: &JsValue,
+    ) -> Fallible<Belief> {
+        Ok(Belief::of(self.0.belief_within(budget(limits)?)?))
+    }
+
+    /// Takes one more observation in.
+    ///
+    /// Throws LuzhanqiError and changes nothing if it cannot follow.
+    pub fn observe(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Observation")] observation: &JsValue,
+    ) -> Fallible<()> {
+        let seen = serde_wasm_bindgen::from_value(observation.clone())?;
+        Ok(self.0.observe(seen)?)
+    }
+
+    /// Returns what was observed, by its number from 0, the beginning.
+    ///
+    /// Throws RangeError if not so much was observed.
+    #[wasm_bindgen(unchecked_return_type = "Observation")]
+    pub fn observation(&self, number: usize) -> Fallible<JsValue> {
+        let seen = self.0.observation(number);
+        json(&seen.ok_or_else(|| range_error("not so much was observed"))?)
+    }
+
+    /// Returns all observations, the beginning included.
+    #[wasm_bindgen(unchecked_return_type = "Observation[]")]
+    pub fn observations(&self) -> Fallible<Array> {
+        self.0.observations().try_fold(Array::new(), |all, one| {
+            all.push(&json(&one)?);
+            Ok(all)
+        })
+    }
+
+    /// Returns whether two views know the same.
+    pub fn equals(&self, other: &View) -> bool {
+        self.0 == other.0
+    }
+
+    /// Returns what the seat sees as observation planes: `history` times the planes of `Board.planes`, each
+    /// of sixty bytes, the newest moment first. One moment if none is said, 1000 at most.
+    pub fn planes(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] history: &JsValue,
+    ) -> Fallible<Uint8Array> {
+        let history = if is_absent(history) {
+            1
+        } else {
+            value::whole(history, 1000, "a number of moments")? as usize
+        };
+        let config = Config::new(self.0.rules()).with_history(history);
+        config
+            .check()
+            .map_err(|why| range_error(&why.to_string()))?;
+        let mut bytes = vec![0; config.observation_len()];
+        write_stack(
+            self.0.rules(),
+            &Moment::latest(&self.0, history)?,
+            &mut bytes,
+        );
+        Ok(Uint8Array::from(&bytes[..]))
+    }
+
+    /// Returns the seat's own list of moves as 1248 bytes, one for each action: 1 where it may be made.
+    pub fn mask(&self) -> Uint8Array {
+        let mut mask = [false; Action::COUNT];
+        write_mask(&self.0.moves(), self.0.seat(), &mut mask);
+        Uint8Array::from(&mask.map(u8::from)[..])
+    }
+
+    /// Returns the board in ASCII, the seat at the bottom.
+    pub fn ascii(&self) -> String {
+        self.scene().ascii()
+    }
+
+    /// Returns the board with box-drawing lines and Chinese names.
+    pub fn unicode(&self) -> String {
+        self.scene().unicode()
+    }
+
+    /// Returns the board as the seat sees it, as SVG, with the latest move where the drawing does not say
+    /// another.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
+    ) -> Fallible<String> {
+        Ok(drawn(self.scene(), drawing, |_| None)?.svg())
+    }
+}
