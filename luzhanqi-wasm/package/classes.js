@@ -1,12 +1,11 @@
 // The classes, with what JavaScript has names for that Rust has not.
-import { Game, Position, Record, SeatRecord, View } from "./luzhanqi.js";
+import { Game, Position, Record, View } from "./luzhanqi.js";
 
 const contents = [
   [Position, (position) => Object.entries(position.pieces())],
   [View, (view) => Object.entries(view.seen())],
   [Game, (game) => game.events()],
   [Record, (record) => record.items()],
-  [SeatRecord, (record) => record.items()],
 ];
 for (const [Class, list] of contents) {
   const text = Class.prototype.toString;
@@ -26,6 +25,6 @@ for (const [Class, list] of contents) {
 }
 
 export {
-  Army, Belief, Board, Deal, Game, Position, Record, Rules, SeatRecord, View, WeightedBelief,
+  Army, Belief, Board, Deal, Game, Position, Record, Rules, View, WeightedBelief,
 } from "./luzhanqi.js";
 export { LuzhanqiError } from "./support.js";

@@ -8,7 +8,7 @@ export class LuzhanqiError extends Error {
 }
 
 export {
-  Army, Belief, Board, Deal, Game, Position, Record, Rules, SeatRecord, View, WeightedBelief,
+  Army, Belief, Board, Deal, Game, Position, Record, Rules, View, WeightedBelief,
 } from "./luzhanqi.js";
 export type {
   Budget, Color, Drawing, Effect, EnemyPiece, Event, Kind, KindInfo, Move, Observation, Outcome, Piece,

@@ -11,5 +11,5 @@ export class LuzhanqiError extends Error {
 Object.defineProperty(LuzhanqiError.prototype, "name", { value: "LuzhanqiError" });
 
 export function entropy() {
-  return crypto.getRandomValues(new BigUint64Array(1))[0];
+  return crypto.getRandomValues(new Uint8Array(32));
 }

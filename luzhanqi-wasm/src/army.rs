@@ -24,7 +24,12 @@ impl Army {
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
     ) -> Fallible<String> {
-        Ok(lz::Army::random(&value::rules(rules)?, seed(random_seed)?).to_string())
+        let rules = value::rules(rules)?;
+        let army = match is_absent(random_seed) {
+            true => lz::Army::from_entropy(&rules, value::secret()),
+            false => lz::Army::random(&rules, seed(random_seed)?),
+        };
+        Ok(army.to_string())
     }
 
     /// Returns a uniformly random army of which some places are given: 25 letters, with a dot where any
@@ -166,6 +171,10 @@ impl Deal {
     pub fn random(
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
     ) -> Fallible<String> {
-        Ok(lz::Deal::random(seed(random_seed)?).to_string())
+        let deal = match is_absent(random_seed) {
+            true => lz::Deal::from_entropy(value::secret()),
+            false => lz::Deal::random(seed(random_seed)?),
+        };
+        Ok(deal.to_string())
     }
 }

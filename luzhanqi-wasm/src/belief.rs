@@ -12,7 +12,7 @@ use crate::error::{Fallible, range_error, type_error};
 use crate::game::Game;
 use crate::position::Position;
 use crate::value::{self, bigint, is_absent, set};
-use crate::view::{View, with_last_move};
+use crate::view::View;
 
 /// The belief of a seat: the exact number of arrangements that explain what it observed, the exact chances
 /// of every kind at every hidden piece, and exact samples, each arrangement equally likely.
@@ -225,12 +225,10 @@ impl Belief {
     }
 
     fn scene(&self, kind: &JsValue) -> Fallible<Scene> {
-        let scene = if is_absent(kind) {
-            Scene::from(&self.0)
-        } else {
-            Scene::belief(&self.0, value::kind(kind)?)
-        };
-        Ok(with_last_move(scene, self.0.view()))
+        Ok(match is_absent(kind) {
+            true => Scene::from(&self.0),
+            false => Scene::belief(&self.0, value::kind(kind)?),
+        })
     }
 }
 

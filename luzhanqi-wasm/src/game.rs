@@ -15,7 +15,8 @@ use crate::view::View;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
-/// The constructor begins with a random set-up or deal, which a seed decides if one is given. Players must
+/// The constructor begins with a random set-up or deal, which a seed decides if one is given: whoever can
+/// guess it knows every piece. Players must
 /// be shown what `view` and `observations` give for their seat, never `position`.
 #[wasm_bindgen]
 pub struct Game(lz::Game);
@@ -51,6 +52,12 @@ fn event(event: &Event) -> Object {
         Event::DrawDeclined(seat) => ("draw-declined", seat),
         Event::DrawAgreed(seat) => ("draw-agreed", seat),
         Event::Resigned(seat) => ("resigned", seat),
+        Event::TakeBackOffered(seat) => ("take-back-offered", seat),
+        Event::TakeBackDeclined(seat) => ("take-back-declined", seat),
+        Event::Adjudicated(outcome) => {
+            let outcome = value::outcome(Some(*outcome));
+            return object([("type", word("adjudicated")), ("outcome", outcome)]);
+        }
         // The core may learn of more.
         _ => return object([("type", word("other"))]),
     };
@@ -65,6 +72,14 @@ fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
     .into()
 }
 
+/// Who observes: a seat, or a spectator for null.
+fn viewer(seat: &JsValue) -> Fallible<Option<lz::Seat>> {
+    if seat.is_null() {
+        return Ok(None);
+    }
+    value::seat(seat).map(Some)
+}
+
 #[wasm_bindgen]
 impl Game {
     #[wasm_bindgen(constructor)]
@@ -72,10 +87,11 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
     ) -> Fallible<Game> {
-        Ok(Game(lz::Game::start(
-            &value::rules(rules)?,
-            value::seed(seed)?,
-        )))
+        let rules = value::rules(rules)?;
+        Ok(Game(match value::is_absent(seed) {
+            true => lz::Game::from_entropy(&rules, value::secret()),
+            false => lz::Game::start(&rules, value::seed(seed)?),
+        }))
     }
 
     /// Returns a game of dark play with these armies.
@@ -183,6 +199,12 @@ impl Game {
         value::outcome(self.0.result())
     }
 
+    /// The seat that asks to take its latest ply back, or null.
+    #[wasm_bindgen(getter, js_name = takeBackOffer, unchecked_return_type = "Seat | null")]
+    pub fn take_back_offer(&self) -> JsValue {
+        maybe(self.0.take_back_offer(), seat_word)
+    }
+
     /// The seat whose offer of a draw waits for an answer, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn offer(&self) -> JsValue {
@@ -220,7 +242,7 @@ impl Game {
         }
     }
 
-    /// Plays a move and returns what it did.
+    /// Plays a move and returns what it did. A seat, if one is given, has to be the one to move.
     ///
     /// Throws LuzhanqiError and changes nothing if it is not legal; it says nothing that the mover may
     /// not know. A try that the referee refuses is announced to both players, and throws with the reason
@@ -229,9 +251,14 @@ impl Game {
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
     ) -> Fallible<JsValue> {
         let mv = value::mv(mv)?;
-        match self.0.play(mv)? {
+        let tried = match value::is_absent(seat) {
+            true => self.0.play(mv)?,
+            false => self.0.play_as(value::seat(seat)?, mv)?,
+        };
+        match tried {
             Tried::Played(effect) => Ok(word(effect.word())),
             Tried::Refused(station) => Err(refusal(mv, station)),
         }
@@ -290,35 +317,110 @@ impl Game {
         Ok(self.0.decline_draw(value::seat(seat)?)?)
     }
 
-    /// Returns what a seat knows now.
-    pub fn view(
-        &self,
+    /// Asks the other seat that this seat's latest ply be taken back, with all that followed it.
+    ///
+    /// Throws LuzhanqiError if there is nothing to take back, or an offer stands.
+    #[wasm_bindgen(js_name = offerTakeBack)]
+    pub fn offer_take_back(
+        &mut self,
         #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
-    ) -> Fallible<View> {
-        Ok(View::of(self.0.view(value::seat(seat)?).clone()))
+    ) -> Fallible<()> {
+        Ok(self.0.offer_take_back(value::seat(seat)?)?)
     }
 
-    /// Returns what a seat observed, by its number from 0, the beginning.
+    /// Grants what the other seat asked for, and returns what every player observes of it.
+    ///
+    /// Throws LuzhanqiError if nothing was asked for.
+    #[wasm_bindgen(js_name = acceptTakeBack, unchecked_return_type = "Observation")]
+    pub fn accept_take_back(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<JsValue> {
+        json(&self.0.accept_take_back(value::seat(seat)?)?)
+    }
+
+    /// Declines what the other seat asked for.
+    ///
+    /// Throws LuzhanqiError if nothing was asked for.
+    #[wasm_bindgen(js_name = declineTakeBack)]
+    pub fn decline_take_back(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.decline_take_back(value::seat(seat)?)?)
+    }
+
+    /// Takes the game back to the point at which so many plies had been played, and returns what every
+    /// player observes of it.
+    ///
+    /// Throws LuzhanqiError if that cannot be.
+    #[wasm_bindgen(js_name = takeBackTo, unchecked_return_type = "Observation")]
+    pub fn take_back_to(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] plies: &JsValue,
+    ) -> Fallible<JsValue> {
+        let plies = value::whole(plies, u32::MAX.into(), "a number of plies")?;
+        json(&self.0.take_back_to(plies as usize)?)
+    }
+
+    /// Ends the game by a ruling: the winner, null for a draw, and a reason such as `"time"`.
+    ///
+    /// Throws LuzhanqiError if the game is over, or for a reason that no ruling has.
+    pub fn adjudicate(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat | null")] winner: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] reason: &JsValue,
+    ) -> Fallible<()> {
+        let winner = viewer(winner)?;
+        let reason = value::parse(reason, "the reason of an ending")?;
+        let outcome = lz::Outcome { winner, reason };
+        Ok(self.0.act(lz::Action::Adjudicate(outcome))?)
+    }
+
+    /// Says whether the end shows everything, which it does if nothing is said.
+    #[wasm_bindgen(js_name = setTruthAtEnd)]
+    pub fn set_truth_at_end(&mut self, shown: bool) {
+        self.0.set_truth_at_end(shown);
+    }
+
+    /// Returns what a seat knows now; for null what a spectator knows.
+    pub fn view(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Seat | null")] seat: &JsValue,
+    ) -> Fallible<View> {
+        Ok(View::of(match viewer(seat)? {
+            Some(seat) => self.0.view(seat).clone(),
+            None => self.0.spectator_view(),
+        }))
+    }
+
+    /// Returns what a seat observed, or a spectator for null, by its number from 0, the beginning.
     ///
     /// Throws RangeError if not so much was observed.
     #[wasm_bindgen(unchecked_return_type = "Observation")]
     pub fn observation(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Seat | null")] seat: &JsValue,
         number: usize,
     ) -> Fallible<JsValue> {
-        let seen = self.0.observation(value::seat(seat)?, number);
+        let seen = self.0.observation(viewer(seat)?, number);
         json(&seen.ok_or_else(|| range_error("not so much was observed"))?)
     }
 
-    /// Returns all that a seat has observed. A `View` of it is the very one that `view` gives, also on
-    /// another machine that was sent it.
+    /// Returns what a seat has observed, or a spectator for null, from a number on, 0 if none is given. A
+    /// `View` of all of it is the very one that `view` gives, also on another machine that was sent it.
     #[wasm_bindgen(unchecked_return_type = "Observation[]")]
     pub fn observations(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Seat | null")] seat: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] first: &JsValue,
     ) -> Fallible<Array> {
-        let mut seen = self.0.observations(value::seat(seat)?);
+        let seat = viewer(seat)?;
+        let first = match value::is_absent(first) {
+            true => 0,
+            false => value::whole(first, u32::MAX.into(), "a number")? as usize,
+        };
+        let mut seen = (first..).map_while(|number| self.0.observation(seat, number));
         seen.try_fold(Array::new(), |all, one| {
             all.push(&json(&one)?);
             Ok(all)

@@ -72,10 +72,10 @@ impl Position {
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
     ) -> Fallible<Position> {
         let rules = value::rules(rules)?;
-        Ok(Position::of(lz::Position::start(
-            &rules,
-            value::seed(seed)?,
-        )))
+        Ok(Position::of(match is_absent(seed) {
+            true => lz::Position::from_entropy(&rules, value::secret()),
+            false => lz::Position::start(&rules, value::seed(seed)?),
+        }))
     }
 
     /// Returns the start of dark play with these armies; `color` is south's, red if it is not given.

@@ -1,8 +1,9 @@
-//! Records of games, and of what one seat saw.
+//! Records of games, whole or as one seat observed them.
 
 use js_sys::{Array, Object};
+use luzhanqi::Observation;
 use luzhanqi::record;
-use luzhanqi::record::{Item, RecordError, SeatItem};
+use luzhanqi::record::{AnyRecord, Item, RecordError, SeatItem};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, tag, type_error};
@@ -27,76 +28,19 @@ fn tags_of(tags: &JsValue) -> Fallible<Vec<(String, String)>> {
     entries.iter().map(pair).collect()
 }
 
-/// What is alike in both kinds of records.
-macro_rules! tagged {
-    ($class:ident) => {
-        #[wasm_bindgen]
-        impl $class {
-            /// Returns the text of the record.
-            #[allow(clippy::inherent_to_string)]
-            #[wasm_bindgen(js_name = toString)]
-            pub fn to_string(&self) -> String {
-                self.0.to_string()
-            }
-
-            /// Returns the value of a tag such as South, Event or Date; null if it is not there.
-            #[wasm_bindgen(unchecked_return_type = "string | null")]
-            pub fn tag(
-                &self,
-                #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
-            ) -> Fallible<JsValue> {
-                let name = value::text(name, "the name of a tag")?;
-                Ok(maybe(self.0.tag(&name), JsValue::from_str))
-            }
-
-            /// Returns the record with more tags; control characters of their values are dropped.
-            ///
-            /// Throws LuzhanqiError for a tag that tells of the game itself, and for a name that is not
-            /// of ASCII letters and digits.
-            #[wasm_bindgen(js_name = withTags)]
-            pub fn with_tags(
-                &self,
-                #[wasm_bindgen(unchecked_param_type = "{ [key: string]: string }")] tags: &JsValue,
-            ) -> Fallible<$class> {
-                let mut record = self.0.clone();
-                for (name, value) in tags_of(tags)? {
-                    record = record.with_tag(&name, &value);
-                    // The core leaves out what cannot be set.
-                    if record.tag(&name).is_none() {
-                        return Err(tag(&name));
-                    }
-                }
-                Ok($class(record))
-            }
-
-            /// Returns the record with a comment after everything so far; `}` becomes `)`.
-            #[wasm_bindgen(js_name = withComment)]
-            pub fn with_comment(
-                &self,
-                #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-            ) -> Fallible<$class> {
-                let mut record = self.0.clone();
-                record.comment(&value::text(text, "a comment")?);
-                Ok($class(record))
-            }
-        }
-    };
-}
-
-/// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN.
+/// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN. It is the record of
+/// a whole game, or what one seat observed, which a player keeps without learning anything from it.
 ///
 /// The constructor reads the text of one, and throws LuzhanqiError with the line and column where it is no
 /// record.
 #[wasm_bindgen]
-pub struct Record(record::Record);
+pub struct Record(AnyRecord);
 
 impl Record {
-    pub const fn of(record: record::Record) -> Record {
-        Record(record)
+    pub fn of(record: impl Into<AnyRecord>) -> Record {
+        Record(record.into())
     }
 }
-
-tagged!(Record);
 
 #[wasm_bindgen]
 impl Record {
@@ -107,7 +51,7 @@ impl Record {
         Ok(Record(value::parse(text, "the text of a record")?))
     }
 
-    /// Returns the records of a text with any number of games.
+    /// Returns the records of a text with any number of them, of whole games or of what seats observed.
     ///
     /// Throws LuzhanqiError at the first that cannot be read.
     #[wasm_bindgen(unchecked_return_type = "Record[]")]
@@ -120,14 +64,69 @@ impl Record {
         Ok(all?)
     }
 
-    /// The game before its first move.
-    #[wasm_bindgen(getter)]
-    pub fn beginning(&self) -> Game {
-        Game::of(self.0.beginning().clone())
+    /// Returns the text of the record.
+    #[allow(clippy::inherent_to_string)]
+    #[wasm_bindgen(js_name = toString)]
+    pub fn to_string(&self) -> String {
+        self.0.to_string()
     }
 
-    /// Returns what follows the tags: actions (moves, offers and so on), tries that were refused, and
-    /// comments.
+    /// The seat that observed; null for a whole game and for what a spectator observed.
+    #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
+    pub fn seat(&self) -> JsValue {
+        maybe(self.0.seat(), seat_word)
+    }
+
+    /// Returns the value of a tag such as South, Event or Date; null if it is not there.
+    #[wasm_bindgen(unchecked_return_type = "string | null")]
+    pub fn tag(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+    ) -> Fallible<JsValue> {
+        let name = value::text(name, "the name of a tag")?;
+        Ok(maybe(self.0.tag(&name), JsValue::from_str))
+    }
+
+    /// Returns the record with more tags; control characters of their values are dropped.
+    ///
+    /// Throws LuzhanqiError for a tag that tells of the game itself, and for a name that is not of ASCII
+    /// letters and digits.
+    #[wasm_bindgen(js_name = withTags)]
+    pub fn with_tags(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "{ [key: string]: string }")] tags: &JsValue,
+    ) -> Fallible<Record> {
+        let mut record = self.0.clone();
+        for (name, value) in tags_of(tags)? {
+            record = record.with_tag(&name, &value);
+            // The core leaves out what cannot be set.
+            if record.tag(&name).is_none() {
+                return Err(tag(&name));
+            }
+        }
+        Ok(Record(record))
+    }
+
+    /// Returns the record with a comment after everything so far; `}` becomes `)`.
+    #[wasm_bindgen(js_name = withComment)]
+    pub fn with_comment(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Record> {
+        let mut record = self.0.clone();
+        record.comment(&value::text(text, "a comment")?);
+        Ok(Record(record))
+    }
+
+    /// Returns the game before its first move.
+    ///
+    /// Throws LuzhanqiError if this is what one seat observed.
+    pub fn beginning(&self) -> Fallible<Game> {
+        Ok(Game::of(self.0.game()?.beginning().clone()))
+    }
+
+    /// Returns what follows the tags: actions (moves, offers and so on, or what the seat observed), tries
+    /// that were refused, and comments.
     #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
     pub fn items(&self) -> Array {
         let item = |item: &Item| match item {
@@ -135,72 +134,27 @@ impl Record {
             Item::Refused(mv) => pair("refused", &mv.to_string()),
             other => pair("action", &other.to_string()),
         };
-        self.0.items().iter().map(item).collect()
+        let seen = |item: &SeatItem| match item {
+            SeatItem::Comment(text) => pair("comment", text),
+            SeatItem::Seen(Observation::Refused(mv)) => pair("refused", &mv.to_string()),
+            other => pair("action", &other.to_string()),
+        };
+        match &self.0 {
+            AnyRecord::Game(record) => record.items().iter().map(item).collect(),
+            AnyRecord::Seat(record) => record.items().iter().map(seen).collect(),
+        }
     }
 
     /// Returns the game, refereed anew: every try, refusal, offer and the result.
     ///
-    /// Throws LuzhanqiError at the first thing that cannot be.
+    /// Throws LuzhanqiError at the first thing that cannot be, and if this is what one seat observed.
     pub fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
     }
-}
 
-/// What one seat saw of a game, as it is kept in a file.
-///
-/// The constructor reads the text of one, and throws LuzhanqiError with the line and column where it is no
-/// record.
-#[wasm_bindgen]
-pub struct SeatRecord(record::SeatRecord);
-
-tagged!(SeatRecord);
-
-#[wasm_bindgen]
-impl SeatRecord {
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-    ) -> Fallible<SeatRecord> {
-        Ok(SeatRecord(value::parse(text, "the text of a record")?))
-    }
-
-    /// Returns the record of what a view has observed.
-    pub fn of(view: &View) -> SeatRecord {
-        SeatRecord(record::SeatRecord::of(view.inner()))
-    }
-
-    /// Returns the records of a text with any number of games.
+    /// Returns what the one seat knows after all of the record.
     ///
-    /// Throws LuzhanqiError at the first that cannot be read.
-    #[wasm_bindgen(unchecked_return_type = "SeatRecord[]")]
-    pub fn all(
-        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-    ) -> Fallible<Vec<SeatRecord>> {
-        let text = value::text(text, "the text of records")?;
-        let records = record::seat_records(&text).map(|one| one.map(SeatRecord));
-        let all: Result<_, RecordError> = records.collect();
-        Ok(all?)
-    }
-
-    /// The seat that saw it.
-    #[wasm_bindgen(getter, unchecked_return_type = "Seat")]
-    pub fn seat(&self) -> JsValue {
-        seat_word(self.0.seat())
-    }
-
-    /// Returns what follows the tags: observations as they are written, and comments.
-    #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
-    pub fn items(&self) -> Array {
-        let item = |item: &SeatItem| match item {
-            SeatItem::Comment(text) => pair("comment", text),
-            other => pair("observation", &other.to_string()),
-        };
-        self.0.items().iter().map(item).collect()
-    }
-
-    /// Returns the view that it makes.
-    ///
-    /// Throws LuzhanqiError at the first thing that cannot be.
+    /// Throws LuzhanqiError at the first thing that cannot be, and if this is a whole game.
     pub fn view(&self) -> Fallible<View> {
         Ok(View::of(self.0.view()?))
     }

@@ -42,7 +42,8 @@ export type Event =
       flags: { south: Station | null; north: Station | null };
     }
   | { type: "refused"; move: Move }
-  | { type: "draw-offered" | "draw-declined" | "draw-agreed" | "resigned"; seat: Seat };
+  | { type: "draw-offered" | "draw-declined" | "draw-agreed" | "resigned" | "take-back-offered" | "take-back-declined"; seat: Seat }
+  | { type: "adjudicated"; outcome: Outcome };
 
 /** What a seat sees on a station: null is what it does not know. */
 export interface Seen {
@@ -64,13 +65,14 @@ export interface EnemyPiece {
 
 /** One thing that a seat observes, as JSON has it: an object with one field, which says what it was. */
 export type Observation =
-  | { begin: { rules: string; seat: Seat; board: string; pool: { [key: string]: number } | null; setup: boolean } }
+  | { begin: { rules: string; seat: Seat | null; board: string; pool: { [key: string]: number } | null; setup: boolean } }
   | { moved: Move }
   | { attacked: { [key: string]: unknown } }
   | { flipped: { station: Station; piece: Piece } }
   | { refused: Move }
   | { "draw-offered": Seat }
   | { "draw-declined": Seat }
+  | { [what: string]: unknown }
   | { ended: { [key: string]: unknown } };
 
 /** How a board is drawn. */
@@ -148,7 +150,7 @@ export interface ReasonInfo {
 }
 
 export interface RecordItem {
-  type: "action" | "refused" | "observation" | "comment";
+  type: "action" | "refused" | "comment";
   text: string;
 }
 
@@ -156,5 +158,4 @@ export interface Position extends Iterable<[Station, Piece]> {}
 export interface View extends Iterable<[Station, Seen]> {}
 export interface Game extends Iterable<Event> {}
 export interface Record extends Iterable<RecordItem> {}
-export interface SeatRecord extends Iterable<RecordItem> {}
 "#;

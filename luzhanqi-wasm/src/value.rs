@@ -13,8 +13,8 @@ use crate::error::{Fallible, Fault, range_error, type_error};
 
 #[wasm_bindgen(module = "luzhanqi-support")]
 extern "C" {
-    /// 64 bits that nobody can foresee.
-    fn entropy() -> u64;
+    /// Bytes that nobody can foresee, 32 of them.
+    fn entropy() -> Vec<u8>;
 }
 
 /// Sets a field of a new object.
@@ -147,10 +147,22 @@ pub fn whole(value: &JsValue, most: u64, expected: &str) -> Fallible<u64> {
     }
 }
 
+/// What a game that nobody shall foresee begins with.
+pub fn secret() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    for (byte, drawn) in bytes.iter_mut().zip(entropy()) {
+        *byte = drawn;
+    }
+    bytes
+}
+
 /// A seed that was given, or one that nobody can foresee.
 pub fn seed(value: &JsValue) -> Fallible<u64> {
     if is_absent(value) {
-        return Ok(entropy());
+        let [one, two, three, four, five, six, seven, eight, ..] = secret();
+        return Ok(u64::from_le_bytes([
+            one, two, three, four, five, six, seven, eight,
+        ]));
     }
     if value.is_bigint() {
         return u64::try_from(value.clone())

@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::*;
 use crate::belief::{Belief, budget};
 use crate::draw::drawn;
 use crate::error::{Fallible, range_error};
+use crate::record::Record;
 use crate::value::{
     self, color_word, is_absent, json, letter, maybe, object, seat_word, set, station_text, word,
 };
@@ -17,7 +18,8 @@ use crate::value::{
 /// One seat's knowledge: a fold over its own observations, and nothing else.
 ///
 /// The constructor takes the observations, as `Game.observations` gives them, from any iterable: a client
-/// that is sent them builds the very view that the server has. It throws LuzhanqiError if no seat can
+/// that is sent them builds the very view that the server has. A spectator belongs to no seat and sees what
+/// both see: its view has no moves, and in dark play no enemies and no belief. The constructor throws LuzhanqiError if no seat can
 /// observe that, TypeError for what is no observation.
 #[wasm_bindgen]
 pub struct View(lz::View);
@@ -27,25 +29,12 @@ impl View {
         View(view)
     }
 
-    pub const fn inner(&self) -> &lz::View {
-        &self.0
-    }
-
     fn seen_board(&self) -> &lz::SeenBoard {
         self.0.seen_board()
     }
 
     fn scene(&self) -> Scene {
-        with_last_move(Scene::from(self.seen_board()), &self.0)
-    }
-}
-
-/// A drawing of what a seat sees, with the latest move.
-pub fn with_last_move(scene: Scene, view: &lz::View) -> Scene {
-    let last = view.history().rev().find(Observation::is_ply);
-    match last.and_then(|seen| seen.mv()) {
-        Some(mv) => scene.last_move(mv, None),
-        None => scene,
+        Scene::from(&self.0)
     }
 }
 
@@ -91,10 +80,10 @@ impl View {
         self.observations()
     }
 
-    /// The seat whose view this is.
-    #[wasm_bindgen(getter, unchecked_return_type = "Seat")]
+    /// The seat whose view this is; null for a spectator's.
+    #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn seat(&self) -> JsValue {
-        seat_word(self.0.seat())
+        maybe(self.0.seat(), seat_word)
     }
 
     /// The rules.
@@ -133,16 +122,33 @@ impl View {
         value::outcome(self.0.result())
     }
 
-    /// After the end, the text of the position in which the game began, in full truth; else null.
+    /// After the end, if the truth was shown, the text of the position in which the game began; else null.
     #[wasm_bindgen(getter, unchecked_return_type = "string | null")]
     pub fn start(&self) -> JsValue {
-        maybe(self.0.end(), |end| JsValue::from_str(&end.start))
+        maybe(
+            self.0.end().and_then(|end| end.start.as_deref()),
+            JsValue::from_str,
+        )
     }
 
     /// The seat whose offer of a draw waits for an answer, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn offer(&self) -> JsValue {
         maybe(self.0.offer(), seat_word)
+    }
+
+    /// The seat that asks to take its latest ply back, or null.
+    #[wasm_bindgen(getter, js_name = takeBackOffer, unchecked_return_type = "Seat | null")]
+    pub fn take_back_offer(&self) -> JsValue {
+        maybe(self.0.take_back_offer(), seat_word)
+    }
+
+    /// Returns the record of what the seat observed, with tags if some are given.
+    pub fn record(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,
+    ) -> Fallible<Record> {
+        Record::of(lz::record::SeatRecord::of(&self.0)).with_tags(tags)
     }
 
     /// The occupied stations.
@@ -356,7 +362,9 @@ impl View {
     /// Returns the seat's own list of moves as 1248 bytes, one for each action: 1 where it may be made.
     pub fn mask(&self) -> Uint8Array {
         let mut mask = [false; Action::COUNT];
-        write_mask(&self.0.moves(), self.0.seat(), &mut mask);
+        // A spectator has no moves, whichever way round.
+        let seat = self.0.seat().unwrap_or(lz::Seat::South);
+        write_mask(&self.0.moves(), seat, &mut mask);
         Uint8Array::from(&mask.map(u8::from)[..])
     }
 

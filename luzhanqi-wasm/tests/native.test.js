@@ -1,0 +1,74 @@
+// The package says what the native library says: a table that a test in Rust made (NATIVE), and the cases
+// of an independent referee (CASES, every how many-th of them in STEP).
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Army, Deal, Game, Position, View } from "luzhanqi";
+
+const lines = (path) => readFileSync(path, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
+
+test("seeds give what they give natively", () => {
+  const rows = lines(process.env.NATIVE);
+  assert.ok(rows.length >= 28);
+  for (const row of rows) {
+    const start = Position.start(row.rules, row.seed);
+    assert.equal(start.toString(), row.start, row.rules);
+    assert.equal(String(start.key), row.key);
+    assert.equal(Army.random(row.rules, row.seed), row.army);
+    assert.equal(Deal.random(BigInt(row.seed)), row.deal);
+    assert.equal(String(start.perft(2)), row.perft);
+    assert.equal(start.svg(), row.svg);
+    assert.equal(start.unicode(), row.unicode);
+
+    const many = start.playouts(3, row.seed);
+    const plies = start.playout(row.seed);
+    assert.equal(plies, row.plies);
+    assert.equal(many.plies[0], plies);
+    assert.equal(start.toString(), row.end);
+
+    const game = Game.fromRecord(row.record);
+    assert.equal(game.toString(), row.record);
+    for (const seat of ["south", "north"]) {
+      const seen = game.observations(seat);
+      assert.deepEqual(JSON.parse(JSON.stringify(seen)), row.observations[seat]);
+      const view = new View(seen);
+      assert.ok(view.equals(game.view(seat)));
+      assert.equal(view.ascii(), game.view(seat).ascii());
+    }
+    const belief = game.view("south").belief();
+    assert.equal(String(belief.count), row.count);
+    assert.deepEqual([...belief.marginals()], row.marginals);
+    assert.equal(belief.sample(row.seed).toString(), row.sample);
+    assert.equal(belief.svg(), row.beliefSvg);
+  }
+});
+
+test("cases of an independent referee", () => {
+  const step = Number(process.env.STEP);
+  const cases = lines(process.env.CASES).filter((_, number) => number % step === 0);
+  assert.ok(cases.length > 100);
+  for (const { rules, position: text, legal, refused, result, play } of cases) {
+    const position = new Position(text, rules);
+    const name = `${rules} ${text}`;
+    assert.equal(position.toString(), text);
+    assert.deepEqual(position.legal().sort(), legal, name);
+    assert.deepEqual(position.refused().sort(), refused, name);
+    assert.deepEqual(new Set(position.tries()), new Set([...legal, ...refused]), name);
+    const outcome = position.result;
+    const seats = ["south", "north"];
+    assert.deepEqual(
+      outcome && [outcome.winner === null ? null : seats.indexOf(outcome.winner), outcome.reason],
+      result,
+      name,
+    );
+    const key = position.key;
+    for (const [move, after, effect] of play) {
+      assert.equal(position.effect(move), effect, name);
+      assert.equal(position.play(move), effect, name);
+      assert.equal(position.toString(), after, name);
+      assert.ok(position.undo());
+      assert.equal(position.key, key);
+    }
+    position.free();
+  }
+});

@@ -1,0 +1,166 @@
+// How the package feels: values, errors, iterables, memory.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect } from "node:util";
+import * as luzhanqi from "luzhanqi";
+
+const { Army, Board, Game, LuzhanqiError, Position, Record, Rules, View } = luzhanqi;
+
+/** The error that a call throws. */
+function thrown(call) {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return assert.fail("nothing was thrown");
+}
+
+test("the package has its classes and nothing else", () => {
+  assert.deepEqual(Object.keys(luzhanqi).sort(), [
+    "Army", "Belief", "Board", "Deal", "Game", "LuzhanqiError", "Position", "Record", "Rules",
+    "View", "WeightedBelief",
+  ]);
+});
+
+test("errors have a reason and details", () => {
+  const position = Position.start("standard", 1);
+  const error = thrown(() => position.play("b6b7"));
+  assert.ok(error instanceof LuzhanqiError && error instanceof Error);
+  assert.equal(error.name, "LuzhanqiError");
+  assert.equal(error.reason, "no-line");
+  assert.deepEqual(error.details, { origin: "b6", target: "b7" });
+  assert.ok(error.message.length > 10 && error.stack.includes("package.test.js"));
+  const reasons = new Set(Board.reasons().map(({ reason }) => reason));
+  assert.ok(reasons.has("no-line") && reasons.size > 50);
+  assert.equal(thrown(() => new Position("5/5 s r 0")).reason, "ranks");
+  assert.equal(thrown(() => new Record("[Rules \"oca\"]\n1. z9")).details.line, 2);
+  assert.equal(thrown(() => Army.check("M", "standard")).reason, "length");
+  // Whatever is given: an exception that says what was expected, and nothing breaks.
+  const odd = [undefined, null, 5, -1, 0.5, NaN, 2 ** 70, 5n, -5n, "", "x", "\u{1f600}", {}, [], Symbol("x"), () => 1];
+  const calls = [
+    (x) => new Position(x), (x) => position.play(x), (x) => position.at(x), (x) => Army.complete(x),
+    (x) => position.colorOf(x), (x) => new View(x), (x) => new Record(x), (x) => Board.moveText(x),
+    (x) => Game.fromDeal(x, x), (x) => position.route(x), (x) => position.count(x),
+    (x) => position.svg({ lastMove: x, colour: 1 }), (x) => Rules.differences("oca", x ?? 5),
+    (x) => position.playouts(x === 5 ? -1 : x), (x) => Position.start("oca", x ?? "no"),
+    (x) => position.repeats(x), (x) => position.withFaceDown(x, x), (x) => Army.swap(x, x, x),
+  ];
+  for (const call of calls) {
+    let failures = 0;
+    for (const value of odd) {
+      try {
+        call(value);
+      } catch (error) {
+        failures += 1;
+        assert.ok(error instanceof Error, String(error));
+        assert.ok(!(error instanceof WebAssembly.RuntimeError), `${call} ${String(value)}: ${error}`);
+      }
+    }
+    assert.ok(failures > 8, String(call));
+  }
+  assert.equal(position.legalCount(), Position.start("standard", 1).legalCount());
+});
+
+test("values are strings and plain objects, classes can be walked", () => {
+  const position = Position.start("oca", 3);
+  assert.equal([...position].length, 50);
+  for (const [station, piece] of position) {
+    assert.equal(position.at(station), piece);
+  }
+  assert.match(inspect(position), /^Position \{ .+ s r 0 \}$/);
+  assert.equal(JSON.parse(JSON.stringify(position)).rules, "oca");
+  const game = new Game("oca", 3);
+  for (let i = 0; i < 10; i += 1) {
+    game.play(game.legal()[i]);
+  }
+  assert.deepEqual([...game].map((event) => event.move), game.moves());
+  const view = game.view("north");
+  assert.ok(new View(JSON.parse(JSON.stringify(view))).equals(view));
+  assert.ok(new View(new Set(view.observations())).equals(view));
+  assert.equal([...view].filter(([, seen]) => seen.kind === null).length, view.hidden.length);
+  const record = game.record({ South: "Anna" });
+  assert.equal(new Record(record.toString()).tag("South"), "Anna");
+  assert.equal(thrown(() => game.record({ Rules: "x" })).reason, "tag-reserved");
+  assert.equal([...record].length, 10);
+  assert.ok(new Record(view.record().toString()).view().equals(view));
+  assert.equal(typeof position.key, "bigint");
+  const values = Rules.values("oca,quiet-limit=50");
+  assert.equal(values["quiet-limit"], "50");
+  assert.equal(Object.keys(values).length, Rules.options().length);
+  assert.deepEqual(Rules.differences("standard", "standard,quiet-limit=50"), ["quiet-limit"]);
+});
+
+test("games: offers, refusals, undo", () => {
+  const game = new Game("standard", 1);
+  game.offerDraw("south");
+  assert.equal(game.offer, "south");
+  game.declineDraw("north");
+  assert.ok(game.undo() && game.offer === "south" && game.redo());
+  game.resign("north");
+  assert.deepEqual(game.result, { winner: "south", reason: "resigned" });
+  assert.deepEqual(game.legal(), []);
+  const rules = "standard,bombs-take-flag=no";
+  const guarded = Game.fromPosition(new Position("1f3/1X2j/5/5/5/5/5/5/5/5/5/1F3 s r 0", rules));
+  assert.equal(thrown(() => guarded.play("b11b12")).reason, "refused");
+  assert.deepEqual(guarded.events(), [{ type: "refused", move: "b11b12" }]);
+  assert.equal(guarded.play("b11a11"), "-");
+});
+
+test("numbers of moves and actions", () => {
+  const position = Position.start("standard", 5);
+  const moves = position.legal();
+  const codes = position.legalCodes();
+  assert.equal(codes.length, position.legalCount());
+  moves.forEach((move, place) => {
+    assert.equal(Board.moveText(codes[place]), move);
+    assert.equal(Board.moveCode(move), position.legalCode(place));
+    const action = Board.actionOf(move, "south");
+    assert.equal(Board.actionMove(action, "south"), move);
+    assert.equal(position.clone().play(codes[place]), position.effect(move));
+  });
+  const view = new Game("standard", 5).view("south");
+  const actions = [...view.mask().entries()].filter(([, may]) => may).map(([action]) => action);
+  assert.deepEqual(actions, view.moves().map((move) => Board.actionOf(move, "south")).sort((a, b) => a - b));
+  assert.equal(view.planes(2).length, 2 * 37 * 60);
+});
+
+test("beliefs: chances, samples, weights, budgets", () => {
+  const game = new Game("oca", 31);
+  const view = game.view("south");
+  const belief = view.belief();
+  assert.deepEqual(belief.chances("b12").f, 0.5);
+  assert.equal(belief.ways(view.enemyAt("b12"), "F") * 2n, belief.count);
+  assert.equal(belief.samples(5, 1).length, 5);
+  assert.ok(belief.sampleGame(1).view("south").equals(view));
+  const weights = new Float64Array(300).fill(1);
+  weights[view.enemyAt("b12") * 12 + 11] = 0;
+  assert.equal(belief.weighted(weights).probability(view.enemyAt("d12"), "F"), 1);
+  assert.equal(thrown(() => view.belief({ maxSteps: 1 })).reason, "budget");
+  assert.equal(belief.sampleKinds(4, 1).length, 100);
+});
+
+test("without a seed chance decides", () => {
+  const starts = new Set(Array.from({ length: 8 }, () => Position.start().toString()));
+  assert.equal(starts.size, 8);
+});
+
+test("what is no longer used is freed", async () => {
+  assert.ok(global.gc, "run with --expose-gc");
+  const round = async () => {
+    for (let i = 0; i < 400; i += 1) {
+      const game = new Game("oca", i);
+      game.play(game.legal()[0]);
+      game.view("north").belief().sample(i);
+      game.record().toString();
+    }
+    global.gc();
+    // Finalisers run after the collector has, in a later turn.
+    await new Promise((done) => setTimeout(done, 20));
+  };
+  for (let i = 0; i < 3; i += 1) await round();
+  const before = process.memoryUsage().rss;
+  for (let i = 0; i < 15; i += 1) await round();
+  const grown = (process.memoryUsage().rss - before) / 2 ** 20;
+  assert.ok(grown < 40, `${grown} MiB more after 6000 games`);
+});
