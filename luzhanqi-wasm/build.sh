@@ -38,9 +38,9 @@ fi
 
 rm -rf "${out:?}"/*
 "$target/bindgen/debug/bindgen" "$target/wasm/$wasm/wasm/luzhanqi_wasm.wasm" "$out"
-"$target/npm/node_modules/.bin/wasm-opt" -O3 --all-features --disable-gc \
+"$target/npm/node_modules/.bin/wasm-opt" -Os --all-features --disable-gc \
     "$out/luzhanqi_bg.wasm" -o "$out/luzhanqi_bg.wasm"
-sed -i 's|"luzhanqi-support"|"./support.js"|' "$out/luzhanqi.js"
+sed -i "s|'luzhanqi-support'|'./support.js'|; s|\"luzhanqi-support\"|'./support.js'|" "$out/luzhanqi.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 cp "$here"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
 sed -i "s/\"version\": \".*\"/\"version\": \"$version\"/" "$out/package.json"
