@@ -38,7 +38,13 @@ fi
 
 rm -rf "${out:?}"/*
 "$target/bindgen/debug/bindgen" "$target/wasm/$wasm/wasm/luzhanqi_wasm.wasm" "$out"
-"$target/npm/node_modules/.bin/wasm-opt" -Os --all-features --disable-gc \
+# What every browser since 2023 has, and no newer encodings.
+features=()
+for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mutable-globals \
+    nontrapping-float-to-int reference-types sign-ext; do
+    features+=("--enable-$feature")
+done
+"$target/npm/node_modules/.bin/wasm-opt" -Os "${features[@]}" \
     "$out/luzhanqi_bg.wasm" -o "$out/luzhanqi_bg.wasm"
 sed -i "s|'luzhanqi-support'|'./support.js'|; s|\"luzhanqi-support\"|'./support.js'|" "$out/luzhanqi.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)

@@ -12,7 +12,8 @@ use luzhanqi::{Army, Deal, Game, Position, Random, RuleSet, Seat};
 use luzhanqi_tests::{find, need, root, run, second_tier, target};
 use serde_json::json;
 
-const NEEDS: &str = "npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown";
+const NEEDS: &str =
+    "npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown";
 const TYPESCRIPT: &str = "typescript@7.0.2";
 
 /// A folder whose JavaScript finds the package by its name; made once for the tests of this file.
@@ -25,7 +26,12 @@ fn home() -> &'static Path {
         fs::create_dir_all(&package).expect("the build directory can be made");
         run(Command::new(root().join("luzhanqi-wasm/build.sh")).arg(&package));
         fs::write(home.join("package.json"), r#"{ "type": "module" }"#).expect("a file");
-        for file in ["native.test.js", "package.test.js", "types.ts", "browser.js"] {
+        for file in [
+            "native.test.js",
+            "package.test.js",
+            "types.ts",
+            "browser.js",
+        ] {
             let from = root().join("luzhanqi-wasm/tests").join(file);
             fs::copy(from, home.join(file)).expect("the tests can be copied");
         }
@@ -91,13 +97,20 @@ fn in_node() {
     run(node()
         .args(["--expose-gc", "--test", "native.test.js", "package.test.js"])
         .env("NATIVE", table)
-        .env("CASES", root().join("luzhanqi/tests/conformance/cases.jsonl"))
+        .env(
+            "CASES",
+            root().join("luzhanqi/tests/conformance/cases.jsonl"),
+        )
         .env("STEP", "1"));
     let module = fs::read(home().join("node_modules/luzhanqi/luzhanqi_bg.wasm")).expect("a module");
     let script = "process.stdout.write(String(require('zlib').gzipSync(require('fs').readFileSync(\
         'node_modules/luzhanqi/luzhanqi_bg.wasm'), { level: 9 }).length))";
     let packed: usize = run(node().args(["-e", script])).parse().expect("a number");
-    assert!(packed <= 200_000, "{packed} bytes packed, {} unpacked", module.len());
+    assert!(
+        packed <= 200_000,
+        "{packed} bytes packed, {} unpacked",
+        module.len()
+    );
 }
 
 /// The examples of the page for users run, one after the other in one module.
@@ -133,8 +146,21 @@ fn types() {
         .arg(TYPESCRIPT));
     run(Command::new(tools.join("node_modules/.bin/tsc"))
         .current_dir(home())
-        .args(["--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom,esnext.disposable"])
-        .args(["--module", "nodenext", "--moduleResolution", "nodenext", "types.ts"]));
+        .args([
+            "--noEmit",
+            "--strict",
+            "--target",
+            "es2022",
+            "--lib",
+            "es2022,dom,esnext.disposable",
+        ])
+        .args([
+            "--module",
+            "nodenext",
+            "--moduleResolution",
+            "nodenext",
+            "types.ts",
+        ]));
 }
 
 #[test]
@@ -143,7 +169,8 @@ fn in_chromium() {
         return;
     }
     let chromium = find("chromium").or_else(|| find("chromium-browser"));
-    let chromium = chromium.expect("`chromium` is missing; install it with `apt-get install chromium`");
+    let chromium =
+        chromium.expect("`chromium` is missing; install it with `apt-get install chromium`");
     let said = run(node()
         .arg("browser.js")
         .arg("node_modules/luzhanqi")
