@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the npm package: build.sh FOLDER. Wants Rust with the standard library of
 # wasm32-unknown-unknown (`rustup target add wasm32-unknown-unknown`), or Debian's rustc-web and
-# rust-web-src, with which that library is built; and npm for `wasm-opt`.
+# rust-web-src, with which that library is built, small too: what is published is built so. And npm for
+# `wasm-opt`.
 set -euo pipefail
 [ $# = 1 ] || { echo "usage: build.sh FOLDER" >&2; exit 2; }
 mkdir -p "$1"
@@ -16,6 +17,8 @@ binaryen=132.0.0
 cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$target/bindgen"
 
 flags=()
+# A wasm memory holds no path of this machine.
+RUSTFLAGS="--remap-path-prefix=$HOME=. --remap-path-prefix=$root=."
 if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ]; then
     if [ ! -x /usr/bin/rustc ] || [ ! -d /usr/src ]; then
         echo "no standard library of $wasm: rustup target add $wasm," \
@@ -25,11 +28,11 @@ if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ]; then
     # rust-lld comes with the machine's own compiler.
     PATH=$PATH:$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin
     export PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
-    flags=(-Zbuild-std=std,panic_abort)
+    # A browser shows no message of a panic: none is kept.
+    RUSTFLAGS+=" -Zunstable-options -Cpanic=immediate-abort"
+    flags=(-Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
 fi
-# A wasm memory holds no path of this machine.
-RUSTFLAGS="--remap-path-prefix=$HOME=. --remap-path-prefix=$root=." \
-    cargo build --quiet --locked -p luzhanqi-wasm --profile wasm --target $wasm \
+RUSTFLAGS=$RUSTFLAGS cargo build --quiet --locked -p luzhanqi-wasm --profile wasm --target $wasm \
     --target-dir "$target/wasm" --manifest-path "$root/Cargo.toml" "${flags[@]}"
 
 if [ ! -x "$target/npm/node_modules/.bin/wasm-opt" ]; then
@@ -44,7 +47,7 @@ for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mut
     nontrapping-float-to-int reference-types sign-ext; do
     features+=("--enable-$feature")
 done
-"$target/npm/node_modules/.bin/wasm-opt" -Os "${features[@]}" \
+"$target/npm/node_modules/.bin/wasm-opt" -Oz --converge "${features[@]}" \
     "$out/luzhanqi_bg.wasm" -o "$out/luzhanqi_bg.wasm"
 sed -i "s|'luzhanqi-support'|'./support.js'|; s|\"luzhanqi-support\"|'./support.js'|" "$out/luzhanqi.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)

@@ -1,5 +1,39 @@
 // The classes, with what JavaScript has names for that Rust has not.
-import { Game, Position, Record, View } from "./luzhanqi.js";
+import { Board, Game, Position, Record, View } from "./luzhanqi.js";
+
+// The texts of moves by their codes, and the codes by their texts: a string is made once, and what was
+// made is not read again.
+const texts = new Array(3600).fill(undefined);
+const codes = new Map();
+let window = new Uint16Array(0);
+
+function textOf(code) {
+  let text = texts[code];
+  if (text === undefined) {
+    text = Board.moveText(code);
+    texts[code] = text;
+    codes.set(text, code);
+  }
+  return text;
+}
+
+const { play } = Position.prototype;
+Object.defineProperties(Position.prototype, {
+  legal: {
+    value() {
+      const moves = new Array(this.fillCodes());
+      // Empty at first, and when memory grew.
+      if (window.length === 0) window = Position.codesAt();
+      for (let i = 0; i < moves.length; i += 1) moves[i] = textOf(window[i]);
+      return moves;
+    },
+  },
+  play: {
+    value(move) {
+      return play.call(this, codes.get(move) ?? move);
+    },
+  },
+});
 
 const contents = [
   [Position, (position) => Object.entries(position.pieces())],

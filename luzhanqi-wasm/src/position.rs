@@ -1,8 +1,11 @@
 //! Positions.
 
+use std::cell::RefCell;
+
 use js_sys::{Array, Int8Array, Object, Uint8Array, Uint16Array, Uint32Array};
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
+use luzhanqi_wasm_fast as fast;
 use wasm_bindgen::prelude::*;
 
 use crate::army::seat_or_south;
@@ -36,6 +39,12 @@ impl Position {
     fn scene(&self) -> Scene {
         Scene::from(&self.now)
     }
+}
+
+thread_local! {
+    /// Codes that JavaScript reads where they are, which costs less than an array of its own.
+    static CODES: RefCell<Box<[u16; lz::MoveList::CAPACITY]>> =
+        RefCell::new(Box::new([0; lz::MoveList::CAPACITY]));
 }
 
 /// How many plies a playout may have when nothing else is said.
@@ -167,7 +176,7 @@ impl Position {
     /// Whether the game has ended by what the position shows; cheaper than `result`.
     #[wasm_bindgen(getter, js_name = isOver)]
     pub fn is_over(&self) -> bool {
-        self.now.result().is_some()
+        fast::is_over(&self.now)
     }
 
     /// The occupied stations.
@@ -259,17 +268,31 @@ impl Position {
         Ok(maybe(at, value::station_text))
     }
 
-    /// Returns every move that the referee plays; none in a finished position. The order depends on
-    /// nothing but the position.
-    #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn legal(&self) -> Array {
-        value::moves(self.now.legal().list().iter().copied())
+    /// Writes the codes of the legal moves to where `codesAt` says, and returns their number. For `legal`.
+    #[wasm_bindgen(js_name = fillCodes, skip_typescript)]
+    pub fn fill_codes(&self) -> usize {
+        CODES.with_borrow_mut(|codes| {
+            let list = fast::legal(&self.now);
+            for (code, mv) in codes.iter_mut().zip(list.iter()) {
+                *code = value::code_of_move(*mv);
+            }
+            list.len()
+        })
     }
 
-    /// Returns the moves of `legal` as codes, which is several times as fast; see `Board.moveText`.
+    /// Returns the 16-bit numbers that `fillCodes` writes: a window on memory, until that grows.
+    #[wasm_bindgen(js_name = codesAt, skip_typescript)]
+    pub fn codes_at() -> Uint16Array {
+        let at = CODES.with_borrow(|codes| codes.as_ptr() as u32);
+        let memory = wasm_bindgen::memory().unchecked_into::<js_sys::WebAssembly::Memory>();
+        let count = lz::MoveList::CAPACITY as u32;
+        Uint16Array::new_with_byte_offset_and_length(&memory.buffer(), at, count)
+    }
+
+    /// Returns the moves of `legal` as codes, which is faster; see `Board.moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
-        let list = self.now.legal().list();
+        let list = fast::legal(&self.now);
         let mut codes = [0u16; lz::MoveList::CAPACITY];
         let mut count = 0;
         for (code, mv) in codes.iter_mut().zip(list.iter()) {
@@ -282,7 +305,7 @@ impl Position {
     /// Returns the number of moves in `legal`.
     #[wasm_bindgen(js_name = legalCount)]
     pub fn legal_count(&self) -> usize {
-        self.now.legal().len()
+        fast::legal_count(&self.now)
     }
 
     /// Returns the code of one of the moves in `legal` by its place there.
@@ -290,7 +313,7 @@ impl Position {
     /// Throws RangeError for a place that the list does not have.
     #[wasm_bindgen(js_name = legalCode)]
     pub fn legal_code(&self, place: usize) -> Fallible<u16> {
-        let mv = self.now.legal().get(place);
+        let mv = fast::legal_move(&self.now, place);
         mv.map(value::code_of_move)
             .ok_or_else(|| range_error("there are not so many legal moves"))
     }
@@ -366,7 +389,7 @@ impl Position {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
     ) -> Fallible<JsValue> {
-        let undo = self.now.play(value::mv(mv)?)?;
+        let undo = fast::play(&mut self.now, value::mv(mv)?)?;
         self.played.push(undo);
         Ok(word(undo.effect().word()))
     }
@@ -382,12 +405,6 @@ impl Position {
         }
     }
 
-    /// Returns the number of lines of legal moves of a length. The time grows with it: about fifty
-    /// times for each ply.
-    pub fn perft(&self, depth: u32) -> u64 {
-        self.now.perft(depth)
-    }
-
     /// Plays uniformly random legal moves until the game is over by what the position shows or
     /// `maxPlies` were played, 10,000 if it is not given; returns how many there were. Nothing before
     /// can be undone.
@@ -398,7 +415,7 @@ impl Position {
     ) -> Fallible<u32> {
         let (mut random, most) = (value::random(seed)?, most_plies(max_plies)?);
         self.played.clear();
-        Ok(self.now.playout(&mut random, most))
+        Ok(fast::playout(&mut self.now, &mut random, most))
     }
 
     /// Plays many random games from here, one after the other with the same source of chance; the
@@ -417,7 +434,7 @@ impl Position {
         let mut winners = vec![-1i8; count];
         for (plies, winner) in plies.iter_mut().zip(&mut winners) {
             let mut game = self.now;
-            *plies = game.playout(&mut random, most);
+            *plies = fast::playout(&mut game, &mut random, most);
             if let Some(seat) = game.result().and_then(|outcome| outcome.winner) {
                 *winner = seat.index() as i8;
             }

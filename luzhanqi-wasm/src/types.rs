@@ -154,7 +154,13 @@ export interface RecordItem {
   text: string;
 }
 
-export interface Position extends Iterable<[Station, Piece]> {}
+export interface Position extends Iterable<[Station, Piece]> {
+  /**
+   * Returns every move that the referee plays; none in a finished position. The order depends on nothing
+   * but the position.
+   */
+  legal(): Move[];
+}
 export interface View extends Iterable<[Station, Seen]> {}
 export interface Game extends Iterable<Event> {}
 export interface Record extends Iterable<RecordItem> {}

@@ -72,7 +72,7 @@ fn native() -> String {
             let line = json!({
                 "rules": set.rules, "seed": seed, "start": start.to_string(),
                 "key": start.key().to_string(), "army": Army::random(&set.rules, seed),
-                "deal": Deal::random(seed), "perft": start.perft(2).to_string(),
+                "deal": Deal::random(seed), "moves": start.legal().len(),
                 "svg": Scene::from(&start).svg(), "unicode": Scene::from(&start).unicode(),
                 "plies": plies, "end": end.to_string(),
                 "record": luzhanqi::record::Record::of(&game).to_string(),
@@ -107,7 +107,7 @@ fn in_node() {
         'node_modules/luzhanqi/luzhanqi_bg.wasm'), { level: 9 }).length))";
     let packed: usize = run(node().args(["-e", script])).parse().expect("a number");
     assert!(
-        packed <= 200_000,
+        packed <= 245_000,
         "{packed} bytes packed, {} unpacked",
         module.len()
     );

@@ -24,6 +24,7 @@ impl Position {
     /// let mountain = "b6b7".parse().unwrap();
     /// assert!(matches!(position.legality(mountain), Err(IllegalMove::NoLine { .. })));
     /// ```
+    #[inline]
     pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.result().is_some() {
             return Err(IllegalMove::Finished);

@@ -270,6 +270,7 @@ impl Position {
     ///
     /// # Errors
     /// Why the move is not legal; the position is unchanged then.
+    #[inline]
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         self.legality(mv)?;
         Ok(self.play_unchecked(mv))

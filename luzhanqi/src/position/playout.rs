@@ -75,6 +75,7 @@ impl Position {
     /// let plies = position.playout(&mut Random::new(1), 10_000);
     /// assert!(plies > 20 && position.result().is_some());
     /// ```
+    #[inline]
     pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
         let expose = self.rules.is_expose();
         let (mut game, mut plies) = (Some(Lane::new(0, self, random.clone(), max_plies)), 0);

@@ -1,0 +1,44 @@
+//! What plays games move by move. The package is compiled small; this crate alone is compiled for speed,
+//! and with it what the core has inlined here: see `profile.wasm` of the workspace. Nothing may be inlined
+//! into callers, which would be compiled small again.
+
+use luzhanqi::{IllegalMove, Move, MoveList, Position, Random, Undo};
+
+/// Plays a random game; see [`Position::playout`].
+#[inline(never)]
+pub fn playout(position: &mut Position, random: &mut Random, max_plies: u32) -> u32 {
+    position.playout(random, max_plies)
+}
+
+/// Plays a legal move; see [`Position::play`].
+///
+/// # Errors
+/// As [`Position::play`].
+#[inline(never)]
+pub fn play(position: &mut Position, mv: Move) -> Result<Undo, IllegalMove> {
+    position.play(mv)
+}
+
+/// The legal moves; see [`Position::legal`].
+#[inline(never)]
+pub fn legal(position: &Position) -> MoveList {
+    position.legal().list()
+}
+
+/// The number of legal moves.
+#[inline(never)]
+pub fn legal_count(position: &Position) -> usize {
+    position.legal().len()
+}
+
+/// The legal move at a place of the list.
+#[inline(never)]
+pub fn legal_move(position: &Position, place: usize) -> Option<Move> {
+    position.legal().get(place)
+}
+
+/// Whether the position shows that the game is over.
+#[inline(never)]
+pub fn is_over(position: &Position) -> bool {
+    position.result().is_some()
+}
