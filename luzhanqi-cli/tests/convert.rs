@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use engines::*;
-use luzhanqi::record::Record;
+use luzhanqi::record::{Record, SeatRecord};
 use luzhanqi::{Army, Game, Kind, Position, Random, Rules, Seat};
 
 struct Dir(PathBuf);
@@ -235,10 +235,15 @@ fn records_become_logs_and_records_again() {
         }
     }
     let said = wrong(&["record", &dir.write("none.txt", ""), "--to", "positions"]);
-    assert!(said.contains("holds no game"), "{said}");
-    let seen = dir.write("seen.txt", "[View \"south\"]\n");
+    assert!(said.contains("holds no record of a game"), "{said}");
+    let game = play(&Rules::STANDARD, 1, 30);
+    let seen = SeatRecord::of(game.view(Seat::South)).to_string();
+    let seen = dir.write("seen.txt", seen);
     let said = wrong(&["record", &seen, "--to", "positions"]);
-    assert!(said.contains("one seat observed"), "{said}");
+    assert!(
+        said.contains("south observed, not the whole game"),
+        "{said}"
+    );
     let flip = Record::of(&play(&Rules::FLIP, 1, 30)).to_string();
     let flip = dir.write("flip.txt", flip);
     let said = wrong(&["record", &flip, "--to", "logs", "-o", &dir.file("logs")]);
