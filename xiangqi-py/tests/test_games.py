@@ -167,8 +167,11 @@ def test_playouts() -> None:
 @pytest.mark.parametrize("work", ["perft(64)", "playouts(10**6, 1, 10**6)", "playout(1, 2**32 - 1)"])
 def test_long_work_is_interrupted(work: str) -> None:
     # Two lone generals walk about for ever.
+    # A run in the background begins with Ctrl-C ignored.
     script = (
+        "import signal\n"
         "import xiangqi_rules as xq\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "print('begins', flush=True)\n"
         f"xq.Position('3k5/9/9/9/9/9/9/9/9/5K3 w').{work}\n"
     )
@@ -177,7 +180,10 @@ def test_long_work_is_interrupted(work: str) -> None:
         assert child.stdout is not None and child.stdout.readline() == b"begins\n"
         time.sleep(0.2)
         child.send_signal(signal.SIGINT)
-        _, said = child.communicate(timeout=120)
+        try:
+            _, said = child.communicate(timeout=120)
+        finally:
+            child.kill()
     assert b"KeyboardInterrupt" in said
 
 
