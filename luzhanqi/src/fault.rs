@@ -10,7 +10,7 @@ use crate::station::Stations;
 /// ```
 /// use luzhanqi::{Position, Rules};
 /// // A landmine in mid-board, and no flag at all.
-/// let text = "m4/5/5/5/5/L4/5/5/5/5/5/5 s r 0";
+/// let text = "m4/5/5/5/5/O4/5/5/5/5/5/5 s r 0";
 /// let faults = Position::faults(text, &Rules::STANDARD);
 /// let words = faults.iter().map(|fault| fault.error.reason());
 /// assert_eq!(words.collect::<Vec<_>>(), ["mine-misplaced", "no-flags"]);
