@@ -4,13 +4,12 @@
 //!
 //! ```
 //! use luzhanqi::Seat;
-//! use luzhanqi_cli::protocol::{Code, Message, move_text};
+//! use luzhanqi_cli::protocol::{Code, Message};
 //!
 //! let heard = Message::read("GO F4G4 1 00", Seat::South)?;
 //! let Message::Go(Some((mv, code)), flag) = heard else { panic!("{heard:?}") };
 //! // For south the protocol's row F is rank 7, and column 4 is file e.
 //! assert_eq!((mv.to_string().as_str(), code, flag), ("e7e6", Code::Took, None));
-//! assert_eq!(move_text(mv, Seat::North), "G0F0");
 //! assert_eq!(Message::BestMove(mv).text(Seat::North), "BESTMOVE G0F0");
 //! # Ok::<(), &'static str>(())
 //! ```
