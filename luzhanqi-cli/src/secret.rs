@@ -15,3 +15,11 @@ pub fn secret<const N: usize>() -> Result<[u8; N], Stop> {
         ))),
     }
 }
+
+/// Returns the seed that was asked for, or one from the operating system.
+///
+/// # Errors
+/// Those of [`secret`].
+pub fn seed_or_secret(seed: Option<u64>) -> Result<u64, Stop> {
+    seed.map_or_else(|| secret().map(u64::from_ne_bytes), Ok)
+}

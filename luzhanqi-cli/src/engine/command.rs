@@ -8,7 +8,7 @@ use luzhanqi::{Army, Move, Random, Rules, Seat, View};
 
 use super::{EngineError, Player, Sampler, serve};
 use crate::protocol;
-use crate::secret::secret;
+use crate::secret::seed_or_secret;
 use crate::stop::{Done, Stop, wrong};
 
 /// Be an engine: speak the championship's protocol on the standard input and output
@@ -51,10 +51,7 @@ enum Name {
 
 impl Engine {
     pub(crate) fn run(self, out: &mut impl Write) -> Done {
-        let seed = match self.seed {
-            Some(seed) => seed,
-            None => u64::from_ne_bytes(secret()?),
-        };
+        let seed = seed_or_secret(self.seed)?;
         let mut player = BuiltIn {
             name: self.player,
             random: Random::new(seed),

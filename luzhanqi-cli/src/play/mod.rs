@@ -12,7 +12,7 @@ use luzhanqi::{Army, Game, Move, Random, Rules, Seat, Station, Tried};
 
 use crate::args::{Style, read_rules, whole};
 use crate::engine::Sampler;
-use crate::secret::secret;
+use crate::secret::{secret, seed_or_secret};
 use crate::stop::{Done, Stop, wrong};
 use crate::words::{self, HELP};
 use record_file::RecordFile;
@@ -189,10 +189,7 @@ impl Play {
         mut record: Option<&mut RecordFile>,
         out: &mut impl Write,
     ) -> Done {
-        let seed = match self.seed {
-            Some(seed) => seed,
-            None => u64::from_ne_bytes(secret()?),
-        };
+        let seed = seed_or_secret(self.seed)?;
         let mut machines = Machines {
             random: Random::new(seed),
             samplers: [1, 2].map(|n| Sampler::new(seed ^ n, WORLDS)),
