@@ -137,10 +137,9 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             raise gymnasium.error.ResetNeeded(f"the game {how}: call reset() before step()")
         try:
             number = arrays.action_number(action)
-            allowed = self._games.masks[0, number]
         except IndexError:
-            allowed = False
-        if not allowed or self._games.seats[0] != self.seat:
+            number = None
+        if number is None or not self._games.masks[0, number] or self._games.seats[0] != self.seat:
             self._ended = True
             return self._observation(), -1.0, True, False, {"illegal_action": True}
         self._games.step([number])
