@@ -89,12 +89,10 @@ impl<N: Number> Edge<N> {
 impl<N: Clone> Act<N> {
     /// One edge alone is dealt with faster.
     pub(super) fn simple(self) -> Act<N> {
-        if let Act::Place(place) = &self
-            && let [edge] = place.edges.as_slice()
-        {
-            return Act::Deal(edge.clone());
+        match &self {
+            Act::Place(place) if place.edges.len() == 1 => Act::Deal(place.edges[0].clone()),
+            _ => self,
         }
-        self
     }
 }
 

@@ -262,9 +262,7 @@ impl<N: Number> Dense<N> {
         while at.state + 1 < states {
             let ways = to[at.state];
             // A state in which all places are dealt to, and not all pieces dealt, leads nowhere.
-            if ways != N::ZERO
-                && let Some(place) = places.get(at.places)
-            {
+            if let Some(place) = places.get(at.places).filter(|_| ways != N::ZERO) {
                 if ((at.dealt | BORROWED) - place.must) & BORROWED == BORROWED {
                     let may = place.may(at.dealt, full);
                     meter.work(u64::from(may.count_ones()))?;

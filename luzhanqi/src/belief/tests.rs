@@ -192,16 +192,17 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
         let mut known: Weights<N> = core::array::from_fn(|n| weights[n]);
         known[parts] = [N::ZERO; 12];
         known[parts][kind] = weights[parts][kind];
-        if weights[parts][kind] > N::ZERO
-            && let (known, tied) = Tied::new(&known, ties)
-            && let Some(Ok(order)) = Free::new(&known, &tied).map(Free::order)
-        {
+        if weights[parts][kind] <= N::ZERO {
+            continue;
+        }
+        let (known, tied) = Tied::new(&known, ties);
+        if let Some(Ok(order)) = Free::new(&known, &tied).map(Free::order) {
             if let Some(dense) = Dense::new(order, &mut meter).unwrap() {
                 total = total + dense.total();
                 dense.add_shares(&mut shares);
                 samples.push(dense.sample(random));
             }
-        } else if weights[parts][kind] > N::ZERO {
+        } else {
             return all;
         }
     }

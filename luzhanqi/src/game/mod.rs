@@ -204,7 +204,7 @@ impl Game {
     }
 
     /// Returns the number of plies that have been played; refusals, offers and answers are none.
-    pub const fn plies(&self) -> usize {
+    pub fn plies(&self) -> usize {
         self.past.plies()
     }
 
@@ -536,10 +536,10 @@ impl Game {
                 view.take_back(journal);
             }
         }
-        if matches!(event, Event::Played(_))
-            && let Some(undo) = self.past.pop(&self.position)
-        {
-            self.position.state.undo_slim(&undo);
+        if matches!(event, Event::Played(_)) {
+            if let Some(undo) = self.past.pop(&self.position) {
+                self.position.state.undo_slim(&undo);
+            }
         }
         self.undone.push(event.action());
         true

@@ -48,7 +48,7 @@ impl Past {
     }
 
     /// How many plies lead here.
-    pub(super) const fn plies(&self) -> usize {
+    pub(super) fn plies(&self) -> usize {
         self.undos.len()
     }
 
@@ -81,7 +81,7 @@ impl Past {
             let chain = self.chain(now.key());
             self.latest[chain] = node.older;
         }
-        if number.is_multiple_of(STRIDE) {
+        if number % STRIDE == 0 {
             self.states.pop();
         }
         Some(undo)
@@ -92,7 +92,7 @@ impl Past {
         if number == self.latest.len() {
             self.widen();
         }
-        if number.is_multiple_of(STRIDE) {
+        if number % STRIDE == 0 {
             self.states.push(now.state);
         }
         let chain = self.chain(now.key());

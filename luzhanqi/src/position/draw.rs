@@ -4,8 +4,6 @@
 //! other. First the moves are counted for every eighth of the stations, and one of the eighths is
 //! drawn; the moves that end there then fit in one word, from which one is drawn.
 
-use core::hint::select_unpredictable;
-
 use super::bits::{EACH, SELECT, byte_counts, counts_of_nine, place};
 use super::generate::{MoveMasks, Turns};
 use super::moveset::BEHIND;
@@ -76,15 +74,14 @@ impl Drawn {
         let within = SELECT[members as usize][number as usize & 7];
         let at = (start + u32::from(within)) as usize & 63;
         let set = (byte / 8) as usize + first;
-        // Without branches, which would be hard to foresee.
         let way = WAYS.get(set)?[at] & self.occupied;
         let below = 63 - (way | 1).leading_zeros();
         let above = (way | 1 << 59).trailing_zeros();
-        let nearest = select_unpredictable(set.is_multiple_of(2), below, above);
+        let nearest = choose(set % 2 == 0, below, above);
         let [f, g, h] = self.turners;
         let turner = [f, g, h, 0][set.wrapping_sub(TURNS) & 3];
         let turns = (TURNS..FLIPS).contains(&set);
-        let origin = select_unpredictable(turns, u32::from(turner), nearest);
+        let origin = choose(turns, u32::from(turner), nearest);
         Some((origin, u32::from(TARGETS[set][at])))
     }
 
@@ -94,6 +91,12 @@ impl Drawn {
         let total = self.total().filter(|total| *total > 0)?;
         self.get(random.below(total))
     }
+}
+
+/// One of two numbers without a branch, which would be hard to foresee.
+#[inline(always)]
+fn choose(first: bool, yes: u32, no: u32) -> u32 {
+    no ^ ((yes ^ no) & u32::from(first).wrapping_neg())
 }
 
 /// By set and place: the stations from which the nearest piece comes, the nearest below for even sets,

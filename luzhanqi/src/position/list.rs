@@ -79,10 +79,11 @@ impl MoveList {
     fn push<const STEP: usize>(&mut self, targets: u64, origin: impl Fn(u32) -> u32) {
         let (mut left, mut len) = (targets, self.len);
         // Of diagonals there is a step or none, which would be hard to foresee: one is made anyway.
-        while (left != 0 || STEP == ALONG_DIAGONALS)
-            && let Some(room) = self.moves.get_mut(len..)
-            && let Some(room) = room.first_chunk_mut::<STEP>()
-        {
+        while left != 0 || STEP == ALONG_DIAGONALS {
+            let room = self.moves.get_mut(len..);
+            let Some(room) = room.and_then(|room| room.first_chunk_mut::<STEP>()) else {
+                break;
+            };
             for place in room {
                 let to = (left | 1 << 59).trailing_zeros();
                 *place = Move::step(Station::from_index(origin(to)), Station::from_index(to));

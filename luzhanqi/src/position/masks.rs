@@ -113,17 +113,18 @@ impl EntryRules<'_> {
             return Err(NoEntry::Barred);
         }
         let standing = Standing::of(self.lowest == Some(code));
-        if bit & self.flags != 0
-            && let Some(kind) = Kind::from_code(code)
-            && let Some(guard) = self.rules.flag_guard(kind, standing, self.mines)
-        {
-            return Err(NoEntry::Guarded(guard));
+        if bit & self.flags != 0 {
+            let guard = Kind::from_code(code)
+                .and_then(|kind| self.rules.flag_guard(kind, standing, self.mines));
+            if let Some(guard) = guard {
+                return Err(NoEntry::Guarded(guard));
+            }
         }
-        if let Some(defender) = defender
-            && self.rules.is_expose()
-            && !self.rules.suicide()
-            && clash_of_codes(self.rules.mines_fall(standing), code, defender) == AttackResult::Lose
-        {
+        let seen = defender.filter(|_| self.rules.is_expose() && !self.rules.suicide());
+        let loses = |defender| {
+            clash_of_codes(self.rules.mines_fall(standing), code, defender) == AttackResult::Lose
+        };
+        if seen.is_some_and(loses) {
             return Err(NoEntry::Suicide);
         }
         Ok(())

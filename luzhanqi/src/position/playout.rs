@@ -267,9 +267,7 @@ impl<'a> Lane<'a> {
             if self.plies >= self.limit || state.is_over_but_for_moves(masks) {
                 return false;
             }
-            if let Some(mover) = state.mover()
-                && !state.has_marks()
-            {
+            if let Some(mover) = state.mover().filter(|_| !state.has_marks()) {
                 self.mover = mover;
                 let quiet = masks.quiet_limit - u32::from(state.quiet());
                 self.until = self.limit.min(self.plies.saturating_add(quiet));

@@ -160,11 +160,11 @@ impl Position {
         for color in [latest[0], other].into_iter().flatten().filter(hidden) {
             faults.tell(PositionError::FlipNotShown(color), Stations::EMPTY)?;
         }
-        if latest == [None; 2]
-            && let Some(station) = shown.first()
-        {
-            return faults.tell(PositionError::FlipMissing(station), shown);
+        match shown.first() {
+            Some(station) if latest == [None; 2] => {
+                faults.tell(PositionError::FlipMissing(station), shown)
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 }

@@ -31,10 +31,8 @@ pub(super) fn write_moves(
     let mut lines = Lines::new(f);
     let mut labelled = false;
     for (word, turn) in words {
-        if turn != Turn::None
-            && !labelled
-            && let Some(label) = counter.label()
-        {
+        let label = counter.label().filter(|_| turn != Turn::None && !labelled);
+        if let Some(label) = label {
             lines.word(&label)?;
         }
         lines.word(&word)?;

@@ -285,11 +285,10 @@ fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
 /// the lost one's.
 fn place_shown(items: &mut [SeatItem], viewer: Option<Seat>, mut to_move: Seat) {
     for item in items {
-        if let SeatItem::Seen(Observation::Attacked(fight)) = item
-            && let [Some(_), None] = fight.shown
-        {
+        if let SeatItem::Seen(Observation::Attacked(fight)) = item {
             let [attacker_lost, _] = fight.ended.losses();
-            if viewer.map_or(!attacker_lost, |seat| seat == to_move) {
+            let of_other = viewer.map_or(!attacker_lost, |seat| seat == to_move);
+            if of_other && matches!(fight.shown, [Some(_), None]) {
                 fight.shown.reverse();
             }
         }

@@ -59,9 +59,8 @@ impl Tags {
 pub(super) fn read_tags(scanner: &mut Scanner<'_>) -> Result<Tags, RecordError> {
     let mut list: Vec<(Place, String, String)> = Vec::new();
     // A record without moves ends with its tags, and a blank line is before the next one's.
-    while (!scanner.skip_space() || list.is_empty())
-        && let Some(tag) = scanner.tag()?
-    {
+    while !scanner.skip_space() || list.is_empty() {
+        let Some(tag) = scanner.tag()? else { break };
         if list.iter().any(|other| other.1 == tag.1) {
             return Err(tag.0.fault(RecordFault::TagTwice(Quoted::new(&tag.1))));
         }

@@ -102,8 +102,8 @@ impl Pen<'_> {
 
     /// Writes a name on the board, with the middle of its baseline at this place.
     fn name(&mut self, part: Part, (x, y): (i32, i32)) {
-        let rest = format_args!(" x=\"{x}\" y=\"{y}\"");
-        self.parts.put(&mut self.out, part, rest);
+        self.parts
+            .put(&mut self.out, part, format_args!(" x=\"{x}\" y=\"{y}\""));
         self.out.push('\n');
     }
 
@@ -327,8 +327,11 @@ impl Pen<'_> {
 
     fn ring(&mut self, station: Station, color: &str) {
         let (x, y) = self.place(station);
-        let rest = format_args!(" x=\"{x}\" y=\"{y}\" stroke=\"{color}\"");
-        self.parts.put(&mut self.out, Part::Ring, rest);
+        self.parts.put(
+            &mut self.out,
+            Part::Ring,
+            format_args!(" x=\"{x}\" y=\"{y}\" stroke=\"{color}\""),
+        );
         self.out.push('\n');
     }
 

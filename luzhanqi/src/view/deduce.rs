@@ -374,10 +374,8 @@ impl EnemyArmy {
             self.lose(piece);
         }
         self.own_flag_shown |= fight.flags[own.index()].is_some();
-        if let Some(station) = fight.flags[theirs.index()]
-            && after.is_bare_flag(station)
-            && let Some(flag) = self.on(station)
-        {
+        let bare = fight.flags[theirs.index()].filter(|station| after.is_bare_flag(*station));
+        if let Some(flag) = bare.and_then(|station| self.on(station)) {
             self.narrow(flag, Kind::Flag.to_set());
         }
     }
@@ -385,9 +383,10 @@ impl EnemyArmy {
     /// Our try was refused: their flag is there.
     fn we_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = before.rules();
-        if !before.is_held(mv.target())
-            && let Some(flag) = self.on(mv.target())
-        {
+        let flag = self
+            .on(mv.target())
+            .filter(|_| !before.is_held(mv.target()));
+        if let Some(flag) = flag {
             self.narrow(flag, Kind::Flag.to_set());
         }
         let Some(kind) = before.kind_at(mv.origin()) else {

@@ -53,11 +53,13 @@ impl<T: Clone> Trie<T> {
             return;
         };
         let node = Arc::make_mut(node);
-        if let Node::Leaf(other, _) = node
-            && *other != hash
-        {
+        let other = match node {
+            Node::Leaf(other, _) if *other != hash => Some(*other),
+            _ => None,
+        };
+        if let Some(other) = other {
             // Two hashes need a fork. They differ in a bit that some fork looks at.
-            let number = branch(*other >> depth);
+            let number = branch(other >> depth);
             let mut tries = Box::new([const { Trie::EMPTY }; 1 << BITS]);
             let leaf = core::mem::replace(node, Node::Leaf(0, Vec::new()));
             tries[number] = Trie(Some(Arc::new(leaf)));
@@ -74,10 +76,10 @@ impl<T: Clone> Trie<T> {
                 tries[branch(hash >> depth)].change_below(hash, depth + BITS, change);
                 let mut left = tries.iter_mut().filter(|trie| trie.0.is_some());
                 // A fork with a single leaf is no fork any more.
-                if let (Some(only), None) = (left.next(), left.next())
-                    && matches!(only.0.as_deref(), Some(Node::Leaf(..)))
-                {
-                    self.0 = only.0.take();
+                if let (Some(only), None) = (left.next(), left.next()) {
+                    if matches!(only.0.as_deref(), Some(Node::Leaf(..))) {
+                        self.0 = only.0.take();
+                    }
                 }
             }
         }

@@ -276,7 +276,8 @@ impl Buffer<c_char> {
         let length = total(text.len())?;
         if let Some(room) = self.capacity.checked_sub(1) {
             // Never half a character.
-            let end = text.floor_char_boundary(room);
+            let end = (0..=room.min(text.len())).rfind(|end| text.is_char_boundary(*end));
+            let end = end.unwrap_or(0);
             let bytes = text.as_bytes()[..end].iter().chain([&0]);
             self.fill(bytes.map(|byte| *byte as c_char))?;
         }

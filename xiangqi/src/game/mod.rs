@@ -108,7 +108,7 @@ impl Game {
     }
 
     /// How many plies have been played.
-    pub const fn plies(&self) -> usize {
+    pub fn plies(&self) -> usize {
         self.plies.len()
     }
 
@@ -467,9 +467,11 @@ impl Game {
         let Some((action, offer)) = self.actions.pop().zip(self.offers.pop()) else {
             return false;
         };
-        if let Action::Move(_) = action
-            && let Some(ply) = self.plies.pop()
-        {
+        let ply = match action {
+            Action::Move(_) => self.plies.pop(),
+            _ => None,
+        };
+        if let Some(ply) = ply {
             match ply.earlier {
                 Some(number) => self.latest.insert(self.position.key(), number),
                 None => self.latest.remove(&self.position.key()),

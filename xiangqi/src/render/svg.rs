@@ -196,10 +196,14 @@ impl Pen<'_> {
              stroke=\"{color}\" stroke-width=\"1\"/>",
             piece.kind.name()
         ));
-        let looks = format_args!(
-            "fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{BOLD}\" stroke-linejoin=\"round\""
+        self.word(
+            face.encode_utf8(&mut [0; 4]),
+            (x, y + 12),
+            32,
+            format_args!(
+                "fill=\"{color}\" stroke=\"{color}\" stroke-width=\"{BOLD}\" stroke-linejoin=\"round\""
+            ),
         );
-        self.word(face.encode_utf8(&mut [0; 4]), (x, y + 12), 32, looks);
         self.put(format_args!("</g>\n"));
     }
 
