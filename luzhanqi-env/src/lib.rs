@@ -28,6 +28,7 @@
 //! |---|---|---|
 //! | `threads` | yes | batches on several threads, by rayon; without it the caller's thread does all |
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 

@@ -190,6 +190,7 @@
 //!   drawn example.
 //! - [`guide::knowledge`]: what each seat may learn, and how views and beliefs count it.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -242,5 +243,5 @@ pub use view::{
 
 /// The example of the README is one of the documentation tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -17,6 +17,20 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// What is published, each with a README of its own.
+const PACKAGES: [&str; 10] = [
+    "luzhanqi",
+    "luzhanqi-cli",
+    "luzhanqi-env",
+    "luzhanqi-ffi",
+    "luzhanqi-py",
+    "luzhanqi-wasm/package",
+    "shared/c-border",
+    "xiangqi",
+    "xiangqi-ffi",
+    "xiangqi-py",
+];
+
 /// Every page in Markdown that is meant to be read.
 fn pages() -> Vec<PathBuf> {
     let markdown = |dir: &str| -> Vec<PathBuf> {
@@ -29,6 +43,7 @@ fn pages() -> Vec<PathBuf> {
     let dirs = [
         ".",
         "docs",
+        "luzhanqi",
         "luzhanqi/docs",
         "luzhanqi-cli",
         "luzhanqi-cli/docs",
@@ -36,6 +51,9 @@ fn pages() -> Vec<PathBuf> {
         "luzhanqi-ffi",
         "luzhanqi-ffi/examples/sdl",
         "luzhanqi-py",
+        "luzhanqi-wasm/package",
+        "shared/c-border",
+        "xiangqi",
         "xiangqi/docs",
         "xiangqi-ffi",
         "xiangqi-py",
@@ -121,6 +139,34 @@ fn every_link_leads_somewhere() {
         }
     }
     assert!(files > 50 && headings > 5, "{files} {headings}");
+}
+
+/// What leads out of a package is not there where the package is read.
+#[test]
+fn links_of_packages_stay_inside() {
+    for package in PACKAGES {
+        let page = root().join(package).join("README.md");
+        let out: Vec<String> = targets(&prose(&read(&page)))
+            .into_iter()
+            .filter(|target| target.starts_with("..") || target.starts_with('/'))
+            .collect();
+        assert!(out.is_empty(), "{}: {out:?}", page.display());
+    }
+}
+
+/// The first page of the repository shows examples that are tested where they belong.
+#[test]
+fn the_example_of_the_first_page_is_that_of_the_crate() {
+    let blocks = |page: &str| -> Vec<String> {
+        let text = read(&root().join(page));
+        let blocks = text.split("\n```rust\n").skip(1);
+        blocks
+            .filter_map(|rest| Some(rest.split_once("\n```")?.0.to_string()))
+            .collect()
+    };
+    let shown = blocks("README.md");
+    assert!(!shown.is_empty());
+    assert_eq!(shown, blocks("luzhanqi/README.md"));
 }
 
 #[test]

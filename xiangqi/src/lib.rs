@@ -91,6 +91,7 @@
 //! - **No panic on any text or move.** Bad input is an error that says what is wrong, where, and what
 //!   was expected.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -124,3 +125,8 @@ pub use point::{Point, Points, PointsIter};
 pub use position::{Ending, MoveIter, MoveSet, Position, Reason, Undo};
 pub use random::Random;
 pub use rules::{RuleSet, Rules};
+
+/// The example of the README is one of the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

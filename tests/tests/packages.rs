@@ -1,0 +1,280 @@
+//! What is published, unpacked alone in an empty folder, built and used.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use luzhanqi_tests::{need, root, run, second_tier, target};
+
+/// The packages of this kind, as `.ci/package` makes them.
+fn made(kind: &str) -> PathBuf {
+    let out = target().join("packages-tested").join(kind);
+    fs::remove_dir_all(&out).ok();
+    let script = root().join(".ci/package");
+    // The dev profile: what is tested is the package, not its speed.
+    run(Command::new(script)
+        .arg(&out)
+        .arg(kind)
+        .env("PROFILE", "dev"));
+    out
+}
+
+/// An empty folder that lies in no workspace.
+fn alone(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("luzhanqi-{name}-{}", std::process::id()));
+    fs::remove_dir_all(&folder).ok();
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION")
+}
+
+fn unpack(archive: &Path, into: &Path) {
+    run(Command::new("tar")
+        .arg("-xzf")
+        .arg(archive)
+        .arg("-C")
+        .arg(into));
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        })
+        .collect();
+    names.sort();
+    names
+}
+
+/// The crates in their order, each with what a user finds at its top.
+const CRATES: [(&str, &[&str]); 7] = [
+    ("c-border", &["src"]),
+    ("luzhanqi", &["docs", "src"]),
+    ("luzhanqi-env", &["src"]),
+    ("luzhanqi-cli", &["docs", "src"]),
+    (
+        "luzhanqi-ffi",
+        &["API.md", "cmake", "examples", "include", "src"],
+    ),
+    ("xiangqi", &["docs", "src"]),
+    ("xiangqi-ffi", &["include", "src"]),
+];
+
+#[test]
+fn crates() {
+    if !second_tier("crates", "time to build all crates anew") {
+        return;
+    }
+    let (packed, folder) = (made("crates"), alone("crates"));
+    let mut workspace = String::from("[workspace]\nresolver = \"3\"\nmembers = [\"user\"");
+    for (name, _) in CRATES {
+        unpack(&packed.join(format!("{name}-{}.crate", version())), &folder);
+        workspace += &format!(", \"{name}-{}\"", version());
+    }
+    workspace += "]\n[patch.crates-io]\n";
+    for (name, holds) in CRATES {
+        let dir = format!("{name}-{}", version());
+        let held = files(&folder.join(&dir));
+        for file in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"]
+            .iter()
+            .chain(holds)
+        {
+            assert!(
+                held.iter().any(|held| held == file),
+                "{dir} has no {file}: {held:?}"
+            );
+        }
+        workspace += &format!("{name} = {{ path = \"{dir}\" }}\n");
+        // What nobody needs who uses the crate. The drawings of the rules book, for its pages on
+        // docs.rs, are 37 of the largest.
+        let size = fs::metadata(packed.join(format!("{dir}.crate")))
+            .expect("a crate")
+            .len();
+        assert!(size < 300 << 10, "{dir}: {size} bytes");
+        assert!(
+            !held.iter().any(|held| held == "tests")
+                || name == "luzhanqi-cli"
+                || name == "luzhanqi-env"
+        );
+    }
+    let headers = ["luzhanqi.h", "luzhanqi.hpp", "luzhanqi.json"];
+    assert_eq!(
+        files(&folder.join(format!("luzhanqi-ffi-{}/include", version()))),
+        headers
+    );
+    fs::write(folder.join("Cargo.toml"), workspace).expect("a manifest");
+    fs::copy(root().join("Cargo.lock"), folder.join("Cargo.lock")).expect("a lock file");
+    let user = folder.join("user");
+    fs::create_dir_all(user.join("src")).expect("a folder");
+    fs::write(
+        user.join("Cargo.toml"),
+        "[package]\nname = \"user\"\nedition = \"2024\"\n\
+         [dependencies]\nluzhanqi = \"0\"\nluzhanqi-env = \"0\"\nxiangqi = \"0\"\n",
+    )
+    .expect("a manifest");
+    fs::write(
+        user.join("src/main.rs"),
+        "fn main() {\n\
+             let rules = luzhanqi::Rules::STANDARD;\n\
+             let config = luzhanqi_env::Config::new(&rules);\n\
+             println!(\"{} {}\", xiangqi::Position::start().legal().len(), config.observation_len());\n\
+             println!(\"{}\", luzhanqi::Position::start(&rules, 1));\n\
+         }\n",
+    )
+    .expect("a program");
+    let cargo = |args: &[&str]| {
+        run(Command::new(env!("CARGO"))
+            .current_dir(&folder)
+            .env("CARGO_TARGET_DIR", target().join("packages-alone"))
+            .args(args))
+    };
+    cargo(&["build", "--quiet", "--workspace"]);
+    let said = cargo(&["run", "--quiet", "-p", "user"]);
+    assert!(
+        said.starts_with("44 ") && said.lines().count() == 2,
+        "{said}"
+    );
+    let said = cargo(&[
+        "run",
+        "--quiet",
+        "-p",
+        "luzhanqi-cli",
+        "--",
+        "play",
+        "--seed",
+        "1",
+    ]);
+    assert!(said.contains("plies"), "{said}");
+    // The examples of the documentation reach no file outside.
+    cargo(&[
+        "test",
+        "--quiet",
+        "--doc",
+        "-p",
+        "luzhanqi",
+        "-p",
+        "luzhanqi-env",
+        "-p",
+        "xiangqi",
+        "--all-features",
+    ]);
+    fs::remove_dir_all(&folder).ok();
+}
+
+/// Wheels and source distributions, with what PyPI asks of both.
+#[test]
+fn wheels_and_sources() {
+    if !second_tier("wheels_and_sources", "maturin, zig and twine from PyPI") {
+        return;
+    }
+    let (packed, folder) = (made("python"), alone("python"));
+    let names = files(&packed);
+    for package in ["luzhanqi", "xiangqi_rules"] {
+        let find = |end: &str| {
+            let name = names
+                .iter()
+                .find(|name| name.starts_with(package) && name.ends_with(end));
+            packed.join(name.unwrap_or_else(|| panic!("no {package} {end}: {names:?}")))
+        };
+        let (wheel, source) = (find(".whl"), find(".tar.gz"));
+        let name = wheel.file_name().unwrap().to_string_lossy().into_owned();
+        assert!(name.contains("-cp310-abi3-"), "{name}");
+        if cfg!(target_os = "linux") {
+            assert!(
+                name.contains("manylinux2014") || name.contains("manylinux_2_17"),
+                "{name}"
+            );
+        }
+        for archive in [&wheel, &source] {
+            let list = match archive.extension().is_some_and(|end| end == "whl") {
+                true => run(Command::new(python())
+                    .args(["-m", "zipfile", "-l"])
+                    .arg(archive)),
+                false => run(Command::new("tar").arg("-tzf").arg(archive)),
+            };
+            for wanted in ["LICENSE-MIT", "LICENSE-APACHE", "py.typed"] {
+                assert!(list.contains(wanted), "{}: no {wanted}", archive.display());
+            }
+        }
+        // Built from its source alone, quickly.
+        let build = folder.join(package);
+        run(Command::new(python())
+            .args(["-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir"])
+            .arg(&build)
+            .arg(&source)
+            .current_dir(&folder)
+            .env("CARGO_TARGET_DIR", target().join("packages-sources"))
+            .envs([
+                ("CARGO_PROFILE_RELEASE_LTO", "off"),
+                ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+            ])
+            .envs([("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")]));
+        for wheel in [wheel, build.join(&files(&build)[0])] {
+            let home = folder.join("site");
+            fs::remove_dir_all(&home).ok();
+            run(Command::new(python())
+                .args(["-m", "pip", "install", "--quiet", "--target"])
+                .arg(&home)
+                .arg(&wheel));
+            let line = match package {
+                "luzhanqi" => {
+                    "import luzhanqi as lz; print(len(lz.Position.start('standard', seed=1).legal()) > 9)"
+                }
+                _ => "import xiangqi_rules as xq; print(len(xq.Position().legal()) == 44)",
+            };
+            let said = run(Command::new(python())
+                .args(["-c", line])
+                .current_dir(&folder)
+                .env("PYTHONPATH", &home));
+            assert_eq!(said.trim(), "True");
+        }
+    }
+    fs::remove_dir_all(&folder).ok();
+}
+
+/// The interpreter of the environment that made the packages.
+fn python() -> &'static Path {
+    static PYTHON: OnceLock<PathBuf> = OnceLock::new();
+    PYTHON.get_or_init(|| target().join("venv-packages/bin/python"))
+}
+
+#[test]
+fn npm() {
+    let needs = "npm, and Rust's or Debian's standard library for wasm32-unknown-unknown";
+    if !second_tier("npm", needs) {
+        return;
+    }
+    let npm = need("npm", "apt-get install nodejs npm");
+    let (packed, folder) = (made("npm"), alone("npm"));
+    let archive = packed.join(format!("luzhanqi-{}.tgz", version()));
+    fs::write(folder.join("package.json"), "{ \"type\": \"module\" }").expect("a file");
+    run(Command::new(npm)
+        .args([
+            "install",
+            "--silent",
+            "--no-audit",
+            "--no-fund",
+            "--offline",
+        ])
+        .arg(&archive)
+        .current_dir(&folder));
+    let held = files(&folder.join("node_modules/luzhanqi"));
+    for file in ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"] {
+        assert!(held.iter().any(|held| held == file), "{held:?}");
+    }
+    let script = "import { Position } from 'luzhanqi';\n\
+                  console.log(Position.start('standard', 1).legal().length > 9);\n";
+    fs::write(folder.join("use.js"), script).expect("a file");
+    let said = run(Command::new("node").arg("use.js").current_dir(&folder));
+    assert_eq!(said.trim(), "true");
+    fs::remove_dir_all(&folder).ok();
+}
