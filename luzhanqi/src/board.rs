@@ -323,6 +323,24 @@ pub const RAIL_LINES: [Stations; 7] = [
     file_run(2, 6, 7),
 ];
 
+/// The railroad lines through a station without itself: along the rank, and along the file.
+pub(crate) static LINES_OF: [[u64; 2]; 64] = {
+    let mut table = [[0; 2]; 64];
+    let mut i = 0;
+    while i < 60 {
+        let mut line = 0;
+        while line < 7 {
+            let set = RAIL_LINES[line].bits();
+            if set >> i & 1 != 0 {
+                table[i][if line < 4 { 0 } else { 1 }] = set & !(1 << i);
+            }
+            line += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
 /// The 32 stations on a railroad.
 pub const RAILROAD: Stations = {
     let mut set = Stations::EMPTY;

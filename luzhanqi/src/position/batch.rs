@@ -3,10 +3,10 @@
 //! The same sets of all positions lie side by side, so that what is done with all of them becomes
 //! vector instructions, and the slow steps of one overlap with those of the next.
 
-use crate::board::{Dir, rail_exits, road_exits};
+use crate::board::{Dir, LINES_OF, rail_exits, road_exits};
 
 use super::bits::{StationCounts, all_parts, nth, pairs};
-use super::generate::{LINES_OF, MoveMasks, flood, floods, rays};
+use super::generate::{MoveMasks, flood, floods, rays};
 
 /// The neighbours by road.
 static ROADS: [u64; 64] = {

@@ -4,7 +4,7 @@
 //! it. So eight sets of targets say all moves of all pieces but the engineers that may turn; these
 //! flood the railroad one by one.
 
-use crate::board::{self, Dir, rail_exits, road_exits};
+use crate::board::{self, Dir, LINES_OF, rail_exits, road_exits};
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
@@ -116,6 +116,38 @@ impl MoveMasks {
     }
 }
 
+impl MoveSet {
+    #[inline(always)]
+    pub(super) fn new(field: &MoveMasks) -> MoveSet {
+        let [n, s, e, w, ne, nw, se, sw] = field.rays();
+        let Turns { turners, sets } = Turns::new(field);
+        let [f, g, h] = sets;
+        MoveSet {
+            sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h],
+            turners,
+            occupied: !field.empty & Stations::ALL.bits(),
+        }
+    }
+
+    /// Takes out the moves that the rules of entry refuse.
+    #[inline(always)]
+    pub(super) fn keep_entries(
+        &mut self,
+        state: &State,
+        masks: &RuleMasks,
+        entry: &EntryRules,
+        field: &MoveMasks,
+    ) {
+        let special = entry.special(masks, field.enemies) & self.targets().bits();
+        if special != 0 {
+            self.filter(special, |origin, target| {
+                let defender = (field.empty >> target & 1 == 0).then(|| state.code_at(target));
+                entry.check(state.code_at(origin), target, defender).is_ok()
+            });
+        }
+    }
+}
+
 impl State {
     /// The moves of the side to move, flags and limits apart, where `entry` gives the entry rules
     /// for its colour index.
@@ -224,24 +256,6 @@ pub(super) fn rays(movers: u64, empty: u64, targets: u64) -> [u64; 8] {
         targets & step(Dir::Sw),
     ]
 }
-
-/// The lines through a station without itself: along the rank, and along the file.
-pub(super) static LINES_OF: [[u64; 2]; 64] = {
-    let mut table = [[0; 2]; 64];
-    let mut i = 0;
-    while i < 60 {
-        let mut line = 0;
-        while line < 7 {
-            let set = board::RAIL_LINES[line].bits();
-            if set >> i & 1 != 0 {
-                table[i][if line < 4 { 0 } else { 1 }] = set & !(1 << i);
-            }
-            line += 1;
-        }
-        i += 1;
-    }
-    table
-};
 
 /// Both ways along a line from `bit`, up to and including the first occupied station.
 #[inline(always)]

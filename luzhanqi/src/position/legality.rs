@@ -8,58 +8,10 @@ use crate::reason::{Detail, Reasoned, reasons};
 use crate::rules::FlagGuard;
 use crate::station::{Station, Stations};
 
-use super::masks::NoEntry;
-use super::{EntryRules, MoveMasks, Position, Route, RuleMasks, State};
-
-impl Position {
-    /// Returns `Ok` if a move is legal, else the reason why it is not.
-    ///
-    /// # Errors
-    /// The reason. Those that the mover can see come first; [`IllegalMove::Refused`] is left when
-    /// only a hidden flag stands in the way.
-    ///
-    /// ```
-    /// use luzhanqi::{IllegalMove, Position, Rules};
-    /// let position = Position::start(&Rules::STANDARD, 1);
-    /// let mountain = "b6b7".parse().unwrap();
-    /// assert!(matches!(position.legality(mountain), Err(IllegalMove::NoLine { .. })));
-    /// ```
-    #[inline]
-    pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
-        if self.result().is_some() {
-            return Err(IllegalMove::Finished);
-        }
-        let entry = |mover| EntryRules::of(&self.state, &self.rules, mover);
-        check(&self.state, &self.masks, mv, entry).map_err(|why| match why {
-            // Only the referee knows that a flag stands there.
-            IllegalMove::FlagGuarded { station, guard } if self.rules.is_dark() => {
-                IllegalMove::Refused { station, guard }
-            }
-            why => why,
-        })
-    }
-
-    /// Whether a flag's guard forbids a move that is legal otherwise.
-    #[inline]
-    pub(crate) fn is_guarded(&self, mv: Move) -> bool {
-        let Some(mover) = self.state.mover().filter(|_| self.masks.guards) else {
-            return false;
-        };
-        let target = mv.target().index() as u32;
-        if self.state.flag_targets(mover ^ 1) >> target & 1 == 0 {
-            return false;
-        }
-        let code = self.state.code_at(mv.origin().index() as u32);
-        let checked = EntryRules::of(&self.state, &self.rules, mover).check(code, target, None);
-        matches!(checked, Err(NoEntry::Guarded(_)))
-    }
-
-    /// Returns the stations that a move passes, origin and destination included; `None` if no way
-    /// leads there. Only an engineer that may turn takes a way with corners.
-    pub fn route(&self, mv: Move) -> Option<Route> {
-        Route::find(mv, self.occupied())
-    }
-}
+use super::generate::MoveMasks;
+use super::masks::{EntryRules, NoEntry, RuleMasks};
+use super::route::Route;
+use super::state::State;
 
 /// The legality of a move on a board that may hold unknown enemies; `entry` gives the entry rules
 /// for the mover's colour index, as far as they are to be applied.

@@ -1,13 +1,9 @@
-//! Lists of moves: what is gone through move by move.
+//! Lists of moves: what is gone through move by move. `moveset.rs` fills them.
 
-use alloc::vec::Vec;
 use core::ops::Deref;
 
-use crate::board::Dir;
 use crate::mv::Move;
 use crate::station::Station;
-
-use super::moveset::{MoveSet, origin_above, origin_below, origin_beside};
 
 /// A list of the moves of one position, in an array of its own: nothing is allocated, and it may be
 /// filled again and again. It is a slice of [`Move`]s.
@@ -23,14 +19,14 @@ use super::moveset::{MoveSet, origin_above, origin_below, origin_beside};
 #[derive(Copy, Clone)]
 pub struct MoveList {
     moves: [Move; MoveList::CAPACITY],
-    len: usize,
+    pub(super) len: usize,
 }
 
 /// Room in the list for one set of moves is taken in steps of this size, each written as a whole, so
 /// that hardly anything depends on how many moves there are.
-const ALONG_LINES: usize = 4;
+pub(super) const ALONG_LINES: usize = 4;
 /// The size of a step along diagonals, where there are fewer moves.
-const ALONG_DIAGONALS: usize = 2;
+pub(super) const ALONG_DIAGONALS: usize = 2;
 
 impl MoveList {
     /// More moves than any position has.
@@ -51,32 +47,9 @@ impl MoveList {
         }
     }
 
-    /// Makes it the list of these moves, in the order of [`MoveSet::iter`].
-    pub fn fill(&mut self, moves: &MoveSet) {
-        let [n, s, e, w, ne, nw, se, sw, flips, turns @ ..] = moves.sets;
-        let occupied = moves.occupied;
-        let below = |dir: Dir| move |to| origin_below(dir as usize, to, occupied);
-        let above = |dir: Dir| move |to| origin_above(dir as usize, to, occupied);
-        // What is written where no move is left is some station too.
-        let beside = |dir: Dir| move |to| origin_beside(dir as usize, to).min(59);
-        self.len = 0;
-        self.push::<ALONG_LINES>(n, below(Dir::N));
-        self.push::<ALONG_LINES>(s, above(Dir::S));
-        self.push::<ALONG_LINES>(e, below(Dir::E));
-        self.push::<ALONG_LINES>(w, above(Dir::W));
-        self.push::<ALONG_DIAGONALS>(ne, beside(Dir::Ne));
-        self.push::<ALONG_DIAGONALS>(nw, beside(Dir::Nw));
-        self.push::<ALONG_DIAGONALS>(se, beside(Dir::Se));
-        self.push::<ALONG_DIAGONALS>(sw, beside(Dir::Sw));
-        self.push::<1>(flips, |to| to);
-        for (turner, turns) in moves.turners.into_iter().zip(turns) {
-            self.push::<1>(turns, |_| u32::from(turner));
-        }
-    }
-
     /// Appends the moves onto these targets, `STEP` at a time.
     #[inline(always)]
-    fn push<const STEP: usize>(&mut self, targets: u64, origin: impl Fn(u32) -> u32) {
+    pub(super) fn push<const STEP: usize>(&mut self, targets: u64, origin: impl Fn(u32) -> u32) {
         let (mut left, mut len) = (targets, self.len);
         // Of diagonals there is a step or none, which would be hard to foresee: one is made anyway.
         while left != 0 || STEP == ALONG_DIAGONALS {
@@ -95,28 +68,6 @@ impl MoveList {
             }
         }
         self.len = len;
-    }
-}
-
-impl MoveSet {
-    /// Appends the moves to a vector, in the order of [`MoveSet::iter`].
-    ///
-    /// ```
-    /// use luzhanqi::{Position, Rules};
-    /// let (moves, mut list) = (Position::start(&Rules::STANDARD, 1).legal(), Vec::new());
-    /// moves.append_to(&mut list);
-    /// assert!(list.into_iter().eq(moves));
-    /// ```
-    pub fn append_to(&self, list: &mut Vec<Move>) {
-        list.extend_from_slice(&self.list());
-    }
-
-    /// Returns the moves as a list.
-    #[inline]
-    pub fn list(&self) -> MoveList {
-        let mut list = MoveList::new();
-        list.fill(self);
-        list
     }
 }
 
@@ -161,7 +112,7 @@ impl<'a> IntoIterator for &'a MoveList {
     }
 }
 
-/// The moves of a [`MoveSet`] or [`MoveList`], listed when the iterator is made: one of the standard
+/// The moves of a [`MoveSet`](super::MoveSet) or [`MoveList`], listed when the iterator is made: one of the standard
 /// library's own, of which `Vec::extend` and `collect` know how much it gives.
 ///
 /// ```

@@ -28,6 +28,8 @@ use crate::piece::{Color, Kind, Piece, Seat};
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
+use masks::NoEntry;
+
 pub use deal::{Deal, Pool};
 pub use ends::{EndReason, Outcome};
 pub use error::PositionError;
@@ -255,6 +257,54 @@ impl Position {
     /// [`Position::legal`] once.
     pub fn destinations(&self, origin: Station) -> Stations {
         self.legal().from(origin)
+    }
+
+    /// Returns `Ok` if a move is legal, else the reason why it is not.
+    ///
+    /// # Errors
+    /// The reason. Those that the mover can see come first; [`IllegalMove::Refused`] is left when
+    /// only a hidden flag stands in the way.
+    ///
+    /// ```
+    /// use luzhanqi::{IllegalMove, Position, Rules};
+    /// let position = Position::start(&Rules::STANDARD, 1);
+    /// let mountain = "b6b7".parse().unwrap();
+    /// assert!(matches!(position.legality(mountain), Err(IllegalMove::NoLine { .. })));
+    /// ```
+    #[inline]
+    pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.result().is_some() {
+            return Err(IllegalMove::Finished);
+        }
+        let entry = |mover| EntryRules::of(&self.state, &self.rules, mover);
+        check(&self.state, &self.masks, mv, entry).map_err(|why| match why {
+            // Only the referee knows that a flag stands there.
+            IllegalMove::FlagGuarded { station, guard } if self.rules.is_dark() => {
+                IllegalMove::Refused { station, guard }
+            }
+            why => why,
+        })
+    }
+
+    /// Whether a flag's guard forbids a move that is legal otherwise.
+    #[inline]
+    pub(crate) fn is_guarded(&self, mv: Move) -> bool {
+        let Some(mover) = self.state.mover().filter(|_| self.masks.guards) else {
+            return false;
+        };
+        let target = mv.target().index() as u32;
+        if self.state.flag_targets(mover ^ 1) >> target & 1 == 0 {
+            return false;
+        }
+        let code = self.state.code_at(mv.origin().index() as u32);
+        let checked = EntryRules::of(&self.state, &self.rules, mover).check(code, target, None);
+        matches!(checked, Err(NoEntry::Guarded(_)))
+    }
+
+    /// Returns the stations that a move passes, origin and destination included; `None` if no way
+    /// leads there. Only an engineer that may turn takes a way with corners.
+    pub fn route(&self, mv: Move) -> Option<Route> {
+        Route::find(mv, self.occupied())
     }
 
     /// Returns what a legal move does.

@@ -1,15 +1,14 @@
 //! Sets of moves: counted, drawn from and listed without visiting pieces.
 
-use crate::board::Dir;
+use alloc::vec::Vec;
+
+use crate::board::{Dir, LINES_OF};
 use crate::mv::Move;
 use crate::random::Random;
 use crate::station::{Station, Stations};
 
 use super::bits::{StationCounts, nth};
-use super::generate::{LINES_OF, MoveMasks, Turns};
-use super::list::MoveIter;
-use super::masks::{EntryRules, RuleMasks};
-use super::state::State;
+use super::list::{ALONG_DIAGONALS, ALONG_LINES, MoveIter, MoveList};
 
 /// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
 /// without listing.
@@ -43,18 +42,6 @@ impl MoveSet {
         occupied: 0,
     };
 
-    #[inline(always)]
-    pub(super) fn new(field: &MoveMasks) -> MoveSet {
-        let [n, s, e, w, ne, nw, se, sw] = field.rays();
-        let Turns { turners, sets } = Turns::new(field);
-        let [f, g, h] = sets;
-        MoveSet {
-            sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h],
-            turners,
-            occupied: !field.empty & Stations::ALL.bits(),
-        }
-    }
-
     /// The station from which a piece enters `target` in the direction of a set.
     #[inline(always)]
     pub(super) fn origin(&self, set: usize, target: u32) -> u32 {
@@ -80,24 +67,6 @@ impl MoveSet {
                     self.sets[set] &= !(1 << target);
                 }
             }
-        }
-    }
-
-    /// Takes out the moves that the rules of entry refuse.
-    #[inline(always)]
-    pub(super) fn keep_entries(
-        &mut self,
-        state: &State,
-        masks: &RuleMasks,
-        entry: &EntryRules,
-        field: &MoveMasks,
-    ) {
-        let special = entry.special(masks, field.enemies) & self.targets().bits();
-        if special != 0 {
-            self.filter(special, |origin, target| {
-                let defender = (field.empty >> target & 1 == 0).then(|| state.code_at(target));
-                entry.check(state.code_at(origin), target, defender).is_ok()
-            });
         }
     }
 
@@ -218,11 +187,56 @@ impl MoveSet {
     }
 
     /// Returns the moves, in an order that depends on nothing but the position. Where the moves of
-    /// many positions are listed, a [`MoveList`](super::MoveList) that is filled again is faster
+    /// many positions are listed, a [`MoveList`] that is filled again is faster
     /// still.
     #[inline]
     pub fn iter(&self) -> MoveIter {
         self.list().into_iter()
+    }
+
+    /// Appends the moves to a vector, in the order of [`MoveSet::iter`].
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let (moves, mut list) = (Position::start(&Rules::STANDARD, 1).legal(), Vec::new());
+    /// moves.append_to(&mut list);
+    /// assert!(list.into_iter().eq(moves));
+    /// ```
+    pub fn append_to(&self, list: &mut Vec<Move>) {
+        list.extend_from_slice(&self.list());
+    }
+
+    /// Returns the moves as a list.
+    #[inline]
+    pub fn list(&self) -> MoveList {
+        let mut list = MoveList::new();
+        list.fill(self);
+        list
+    }
+}
+
+impl MoveList {
+    /// Makes it the list of these moves, in the order of [`MoveSet::iter`].
+    pub fn fill(&mut self, moves: &MoveSet) {
+        let [n, s, e, w, ne, nw, se, sw, flips, turns @ ..] = moves.sets;
+        let occupied = moves.occupied;
+        let below = |dir: Dir| move |to| origin_below(dir as usize, to, occupied);
+        let above = |dir: Dir| move |to| origin_above(dir as usize, to, occupied);
+        // What is written where no move is left is some station too.
+        let beside = |dir: Dir| move |to| origin_beside(dir as usize, to).min(59);
+        self.len = 0;
+        self.push::<ALONG_LINES>(n, below(Dir::N));
+        self.push::<ALONG_LINES>(s, above(Dir::S));
+        self.push::<ALONG_LINES>(e, below(Dir::E));
+        self.push::<ALONG_LINES>(w, above(Dir::W));
+        self.push::<ALONG_DIAGONALS>(ne, beside(Dir::Ne));
+        self.push::<ALONG_DIAGONALS>(nw, beside(Dir::Nw));
+        self.push::<ALONG_DIAGONALS>(se, beside(Dir::Se));
+        self.push::<ALONG_DIAGONALS>(sw, beside(Dir::Sw));
+        self.push::<1>(flips, |to| to);
+        for (turner, turns) in moves.turners.into_iter().zip(turns) {
+            self.push::<1>(turns, |_| u32::from(turner));
+        }
     }
 }
 

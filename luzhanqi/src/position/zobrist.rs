@@ -3,8 +3,6 @@
 
 use crate::random::Random;
 
-use super::state::NO_MARK;
-
 /// The number of the mover: north's turn.
 pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
 
@@ -58,13 +56,11 @@ pub(super) fn down(index: u32) -> u64 {
     DOWN[index as usize & 63]
 }
 
+/// What is no station, as where there is no mark, has no number.
 #[inline]
 pub(super) fn mark(flag: usize, station: u8) -> u64 {
-    if station == NO_MARK {
-        0
-    } else {
-        MARKS[flag & 1][station as usize & 63]
-    }
+    let numbers = &MARKS[flag & 1];
+    numbers.get(station as usize).copied().unwrap_or(0)
 }
 
 #[inline]
