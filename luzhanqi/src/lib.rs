@@ -198,6 +198,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod action;
 mod army;
 mod belief;
 pub mod board;
@@ -220,11 +221,12 @@ mod serde_impls;
 mod station;
 mod view;
 
+pub use action::Action;
 pub use army::{Army, ArmyError};
 pub use belief::{Belief, BeliefError, Budget, Count, Weighted};
 pub use error::{ParseWordError, Quoted};
 pub use fault::Fault;
-pub use game::{Action, Event, Game, GameError, Ply, Referee, Tried};
+pub use game::{Event, Game, GameError, Ply, Referee, Tried};
 pub use lang::Lang;
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};

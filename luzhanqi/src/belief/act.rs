@@ -2,25 +2,8 @@
 
 use alloc::vec::Vec;
 
+use super::bits::{Bits, Left};
 use super::number::Number;
-use super::table::Left;
-
-/// Some bits of a [`Left`].
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Bits {
-    pub(super) shift: u32,
-    pub(super) mask: Left,
-}
-
-impl Bits {
-    pub(super) fn get(self, left: Left) -> u32 {
-        (left >> self.shift & self.mask) as u32
-    }
-
-    pub(super) fn with(self, left: Left, value: u32) -> Left {
-        left & !(self.mask << self.shift) | Left::from(value) << self.shift
-    }
-}
 
 /// What is done from one layer of states to the next.
 #[derive(Clone, Debug)]

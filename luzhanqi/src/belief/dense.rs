@@ -11,10 +11,10 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::bits::members;
 use super::budget::Meter;
+use super::groups::Weights;
 use super::number::Number;
-use super::order::members;
-use super::table::Weights;
 use super::ties::{Backward, Tied, Unknown};
 use crate::belief::BeliefError;
 use crate::piece::Kind;
@@ -266,7 +266,7 @@ impl<N: Number> Dense<N> {
                 if ((at.dealt | BORROWED) - place.must) & BORROWED == BORROWED {
                     let may = place.may(at.dealt, full);
                     meter.work(u64::from(may.count_ones()))?;
-                    for kind in members(u64::from(may)) {
+                    for kind in members(may) {
                         let next = &mut to[at.state + strides[kind]];
                         *next = *next + ways * place.row[kind];
                     }
@@ -319,7 +319,7 @@ impl<N: Number> Dense<N> {
             }
             let (place, sums) = (&places[at.places], &mut sums[at.places]);
             let mut all = N::ZERO;
-            for kind in members(u64::from(place.may(at.dealt, full))) {
+            for kind in members(place.may(at.dealt, full)) {
                 let one = place.row[kind] * on[at.state + strides[kind]];
                 all = all + one;
                 sums[kind] = sums[kind] + ways * one;

@@ -8,8 +8,8 @@
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
+use super::bits::members;
 use super::budget::Meter;
-use super::order::members;
 use crate::belief::BeliefError;
 use crate::piece::{Kind, Kinds};
 use crate::view::OrderTie;
@@ -92,7 +92,7 @@ impl Search<'_> {
                 .into_iter()
                 .find(|kind| kind.order() == Some(order));
             let mut next = case.clone();
-            for piece in members(tie.alive.into()) {
+            for piece in members(tie.alive) {
                 next.kinds[piece] = next.kinds[piece] - (Kinds::ORDERED - Kinds::at_least(order));
             }
             if !self.fits(&mut next)? {
@@ -136,7 +136,7 @@ impl Search<'_> {
     fn end(&mut self, mut case: Case) -> bool {
         let needed = |witness: &Witness| {
             let outside = witness.among(&case.kinds, !witness.pieces & EVERY);
-            let mut inside = members(witness.pieces.into());
+            let mut inside = members(witness.pieces);
             outside >= witness.kind.count()
                 && !inside.any(|piece| case.kinds[piece] == witness.kind.to_set())
         };
@@ -152,7 +152,7 @@ impl Witness {
     /// How many of some pieces may be of the kind.
     fn among(&self, kinds: &[Kinds; 25], pieces: u32) -> usize {
         let takes = |piece: &usize| kinds[*piece].contains(self.kind);
-        members(pieces.into()).filter(takes).count()
+        members(pieces).filter(takes).count()
     }
 }
 
@@ -175,14 +175,14 @@ impl Dealt {
     fn mend(&mut self, kinds: &[Kinds; 25]) -> bool {
         let mut open = EVERY;
         for (kind, pieces) in Kind::ALL.into_iter().zip(&mut self.pieces) {
-            let keep = members((*pieces).into()).filter(|piece| kinds[*piece].contains(kind));
+            let keep = members(*pieces).filter(|piece| kinds[*piece].contains(kind));
             *pieces = keep.fold(0, |set, piece| set | 1 << piece);
             open &= !*pieces;
             if (pieces.count_ones() as usize) < kind.count() {
                 self.left |= 1 << kind.index();
             }
         }
-        members(open.into()).all(|piece| self.place(piece, kinds, &mut 0))
+        members(open).all(|piece| self.place(piece, kinds, &mut 0))
     }
 
     /// Gives a piece one of its kinds, if need be by giving others another.
@@ -196,12 +196,12 @@ impl Dealt {
             }
             return true;
         }
-        for kind in members((may & !*seen).into()) {
+        for kind in members(may & !*seen) {
             if *seen >> kind & 1 != 0 {
                 continue;
             }
             *seen |= 1 << kind;
-            for other in members(self.pieces[kind].into()) {
+            for other in members(self.pieces[kind]) {
                 if self.place(other, kinds, seen) {
                     self.pieces[kind] = self.pieces[kind] & !(1 << other) | 1 << piece;
                     return true;

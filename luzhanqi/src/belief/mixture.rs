@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 
 use super::budget::Meter;
 use super::dense::{Dense, Free};
+use super::groups::{self, Weights};
 use super::lowest;
 use super::number::Number;
 use super::plan::Plan;
-use super::table::{self, Table, Weights};
+use super::table::Table;
 use super::ties::{Tied, Unknown};
 use crate::belief::BeliefError;
 use crate::piece::{Kind, Kinds};
@@ -146,7 +147,7 @@ impl<N: Number> Plans<N> {
         most: u64,
         meter: &mut Meter,
     ) -> Result<bool, BeliefError> {
-        let kinds = |n: usize| Kinds::from_bits(table::kinds(&weights[n]) as u16);
+        let kinds = |n: usize| Kinds::from_bits(groups::kinds(&weights[n]) as u16);
         let kinds = core::array::from_fn(|n| kinds(n).unwrap_or(Kinds::EMPTY));
         let Some(cases) = lowest::cases(kinds, &tied.ties, (most / CASE).max(1), meter)? else {
             return Ok(false);

@@ -2,10 +2,12 @@
 //! equally likely.
 
 mod act;
+mod bits;
 mod budget;
 mod count;
 mod dense;
 mod error;
+mod groups;
 mod lowest;
 mod mixture;
 mod number;
@@ -92,6 +94,39 @@ struct Dark {
     mixture: Mixture<u128>,
     shares: Shares,
     cost: Budget,
+}
+
+impl View {
+    /// Returns the exact belief: every arrangement that is consistent with all that the seat has
+    /// observed, each equally likely.
+    ///
+    /// What it takes is said at [`Belief`]; [`View::belief_within`] sets a limit.
+    ///
+    /// # Errors
+    /// [`BeliefError::Impossible`] if no arrangement is, which no real game brings about;
+    /// [`BeliefError::Spectator`] of a spectator of dark play; [`BeliefError::Untold`] after an end
+    /// that keeps the truth of dark play: ask the view [`after`](View::after_plies) the last ply.
+    pub fn belief(&self) -> Result<Belief, BeliefError> {
+        self.belief_within(Budget::UNLIMITED)
+    }
+
+    /// Returns the exact belief, as [`View::belief`], if it takes no more than a budget to build.
+    ///
+    /// # Errors
+    /// As [`View::belief`], and [`BeliefError::Budget`], which says how far it came.
+    pub fn belief_within(&self, budget: Budget) -> Result<Belief, BeliefError> {
+        Belief::new(self, budget)
+    }
+
+    /// Returns, in dark play, for each of the 25 enemy pieces, exactly the kinds that it can still
+    /// be: those it has in some arrangement consistent with all that was observed. It takes what
+    /// [`View::belief`] takes.
+    ///
+    /// # Errors
+    /// As [`View::belief`].
+    pub fn candidates(&self) -> Result<Vec<Kinds>, BeliefError> {
+        Ok(self.belief()?.candidates())
+    }
 }
 
 impl Belief {

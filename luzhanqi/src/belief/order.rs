@@ -2,8 +2,9 @@
 
 use alloc::vec::Vec;
 
+use super::bits::members;
+use super::groups::Group;
 use super::number::Number;
-use super::plan::Group;
 
 /// A group and a class, by their places in the list of sizes: a "vertex" each.
 pub(super) type Pair = [usize; 2];
@@ -176,14 +177,4 @@ impl<N: Number> Work<'_, N> {
             }
         }
     }
-}
-
-/// The members of a set, in order.
-pub(super) fn members(set: u64) -> impl Iterator<Item = usize> {
-    let mut left = set;
-    core::iter::from_fn(move || {
-        let first = (left != 0).then(|| left.trailing_zeros() as usize);
-        left &= left.wrapping_sub(1);
-        first
-    })
 }

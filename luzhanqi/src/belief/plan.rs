@@ -2,29 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::act::{Act, Bits, Edge, Merge, Place};
+use super::act::{Act, Edge, Merge, Place};
+use super::bits::{Left, Space};
+use super::groups::{Class, Group, classes, groups, kinds};
 use super::lowest::Witness;
 use super::number::Number;
-use super::order::{Decision, Work, members};
-use super::table::{self, Left};
-use crate::piece::Kind;
-
-/// Kinds that every place takes alike.
-#[derive(Clone, Debug)]
-pub(super) struct Class {
-    pub(super) kinds: Vec<Kind>,
-    pub(super) count: u32,
-}
-
-/// Places that take the same kinds with the same weights.
-#[derive(Clone, Debug)]
-pub(super) struct Group<N> {
-    pub(super) places: Vec<usize>,
-    /// The classes that they take, with their weights.
-    pub(super) takes: Vec<(usize, N)>,
-    /// The classes of whose witnesses they are, by their bits.
-    pub(super) inside: u64,
-}
+use super::order::{Decision, Work};
 
 /// The groups and classes, and what is done with them one after the other.
 #[derive(Clone, Debug)]
@@ -52,7 +35,7 @@ impl<N: Number> Plan<N> {
     /// `None` if some place takes no kind, or no place takes some kind. There may be one witness for
     /// a kind.
     pub(super) fn new(weights: &[[N; 12]], witnesses: &[Witness]) -> Option<Plan<N>> {
-        let taken: Vec<u32> = weights.iter().map(table::kinds).collect();
+        let taken: Vec<u32> = weights.iter().map(kinds).collect();
         let classes = classes(weights, &taken, witnesses);
         let groups = groups(weights, &taken, &classes, witnesses);
         let of = groups.iter().flat_map(|group| &group.takes);
@@ -152,98 +135,4 @@ impl<N: Number> Plan<N> {
             states,
         })
     }
-}
-
-/// The bits of a [`Left`] that are in use.
-#[derive(Default)]
-struct Space(Left);
-
-impl Space {
-    /// The first free bits that hold numbers up to this one.
-    fn reserve(&mut self, most: u32) -> Option<Bits> {
-        let width = 32 - most.leading_zeros();
-        let mask = (1 << width) - 1;
-        let shift = (0..=Left::BITS - width).find(|shift| self.0 & mask << shift == 0)?;
-        self.0 |= mask << shift;
-        Some(Bits { shift, mask })
-    }
-
-    fn release(&mut self, bits: Bits) {
-        self.0 &= !(bits.mask << bits.shift);
-    }
-}
-
-/// The kinds in classes; those that have witnesses stay apart.
-fn classes<N: Number>(weights: &[[N; 12]], taken: &[u32], witnesses: &[Witness]) -> Vec<Class> {
-    let apart = |kind: Kind| witnesses.iter().any(|witness| witness.kind == kind);
-    let takers = |kind: usize| {
-        let takers = taken.iter().enumerate();
-        takers.fold(0, |set, (place, kinds)| set | (kinds >> kind & 1) << place)
-    };
-    let takers: [u32; 12] = core::array::from_fn(takers);
-    let mut classes: Vec<Class> = Vec::with_capacity(12);
-    for kind in Kind::ALL {
-        let same = |other: Kind| {
-            let (a, b) = (kind.index(), other.index());
-            takers[a] == takers[b]
-                && !apart(kind)
-                && !apart(other)
-                && members(takers[a].into()).all(|place| weights[place][a] == weights[place][b])
-        };
-        let count = kind.count() as u32;
-        match classes.iter_mut().find(|class| same(class.kinds[0])) {
-            Some(class) => {
-                class.kinds.push(kind);
-                class.count += count;
-            }
-            None => {
-                let mut kinds = Vec::with_capacity(12);
-                kinds.push(kind);
-                classes.push(Class { kinds, count });
-            }
-        }
-    }
-    classes
-}
-
-/// The groups; those of a witness stay apart from the others that take its kind.
-fn groups<N: Number>(
-    weights: &[[N; 12]],
-    taken: &[u32],
-    classes: &[Class],
-    witnesses: &[Witness],
-) -> Vec<Group<N>> {
-    let mut groups: Vec<Group<N>> = Vec::with_capacity(25);
-    let alike = |a: usize, b: usize| taken[a] == taken[b] && weights[a] == weights[b];
-    for (place, row) in weights.iter().enumerate() {
-        let inside = classes.iter().enumerate().fold(0, |set, (n, class)| {
-            let kind = class.kinds[0];
-            let of = |w: &Witness| w.kind == kind && w.pieces >> place & 1 != 0;
-            let is = taken[place] >> kind.index() & 1 != 0 && witnesses.iter().any(of);
-            set | u64::from(is) << n
-        });
-        let same = groups
-            .iter()
-            .position(|group: &Group<N>| group.inside == inside && alike(group.places[0], place));
-        if let Some(same) = same {
-            groups[same].places.push(place);
-            continue;
-        }
-        let mut takes = Vec::with_capacity(classes.len());
-        takes.extend(
-            classes
-                .iter()
-                .enumerate()
-                .map(|(i, class)| (i, row[class.kinds[0].index()]))
-                .filter(|(_, weight)| *weight > N::ZERO),
-        );
-        let mut places = Vec::with_capacity(25 - place);
-        places.push(place);
-        groups.push(Group {
-            places,
-            takes,
-            inside,
-        });
-    }
-    groups
 }

@@ -4,9 +4,11 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use super::act::{Act, Bits, Edge};
+use super::act::{Act, Edge};
+use super::bits::Bits;
+use super::groups::Weights;
 use super::number::Number;
-use super::table::{Layer, Table, Weights, choices};
+use super::table::{Layer, Table, choices};
 
 /// A number for each kind at each piece, found when one is first asked for. Threads that ask at the
 /// same time each find the same numbers and write them: nobody waits for anybody.

@@ -10,24 +10,14 @@
 use alloc::vec::Vec;
 
 use super::act::{Act, Edge};
+use super::bits::Left;
 use super::budget::Meter;
+use super::groups::{Class, Group};
 use super::number::Number;
-use super::plan::{Class, Group, Plan};
+use super::plan::Plan;
 use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
-
-/// The weight of each kind at each place: 0 where it cannot be.
-pub(super) type Weights<N> = [[N; 12]; 25];
-
-/// The kinds that a place takes, by their bits.
-pub(super) fn kinds<N: Number>(row: &[N; 12]) -> u32 {
-    let bit = |kind: usize| u32::from(row[kind] > N::ZERO) << kind;
-    (0..12).fold(0, |kinds, kind| kinds | bit(kind))
-}
-
-/// How many are left of each group and class; see [`Plan`] for the bits.
-pub(super) type Left = u64;
 
 /// What can be done in a state: to which state of the next layer it leads, and how many are dealt or
 /// by which edge.

@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 
 use super::budget::{Budget, Meter};
 use super::dense::{Dense, Free, MOST};
+use super::groups::Weights;
 use super::lowest;
 use super::number::{Number, Wide, is_moderate};
 use super::plan::Plan;
-use super::table::{Table, Weights};
+use super::table::Table;
 use super::ties::Tied;
 use crate::piece::{Kind, Kinds};
 use crate::random::Random;

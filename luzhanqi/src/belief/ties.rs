@@ -4,8 +4,8 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use super::groups::Weights;
 use super::number::Number;
-use super::table::Weights;
 use crate::piece::{Kind, Kinds};
 use crate::view::OrderTie;
 

@@ -4,8 +4,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::budget::{Budget, Meter};
+use super::groups::Weights;
 use super::number::{self, Number, Wide};
-use super::table::Weights;
 use super::worlds::KindBox;
 use super::{Belief, Mixture, Shares, worlds};
 use crate::belief::BeliefError;

@@ -8,6 +8,7 @@
 
 use alloc::vec::Vec;
 
+use super::bits::members;
 use super::budget::Meter;
 use crate::belief::BeliefError;
 use crate::piece::{Color, Kind, Kinds};
@@ -104,10 +105,6 @@ impl Out<'_> {
         self.list = list;
         Ok(())
     }
-}
-
-fn members(set: u32) -> impl Iterator<Item = usize> {
-    (0..25).filter(move |n| set >> n & 1 != 0)
 }
 
 /// The box with a piece narrowed, unless that leaves it no kind.

@@ -8,6 +8,7 @@ mod referee;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use crate::action::Action;
 use crate::army::Army;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
@@ -17,7 +18,7 @@ use crate::station::Station;
 use crate::view::{Journal, Observation, Observations, SeenBoard, View};
 
 pub use error::GameError;
-pub use event::{Action, Event, Ply};
+pub use event::{Event, Ply};
 use past::Past;
 pub use referee::Referee;
 

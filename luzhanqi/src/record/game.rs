@@ -6,8 +6,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::action::Action;
 use crate::error::Quoted;
-use crate::game::{Action, Event, Game, Tried};
+use crate::game::{Event, Game, Tried};
 use crate::piece::Seat;
 use crate::position::{EndReason, Outcome, Position};
 use crate::rules::Rules;

@@ -11,7 +11,13 @@ use core::fmt::Write;
 use crate::piece::{Color, Kind, Piece};
 
 use super::outlines::outline;
-use super::svg::{BACK, BLACK, LINE, RED, RING};
+
+/// Half the width and height of the ring around a station.
+pub(super) const RING: (i32, i32) = (48, 28);
+pub(super) const LINE: &str = "#8a6a3b";
+pub(super) const RED: &str = "#b3261e";
+pub(super) const BLACK: &str = "#24313f";
+pub(super) const BACK: &str = "#9c6b30";
 
 /// How wide the cell of an outline is, and the stroke that makes an outline bold.
 const CELL: i32 = 200;

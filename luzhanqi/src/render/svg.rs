@@ -11,7 +11,7 @@ use crate::board::{self, Link, StationKind};
 use crate::piece::{Color, Seat};
 use crate::station::{Station, Stations};
 
-use super::parts::{Part, Parts};
+use super::parts::{BLACK, LINE, Part, Parts, RED, RING};
 use super::scene::{Face, Guess, Highlight, Scene, Token};
 
 const WIDTH: i32 = 640;
@@ -20,17 +20,11 @@ const ABOVE: i32 = 60;
 const ROW: i32 = 72;
 const FRONT: i32 = 50;
 const BELOW: i32 = 58;
-/// Half the width and height of the ring around a station.
-pub(super) const RING: (i32, i32) = (48, 28);
 
 const FLAG_EDGE: &str = "#f2c14e";
 const MOVE: &str = "#e0a800";
 const PAPER: &str = "#f6e7c1";
-pub(super) const LINE: &str = "#8a6a3b";
 const RAIL: &str = "#3b2f20";
-pub(super) const RED: &str = "#b3261e";
-pub(super) const BLACK: &str = "#24313f";
-pub(super) const BACK: &str = "#9c6b30";
 const IVORY: &str = "#fffaf0";
 const HEAT: &str = "#ff5a00";
 

@@ -123,6 +123,14 @@ impl Journal {
 }
 
 impl View {
+    /// Takes in what the referee says, which follows, and enters in the journal what it changes.
+    pub(crate) fn take_in(&mut self, seen: &Observation, journal: &mut Journal) {
+        let (before, offers) = (self.seen_board, self.offers);
+        let known = self.enemies.as_ref().map(|army| army.before(seen, &before));
+        let touched = self.follow(seen);
+        journal.enter(&before, offers, known.map(|known| (known, touched)), self);
+    }
+
     /// Takes back the latest observation, whose change is the last in the journal: the view is as it
     /// was before it.
     pub(crate) fn take_back(&mut self, journal: &mut Journal) {

@@ -1,22 +1,18 @@
 //! A view: what a seat or a spectator has been shown, and what follows from that.
 
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::fmt;
 
-use crate::belief::{Belief, BeliefError, Budget};
-use crate::game::Game;
 use crate::mv::Move;
-use crate::piece::{Kinds, Seat};
-use crate::position::{EndReason, IllegalMove, MoveSet, Outcome, Position, Route};
-use crate::rules::{AttackResult, Rules};
+use crate::piece::Seat;
+use crate::position::{IllegalMove, MoveSet, Outcome, Position, Route};
+use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::ObserveError;
 
 use super::deduce::{EnemyArmy, EnemyPiece};
-use super::journal::Journal;
 use super::log::Log;
-use super::observation::{Attack, Begin, End, Observation};
+use super::observation::{Begin, End, Observation};
 use super::seen_board::SeenBoard;
 use super::told::Told;
 
@@ -166,14 +162,6 @@ impl View {
         self.conclude(seen, &before, now)
     }
 
-    /// Takes in what the referee says, which follows, and enters in the journal what it changes.
-    pub(crate) fn take_in(&mut self, seen: &Observation, journal: &mut Journal) {
-        let (before, offers) = (self.seen_board, self.offers);
-        let known = self.enemies.as_ref().map(|army| army.before(seen, &before));
-        let touched = self.follow(seen);
-        journal.enter(&before, offers, known.map(|known| (known, touched)), self);
-    }
-
     /// Concludes what follows from an observation that the seen board has taken in. Gives the enemy pieces
     /// of which something has changed.
     fn conclude(&mut self, seen: &Observation, before: &SeenBoard, offers: Offers) -> u32 {
@@ -247,66 +235,6 @@ impl View {
             1
         };
         self.plies.checked_sub(since)
-    }
-
-    /// Whether the game can have ended as told.
-    fn check_end(&self, end: &End) -> Result<(), ObserveError> {
-        match &end.start {
-            Some(start) => self.check_truth(end, start),
-            None if self.may_end(end.ending) => Ok(()),
-            None => Err(ObserveError::Order("the game cannot end so now")),
-        }
-    }
-
-    /// Whether nothing that is seen contradicts an ending.
-    fn may_end(&self, ending: Outcome) -> bool {
-        let (rules, drawn) = (self.rules(), ending.winner.is_none());
-        match ending.reason {
-            EndReason::Resigned => !drawn,
-            EndReason::Agreed => drawn && self.offers.draw.is_some(),
-            EndReason::Quiet => {
-                rules.quiet_limit() > 0 && self.seen_board.quiet() >= rules.quiet_limit()
-            }
-            EndReason::Repetition => drawn && rules.repetition().times() > 0,
-            EndReason::Length => {
-                let limit = usize::from(rules.ply_limit());
-                drawn && limit > 0 && self.plies >= limit
-            }
-            // A flag is taken by an attack, unless the game began without it.
-            EndReason::Flag if !rules.is_carry() => self.last_ply().is_none_or(|seen| {
-                let winner = Some(self.seen_board.to_move().other());
-                let taken = |fight: &Attack| fight.ended == AttackResult::Flag;
-                matches!(&seen, Observation::Attacked(fight) if taken(fight))
-                    && ending.winner == winner
-            }),
-            // What stands where, and who can move, may be hidden.
-            _ => true,
-        }
-    }
-
-    /// The game that begins with the truth told at the end has to be the one that the seat saw.
-    fn check_truth(&self, end: &End, start: &str) -> Result<(), ObserveError> {
-        let start = Position::parse(start, &self.begin.rules)?;
-        let mut game = Game::begun(start, self.begin.setup);
-        if SeenBoard::of_start(&start, self.seat()).to_begin(self.begin.setup) != *self.begin {
-            return Err(ObserveError::Truth("it begins otherwise than the seat saw"));
-        }
-        let other = ObserveError::Truth("the game would have gone otherwise");
-        for seen in self.history() {
-            if let Some(action) = seen.action(game.offer()) {
-                game.act(action).map_err(|_| other.clone())?;
-            }
-        }
-        if end.ending.reason == EndReason::Agreed && game.offer().is_none() {
-            return Err(ObserveError::Truth("no draw was offered"));
-        }
-        let last = end.action(game.offer()).map(|action| game.act(action));
-        if matches!(last, Some(Err(_))) || game.result() != Some(end.ending) {
-            return Err(ObserveError::Truth("the game would have ended otherwise"));
-        }
-        let mut played = (1..).map(|number| game.observation(self.seat(), number));
-        let alike = self.history().all(|seen| played.next() == Some(Some(seen)));
-        if alike { Ok(()) } else { Err(other) }
     }
 
     /// Returns the seat whose view this is; `None` for a spectator's.
@@ -423,37 +351,6 @@ impl View {
 
     pub(crate) fn army(&self) -> Option<&EnemyArmy> {
         self.enemies.as_ref()
-    }
-
-    /// Returns the exact belief: every arrangement that is consistent with all that the seat has
-    /// observed, each equally likely.
-    ///
-    /// What it takes is said at [`Belief`]; [`View::belief_within`] sets a limit.
-    ///
-    /// # Errors
-    /// [`BeliefError::Impossible`] if no arrangement is, which no real game brings about;
-    /// [`BeliefError::Spectator`] of a spectator of dark play; [`BeliefError::Untold`] after an end
-    /// that keeps the truth of dark play: ask the view [`after`](View::after_plies) the last ply.
-    pub fn belief(&self) -> Result<Belief, BeliefError> {
-        self.belief_within(Budget::UNLIMITED)
-    }
-
-    /// Returns the exact belief, as [`View::belief`], if it takes no more than a budget to build.
-    ///
-    /// # Errors
-    /// As [`View::belief`], and [`BeliefError::Budget`], which says how far it came.
-    pub fn belief_within(&self, budget: Budget) -> Result<Belief, BeliefError> {
-        Belief::new(self, budget)
-    }
-
-    /// Returns, in dark play, for each of the 25 enemy pieces, exactly the kinds that it can still
-    /// be: those it has in some arrangement consistent with all that was observed. It takes what
-    /// [`View::belief`] takes.
-    ///
-    /// # Errors
-    /// As [`View::belief`].
-    pub fn candidates(&self) -> Result<Vec<Kinds>, BeliefError> {
-        Ok(self.belief()?.candidates())
     }
 }
 

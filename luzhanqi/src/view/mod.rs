@@ -1,7 +1,9 @@
 //! What each seat knows: observations, what they show, and what follows from them.
 
 mod deduce;
+mod ending;
 mod error;
+mod history;
 mod journal;
 mod knowledge;
 mod learn;
@@ -15,8 +17,8 @@ mod trie;
 pub(crate) use deduce::{EnemyArmy, OrderTie};
 pub use deduce::{EnemyPiece, PieceStatus};
 pub use error::ObserveError;
+pub use history::Observations;
 pub(crate) use journal::Journal;
 pub use knowledge::View;
 pub use observation::{Attack, Begin, End, Flip, Observation};
 pub use seen_board::{Seen, SeenBoard};
-pub use told::Observations;

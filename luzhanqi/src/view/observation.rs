@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use crate::game::Action;
+use crate::action::Action;
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
 use crate::position::{EndReason, Outcome, Pool};

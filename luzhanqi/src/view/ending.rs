@@ -1,0 +1,78 @@
+//! Whether a game can have ended as a seat is told.
+//!
+//! Here a view asks for a game, which itself has views: the truth that is told at the end is held
+//! against the rules by playing it over, and a second referee that is no [`Game`] would repeat all
+//! of it.
+
+use crate::game::Game;
+use crate::position::{EndReason, Outcome, Position};
+use crate::rules::AttackResult;
+
+use super::error::ObserveError;
+use super::knowledge::View;
+use super::observation::{Attack, End, Observation};
+use super::seen_board::SeenBoard;
+
+impl View {
+    /// Whether the game can have ended as told.
+    pub(super) fn check_end(&self, end: &End) -> Result<(), ObserveError> {
+        match &end.start {
+            Some(start) => self.check_truth(end, start),
+            None if self.may_end(end.ending) => Ok(()),
+            None => Err(ObserveError::Order("the game cannot end so now")),
+        }
+    }
+
+    /// Whether nothing that is seen contradicts an ending.
+    fn may_end(&self, ending: Outcome) -> bool {
+        let (rules, drawn) = (self.rules(), ending.winner.is_none());
+        match ending.reason {
+            EndReason::Resigned => !drawn,
+            EndReason::Agreed => drawn && self.offer().is_some(),
+            EndReason::Quiet => {
+                rules.quiet_limit() > 0 && self.seen_board.quiet() >= rules.quiet_limit()
+            }
+            EndReason::Repetition => drawn && rules.repetition().times() > 0,
+            EndReason::Length => {
+                let limit = usize::from(rules.ply_limit());
+                drawn && limit > 0 && self.plies >= limit
+            }
+            // A flag is taken by an attack, unless the game began without it.
+            EndReason::Flag if !rules.is_carry() => self.last_ply().is_none_or(|seen| {
+                let winner = Some(self.seen_board.to_move().other());
+                let taken = |fight: &Attack| fight.ended == AttackResult::Flag;
+                matches!(&seen, Observation::Attacked(fight) if taken(fight))
+                    && ending.winner == winner
+            }),
+            // What stands where, and who can move, may be hidden.
+            _ => true,
+        }
+    }
+
+    /// The game that begins with the truth told at the end has to be the one that the seat saw.
+    fn check_truth(&self, end: &End, start: &str) -> Result<(), ObserveError> {
+        let start = Position::parse(start, self.rules())?;
+        let mut game = Game::begun(start, self.beginning().setup);
+        if SeenBoard::of_start(&start, self.seat()).to_begin(self.beginning().setup)
+            != *self.beginning()
+        {
+            return Err(ObserveError::Truth("it begins otherwise than the seat saw"));
+        }
+        let other = ObserveError::Truth("the game would have gone otherwise");
+        for seen in self.history() {
+            if let Some(action) = seen.action(game.offer()) {
+                game.act(action).map_err(|_| other.clone())?;
+            }
+        }
+        if end.ending.reason == EndReason::Agreed && game.offer().is_none() {
+            return Err(ObserveError::Truth("no draw was offered"));
+        }
+        let last = end.action(game.offer()).map(|action| game.act(action));
+        if matches!(last, Some(Err(_))) || game.result() != Some(end.ending) {
+            return Err(ObserveError::Truth("the game would have ended otherwise"));
+        }
+        let mut played = (1..).map(|number| game.observation(self.seat(), number));
+        let alike = self.history().all(|seen| played.next() == Some(Some(seen)));
+        if alike { Ok(()) } else { Err(other) }
+    }
+}

@@ -1,0 +1,107 @@
+//! What a view was told, by number.
+
+use alloc::boxed::Box;
+use core::fmt;
+use core::iter::FusedIterator;
+use core::ops::Range;
+
+use super::knowledge::View;
+use super::observation::Observation;
+
+/// Observations of a seat in the order in which they were made; see [`View::observations`] and
+/// [`View::history`].
+///
+/// Going to any place in it takes the time of one step, so `nth`, `skip` and `rev` do not grow with
+/// what they pass.
+///
+/// ```
+/// use luzhanqi::{Game, Observation, Rules, Seat};
+/// let mut game = Game::start(&Rules::FLIP, 1);
+/// for mv in ["c6", "a1", "b1"] {
+///     game.play(mv.parse()?)?;
+/// }
+/// let mut seen = game.observations(Seat::North);
+/// assert_eq!(seen.len(), 4);
+/// assert!(matches!(seen.nth(2), Some(Observation::Flipped(_))));
+/// assert_eq!(seen.next(), game.observation(Seat::North, 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Observations<'a> {
+    view: &'a View,
+    numbers: Range<usize>,
+}
+
+impl View {
+    /// Returns what was observed as this number, counted from 0, the beginning; `None` if not so much
+    /// was observed. The time does not depend on the number.
+    pub fn observation(&self, number: usize) -> Option<Observation> {
+        let Some(place) = number.checked_sub(1) else {
+            return Some(Observation::Begin(Box::new(self.beginning().clone())));
+        };
+        match self.history.get(place) {
+            Some(told) => Some(told.observation()),
+            None if place > self.history.len() => None,
+            None => self.end().cloned().map(Box::new).map(Observation::Ended),
+        }
+    }
+
+    /// Returns all observations, the beginning included: what [`View::new`] takes.
+    pub fn observations(&self) -> Observations<'_> {
+        let count = 1 + self.history.len() + usize::from(self.end().is_some());
+        Observations {
+            view: self,
+            numbers: 0..count,
+        }
+    }
+
+    /// Returns what has been observed since the beginning.
+    pub fn history(&self) -> Observations<'_> {
+        let mut all = self.observations();
+        all.numbers.start = 1;
+        all
+    }
+}
+
+impl fmt::Debug for Observations<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}
+
+impl Iterator for Observations<'_> {
+    type Item = Observation;
+
+    fn next(&mut self) -> Option<Observation> {
+        self.view.observation(self.numbers.next()?)
+    }
+
+    fn nth(&mut self, n: usize) -> Option<Observation> {
+        self.view.observation(self.numbers.nth(n)?)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.numbers.size_hint()
+    }
+
+    fn count(self) -> usize {
+        self.numbers.len()
+    }
+
+    fn last(mut self) -> Option<Observation> {
+        self.next_back()
+    }
+}
+
+impl DoubleEndedIterator for Observations<'_> {
+    fn next_back(&mut self) -> Option<Observation> {
+        self.view.observation(self.numbers.next_back()?)
+    }
+
+    fn nth_back(&mut self, n: usize) -> Option<Observation> {
+        self.view.observation(self.numbers.nth_back(n)?)
+    }
+}
+
+impl ExactSizeIterator for Observations<'_> {}
+impl FusedIterator for Observations<'_> {}
