@@ -114,17 +114,16 @@ pub mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;
 
-pub use error::{
-    GameError, IllegalMove, ParseMoveError, ParsePieceError, ParsePointError, ParseRulesError,
-    ParseSideError, ParseWordError, PositionError, Quoted,
+pub use error::{ParseWordError, Quoted};
+pub use game::{Action, Game, GameError, Verdict};
+pub use mv::{Move, ParseMoveError};
+pub use piece::{Kind, ParsePieceError, ParseSideError, Piece, Side};
+pub use point::{ParsePointError, Point, Points, PointsIter};
+pub use position::{
+    Ending, Forcing, IllegalMove, MoveIter, MoveSet, Position, PositionError, Reason, Undo,
 };
-pub use game::{Action, Forcing, Game, Verdict};
-pub use mv::Move;
-pub use piece::{Kind, Piece, Side};
-pub use point::{Point, Points, PointsIter};
-pub use position::{Ending, MoveIter, MoveSet, Position, Reason, Undo};
 pub use random::Random;
-pub use rules::{RuleSet, Rules};
+pub use rules::{ParseRulesError, RuleSet, Rules};
 
 /// The example of the README is one of the documentation tests.
 #[cfg(doctest)]

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::ParseMoveError;
+use crate::error::reasons;
 use crate::point::{Point, point_of};
 
 /// A piece goes from one point to another. A move is two bytes.
@@ -95,4 +95,26 @@ impl FromStr for Move {
             _ => Err(ParseMoveError::Shape),
         }
     }
+}
+
+/// The text is not a move.
+///
+/// ```
+/// use xiangqi::{Move, ParseMoveError};
+/// assert_eq!("h2-e2".parse::<Move>(), Err(ParseMoveError::Shape));
+/// assert_eq!("h2h2".parse::<Move>(), Err(ParseMoveError::Same));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseMoveError {
+    /// It is not two points.
+    #[error("a move is its origin and destination, as in h2e2")]
+    Shape,
+    /// Origin and destination are the same.
+    #[error("a move goes from one point to another")]
+    Same,
+}
+
+reasons! { ParseMoveError:
+    Self::Shape => "move",
+    Self::Same => "move-same",
 }

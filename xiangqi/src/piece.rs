@@ -3,8 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{ParsePieceError, ParseSideError};
-
 /// A player: Red sits below rank 0 and moves first, Black above rank 9.
 ///
 /// ```
@@ -312,3 +310,25 @@ impl FromStr for Piece {
         }
     }
 }
+
+/// The text is not a piece or kind.
+///
+/// ```
+/// use xiangqi::{Kind, ParsePieceError};
+/// assert_eq!("q".parse::<Kind>(), Err(ParsePieceError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "a piece is one of the letters K A B N R C P (or E for B, H for N), upper case red, lower case black"
+)]
+pub struct ParsePieceError;
+
+/// The text is not a side.
+///
+/// ```
+/// use xiangqi::{ParseSideError, Side};
+/// assert_eq!("white".parse::<Side>(), Err(ParseSideError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a side is red or black (r, w or b, 0 or 1)")]
+pub struct ParseSideError;

@@ -4,7 +4,6 @@ use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 use core::str::FromStr;
 
-use crate::error::ParsePointError;
 use crate::piece::Side;
 
 /// One of the 90 points, written as file `a`..`i` from Red's left and rank `0`..`9` from Red's back
@@ -416,3 +415,13 @@ impl fmt::Debug for Points {
         f.debug_set().entries(self.iter()).finish()
     }
 }
+
+/// The text is not a point.
+///
+/// ```
+/// use xiangqi::{ParsePointError, Point};
+/// assert_eq!("c10".parse::<Point>(), Err(ParsePointError));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a point is a file a to i and a rank 0 to 9, as in h2")]
+pub struct ParsePointError;

@@ -1,19 +1,20 @@
 //! Games: a position with its history, the law of repetition, offers and endings.
 
 mod action;
+mod error;
 mod repetition;
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::error::{GameError, IllegalMove};
 use crate::mv::Move;
 use crate::piece::{Kind, Side};
-use crate::position::{Ending, MoveSet, Position, Reason, Undo};
+use crate::position::{Ending, Forcing, IllegalMove, MoveSet, Position, Reason, Undo};
 use crate::rules::{MaterialDraw, Repetition, Rules};
 
 pub use action::Action;
-pub use repetition::{Forcing, Verdict};
+pub use error::GameError;
+pub use repetition::Verdict;
 
 /// A game under the eyes of an arbiter: the position and all that has happened.
 ///

@@ -4,40 +4,8 @@ use core::fmt;
 
 use crate::piece::Side;
 use crate::point::Points;
-use crate::position::{Position, Undo};
+use crate::position::{Forcing, Position, Undo};
 use crate::rules::Forces;
-
-/// How a side forces a repetition.
-///
-/// ```
-/// use xiangqi::Forcing;
-/// assert_eq!(Forcing::Check.to_string(), "perpetual check");
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Forcing {
-    /// Every move of the side gave check.
-    Check,
-    /// Every move of the side attacked a piece anew that was not attacked before it.
-    Chase {
-        /// Where the pieces stand that every move chased.
-        victims: Points,
-    },
-}
-
-impl fmt::Display for Forcing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Forcing::Check => f.write_str("perpetual check"),
-            Forcing::Chase { victims } => {
-                f.write_str("perpetual chase of ")?;
-                for (i, point) in victims.iter().enumerate() {
-                    write!(f, "{}{point}", if i == 0 { "" } else { " and " })?;
-                }
-                Ok(())
-            }
-        }
-    }
-}
 
 /// What the law says of a repetition; see [`Game::verdict`](crate::Game::verdict).
 ///

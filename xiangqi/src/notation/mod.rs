@@ -30,6 +30,7 @@
 //! ```
 
 mod chinese;
+mod error;
 mod said;
 mod uci;
 mod wxf;
@@ -38,9 +39,11 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{IllegalMove, ParseWordError, Quoted};
+use crate::error::{ParseWordError, Quoted};
 use crate::mv::Move;
 use crate::position::Position;
+
+pub use error::NotationError;
 
 /// A way to write moves.
 ///
@@ -128,7 +131,7 @@ impl Notation {
             Notation::Wxf => wxf::read(text),
             Notation::Chinese => chinese::read(text),
         };
-        let shape = || NotationError::shape(self, text);
+        let shape = || self.shape(text);
         said.ok_or_else(shape)?.find(position, text)
     }
 
@@ -153,6 +156,20 @@ impl Notation {
         }
         Err(error)
     }
+
+    /// That a text is no move of the notation.
+    fn shape(self, text: &str) -> NotationError {
+        NotationError::Shape {
+            wanted: match self {
+                Notation::Uci => "a move such as h2e2",
+                Notation::UciFromOne => "a move such as h3e3 or a10a9",
+                Notation::Iccs => "a move such as H2-E2",
+                Notation::Wxf => "a move such as C2=5, C+=5 or 13=2",
+                Notation::Chinese => "a move such as 炮二平五, 前炮退一 or 一兵平四",
+            },
+            found: Quoted::new(text),
+        }
+    }
 }
 
 /// The move that was read, if it is legal.
@@ -162,7 +179,7 @@ fn legal(
     notation: Notation,
     text: &str,
 ) -> Result<Move, NotationError> {
-    let mv = mv.ok_or_else(|| NotationError::shape(notation, text))?;
+    let mv = mv.ok_or_else(|| notation.shape(text))?;
     position.legality(mv)?;
     Ok(mv)
 }
@@ -184,64 +201,5 @@ impl FromStr for Notation {
                 what: "notation",
                 allowed: "uci, uci-from-one, iccs, wxf, chinese",
             })
-    }
-}
-
-/// A text is not a legal move in a notation.
-///
-/// ```
-/// use xiangqi::{Position, notation::Notation};
-/// let why = Notation::Iccs.read(&Position::start(), "h2e2").unwrap_err();
-/// assert_eq!(why.to_string(), r#"expected a move such as H2-E2, found "h2e2""#);
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotationError {
-    /// The text is not a move of the notation.
-    #[error("expected {wanted}, found {found}")]
-    Shape {
-        /// What was expected.
-        wanted: &'static str,
-        /// What is there.
-        found: Quoted,
-    },
-    /// The move is not legal.
-    #[error(transparent)]
-    Illegal(#[from] IllegalMove),
-    /// No legal move is written so.
-    #[error("no legal move is written {0} here")]
-    NoMove(Quoted),
-    /// Several legal moves can be meant.
-    #[error("{text} can be {one} or {other} here")]
-    Ambiguous {
-        /// What was given.
-        text: Quoted,
-        /// A legal move that fits.
-        one: Move,
-        /// Another one.
-        other: Move,
-    },
-}
-
-crate::error::reasons! { NotationError:
-    Self::Shape { .. } => "notation",
-    Self::NoMove(_) => "no-move",
-    Self::Ambiguous { .. } => "ambiguous",
-    ;
-    Self::Illegal(why) => why,
-}
-
-impl NotationError {
-    fn shape(notation: Notation, text: &str) -> NotationError {
-        NotationError::Shape {
-            wanted: match notation {
-                Notation::Uci => "a move such as h2e2",
-                Notation::UciFromOne => "a move such as h3e3 or a10a9",
-                Notation::Iccs => "a move such as H2-E2",
-                Notation::Wxf => "a move such as C2=5, C+=5 or 13=2",
-                Notation::Chinese => "a move such as 炮二平五, 前炮退一 or 一兵平四",
-            },
-            found: Quoted::new(text),
-        }
     }
 }

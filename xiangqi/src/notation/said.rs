@@ -6,7 +6,7 @@ use crate::piece::{Kind, Piece};
 use crate::point::{Point, Points};
 use crate::position::Position;
 
-use super::NotationError;
+use super::error::NotationError;
 
 /// The place of a piece among those of its kind on its file.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -1,12 +1,11 @@
 //! Why a move is not legal.
 
-use crate::IllegalMove;
 use crate::mv::Move;
 use crate::piece::Kind;
 use crate::point::{Point, Points};
 
-use super::Position;
 use super::tables::{T, between, leg};
+use super::{IllegalMove, Position};
 
 impl Position {
     /// Whether a move is legal.

@@ -1,6 +1,7 @@
 //! Positions: a board, and what can be done on it.
 
 mod ends;
+mod error;
 mod generate;
 mod legality;
 mod moveset;
@@ -13,16 +14,15 @@ mod text;
 mod threat;
 mod zobrist;
 
-use crate::IllegalMove;
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Side};
 use crate::point::{Point, Points};
 
 pub use ends::{Ending, Reason};
+pub use error::{Forcing, IllegalMove, PositionError};
 pub use moveset::{MoveIter, MoveSet};
 
 pub(crate) use state::State;
-pub(crate) use text::read_number;
 
 /// A position: every piece, the side to move, and the two counters of a FEN.
 ///

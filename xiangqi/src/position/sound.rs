@@ -1,11 +1,10 @@
 //! What every position has to obey.
 
-use crate::error::PositionError;
 use crate::piece::{Kind, Piece, Side};
 use crate::point::Points;
 
-use super::Position;
 use super::tables::{HALVES, T, places};
+use super::{Position, PositionError};
 
 impl Position {
     /// Whether the position can be, each piece judged alone.

@@ -3,11 +3,12 @@
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
-use crate::error::{PositionError, Quoted};
+use crate::error::Quoted;
 use crate::piece::{Piece, Side};
 use crate::point::Point;
+use crate::rules::read_number;
 
-use super::{Position, State};
+use super::{Position, PositionError, State};
 
 impl fmt::Display for Position {
     /// Writes the FEN: board, side to move, two fields that Xiangqi does not use, plies since the last
@@ -128,12 +129,6 @@ impl Position {
         self.check_soundness()?;
         Ok(self)
     }
-}
-
-/// Digits without sign, space or leading zero.
-pub(crate) fn read_number(text: &str) -> Option<u16> {
-    let plain = text == "0" || text.starts_with(|c: char| matches!(c, '1'..='9'));
-    if plain { text.parse().ok() } else { None }
 }
 
 fn read_board(text: &str) -> Result<State, PositionError> {

@@ -1,9 +1,12 @@
 //! The rules: options, named sets and rule strings.
 
+mod error;
 mod options;
 mod sets;
 mod text;
 
+pub use error::ParseRulesError;
+pub(crate) use options::read_number;
 pub use options::{Allowed, Count, Forces, MaterialDraw, Repetition, RuleOption, Rules};
 pub use sets::RuleSet;
 

@@ -2,8 +2,6 @@
 
 use core::fmt;
 
-use crate::position::read_number;
-
 /// The values that an option takes, for messages and front ends.
 ///
 /// ```
@@ -70,6 +68,12 @@ impl OptionValue for u16 {
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
+}
+
+/// Digits without sign, space or leading zero.
+pub(crate) fn read_number(text: &str) -> Option<u16> {
+    let plain = text == "0" || text.starts_with(|c: char| matches!(c, '1'..='9'));
+    if plain { text.parse().ok() } else { None }
 }
 
 /// How often a position has to stand before the law of repetition speaks: 2 to 9.

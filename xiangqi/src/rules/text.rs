@@ -3,8 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{RuleOption, RuleSet, Rules};
-use crate::error::{ParseRulesError, Quoted};
+use super::{ParseRulesError, RuleOption, RuleSet, Rules};
+use crate::error::Quoted;
 
 impl Rules {
     /// The named set that needs the fewest overrides to say these rules (ties: the first).

@@ -1,0 +1,49 @@
+//! Why a text is no move.
+
+use crate::error::{Quoted, reasons};
+use crate::mv::Move;
+use crate::position::IllegalMove;
+
+/// A text is not a legal move in a notation.
+///
+/// ```
+/// use xiangqi::{Position, notation::Notation};
+/// let why = Notation::Iccs.read(&Position::start(), "h2e2").unwrap_err();
+/// assert_eq!(why.to_string(), r#"expected a move such as H2-E2, found "h2e2""#);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotationError {
+    /// The text is not a move of the notation.
+    #[error("expected {wanted}, found {found}")]
+    Shape {
+        /// What was expected.
+        wanted: &'static str,
+        /// What is there.
+        found: Quoted,
+    },
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// No legal move is written so.
+    #[error("no legal move is written {0} here")]
+    NoMove(Quoted),
+    /// Several legal moves can be meant.
+    #[error("{text} can be {one} or {other} here")]
+    Ambiguous {
+        /// What was given.
+        text: Quoted,
+        /// A legal move that fits.
+        one: Move,
+        /// Another one.
+        other: Move,
+    },
+}
+
+reasons! { NotationError:
+    Self::Shape { .. } => "notation",
+    Self::NoMove(_) => "no-move",
+    Self::Ambiguous { .. } => "ambiguous",
+    ;
+    Self::Illegal(why) => why,
+}

@@ -1,0 +1,325 @@
+//! Why a text or a board is no position, and why a move is not legal.
+
+use core::fmt;
+
+use crate::error::{Ordinal, Quoted, reasons};
+use crate::piece::{Kind, Piece, Side};
+use crate::point::{Point, Points};
+
+/// A FEN is wrong, or the position cannot be.
+///
+/// ```
+/// use xiangqi::{Position, PositionError};
+/// assert_eq!("9/9/9 w".parse::<Position>(), Err(PositionError::Ranks(3)));
+/// let why = "4k4/9/9/9/9/9/9/9/9/4K4 w".parse::<Position>().unwrap_err();
+/// assert_eq!(why, PositionError::Facing);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PositionError {
+    /// There are not two to six fields.
+    #[error("a FEN is the board and the side to move, then up to four fields more; this has {0}")]
+    Fields(usize),
+    /// There are not ten ranks.
+    #[error("the board has ten ranks parted by /, rank 9 first; this has {0}")]
+    Ranks(usize),
+    /// A rank does not fill its nine points exactly.
+    #[error("rank {rank} has {found} points, not 9")]
+    RankLength {
+        /// The rank, 0..=9.
+        rank: u8,
+        /// How many points its text fills.
+        found: usize,
+    },
+    /// A character has no place in a board field.
+    #[error(
+        "rank {rank}: {found:?} is not a letter of K A B N R C P in either case or one digit 1 to 9"
+    )]
+    Character {
+        /// The rank, 0..=9.
+        rank: u8,
+        /// The character.
+        found: char,
+    },
+    /// The second field is not `w` or `b`.
+    #[error("the side to move is w (or r) or b, not {0}")]
+    SideField(Quoted),
+    /// The third or fourth field is not `-`.
+    #[error("the third and fourth field of a FEN are - in Xiangqi, not {0}")]
+    UnusedField(Quoted),
+    /// The fifth or sixth field is not a plain number up to 65535.
+    #[error(
+        "plies since a capture and the number of the move are 0 to 65535 without leading zeros, not {0}"
+    )]
+    NumberField(Quoted),
+    /// More pieces of a kind than a side begins with.
+    #[error("{count} {side} pieces of the kind {kind}; a side begins with {most}",
+        side = piece.side, kind = piece.kind, most = piece.kind.count())]
+    TooMany {
+        /// The piece.
+        piece: Piece,
+        /// How many there are.
+        count: usize,
+    },
+    /// A side has no general.
+    #[error("{0} has no general")]
+    NoGeneral(Side),
+    /// A piece where it can never stand.
+    #[error("a {side} {kind} can never stand on {point}: {why}",
+        side = piece.side, kind = piece.kind, why = home(piece.kind))]
+    Misplaced {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        point: Point,
+    },
+    /// The generals stand on one file with nothing between.
+    #[error("the generals face each other")]
+    Facing,
+    /// The side that is not to move is in check.
+    #[error("{0} is in check and not to move")]
+    CheckUnanswered(Side),
+}
+
+fn home(kind: Kind) -> &'static str {
+    match kind {
+        Kind::General => "it stays in its fortress",
+        Kind::Counselor => "it stays on the five points of its fortress that diagonals join",
+        Kind::Elephant => "it stays on seven points of its own half",
+        _ => "it never goes back, nor sideways before the river",
+    }
+}
+
+reasons! { PositionError:
+    Self::Fields(_) => "fields",
+    Self::Ranks(_) => "ranks",
+    Self::RankLength { .. } => "rank-length",
+    Self::Character { .. } => "character",
+    Self::SideField(_) => "side",
+    Self::UnusedField(_) => "unused",
+    Self::NumberField(_) => "number",
+    Self::TooMany { .. } => "too-many",
+    Self::NoGeneral(_) => "no-general",
+    Self::Misplaced { .. } => "misplaced",
+    Self::Facing => "facing",
+    Self::CheckUnanswered(_) => "check-unanswered",
+}
+
+/// How a side forces a repetition.
+///
+/// ```
+/// use xiangqi::Forcing;
+/// assert_eq!(Forcing::Check.to_string(), "perpetual check");
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Forcing {
+    /// Every move of the side gave check.
+    Check,
+    /// Every move of the side attacked a piece anew that was not attacked before it.
+    Chase {
+        /// Where the pieces stand that every move chased.
+        victims: Points,
+    },
+}
+
+impl fmt::Display for Forcing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Forcing::Check => f.write_str("perpetual check"),
+            Forcing::Chase { victims } => {
+                f.write_str("perpetual chase of ")?;
+                for (i, point) in victims.iter().enumerate() {
+                    write!(f, "{}{point}", if i == 0 { "" } else { " and " })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Why a move is not legal.
+///
+/// ```
+/// use xiangqi::Position;
+/// let why = Position::start().legality("c0e1".parse().unwrap()).unwrap_err();
+/// assert_eq!(
+///     why.to_string(),
+///     "an elephant does not go from c0 to e1: it moves two points diagonally"
+/// );
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The game is finished.
+    #[error("the game is over")]
+    Finished,
+    /// No piece stands on the origin.
+    #[error("there is no piece on {0}")]
+    Empty(Point),
+    /// The piece is the other side's.
+    #[error("the {kind} on {origin} is {side}'s, who is not to move",
+        kind = piece.kind, side = piece.side)]
+    NotYours {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        origin: Point,
+    },
+    /// The destination holds a piece of the mover's own.
+    #[error("your own piece stands on {0}")]
+    OwnPiece(Point),
+    /// The piece does not move so.
+    #[error("{article} {kind} does not go from {origin} to {target}: it moves {how}",
+        article = if *kind == Kind::Elephant { "an" } else { "a" }, how = how(*kind))]
+    Shape {
+        /// The kind of the piece.
+        kind: Kind,
+        /// Where it stands.
+        origin: Point,
+        /// Where it should go.
+        target: Point,
+    },
+    /// A general or counselor would leave its fortress.
+    #[error("the {kind} may not leave its fortress for {target}")]
+    Fortress {
+        /// The kind of the piece.
+        kind: Kind,
+        /// Where it should go.
+        target: Point,
+    },
+    /// An elephant would cross the river.
+    #[error("an elephant may not cross the river to {0}")]
+    River(Point),
+    /// A soldier would go back.
+    #[error("the soldier on {0} never goes back")]
+    Backward(Point),
+    /// A soldier would go sideways on its own half.
+    #[error("the soldier on {0} goes sideways only when it has crossed the river")]
+    BeforeRiver(Point),
+    /// The first point of a horse's way is occupied.
+    #[error("the horse on {horse} is blocked by the piece on its leg, {leg}")]
+    Leg {
+        /// Where the horse stands.
+        horse: Point,
+        /// The point that blocks it.
+        leg: Point,
+    },
+    /// The point that an elephant passes over is occupied.
+    #[error("the elephant on {elephant} is blocked by the piece on its eye, {eye}")]
+    Eye {
+        /// Where the elephant stands.
+        elephant: Point,
+        /// The point that blocks it.
+        eye: Point,
+    },
+    /// A piece stands in the way of a chariot, or of a cannon that takes nothing.
+    #[error("the way of the {kind} is blocked at {at}")]
+    Blocked {
+        /// The kind of the piece.
+        kind: Kind,
+        /// The first piece in its way.
+        at: Point,
+    },
+    /// A cannon would take without a screen.
+    #[error("a cannon takes over exactly one piece, and none stands before {0}")]
+    NoScreen(Point),
+    /// A cannon would take over several pieces.
+    #[error("a cannon takes over exactly one piece, and {screens} stand before {target}")]
+    Screens {
+        /// What it would take.
+        target: Point,
+        /// How many pieces stand between.
+        screens: usize,
+    },
+    /// The own general, not in check before, would be.
+    #[error("the move exposes your general to the piece on {by}")]
+    LeavesInCheck {
+        /// A piece that would give check.
+        by: Point,
+    },
+    /// The own general is in check and would stay so.
+    #[error("your general is in check and the piece on {by} would still attack it")]
+    StaysInCheck {
+        /// A piece that would give check.
+        by: Point,
+    },
+    /// The generals would stand on one file with nothing between.
+    #[error("the generals would face each other")]
+    Facing,
+    /// `repetition=forbid`: the move repeats the position too often, and its side forces that.
+    #[error("the move repeats the position for the {} by {forcing}: something else must be played",
+        Ordinal(*.times))]
+    Repetition {
+        /// How often the position would have stood.
+        times: u32,
+        /// What its side does.
+        forcing: Forcing,
+    },
+}
+
+reasons! { IllegalMove:
+    Self::Finished => "finished",
+    Self::Empty(_) => "empty",
+    Self::NotYours { .. } => "not-yours",
+    Self::OwnPiece(_) => "own-piece",
+    Self::Shape { .. } => "shape",
+    Self::Fortress { .. } => "fortress",
+    Self::River(_) => "river",
+    Self::Backward(_) => "backward",
+    Self::BeforeRiver(_) => "before-river",
+    Self::Leg { .. } => "leg",
+    Self::Eye { .. } => "eye",
+    Self::Blocked { .. } => "blocked",
+    Self::NoScreen(_) => "no-screen",
+    Self::Screens { .. } => "screens",
+    Self::LeavesInCheck { .. } => "leaves-in-check",
+    Self::StaysInCheck { .. } => "stays-in-check",
+    Self::Facing => "facing",
+    Self::Repetition { .. } => "repetition",
+}
+
+fn how(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Soldier => "one point forward, and sideways once across the river",
+        Kind::Cannon | Kind::Chariot => "along a line",
+        Kind::Horse => "one point along a line, then one diagonally outward",
+        Kind::Elephant => "two points diagonally",
+        Kind::Counselor => "one point diagonally",
+        Kind::General => "one point along a line",
+    }
+}
+
+impl IllegalMove {
+    /// Returns the point that a front end shows with the reason: the piece in the way, the leg, the eye,
+    /// the piece that would give check, or where the move may not end or begin; nothing where the
+    /// whole move is at fault.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let why = Position::start().legality("b0d1".parse()?).unwrap_err();
+    /// assert_eq!((why.reason(), why.point()), ("leg", Some("c0".parse()?)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn point(&self) -> Option<Point> {
+        Some(match *self {
+            IllegalMove::Empty(at)
+            | IllegalMove::OwnPiece(at)
+            | IllegalMove::River(at)
+            | IllegalMove::Backward(at)
+            | IllegalMove::BeforeRiver(at)
+            | IllegalMove::NoScreen(at)
+            | IllegalMove::NotYours { origin: at, .. }
+            | IllegalMove::Fortress { target: at, .. }
+            | IllegalMove::Leg { leg: at, .. }
+            | IllegalMove::Eye { eye: at, .. }
+            | IllegalMove::Blocked { at, .. }
+            | IllegalMove::Screens { target: at, .. }
+            | IllegalMove::LeavesInCheck { by: at }
+            | IllegalMove::StaysInCheck { by: at } => at,
+            IllegalMove::Finished
+            | IllegalMove::Shape { .. }
+            | IllegalMove::Facing
+            | IllegalMove::Repetition { .. } => return None,
+        })
+    }
+}
