@@ -3,7 +3,6 @@
 use crate::action::Action;
 use crate::config::{Autoreset, Config};
 use crate::error::StepError;
-use crate::game::EnvGame;
 
 /// The slices into which a batch of N games writes, game by game: memory of the caller's, such as
 /// the arrays of another language, or [`Arrays`].
@@ -227,27 +226,6 @@ impl<'a> Outputs<'a> {
             final_masks: cut_any(&mut self.final_masks, games * Action::COUNT),
             final_seats: cut_any(&mut self.final_seats, games),
         }
-    }
-
-    /// Writes what this game of these shows, and what became of its latest action.
-    #[inline]
-    pub(crate) fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
-        let told = game.told();
-        let len = config.observation_len();
-        let observation = &mut self.observations[place * len..(place + 1) * len];
-        let (masks, _) = self.masks.as_chunks_mut();
-        game.write(config, observation, &mut masks[place]);
-        self.seats[place] = game.viewer().index() as i8;
-        // Not a zero with a sign for the loser of nothing.
-        let rewards = [told.reward, 0.0 - told.reward];
-        self.rewards[place] = rewards[told.actor.index()];
-        self.seat_rewards[2 * place..2 * place + 2].copy_from_slice(&rewards);
-        self.terminated[place] = told.terminated;
-        self.truncated[place] = told.truncated;
-        self.winners[place] = told.winner;
-        self.reasons[place] = told.reason;
-        self.lengths[place] = told.length;
-        self.pieces_left[2 * place..2 * place + 2].copy_from_slice(&told.pieces_left);
     }
 
     /// Where what this game of these shows last goes to.

@@ -434,3 +434,57 @@ impl Batch {
         Ok(game.replayed(&self.config))
     }
 }
+
+impl Config {
+    /// Returns the bytes that so many games and the arrays of what they show take when they begin;
+    /// `u64::MAX` for more than can be counted. Each ply adds a byte where moves are kept, and a game
+    /// may keep what repetition needs.
+    pub const fn bytes(&self, games: usize) -> u64 {
+        let each = EnvGame::bytes(self).saturating_add(Outputs::bytes(self));
+        (games as u64).saturating_mul(each as u64)
+    }
+
+    /// Looks whether there is memory for so many games, as [`Batch::new`](crate::Batch::new) does
+    /// before it makes the first.
+    ///
+    /// # Errors
+    /// [`ConfigError::Empty`] for none, [`ConfigError::Memory`].
+    pub fn check_games(&self, games: usize) -> Result<(), ConfigError> {
+        if games == 0 {
+            return Err(ConfigError::Empty);
+        }
+        let bytes = self.bytes(games);
+        let mut all: Vec<u8> = Vec::new();
+        // All at once: the system grants every part of what it would not grant in one piece.
+        let room = usize::try_from(bytes).map(|bytes| all.try_reserve_exact(bytes));
+        // Or the compiler leaves it out.
+        std::hint::black_box(&all);
+        match room {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(ConfigError::Memory { games, bytes }),
+        }
+    }
+}
+
+impl Outputs<'_> {
+    /// Writes what this game of these shows, and what became of its latest action.
+    #[inline]
+    fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
+        let told = game.told();
+        let len = config.observation_len();
+        let observation = &mut self.observations[place * len..(place + 1) * len];
+        let (masks, _) = self.masks.as_chunks_mut();
+        game.write(config, observation, &mut masks[place]);
+        self.seats[place] = game.viewer().index() as i8;
+        // Not a zero with a sign for the loser of nothing.
+        let rewards = [told.reward, 0.0 - told.reward];
+        self.rewards[place] = rewards[told.actor.index()];
+        self.seat_rewards[2 * place..2 * place + 2].copy_from_slice(&rewards);
+        self.terminated[place] = told.terminated;
+        self.truncated[place] = told.truncated;
+        self.winners[place] = told.winner;
+        self.reasons[place] = told.reason;
+        self.lengths[place] = told.length;
+        self.pieces_left[2 * place..2 * place + 2].copy_from_slice(&told.pieces_left);
+    }
+}

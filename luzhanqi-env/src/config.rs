@@ -2,9 +2,7 @@
 
 use luzhanqi::{Army, Deal, Game, Position, PositionError, Rules, Seat};
 
-use crate::arrays::Outputs;
 use crate::error::ConfigError;
-use crate::game::EnvGame;
 use crate::layout::{CELLS, plane_count};
 
 /// The manner in which games begin.
@@ -239,37 +237,6 @@ impl Config {
                 .map_err(|why| ConfigError::Start { number, why })?;
         }
         Ok(())
-    }
-}
-
-impl Config {
-    /// Returns the bytes that so many games and the arrays of what they show take when they begin;
-    /// `u64::MAX` for more than can be counted. Each ply adds a byte where moves are kept, and a game
-    /// may keep what repetition needs.
-    pub const fn bytes(&self, games: usize) -> u64 {
-        let each = EnvGame::bytes(self).saturating_add(Outputs::bytes(self));
-        (games as u64).saturating_mul(each as u64)
-    }
-
-    /// Looks whether there is memory for so many games, as [`Batch::new`](crate::Batch::new) does
-    /// before it makes the first.
-    ///
-    /// # Errors
-    /// [`ConfigError::Empty`] for none, [`ConfigError::Memory`].
-    pub fn check_games(&self, games: usize) -> Result<(), ConfigError> {
-        if games == 0 {
-            return Err(ConfigError::Empty);
-        }
-        let bytes = self.bytes(games);
-        let mut all: Vec<u8> = Vec::new();
-        // All at once: the system grants every part of what it would not grant in one piece.
-        let room = usize::try_from(bytes).map(|bytes| all.try_reserve_exact(bytes));
-        // Or the compiler leaves it out.
-        std::hint::black_box(&all);
-        match room {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(ConfigError::Memory { games, bytes }),
-        }
     }
 }
 

@@ -201,8 +201,9 @@ where
     let class = FAULT.import(py, "luzhanqi.values", "Fault")?;
     let one = |fault: lz::Fault<E>| {
         let error = PyErr::from(Fault::from(fault.error)).into_value(py);
-        let stations = crate::station::list(py, fault.stations)?;
-        Ok(class.call1((error, stations))?.unbind())
+        let stations = fault.stations.iter().map(Detail::Station);
+        let stations: PyResult<Vec<_>> = stations.map(|at| object(py, &at)).collect();
+        Ok(class.call1((error, stations?))?.unbind())
     };
     faults.into_iter().map(one).collect()
 }

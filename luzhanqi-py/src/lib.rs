@@ -14,6 +14,8 @@ mod guard;
 mod members;
 mod moves;
 mod observation;
+#[cfg(debug_assertions)]
+mod on_purpose;
 mod out_array;
 mod piece;
 mod position;
@@ -40,7 +42,10 @@ mod _native {
         super::guard::name_panics(module.py())?;
         // Not listed in `__all__`.
         #[cfg(debug_assertions)]
-        module.setattr("_panic", wrap_pyfunction!(super::guard::_panic, module)?)?;
+        module.setattr(
+            "_panic",
+            wrap_pyfunction!(super::on_purpose::_panic, module)?,
+        )?;
         super::rules::add_options(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

@@ -10,8 +10,6 @@ use xiangqi as xq;
 use xiangqi::notation::NotationError;
 use xiangqi::record::{RecordError, RecordFault};
 
-use crate::point;
-
 /// What a method of this package gives.
 pub type Fallible<T> = Result<T, Fault>;
 
@@ -68,7 +66,9 @@ impl Told {
     fn exception(&self, py: Python<'_>) -> PyResult<PyErr> {
         let details = PyDict::new(py);
         if let Some(at) = self.at {
-            details.set_item("point", point::shared(py, at)?)?;
+            // By its name: the class itself raises the exceptions made here.
+            let point = py.import("xiangqi_rules._native")?.getattr("Point")?;
+            details.set_item("point", point.call1((at.to_string(),))?)?;
         }
         if let Some((line, column)) = self.place {
             details.set_item("line", line)?;

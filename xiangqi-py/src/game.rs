@@ -5,16 +5,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyList, PyString, PyTuple, PyType};
+use pyo3::types::{PyList, PyString, PyTuple, PyType};
 use xiangqi as xq;
 use xiangqi::{Action, record};
 
-use crate::enums::{self, AsEnum, NotationArg, SideArg};
+use crate::enums::{self, AsEnum, SideArg};
 use crate::errors::{Fallible, Fault};
 use crate::moves::{self, Move, MoveArg};
 use crate::point::{self, PointArg, PointsArg};
 use crate::position::{Drawing, Position, PositionArg};
-use crate::record::{Record, RecordArg, tagged};
 use crate::rules::{Rules, RulesArg};
 
 /// A game under the eyes of an arbiter: the position and all that has happened.
@@ -40,7 +39,7 @@ impl Game {
         Game(Mutex::new(game))
     }
 
-    fn lock(&self) -> MutexGuard<'_, xq::Game> {
+    pub fn lock(&self) -> MutexGuard<'_, xq::Game> {
         // A game is never left half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -89,14 +88,6 @@ impl Game {
             &rules,
             &position.unwrap_or_default().0,
         ))
-    }
-
-    /// Returns the game of a record, refereed.
-    ///
-    /// Raises RecordError.
-    #[staticmethod]
-    fn from_record(record: RecordArg) -> Fallible<Game> {
-        Ok(Game::of(record.0.replay()?))
     }
 
     /// Returns the rules.
@@ -299,23 +290,6 @@ impl Game {
     /// `copy.copy` and `copy.deepcopy` give the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
-    }
-
-    /// Returns the record of the game with the moves in a notation, "iccs" if none is named, and with
-    /// tags such as Red="Anna".
-    ///
-    /// Raises RecordError for a tag that `Record.with_tags` does not set.
-    #[pyo3(signature = (notation = None, /, **tags))]
-    fn record(
-        &self,
-        notation: Option<NotationArg>,
-        tags: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Record> {
-        let mut record = record::Record::of(&self.lock());
-        if let Some(notation) = notation {
-            record = record.with_notation(notation.0);
-        }
-        tagged(record, tags)
     }
 
     /// Returns the position as SVG with the latest move; for the arguments see `Position.svg`.

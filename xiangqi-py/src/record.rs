@@ -45,7 +45,7 @@ impl FromPyObject<'_, '_> for RecordArg {
 }
 
 /// A record with more tags.
-pub fn tagged(record: record::Record, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
+fn tagged(record: record::Record, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
     let tagged = py_border::records::with_tags(
         record,
         tags,
@@ -138,6 +138,34 @@ impl Record {
     /// Raises RecordError at the first thing that cannot be.
     fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// Returns the game of a record, refereed.
+    ///
+    /// Raises RecordError.
+    #[staticmethod]
+    fn from_record(record: RecordArg) -> Fallible<Game> {
+        Ok(Game::of(record.0.replay()?))
+    }
+
+    /// Returns the record of the game with the moves in a notation, "iccs" if none is named, and with
+    /// tags such as Red="Anna".
+    ///
+    /// Raises RecordError for a tag that `Record.with_tags` does not set.
+    #[pyo3(signature = (notation = None, /, **tags))]
+    fn record(
+        &self,
+        notation: Option<NotationArg>,
+        tags: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Record> {
+        let mut record = record::Record::of(&self.lock());
+        if let Some(notation) = notation {
+            record = record.with_notation(notation.0);
+        }
+        tagged(record, tags)
     }
 }
 
