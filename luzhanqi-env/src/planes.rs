@@ -57,15 +57,20 @@ struct Frame<'a> {
 }
 
 impl Frame<'_> {
+    /// Whose pieces are own ones: for a spectator those of south, from whose side it sees the board.
+    fn seat(&self) -> Seat {
+        self.seen_board.seat().unwrap_or(Seat::South)
+    }
+
     fn write(&self, out: &mut [u8]) {
         let Frame { seen_board, trail } = self;
         // From here on planes have one value everywhere, and are filled below.
         out[..TO_MOVE * CELLS].fill(0);
-        let mut pen = Pen {
-            out,
-            seat: seen_board.seat().unwrap_or(Seat::South),
-        };
-        let own = seen_board.own_color().unwrap_or(Color::Red);
+        let seat = self.seat();
+        let mut pen = Pen { out, seat };
+        let color = seen_board.sides().color(seat);
+        // While the colours are open nobody's pieces are his own; red stands in the planes of own ones.
+        let own = color.unwrap_or(Color::Red);
         // Most planes of kinds are nearly empty: it is faster to go through the pieces.
         for (first, color) in [(0, own), (ENEMY, own.other())] {
             for station in seen_board.pieces(color) - seen_board.hidden() {
@@ -87,7 +92,7 @@ impl Frame<'_> {
             u8::from(seen_board.seat() == Some(seen_board.to_move())),
         );
         pen.fill(QUIET, seen_board.quiet().min(255) as u8);
-        pen.fill(COLOURS_OPEN, u8::from(seen_board.own_color().is_none()));
+        pen.fill(COLOURS_OPEN, u8::from(color.is_none()));
         pen.fill(SETUP, 0);
         if seen_board.rules().is_dark() {
             pen.set(HIDDEN, seen_board.hidden());
@@ -120,7 +125,7 @@ impl Frame<'_> {
             Sides::Open(latest) => latest,
             Sides::Settled(_) => [None; 2],
         };
-        let seat = self.seen_board.seat().unwrap_or(Seat::South);
+        let seat = self.seat();
         for (plane, seat) in [(FLIP_OWN, seat), (FLIP_ENEMY, seat.other())] {
             let flipped = latest[seat.index()];
             pen.fill(plane, flipped.map_or(0, |color| color as u8 + 1));

@@ -258,6 +258,34 @@ fn planes_are_those_of_the_text() {
     }
 }
 
+/// In expose play a spectator sees all that south sees, and it is nobody's turn for it.
+#[test]
+fn a_spectators_planes_are_souths() {
+    let to_move = PlaneInfo::all()
+        .iter()
+        .position(|plane| plane.name == "to_move")
+        .expect("a plane");
+    let shown = |seen_board: &SeenBoard| {
+        let mut planes = vec![7; EXPOSE_PLANES * CELLS];
+        write_planes(seen_board, &Trail::default(), &mut planes);
+        planes[to_move * CELLS..(to_move + 1) * CELLS].fill(0);
+        planes
+    };
+    let mut colors = HashSet::new();
+    for seed in 0..4 {
+        let mut game = Game::start(&Rules::FLIP, seed);
+        play(&mut game, seed, 60, |game, _| {
+            let south = game.seen_board(Seat::South);
+            assert!(
+                shown(game.spectator_view().seen_board()) == shown(south),
+                "{south}"
+            );
+            colors.insert(south.own_color());
+        });
+    }
+    assert_eq!(colors.len(), 3, "south is open, red and black");
+}
+
 /// Every try would be refused, so that the game is over.
 #[test]
 fn a_finished_game_has_no_mask() {

@@ -249,12 +249,6 @@ impl Points {
         self.0 & other.0 != 0
     }
 
-    /// Whether every point of this set is in the other.
-    #[inline]
-    pub const fn is_subset(self, other: Points) -> bool {
-        self.0 & !other.0 == 0
-    }
-
     /// The set with the point added.
     #[inline]
     #[must_use]

@@ -121,6 +121,7 @@ pub fn serve(
             line: number,
             problem: problem.to_string(),
         };
+        // Before START nothing that names a square is taken, whichever way round it is read.
         let seat = playing.as_ref().map_or(Seat::South, Playing::seat);
         let message = Message::read(&text, seat).map_err(wrong)?;
         let answer = match (message, &mut playing) {

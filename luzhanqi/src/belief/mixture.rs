@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::budget::Meter;
 use super::dense::{Dense, Free};
-use super::groups::{self, Weights};
+use super::groups::Weights;
 use super::lowest;
 use super::number::Number;
 use super::plan::Plan;
@@ -147,8 +147,14 @@ impl<N: Number> Plans<N> {
         most: u64,
         meter: &mut Meter,
     ) -> Result<bool, BeliefError> {
-        let kinds = |n: usize| Kinds::from_bits(groups::kinds(&weights[n]) as u16);
-        let kinds = core::array::from_fn(|n| kinds(n).unwrap_or(Kinds::EMPTY));
+        let taken = |n: usize, kind: &Kind| weights[n][kind.index()] > N::ZERO;
+        let kinds = |n: usize| {
+            Kind::ALL
+                .into_iter()
+                .filter(|kind| taken(n, kind))
+                .collect()
+        };
+        let kinds: [Kinds; 25] = core::array::from_fn(kinds);
         let Some(cases) = lowest::cases(kinds, &tied.ties, (most / CASE).max(1), meter)? else {
             return Ok(false);
         };

@@ -25,7 +25,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::game::Game;
-use crate::piece::{Color, Kind, Kinds, Piece};
+use crate::piece::{Kind, Kinds, Piece};
 use crate::position::{Pool, Position, State};
 use crate::random::Random;
 use crate::station::Station;
@@ -357,10 +357,12 @@ fn dark_state(
     place: impl Fn(usize) -> Option<Station>,
 ) -> State {
     let mut state = *seen_board.state();
-    let theirs = seen_board.own_color().map_or(Color::Black, Color::other);
+    let Some(own) = seen_board.own_color() else {
+        unreachable!("a spectator of dark play has no belief, and every seat a colour");
+    };
     for (n, kind) in kinds.iter().enumerate() {
         if let Some(station) = place(n) {
-            state.learn(station, theirs, kind.code());
+            state.learn(station, own.other(), kind.code());
         }
     }
     state

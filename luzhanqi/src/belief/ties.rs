@@ -146,21 +146,22 @@ impl<'a> Backward<'a> {
     /// What is asked when a piece is dealt; `complete` if all that lived as long are dealt then.
     pub(super) fn deal(&mut self, piece: usize, complete: bool) -> Result<Vec<Asked>, Unknown> {
         let lived = self.tied.lived(piece);
+        let ordered = |kind: Kind| Some((kind, kind.order()?));
         let orders = Kind::ALL
             .into_iter()
-            .filter(|kind| self.tied.in_turn(*kind));
+            .filter(|kind| self.tied.in_turn(*kind))
+            .filter_map(ordered);
         let asked = |kind: Kind, below: u8, wanted: bool| Asked {
             kind,
             below,
             wanted,
         };
-        let order = |kind: Kind| kind.order().unwrap_or(0);
         let mut all = Vec::new();
         if self.floor <= lived {
             all.extend(
                 orders
                     .clone()
-                    .map(|kind| asked(kind, order(kind) + 1, true)),
+                    .map(|(kind, order)| asked(kind, order + 1, true)),
             );
         }
         let own = self.tied.kinds[piece];
@@ -179,8 +180,10 @@ impl<'a> Backward<'a> {
                 }
                 self.floor = self.floor.min(at);
             }
-            let of = orders.clone().filter(|kind| says(tie, *kind).is_none());
-            all.extend(of.map(|kind| asked(kind, order(kind), !tie.lowest)));
+            let of = orders
+                .clone()
+                .filter(|(kind, _)| says(tie, *kind).is_none());
+            all.extend(of.map(|(kind, order)| asked(kind, order, !tie.lowest)));
         }
         for (_, below) in self.due.iter().filter(|(at, _)| complete && *at == lived) {
             let not_below = |kind: &Kind| kind.order().is_none_or(|order| order >= *below);

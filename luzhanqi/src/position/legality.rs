@@ -114,12 +114,11 @@ fn why_unreached(
     // What is left is a blocked railroad: along the line, or for an engineer along the way that it
     // would take on an empty board.
     let way = Route::find(mv, Stations::EMPTY);
-    let stations: &[Station] = way.as_deref().unwrap_or(&[]);
-    let blocker = stations
-        .iter()
-        .copied()
-        .find(|s| *s != origin && occupied.contains(*s));
-    IllegalMove::Blocked(blocker.unwrap_or(target))
+    let mut met = way.iter().flat_map(|way| way.iter().skip(1));
+    match met.find(|station| occupied.contains(**station)) {
+        Some(blocker) => IllegalMove::Blocked(*blocker),
+        None => unreachable!("a way with nothing on it is open"),
+    }
 }
 
 reasons! {

@@ -1,7 +1,5 @@
 //! Sets of moves: counted, drawn from and listed without visiting pieces.
 
-use alloc::vec::Vec;
-
 use crate::board::{Dir, LINES_OF};
 use crate::mv::Move;
 use crate::random::Random;
@@ -192,18 +190,6 @@ impl MoveSet {
     #[inline]
     pub fn iter(&self) -> MoveIter {
         self.list().into_iter()
-    }
-
-    /// Appends the moves to a vector, in the order of [`MoveSet::iter`].
-    ///
-    /// ```
-    /// use luzhanqi::{Position, Rules};
-    /// let (moves, mut list) = (Position::start(&Rules::STANDARD, 1).legal(), Vec::new());
-    /// moves.append_to(&mut list);
-    /// assert!(list.into_iter().eq(moves));
-    /// ```
-    pub fn append_to(&self, list: &mut Vec<Move>) {
-        list.extend_from_slice(&self.list());
     }
 
     /// Returns the moves as a list.

@@ -71,6 +71,7 @@ impl Hides {
             Hides::Nothing => None,
             // Nobody knows the colour of a face-down piece: it is kept as red.
             Hides::From(_) if letter == '~' => Some(Color::Red),
+            // Without a colour of the seat's, which is a fault here, it does not matter which it is.
             Hides::From(Some(seat)) if letter == '?' => {
                 Some(sides.color(seat).map_or(Color::Red, Color::other))
             }

@@ -286,6 +286,8 @@ fn box_cell(scene: &Scene, station: Station) -> String {
 /// One character of the Chinese name that no other kind has.
 fn short_name(kind: Kind) -> char {
     let place = if kind == Kind::Flag { 1 } else { 0 };
-    // Every name has two characters.
-    kind.chinese().chars().nth(place).unwrap_or('?')
+    let Some(letter) = kind.chinese().chars().nth(place) else {
+        unreachable!("every name has two characters");
+    };
+    letter
 }

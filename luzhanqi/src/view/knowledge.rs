@@ -155,11 +155,12 @@ impl View {
     /// Takes in what the referee says, which follows. Gives the enemy pieces of which something has
     /// changed.
     pub(crate) fn follow(&mut self, seen: &Observation) -> u32 {
-        let (before, offers) = (self.seen_board, self.offers);
+        let before = self.seen_board;
         self.seen_board.take_in(seen);
-        // A game asks for offers and answers that fit.
-        let now = self.offers_after(seen, &before).unwrap_or(offers);
-        self.conclude(seen, &before, now)
+        let Ok(offers) = self.offers_after(seen, &before) else {
+            unreachable!("a game takes no offer or answer that does not fit");
+        };
+        self.conclude(seen, &before, offers)
     }
 
     /// Concludes what follows from an observation that the seen board has taken in. Gives the enemy pieces

@@ -92,22 +92,16 @@ impl Position {
             }
             Kind::Chariot => {
                 shape(across == 0 || along == 0)?;
-                match self.first_between(mv) {
-                    Some(at) => Err(IllegalMove::Blocked { kind, at }),
-                    None => Ok(()),
-                }
+                self.open(mv, kind)
             }
             Kind::Cannon => {
                 shape(across == 0 || along == 0)?;
                 let screens = self.between(mv);
                 match (self.occupied().contains(target), screens.len()) {
-                    (false, 0) | (true, 1) => Ok(()),
+                    (true, 1) => Ok(()),
                     (true, 0) => Err(IllegalMove::NoScreen(target)),
                     (true, screens) => Err(IllegalMove::Screens { target, screens }),
-                    (false, _) => {
-                        let at = self.first_between(mv).unwrap_or(target);
-                        Err(IllegalMove::Blocked { kind, at })
-                    }
+                    (false, _) => self.open(mv, kind),
                 }
             }
             Kind::Soldier => {
@@ -130,14 +124,15 @@ impl Position {
         Points::raw(line & self.state.occupied())
     }
 
-    /// The piece that a move along a line meets first.
-    fn first_between(&self, mv: Move) -> Option<Point> {
+    /// Whether a move along a line meets nothing on its way.
+    fn open(&self, mv: Move, kind: Kind) -> Result<(), IllegalMove> {
         let met = self.between(mv);
-        if mv.origin() < mv.target() {
+        let first = if mv.origin() < mv.target() {
             met.first()
         } else {
             met.last()
-        }
+        };
+        first.map_or(Ok(()), |at| Err(IllegalMove::Blocked { kind, at }))
     }
 }
 
