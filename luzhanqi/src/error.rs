@@ -46,3 +46,61 @@ pub struct ParseWordError {
     /// The words.
     pub allowed: &'static str,
 }
+
+/// Declares an enum whose members have words, each with its meaning once: the list of all, the word,
+/// and how it is written and read.
+macro_rules! worded {
+    ($(#[$attr:meta])* $name:ident, $what:literal {
+        $(#[doc = $meaning:literal])+ $variant:ident = $word:literal,
+        $($(#[doc = $meanings:literal])+ $variants:ident = $words:literal,)*
+    }) => {
+        $(#[$attr])*
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum $name {
+            $(#[doc = $meaning])+ $variant,
+            $($(#[doc = $meanings])+ $variants,)*
+        }
+
+        impl $name {
+            /// Every one, in the order of their numbers.
+            pub const ALL: [$name; [$word $(, $words)*].len()] =
+                [$name::$variant $(, $name::$variants)*];
+
+            /// Returns the word for it.
+            pub const fn word(self) -> &'static str {
+                self.said().0
+            }
+
+            /// The word and the meaning.
+            const fn said(self) -> (&'static str, &'static str) {
+                match self {
+                    $name::$variant => ($word, concat!($($meaning),+).trim_ascii_start()),
+                    $($name::$variants => {
+                        ($words, concat!($($meanings),+).trim_ascii_start())
+                    })*
+                }
+            }
+        }
+
+        impl core::str::FromStr for $name {
+            type Err = $crate::error::ParseWordError;
+
+            fn from_str(text: &str) -> Result<$name, $crate::error::ParseWordError> {
+                $name::ALL.into_iter().find(|it| it.word() == text).ok_or(
+                    $crate::error::ParseWordError {
+                        what: $what,
+                        allowed: concat!($word $(, ", ", $words)*),
+                    },
+                )
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+    };
+}
+pub(crate) use worded;

@@ -84,6 +84,20 @@ pub fn run(command: &mut Command) -> String {
     text
 }
 
+/// Builds the program whose workloads are counted as it is released; gives its path.
+pub fn counted_program() -> PathBuf {
+    let build = [
+        "build",
+        "--release",
+        "-p",
+        "luzhanqi-benches",
+        "--bin",
+        "counted",
+    ];
+    run(Command::new(env!("CARGO")).args(build).current_dir(root()));
+    target().join("release/counted")
+}
+
 /// The instructions that a program takes with these arguments inside of the functions whose names fit
 /// `region`.
 pub fn instructions(program: &Path, args: &[&str], region: &str) -> u64 {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
-use luzhanqi_tests::{instructions, root, run, second_tier, target};
+use luzhanqi_tests::{counted_program, instructions, root, run, second_tier};
 
 /// The function of each workload that is counted.
 const REGION: &str = "*luzhanqi_benches*counted*region*";
@@ -70,18 +70,7 @@ fn hot_paths_cost_what_they_did() {
     if !second_tier("hot_paths_cost_what_they_did", "valgrind") {
         return;
     }
-    let cargo = env!("CARGO");
-    run(Command::new(cargo)
-        .args([
-            "build",
-            "--release",
-            "-p",
-            "luzhanqi-benches",
-            "--bin",
-            "counted",
-        ])
-        .current_dir(root()));
-    let program = target().join("release/counted");
+    let program = counted_program();
     let names = run(&mut Command::new(&program));
     let counted: BTreeMap<String, u64> = names
         .lines()

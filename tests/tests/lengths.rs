@@ -7,7 +7,7 @@ mod build;
 use std::process::Command;
 
 use build::{Link, program, source};
-use luzhanqi_tests::{instructions, root, run, second_tier, target};
+use luzhanqi_tests::{counted_program, instructions, run, second_tier};
 
 /// How much more it may be late. The paths through tables and chunks differ a little; what grew with
 /// the game would cost up to twenty times as much.
@@ -28,16 +28,7 @@ fn a_ply_costs_the_same_late_in_a_game() {
     if !second_tier("a_ply_costs_the_same_late_in_a_game", "valgrind") {
         return;
     }
-    let build = [
-        "build",
-        "--release",
-        "-p",
-        "luzhanqi-benches",
-        "--bin",
-        "counted",
-    ];
-    run(Command::new(env!("CARGO")).args(build).current_dir(root()));
-    let rust = target().join("release/counted");
+    let rust = counted_program();
     let c = program(&source("lengths.c"), "c99", Link::Static);
     let mut counts = Vec::new();
     for name in run(&mut Command::new(&rust)).lines() {

@@ -2,92 +2,54 @@
 
 use core::fmt;
 
-use crate::error::ParseWordError;
+use crate::error::worded;
 use crate::piece::Seat;
 use crate::rules::{Immobile, QuietResult};
 
 use super::{Position, RuleMasks, State};
 
-/// The reason why a game is over.
-///
-/// ```
-/// use luzhanqi::{Game, EndReason, Rules, Seat};
-/// let mut game = Game::start(&Rules::STANDARD, 1);
-/// game.offer_draw(Seat::South)?;
-/// game.accept_draw(Seat::North)?;
-/// assert_eq!(game.result().unwrap().reason, EndReason::Agreed);
-/// # Ok::<(), luzhanqi::GameError>(())
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum EndReason {
-    /// A flag was taken or carried home.
-    Flag = 0,
-    /// The player to move has no legal move.
-    Immobile = 1,
-    /// `quiet-limit`.
-    Quiet = 2,
-    /// `repetition`.
-    Repetition = 3,
-    /// `ply-limit`.
-    Length = 4,
-    /// A player resigned.
-    Resigned = 5,
-    /// The players agreed on a draw.
-    Agreed = 6,
-    /// A player ran out of time.
-    Time = 7,
-    /// A player lost off the board: an illegal move, a crash, a rule of the event.
-    Forfeit = 8,
-    /// A player left, or nobody goes on.
-    Abandoned = 9,
-    /// A referee decided.
-    Adjudicated = 10,
+worded! {
+    /// The reason why a game is over.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, EndReason, Rules, Seat};
+    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// game.offer_draw(Seat::South)?;
+    /// game.accept_draw(Seat::North)?;
+    /// assert_eq!(game.result().unwrap().reason, EndReason::Agreed);
+    /// # Ok::<(), luzhanqi::GameError>(())
+    /// ```
+    EndReason, "reason" {
+        /// A flag was taken or carried home.
+        Flag = "flag",
+        /// The player to move has no legal move.
+        Immobile = "immobile",
+        /// The quiet limit.
+        Quiet = "quiet",
+        /// The position has stood too often.
+        Repetition = "repetition",
+        /// The ply limit.
+        Length = "length",
+        /// A player resigned.
+        Resigned = "resigned",
+        /// The players agreed on a draw.
+        Agreed = "agreed",
+        /// A player ran out of time.
+        Time = "time",
+        /// A player lost off the board: an illegal move, a crash, a rule of the event.
+        Forfeit = "forfeit",
+        /// A player left, or nobody goes on.
+        Abandoned = "abandoned",
+        /// A referee decided.
+        Adjudicated = "adjudicated",
+    }
 }
 
+// The first five stand in the order in which they are looked for.
 impl EndReason {
-    /// Every reason; the first five in the order in which they are looked for.
-    pub const ALL: [EndReason; 11] = [
-        EndReason::Flag,
-        EndReason::Immobile,
-        EndReason::Quiet,
-        EndReason::Repetition,
-        EndReason::Length,
-        EndReason::Resigned,
-        EndReason::Agreed,
-        EndReason::Time,
-        EndReason::Forfeit,
-        EndReason::Abandoned,
-        EndReason::Adjudicated,
-    ];
-
-    /// Returns the word for the reason.
-    pub const fn word(self) -> &'static str {
-        self.words().0
-    }
-
     /// Returns what the reason means, in a sentence.
     pub const fn meaning(self) -> &'static str {
-        self.words().1
-    }
-
-    const fn words(self) -> (&'static str, &'static str) {
-        match self {
-            EndReason::Flag => ("flag", "A flag was taken or carried home."),
-            EndReason::Immobile => ("immobile", "The player to move has no legal move."),
-            EndReason::Quiet => ("quiet", "The quiet limit."),
-            EndReason::Repetition => ("repetition", "The position has stood too often."),
-            EndReason::Length => ("length", "The ply limit."),
-            EndReason::Resigned => ("resigned", "A player resigned."),
-            EndReason::Agreed => ("agreed", "The players agreed on a draw."),
-            EndReason::Time => ("time", "A player ran out of time."),
-            EndReason::Forfeit => (
-                "forfeit",
-                "A player lost off the board: an illegal move, a crash, a rule of the event.",
-            ),
-            EndReason::Abandoned => ("abandoned", "A player left, or nobody goes on."),
-            EndReason::Adjudicated => ("adjudicated", "A referee decided."),
-        }
+        self.said().1
     }
 
     /// Returns whether it is for who runs the game to say that it is over, and who won: nothing on
@@ -98,27 +60,6 @@ impl EndReason {
             self,
             EndReason::Time | EndReason::Forfeit | EndReason::Abandoned | EndReason::Adjudicated
         )
-    }
-}
-
-impl core::str::FromStr for EndReason {
-    type Err = ParseWordError;
-
-    fn from_str(text: &str) -> Result<EndReason, ParseWordError> {
-        EndReason::ALL
-            .into_iter()
-            .find(|reason| reason.word() == text)
-            .ok_or(ParseWordError {
-                what: "reason",
-                allowed: "flag, immobile, quiet, repetition, length, resigned, agreed, time, forfeit, \
-                    abandoned, adjudicated",
-            })
-    }
-}
-
-impl fmt::Display for EndReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 

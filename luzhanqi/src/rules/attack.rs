@@ -4,43 +4,33 @@
 use core::fmt;
 
 use super::{FlagTaker, Mines, Rules};
-use crate::error::ParseWordError;
+use crate::error::worded;
 use crate::piece::{Kind, Kinds};
 use crate::reason::{Detail, Details, Tell};
 
-/// The ending of an attack, from the attacker's side.
-///
-/// ```
-/// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
-/// let rules = Rules::STANDARD;
-/// assert_eq!(rules.attack(Kind::Major, Kind::Captain, Standing::Higher), AttackResult::Win);
-/// assert_eq!(rules.attack(Kind::Major, Kind::Major, Standing::Higher), AttackResult::Both);
-/// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, Standing::Higher), AttackResult::Both);
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum AttackResult {
-    /// The defender leaves the board, the attacker stands on its station.
-    Win = 0,
-    /// The attacker leaves the board.
-    Lose = 1,
-    /// Both leave the board.
-    Both = 2,
-    /// The flag is taken.
-    Flag = 3,
+worded! {
+    /// The ending of an attack, from the attacker's side.
+    ///
+    /// ```
+    /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
+    /// let rules = Rules::STANDARD;
+    /// assert_eq!(rules.attack(Kind::Major, Kind::Captain, Standing::Higher), AttackResult::Win);
+    /// assert_eq!(rules.attack(Kind::Major, Kind::Major, Standing::Higher), AttackResult::Both);
+    /// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, Standing::Higher), AttackResult::Both);
+    /// ```
+    AttackResult, "attack" {
+        /// The defender leaves the board, the attacker stands on its station.
+        Win = "win",
+        /// The attacker leaves the board.
+        Lose = "lose",
+        /// Both leave the board.
+        Both = "both",
+        /// The flag is taken.
+        Flag = "flag",
+    }
 }
 
 impl AttackResult {
-    /// Returns the word for the ending: `win`, `lose`, `both` or `flag`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            AttackResult::Win => "win",
-            AttackResult::Lose => "lose",
-            AttackResult::Both => "both",
-            AttackResult::Flag => "flag",
-        }
-    }
-
     /// Returns whether the attacker is still on the board afterwards.
     #[inline]
     pub const fn attacker_survives(self) -> bool {
@@ -55,31 +45,6 @@ impl AttackResult {
             AttackResult::Both => [true, true],
             AttackResult::Flag => [false, false],
         }
-    }
-}
-
-impl core::str::FromStr for AttackResult {
-    type Err = ParseWordError;
-
-    fn from_str(text: &str) -> Result<AttackResult, ParseWordError> {
-        [
-            AttackResult::Win,
-            AttackResult::Lose,
-            AttackResult::Both,
-            AttackResult::Flag,
-        ]
-        .into_iter()
-        .find(|attack| attack.word() == text)
-        .ok_or(ParseWordError {
-            what: "attack",
-            allowed: "win, lose, both, flag",
-        })
-    }
-}
-
-impl fmt::Display for AttackResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 
