@@ -4,7 +4,7 @@ use luzhanqi as lz;
 use py_border::args::from_number;
 use pyo3::prelude::*;
 
-use crate::args::from_text;
+use crate::args::argument;
 use crate::errors::Fault;
 
 /// A seat: 0, 1, a member of `Seat`, or its name.
@@ -20,26 +20,12 @@ impl FromPyObject<'_, '_> for SeatArg {
     }
 }
 
-/// The ending of a game that who runs it declares: a member of `EndReason` or its word.
-#[derive(Copy, Clone)]
-pub struct ReasonArg(pub lz::EndReason);
-
-impl FromPyObject<'_, '_> for ReasonArg {
-    type Error = PyErr;
-
-    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ReasonArg> {
-        from_text(obj, "an EndReason or its word").map(ReasonArg)
-    }
+argument! {
+    /// The ending of a game that who runs it declares: a member of `EndReason` or its word.
+    ReasonArg(lz::EndReason), "an EndReason or its word"
 }
 
-/// A colour: a member of `Color` or its name.
-#[derive(Copy, Clone)]
-pub struct ColorArg(pub lz::Color);
-
-impl FromPyObject<'_, '_> for ColorArg {
-    type Error = PyErr;
-
-    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ColorArg> {
-        from_text(obj, "a Color or its name").map(ColorArg)
-    }
+argument! {
+    /// A colour: a member of `Color` or its name.
+    ColorArg(lz::Color), "a Color or its name"
 }

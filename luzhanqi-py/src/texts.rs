@@ -5,18 +5,12 @@ use luzhanqi::board::StationKind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::args::from_text;
+use crate::args::argument;
 
-/// A language: `en` or `zh`.
-#[derive(Copy, Clone, Default)]
-pub struct LangArg(pub lz::Lang);
-
-impl FromPyObject<'_, '_> for LangArg {
-    type Error = PyErr;
-
-    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<LangArg> {
-        from_text(obj, "a language, en or zh").map(LangArg)
-    }
+argument! {
+    /// A language: `en` or `zh`.
+    #[derive(Default)]
+    LangArg(lz::Lang), "a language, en or zh"
 }
 
 /// Returns the text for players of an enum's member, by the enum's name and the member's place in it.

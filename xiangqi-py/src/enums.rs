@@ -8,7 +8,7 @@ use pyo3::types::PyType;
 use xiangqi as xq;
 use xiangqi::notation::Notation;
 
-use crate::args::from_text;
+use crate::args::argument;
 use crate::errors::Fault;
 
 static SIDES: Members = Members::new("xiangqi_rules.enums", "Side");
@@ -83,14 +83,7 @@ impl FromPyObject<'_, '_> for SideArg {
     }
 }
 
-/// A notation: a member of `Notation` or its name.
-#[derive(Copy, Clone)]
-pub struct NotationArg(pub Notation);
-
-impl FromPyObject<'_, '_> for NotationArg {
-    type Error = PyErr;
-
-    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<NotationArg> {
-        from_text(obj, "a Notation or its name").map(NotationArg)
-    }
+argument! {
+    /// A notation: a member of `Notation` or its name.
+    NotationArg(Notation), "a Notation or its name"
 }

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use xiangqi as xq;
 
-use crate::args::{argument, from_text};
+use crate::args::argument;
 use crate::enums::{AsEnum, SideArg};
 
 /// A piece: a side and a kind, written as a letter, upper case red and lower case black.
@@ -83,14 +83,7 @@ argument! {
     PieceArg(xq::Piece), Piece, "a Piece or its letter"
 }
 
-/// A kind: a member of `Kind` or its letter.
-#[derive(Copy, Clone)]
-pub struct KindArg(pub xq::Kind);
-
-impl FromPyObject<'_, '_> for KindArg {
-    type Error = PyErr;
-
-    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<KindArg> {
-        from_text(obj, "a Kind or its letter").map(KindArg)
-    }
+argument! {
+    /// A kind: a member of `Kind` or its letter.
+    KindArg(xq::Kind), "a Kind or its letter"
 }

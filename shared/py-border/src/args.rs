@@ -50,7 +50,8 @@ where
     }
 }
 
-/// An argument that is a value of a class or its text; `$fault` is what errors of the package are.
+/// An argument that is a value of a class or its text, or, where no class is named, a text or a member
+/// of an enum, which is one; `$fault` is what errors of the package are.
 #[macro_export]
 macro_rules! argument {
     ($fault:ty; $(#[$doc:meta])* $name:ident($core:ty), $class:ty, $expected:literal) => {
@@ -66,6 +67,19 @@ macro_rules! argument {
                     Ok(value) => Ok($name(value.get().0)),
                     Err(_) => $crate::args::from_text::<_, $fault>(obj, $expected).map($name),
                 }
+            }
+        }
+    };
+    ($fault:ty; $(#[$doc:meta])* $name:ident($core:ty), $expected:literal) => {
+        $(#[$doc])*
+        #[derive(Copy, Clone)]
+        pub struct $name(pub $core);
+
+        impl pyo3::FromPyObject<'_, '_> for $name {
+            type Error = pyo3::PyErr;
+
+            fn extract(obj: pyo3::Borrowed<'_, '_, pyo3::PyAny>) -> pyo3::PyResult<$name> {
+                $crate::args::from_text::<_, $fault>(obj, $expected).map($name)
             }
         }
     };
