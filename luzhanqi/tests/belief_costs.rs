@@ -10,7 +10,9 @@ use std::path::Path;
 use common::all_rules;
 use games::play_on;
 use luzhanqi::record::SeatRecord;
-use luzhanqi::{Belief, BeliefError, Budget, Game, Kind, Random, Rules, Seat, View, Weighted};
+use luzhanqi::{
+    Belief, BeliefError, Budget, Game, Kind, Move, Position, Random, Rules, Seat, View, Weighted,
+};
 
 const fn shared<T: Send + Sync>() {}
 const _: () = shared::<Belief>();
@@ -160,6 +162,44 @@ fn budgets_are_kept() {
             let less = belief.weighted_within(&weights(4), Budget { steps, ..cost });
             let why = less.unwrap_err().to_string();
             assert!(why.contains(&steps.to_string()), "{why}");
+        }
+    }
+}
+
+/// Pieces that change places again and again make a great many ways in which boards could have stood
+/// again. Views take them in all the same, and what they tell is within the budget of who asks.
+#[test]
+fn pieces_that_change_places_again_and_again() {
+    for (repetition, plies) in [(3, 800), (10, 4000)] {
+        let rules = format!("standard,repetition={repetition},quiet-limit=0");
+        let rules: Rules = rules.parse().unwrap();
+        let start = "1f3/m4/gb3/lc3/5/5/5/5/5/4K/5/1F3 s r 0";
+        let mut game = Game::from_position(&Position::parse(start, &rules).unwrap());
+        let mut random = Random::new(8);
+        for _ in 0..plies {
+            let near = |mv: &Move| match (mv.target().file(), mv.target().rank()) {
+                (file, rank) if game.position().seat() == Seat::North => {
+                    file < 2 && (9..12).contains(&rank)
+                }
+                (file, rank) => file == 4 && (2..5).contains(&rank),
+            };
+            let moves: Vec<Move> = game.position().legal().iter().filter(near).collect();
+            let mv = moves[random.below(moves.len() as u32) as usize];
+            game.play(mv).unwrap();
+            while game.result().is_some() {
+                game.undo();
+            }
+        }
+        assert!(game.plies() > plies / 4, "{}", game.plies());
+        for seat in Seat::ALL {
+            match game.view(seat).belief_within(Budget::default()) {
+                Ok(belief) => {
+                    let world = belief.sample_game(&mut random).unwrap();
+                    assert_eq!(world.view(seat), game.view(seat));
+                }
+                Err(BeliefError::Budget { .. }) => {}
+                Err(error) => panic!("{rules}: {error}"),
+            }
         }
     }
 }

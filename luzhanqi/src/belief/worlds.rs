@@ -47,8 +47,15 @@ pub(super) fn boxes(
             some_of(one, mines, out)
         })?;
     }
-    for unlike in &army.repeats.unlike {
-        boxes.split(|one, out| not_all_alike(one, unlike, out))?;
+    let limit = u32::from(view.rules().repetition().times());
+    for pasts in army.repeats.told() {
+        for (number, past) in pasts.iter().enumerate() {
+            boxes.meter.work(60 * (pasts.len() - number) as u64)?;
+            let others = pasts[number + 1..].iter();
+            let others: Vec<_> = others.map(|o| (o.times, past.exchanged(o))).collect();
+            let wanted = limit.saturating_sub(past.times);
+            boxes.split(|one, out| few_alike(one, &others, wanted, out))?;
+        }
     }
     let seen_board = view.seen_board();
     if seen_board.is_own_turn() {
@@ -136,26 +143,77 @@ fn some_of(
     Ok(())
 }
 
-/// Not every set of pieces is of one kind in itself.
-fn not_all_alike(one: &KindBox, sets: &[u32], out: &mut Out<'_>) -> Result<(), BeliefError> {
-    let common = |set: u32| members(set).fold(Kinds::ALL, |all, n| all & one[n]);
-    if sets.iter().any(|set| common(*set).is_empty()) {
-        return out.push(*one);
+/// How often something stood, and the sets of pieces that would have to be of one kind each for it to
+/// be the same position.
+type Other = (u32, Vec<u32>);
+
+fn common(one: &KindBox, set: u32) -> Kinds {
+    members(set).fold(Kinds::ALL, |all, n| all & one[n])
+}
+
+/// Those of the others that are the same position stood less often than `wanted`.
+///
+/// Each step down takes a kind from some piece, so there are no more than 275.
+fn few_alike(
+    one: &KindBox,
+    others: &[Other],
+    mut wanted: u32,
+    out: &mut Out<'_>,
+) -> Result<(), BeliefError> {
+    out.meter.work(1 + 8 * others.len() as u64)?;
+    let possible = |(_, sets): &&Other| sets.iter().all(|set| !common(one, *set).is_empty());
+    let mut left: u32 = others.iter().filter(possible).map(|(times, _)| times).sum();
+    for (number, other) in others.iter().enumerate() {
+        if wanted == 0 || left < wanted {
+            break;
+        }
+        if !possible(&other) {
+            continue;
+        }
+        let open = |set: &u32| members(*set).any(|n| one[n].len() > 1);
+        let open: Vec<u32> = other.1.iter().copied().filter(open).collect();
+        if !open.is_empty() {
+            return tell_apart(one, &open, (other.0, &others[number + 1..], wanted), out);
+        }
+        left -= other.0;
+        wanted = wanted.saturating_sub(other.0);
     }
-    let [set, rest @ ..] = sets else {
+    if wanted == 0 {
         return Ok(());
+    }
+    out.push(*one)
+}
+
+/// Goes on to the rest of the others, once for each way in which these sets are of one kind each, and
+/// for each in which they are not.
+fn tell_apart(
+    one: &KindBox,
+    sets: &[u32],
+    (times, rest, wanted): (u32, &[Other], u32),
+    out: &mut Out<'_>,
+) -> Result<(), BeliefError> {
+    let [set, more @ ..] = sets else {
+        return few_alike(one, rest, wanted.saturating_sub(times), out);
     };
-    let first = set.trailing_zeros() as usize;
-    with(one, first, !common(*set), out)?;
-    for kind in common(*set).iter() {
+    let unlike = |one: &KindBox, piece: usize, kinds: Kinds, out: &mut Out<'_>| {
+        let mut narrow = *one;
+        narrow[piece] = narrow[piece] - kinds;
+        match narrow[piece].is_empty() {
+            true => Ok(()),
+            false => few_alike(&narrow, rest, wanted, out),
+        }
+    };
+    let (first, kinds) = (set.trailing_zeros() as usize, common(one, *set));
+    unlike(one, first, kinds, out)?;
+    for kind in kinds.iter() {
         // The others are of the first one's kind up to one that is not, or else all are.
         let mut alike = *one;
         alike[first] = kind.to_set();
         for n in members(*set).skip(1) {
-            with(&alike, n, !kind.to_set(), out)?;
+            unlike(&alike, n, kind.to_set(), out)?;
             alike[n] = kind.to_set();
         }
-        not_all_alike(&alike, rest, out)?;
+        tell_apart(&alike, more, (times, rest, wanted), out)?;
     }
     Ok(())
 }

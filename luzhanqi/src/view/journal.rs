@@ -36,7 +36,7 @@ struct Change {
 enum Old {
     Piece(u8, EnemyPiece),
     Ties(u32),
-    Unlike(u32),
+    Told(u32),
     MineStood(Option<NonZeroU32>),
     OwnFlagHidden,
     /// A station that was in the set of refused origins and is not, or the other way round.
@@ -47,7 +47,7 @@ enum Old {
 pub(super) struct Before {
     pieces: [EnemyPiece; 25],
     ties: usize,
-    unlike: usize,
+    told: usize,
     mine_stood: Option<u32>,
     own_flag_shown: bool,
     boards: Option<Boards>,
@@ -60,7 +60,7 @@ impl EnemyArmy {
         Before {
             pieces: self.pieces,
             ties: self.ties.len(),
-            unlike: self.repeats.unlike.len(),
+            told: self.repeats.told.len(),
             mine_stood: self.mine_stood,
             own_flag_shown: self.own_flag_shown,
             boards: forgets.then(|| self.repeats.boards.clone()),
@@ -108,8 +108,8 @@ impl Journal {
         if known.ties != army.ties.len() {
             self.olds.push(Old::Ties(known.ties as u32));
         }
-        if known.unlike != army.repeats.unlike.len() {
-            self.olds.push(Old::Unlike(known.unlike as u32));
+        if known.told != army.repeats.told.len() {
+            self.olds.push(Old::Told(known.told as u32));
         }
         if known.mine_stood != army.mine_stood {
             let old = known.mine_stood.and_then(NonZeroU32::new);
@@ -191,7 +191,7 @@ impl View {
                 army.pieces[usize::from(number)] = piece;
             }
             Old::Ties(count) => army.ties.truncate(count as usize),
-            Old::Unlike(count) => army.repeats.unlike.truncate(count as usize),
+            Old::Told(count) => army.repeats.told.truncate(count as usize),
             Old::MineStood(alive) => army.mine_stood = alive.map(Into::into),
             Old::OwnFlagHidden => army.own_flag_shown = false,
             Old::Refused(_) => {}

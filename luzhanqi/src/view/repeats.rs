@@ -3,6 +3,7 @@
 //! A seat sees the same board again, with enemy pieces that may have changed places. If nobody
 //! calls it a repetition too many, then some of these are not of one kind.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::position::State;
@@ -10,77 +11,74 @@ use crate::position::State;
 use super::seen_board::SeenBoard;
 use super::trie::Trie;
 
-/// Some pieces that cannot be alike in all these sets at once. Sets of pieces by their bits.
-pub(crate) type Unlike = Vec<u32>;
-
 /// A board as it was: enemy kinds left out, and the number of the enemy piece on each station.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Past {
+pub(crate) struct Past {
     board: State,
     at: [u8; 60],
-    times: u32,
+    /// How often it stood so.
+    pub(crate) times: u32,
 }
 
 /// The boards since the last attack by their hashes. A board of the past takes some 260 bytes.
-pub(super) type Boards = Trie<Past>;
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Boards {
+    all: Trie<Past>,
+    /// Those that stood so often that the game would have ended, had the enemy pieces been alike
+    /// each time; in the order in which they came to.
+    telling: Vec<State>,
+}
 
 /// The boards since the last attack, and what their repetition has told.
 ///
 /// Taking in a board costs as much after a thousand plies as after ten, unless enemy pieces have
-/// changed places: then it looks at each such exchange under the same board.
+/// changed places: then it looks at each way in which they stood under the same board. What that
+/// tells is left to who counts arrangements, for whom there can be as many cases as ways to choose
+/// among those.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Repeats {
     pub(super) boards: Boards,
-    pub(crate) unlike: Vec<Unlike>,
+    /// The boards that told something before the last attack.
+    pub(super) told: Vec<Arc<[Past]>>,
 }
 
 impl Repeats {
     pub(super) const NONE: Repeats = Repeats {
-        boards: Trie::EMPTY,
-        unlike: Vec::new(),
+        boards: Boards::NONE,
+        told: Vec::new(),
     };
 
     /// What an attack has changed never comes back.
     pub(super) fn forget(&mut self) {
-        self.boards = Trie::EMPTY;
+        self.told.extend(self.boards.told());
+        self.boards = Boards::NONE;
     }
 
     /// Takes in a board after a ply that has not ended the game; `at` has the enemy pieces.
     pub(super) fn note(&mut self, seen_board: &SeenBoard, at: &[u8; 60]) {
-        let limit = u32::from(seen_board.rules().repetition().times());
         let Some(board) = board(seen_board) else {
             return;
         };
-        let hash = board.mix();
-        let mut here = 1;
-        let mut others = Vec::new();
-        let all = self.boards.get(hash);
-        for past in all.iter().filter(|past| past.board == board) {
-            match exchanged(&past.at, at) {
-                sets if sets.is_empty() => here += past.times,
-                sets => others.push((past.times, sets)),
+        let limit = limit(seen_board);
+        let mut times = 0;
+        self.boards.all.change(board.mix(), |all| {
+            match find(all, &board, at) {
+                Some(number) => all[number].times += 1,
+                None => {
+                    // Most boards stand alone: room for four would be most of the memory.
+                    all.reserve_exact(1);
+                    all.push(Past {
+                        board,
+                        at: *at,
+                        times: 1,
+                    });
+                }
             }
-        }
-        let mut found = Vec::new();
-        // So many more of the others would have to be the same position.
-        choose(&others, limit.saturating_sub(here), Vec::new(), &mut found);
-        for unlike in found {
-            if !self.unlike.contains(&unlike) {
-                self.unlike.push(unlike);
-            }
-        }
-        self.boards.change(hash, |all| match find(all, &board, at) {
-            Some(number) => all[number].times += 1,
-            None => {
-                // Most boards stand alone: room for four would be most of the memory.
-                all.reserve_exact(1);
-                all.push(Past {
-                    board,
-                    at: *at,
-                    times: 1,
-                });
-            }
+            times = stood(all, &board);
         });
+        if times == limit {
+            self.boards.telling.push(board);
+        }
     }
 
     /// Takes a board out again that was taken in last.
@@ -88,7 +86,10 @@ impl Repeats {
         let Some(board) = board(seen_board) else {
             return;
         };
-        self.boards.change(board.mix(), |all| {
+        if stood(self.boards.all.get(board.mix()), &board) == limit(seen_board) {
+            self.boards.telling.pop();
+        }
+        self.boards.all.change(board.mix(), |all| {
             if let Some(number) = find(all, &board, at) {
                 all[number].times -= 1;
                 if all[number].times == 0 {
@@ -97,12 +98,52 @@ impl Repeats {
             }
         });
     }
+
+    /// Of each board that tells something how the enemy pieces stood: no way and those alike to it
+    /// can have come up as often as ends the game.
+    pub(crate) fn told(&self) -> impl Iterator<Item = Arc<[Past]>> {
+        self.told.iter().cloned().chain(self.boards.told())
+    }
+}
+
+impl Boards {
+    const NONE: Boards = Boards {
+        all: Trie::EMPTY,
+        telling: Vec::new(),
+    };
+
+    fn told(&self) -> impl Iterator<Item = Arc<[Past]>> {
+        self.telling.iter().map(|board| {
+            let all = self.all.get(board.mix()).iter();
+            all.filter(|past| past.board == *board).cloned().collect()
+        })
+    }
+}
+
+impl Past {
+    /// The sets of pieces that have changed places among each other, by their bits: the same position
+    /// stood again if each set is of one kind.
+    pub(crate) fn exchanged(&self, other: &Past) -> Vec<u32> {
+        let pairs = self.at.iter().zip(&other.at);
+        let pairs = pairs.filter(|(a, b)| a != b && **a < 25 && **b < 25);
+        pairs.fold(Vec::new(), |sets, (a, b)| joined(sets, 1 << a | 1 << b))
+    }
+}
+
+/// How often the same position ends the game.
+fn limit(seen_board: &SeenBoard) -> u32 {
+    u32::from(seen_board.rules().repetition().times())
+}
+
+/// How often a board stood, whatever enemy pieces it had where.
+fn stood(all: &[Past], board: &State) -> u32 {
+    let same = all.iter().filter(|past| past.board == *board);
+    same.map(|past| past.times).sum()
 }
 
 /// What is looked at of a seen board; `None` where no repetition ends a game.
 fn board(seen_board: &SeenBoard) -> Option<State> {
-    let on = seen_board.rules().repetition().times() > 0;
-    let own = seen_board.own_color().filter(|_| on)?;
+    let own = seen_board.own_color().filter(|_| limit(seen_board) > 0)?;
     Some(seen_board.state().without_kinds_of(own.other()))
 }
 
@@ -111,77 +152,25 @@ fn find(all: &[Past], board: &State, at: &[u8; 60]) -> Option<usize> {
         .position(|past| past.board == *board && past.at == *at)
 }
 
-/// Finds the ways in which the game would have ended: those of the others that make up the number,
-/// none of them for nothing, and which pieces would have to be alike for it.
-fn choose(others: &[(u32, Unlike)], wanted: u32, sets: Unlike, found: &mut Vec<Unlike>) {
-    if wanted == 0 {
-        found.push(sets);
-        return;
-    }
-    if others.iter().map(|(times, _)| times).sum::<u32>() < wanted {
-        return;
-    }
-    if let [(times, exchanged), rest @ ..] = others {
-        let both = joined(sets.clone(), exchanged);
-        choose(rest, wanted.saturating_sub(*times), both, found);
-        choose(rest, wanted, sets, found);
-    }
-}
-
-/// The sets of pieces that have changed places among each other.
-fn exchanged(before: &[u8; 60], now: &[u8; 60]) -> Unlike {
-    let pairs = before
-        .iter()
-        .zip(now)
-        .filter(|(a, b)| a != b && **a < 25 && **b < 25);
-    pairs.fold(Vec::new(), |sets, (a, b)| joined(sets, &[1 << a | 1 << b]))
-}
-
-/// The sets with others added; those that have a piece in common become one.
-fn joined(mut sets: Unlike, others: &[u32]) -> Unlike {
-    for other in others {
-        let mut whole = *other;
-        sets.retain(|set| {
-            let apart = set & whole == 0;
-            whole |= if apart { 0 } else { *set };
-            apart
-        });
-        // What has grown may touch sets that it passed by.
-        while let Some(i) = sets.iter().position(|set| set & whole != 0) {
-            whole |= sets.swap_remove(i);
-        }
-        sets.push(whole);
-    }
-    sets.sort_unstable();
+/// The sets with one more; those that have a piece in common become one.
+fn joined(mut sets: Vec<u32>, mut whole: u32) -> Vec<u32> {
+    sets.retain(|set| {
+        let apart = set & whole == 0;
+        whole |= if apart { 0 } else { *set };
+        apart
+    });
+    sets.push(whole);
     sets
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec;
 
     #[test]
     fn sets_that_touch_are_joined() {
-        assert_eq!(joined(vec![0b0011, 0b1100], &[0b0110]), [0b1111]);
-        assert_eq!(joined(vec![0b0011], &[0b1100]), [0b0011, 0b1100]);
-    }
-
-    #[test]
-    fn every_way_to_make_up_the_number_is_found() {
-        let others = [(1, vec![0b0011]), (1, vec![0b1100]), (2, vec![0b0110])];
-        let mut found = Vec::new();
-        choose(&others, 2, Vec::new(), &mut found);
-        found.sort();
-        found.dedup();
-        assert_eq!(
-            found,
-            [
-                vec![0b0011, 0b1100],
-                vec![0b0110],
-                vec![0b0111],
-                vec![0b1110]
-            ]
-        );
+        let sets = joined([0b0011, 0b1100].to_vec(), 0b0110);
+        assert_eq!(sets, [0b1111]);
+        assert_eq!(joined([0b0011].to_vec(), 0b1100), [0b0011, 0b1100]);
     }
 }
