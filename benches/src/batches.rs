@@ -99,7 +99,7 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
         let (starts, mut random) = (&starts, Random::new(seed));
         move || ours::playouts(starts, &mut random, PLIES)
     };
-    let gain = doubled(rounds, &mut player(1), &mut player(2));
+    let gain = doubled(rounds, player(1), player(2));
     gained("playouts", gain, 1.8, show);
     let views = views(&Rules::STANDARD, 8, Stage::Middle);
     let knower = || {
@@ -109,7 +109,7 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
             1
         }
     };
-    let gain = doubled(rounds, &mut knower(), &mut knower());
+    let gain = doubled(rounds, knower(), knower());
     gained("beliefs", gain, 1.8, show);
     for text in ["standard", "flip,quiet-limit=0", "standard,repetition=255"] {
         memory(text, show);
@@ -154,25 +154,27 @@ fn turn(work: &mut impl FnMut() -> u64) -> (u64, Instant) {
 /// How many times the work gets done in the same time by two threads, each for itself: the best of
 /// many turns together beside the best of as many alone, so that what else the machine does counts
 /// for nothing. Both threads are there before a turn begins.
-fn doubled<W: FnMut() -> u64 + Send>(rounds: u32, one: &mut W, two: &mut W) -> f64 {
+fn doubled<W: FnMut() -> u64 + Send>(rounds: u32, mut one: W, mut two: W) -> f64 {
     let (turns, gate) = (rounds.max(3), Barrier::new(2));
     let rate =
         |(done, end): (u64, Instant), start: Instant| done as f64 / (end - start).as_secs_f64();
     std::thread::scope(|scope| {
-        let other = scope.spawn(|| -> Vec<_> {
+        let gate = &gate;
+        // What each thread writes is its own, far from what the other writes.
+        let other = scope.spawn(move || -> Vec<_> {
             let next = |_| {
                 gate.wait();
-                turn(two)
+                turn(&mut two)
             };
             (0..turns).map(next).collect()
         });
         let (mut alone, mut starts) = (0.0f64, Vec::new());
         for _ in 0..turns {
             let start = Instant::now();
-            alone = alone.max(rate(turn(one), start));
+            alone = alone.max(rate(turn(&mut one), start));
             gate.wait();
             let start = Instant::now();
-            starts.push((start, rate(turn(one), start)));
+            starts.push((start, rate(turn(&mut one), start)));
         }
         let others = other.join().expect("the work").into_iter();
         // The turn begins for both when it begins for the first.

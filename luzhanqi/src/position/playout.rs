@@ -121,9 +121,11 @@ impl Position {
     ) {
         let expose = games.iter().any(|game| game.rules.is_expose());
         let mut games = games.iter_mut().enumerate();
+        // A copy, since another thread may write beside what was given, which would be slow.
+        let mut seeds = random.clone();
         let next = || {
             let (number, game) = games.next()?;
-            let own = Random::new(random.next_u64());
+            let own = Random::new(seeds.next_u64());
             Some(Lane::new(number, game, own, max_plies))
         };
         let ended = |lane: &Lane<'_>| ended(lane.number, lane.plies);
@@ -132,6 +134,7 @@ impl Position {
         } else {
             play_abreast::<ABREAST, false>(next, ended);
         }
+        *random = seeds;
     }
 }
 
