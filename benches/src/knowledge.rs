@@ -46,19 +46,19 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
                 black_box(whole_belief(view));
             });
             let worst = beliefs.iter().copied().fold(0.0, f64::max);
-            let most = if stage == Stage::Opening { 5.0 } else { 1.0 };
             let name = |what: &str| format!("{what}, {}, {text}", stage.name());
             show(Row::alone(
                 name("belief, mean"),
                 "ms",
                 mean(&beliefs) * 1e3,
-                Wanted::AtMost(most),
+                Wanted::AtMost(1.0),
             ));
             show(Row::alone(
                 name("belief, slowest of 24"),
                 "ms",
                 worst * 1e3,
-                Wanted::AtMost(most),
+                // Of many thousands, one in a thousand may take longer than the mean may.
+                Wanted::AtMost(4.0),
             ));
             show(samples(&views, name("sample, mean"), rounds));
         }
