@@ -9,12 +9,15 @@ use luzhanqi::{Position, Random, Rules};
 
 use crate::args::{PositionArgs, read_rules, whole};
 use crate::progress::progress;
-use crate::stop::Done;
+use crate::stop::{Done, Stop};
+
+/// The longest lines that are counted: nobody waits for longer ones.
+const DEPTHS: u32 = 64;
 
 /// Count the lines of legal moves of a length, and how fast that goes
 #[derive(Args)]
 pub struct Perft {
-    /// How many plies deep
+    /// How many plies deep, 64 at the most
     #[arg(value_parser = whole::<u32>)]
     depth: u32,
     #[command(flatten)]
@@ -29,6 +32,13 @@ pub struct Perft {
 
 impl Perft {
     pub fn run(self, out: &mut impl Write) -> Done {
+        if self.depth > DEPTHS {
+            let text = format!(
+                "lines are counted up to a length of {DEPTHS}, not {}",
+                self.depth
+            );
+            return Err(Stop::Input(text));
+        }
         let position = self.position.position()?;
         writeln!(out, "rules     {}\nposition  {position}", position.rules())?;
         let count = |position: &Position, depth| {

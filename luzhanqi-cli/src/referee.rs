@@ -3,13 +3,14 @@
 use std::io::Write;
 
 use clap::Args;
-use luzhanqi::record::records;
+use luzhanqi::record::{RecordFault, records};
 
 use crate::files::read_record_file;
 use crate::stop::{Done, Stop};
 use crate::words::printable;
 
-/// Replay records and check every move, refusal and result
+/// Replay records of whole games and check every move, refusal and result; one that is not over is in
+/// order as far as it goes
 #[derive(Args)]
 pub struct Referee {
     /// Files with any number of games; - is the standard input
@@ -33,7 +34,9 @@ impl Referee {
                     Ok(game) if !self.quiet => {
                         let end = match game.result() {
                             Some(ending) => ending.to_string(),
-                            None => "not over".to_string(),
+                            None => {
+                                format!("not over, {} to move", game.position().seat())
+                            }
                         };
                         writeln!(
                             out,
@@ -45,9 +48,16 @@ impl Referee {
                     Ok(_) => {}
                     Err(error) => {
                         wrong += 1;
+                        let advice = match error.fault {
+                            RecordFault::OneSeat(_) => {
+                                "; a referee needs the record that the server kept, while view \
+                                 and belief read this one"
+                            }
+                            _ => "",
+                        };
                         writeln!(
                             out,
-                            "{file}:{}:{}: game {number}: {}",
+                            "{file}:{}:{}: game {number}: {}{advice}",
                             error.line,
                             error.column,
                             printable(&error.fault.to_string())
@@ -56,7 +66,9 @@ impl Referee {
                 }
             }
             if games == before {
-                return Err(Stop::Input(format!("{file} holds no game")));
+                let text =
+                    format!("{file} holds no game: a record begins with tags, as play writes");
+                return Err(Stop::Input(text));
             }
         }
         if wrong > 0 {

@@ -115,6 +115,31 @@ fn the_referee_says_what_to_do() {
             err(&refused)
         );
     }
+    let one_seat = out(&run(&["referee", view]));
+    assert!(
+        one_seat.contains("the record that the server kept"),
+        "{one_seat}"
+    );
+    // A game that is not over is in order, and says whose turn it is.
+    let open = run_with(
+        &["play", "--max-plies", "3", "--record", name, "--force"],
+        "",
+    );
+    assert!(open.status.success());
+    let checked = run(&["referee", name]);
+    assert_eq!(code(&checked), 0);
+    assert!(
+        out(&checked).ends_with(": 3 plies, not over, north to move\n"),
+        "{}",
+        out(&checked)
+    );
+    // Nor does a result stand that the moves do not lead to.
+    let text = std::fs::read_to_string(&file).unwrap();
+    let claimed = said(text.replace("[Result \"*\"]", "[Result \"south (flag)\"]"));
+    assert!(
+        claimed.contains("the result is given as \"south (flag)\", but the moves"),
+        "{claimed}"
+    );
 }
 
 #[test]

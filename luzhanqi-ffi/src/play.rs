@@ -215,10 +215,13 @@ pub unsafe extern "C" fn lzq_position_route(
     })
 }
 
+/// The longest lines that lzq_position_perft counts.
+pub const LZQ_DEPTH_MAX: u32 = 64;
+
 /// Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
 /// played. With `plain` not 0 they are played too, which gives the same number.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_perft(
     position: *const lzq_position,
@@ -228,6 +231,7 @@ pub unsafe extern "C" fn lzq_position_perft(
 ) -> lzq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(nodes)?) };
+        let depth = known((depth <= LZQ_DEPTH_MAX).then_some(depth))?;
         out.put(if plain == 0 {
             position.perft(depth)
         } else {

@@ -8,6 +8,7 @@ use crate::guard::{
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_piece, lzq_seat, of_seat};
+use crate::play::LZQ_DEPTH_MAX;
 use crate::position::{lzq_position, of_position, piece_on, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
@@ -302,7 +303,7 @@ pub unsafe extern "C" fn lzq_search_playout(
 /// Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
 /// played.
 ///
-/// Errors: LZQ_E_NULL.
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_perft(
     search: *const lzq_search,
@@ -311,6 +312,7 @@ pub unsafe extern "C" fn lzq_search_perft(
 ) -> lzq_status {
     guard(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(nodes)?) };
+        let depth = known((depth <= LZQ_DEPTH_MAX).then_some(depth))?;
         out.put(search.0.position.perft(depth));
         DONE
     })

@@ -7,7 +7,10 @@ use pyo3::prelude::*;
 
 use crate::errors::Fault;
 
-pub use py_border::args::{PlaceArg, place, seed_or_any};
+pub use py_border::args::{
+    BudgetArg, DepthArg, EntropyArg, HistoryArg, IndexArg, LengthArg, PlaceArg, PliesArg, SeedArg,
+    ThreadsArg, place, seed_or_any,
+};
 pub use py_border::unchanging;
 
 /// Reads a value from a Python string, or says what was expected and what was found.

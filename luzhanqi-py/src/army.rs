@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::args::{PlaceArg, secret, seed_or_any};
+use crate::args::{EntropyArg, IndexArg, PlaceArg, SeedArg, place, secret, seed_or_any};
 use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{self, Fallible, Fault};
 use crate::members::AsEnum;
@@ -68,15 +68,6 @@ impl FromPyObject<'_, '_> for ArmiesArg {
     }
 }
 
-/// What stands at a place that is counted from the front or, if it is negative, from the back.
-fn from_either_end<T>(all: &[T], place: isize) -> Option<&T> {
-    let place = match place {
-        0.. => place.unsigned_abs(),
-        _ => all.len().checked_sub(place.unsigned_abs())?,
-    };
-    all.get(place)
-}
-
 #[pymethods]
 impl Army {
     #[new]
@@ -90,10 +81,10 @@ impl Army {
     /// 32 bytes of the operating system's randomness, as `from_entropy` does.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
-    fn random(py: Python<'_>, rules: Option<RulesArg>, seed: Option<u64>) -> PyResult<Army> {
+    fn random(py: Python<'_>, rules: Option<RulesArg>, seed: Option<SeedArg>) -> PyResult<Army> {
         let rules = rules.unwrap_or_default().0;
         Ok(Army(match seed {
-            Some(seed) => lz::Army::random(&rules, seed),
+            Some(seed) => lz::Army::random(&rules, seed.0),
             None => lz::Army::from_entropy(&rules, secret(py)?),
         }))
     }
@@ -103,12 +94,8 @@ impl Army {
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
-    #[pyo3(signature = (entropy, rules = None))]
-    fn from_entropy(entropy: [u8; 32], rules: Option<RulesArg>) -> Army {
-        Army(lz::Army::from_entropy(
-            &rules.unwrap_or_default().0,
-            entropy,
-        ))
+    fn from_entropy(rules: RulesArg, entropy: EntropyArg) -> Army {
+        Army(lz::Army::from_entropy(&rules.0, entropy.0))
     }
 
     /// Returns a uniformly random completion of an arrangement: 25 kinds, None or "." where any may
@@ -120,7 +107,7 @@ impl Army {
     fn complete(
         partial: &Bound<'_, PyAny>,
         rules: Option<RulesArg>,
-        seed: Option<u64>,
+        seed: Option<SeedArg>,
     ) -> Fallible<Army> {
         let mut kinds = [None; lz::Army::LEN];
         let mut count = 0;
@@ -238,9 +225,9 @@ impl Army {
     }
 
     /// Returns the kind at a place, 0 to 24; -1 is the last.
-    fn __getitem__(&self, py: Python<'_>, place: isize) -> PyResult<Py<PyAny>> {
-        match from_either_end(self.0.kinds(), place) {
-            Some(kind) => kind.member(py),
+    fn __getitem__(&self, py: Python<'_>, at: IndexArg) -> PyResult<Py<PyAny>> {
+        match place(at.0, lz::Army::LEN) {
+            Some(place) => self.0.kinds()[place].member(py),
             None => Err(PyIndexError::new_err("an army has the places 0 to 24")),
         }
     }
@@ -291,9 +278,9 @@ impl Deal {
     /// 32 bytes of the operating system's randomness, as `from_entropy` does.
     #[staticmethod]
     #[pyo3(signature = (seed = None))]
-    fn random(py: Python<'_>, seed: Option<u64>) -> PyResult<Deal> {
+    fn random(py: Python<'_>, seed: Option<SeedArg>) -> PyResult<Deal> {
         Ok(Deal(match seed {
-            Some(seed) => lz::Deal::random(seed),
+            Some(seed) => lz::Deal::random(seed.0),
             None => lz::Deal::from_entropy(secret(py)?),
         }))
     }
@@ -303,8 +290,8 @@ impl Deal {
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
-    fn from_entropy(entropy: [u8; 32]) -> Deal {
-        Deal(lz::Deal::from_entropy(entropy))
+    fn from_entropy(entropy: EntropyArg) -> Deal {
+        Deal(lz::Deal::from_entropy(entropy.0))
     }
 
     /// Returns the station of a letter's place, 0 to 49.
@@ -333,9 +320,9 @@ impl Deal {
     }
 
     /// Returns the piece at a place, 0 to 49; -1 is the last.
-    fn __getitem__(&self, py: Python<'_>, place: isize) -> PyResult<Py<Piece>> {
-        match from_either_end(self.0.pieces(), place) {
-            Some(one) => piece::shared(py, *one),
+    fn __getitem__(&self, py: Python<'_>, at: IndexArg) -> PyResult<Py<Piece>> {
+        match place(at.0, lz::Deal::LEN) {
+            Some(place) => piece::shared(py, self.0.pieces()[place]),
             None => Err(PyIndexError::new_err("a deal has the places 0 to 49")),
         }
     }

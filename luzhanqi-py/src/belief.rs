@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
 
-use crate::args::{PlaceArg, seed_or_any, unchanging};
+use crate::args::{BudgetArg, PlaceArg, SeedArg, seed_or_any, unchanging};
 use crate::drawing::with_last_move;
 use crate::enums::SeatArg;
 use crate::errors::{self, Fallible, Fault};
@@ -16,9 +16,9 @@ use crate::piece;
 use crate::piece::KindArg;
 use crate::position::Position;
 use crate::progress::Progress;
-use crate::room::{CountArg, room};
 use crate::station::StationArg;
 use crate::view::View;
+use py_border::room::{CountArg, room};
 
 /// The belief of a seat: the exact number of consistent arrangements, the exact chances of every
 /// kind at every hidden piece, and exact uniform samples.
@@ -35,10 +35,10 @@ use crate::view::View;
 pub struct Belief(pub lz::Belief);
 
 /// What a belief may take; there is no limit where none is given.
-pub fn budget(steps: Option<u64>, bytes: Option<u64>) -> lz::Budget {
+pub fn budget(steps: Option<BudgetArg>, bytes: Option<BudgetArg>) -> lz::Budget {
     lz::Budget {
-        steps: steps.unwrap_or(u64::MAX),
-        bytes: bytes.unwrap_or(u64::MAX),
+        steps: steps.map_or(u64::MAX, |most| most.0),
+        bytes: bytes.map_or(u64::MAX, |most| most.0),
     }
 }
 
@@ -229,7 +229,7 @@ impl Belief {
 
     /// Returns a full position now, drawn uniformly from the consistent arrangements.
     #[pyo3(signature = (seed = None))]
-    fn sample(&self, seed: Option<u64>) -> Position {
+    fn sample(&self, seed: Option<SeedArg>) -> Position {
         Position(self.0.sample(&mut lz::Random::new(seed_or_any(seed))))
     }
 
@@ -243,7 +243,7 @@ impl Belief {
         &self,
         py: Python<'py>,
         count: CountArg,
-        seed: Option<u64>,
+        seed: Option<SeedArg>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyList>> {
         const CHUNK: usize = 256;
@@ -271,7 +271,7 @@ impl Belief {
     ///
     /// Raises BeliefError if the view was built from observations that no game gives.
     #[pyo3(signature = (seed = None))]
-    fn sample_game(&self, py: Python<'_>, seed: Option<u64>) -> Fallible<Game> {
+    fn sample_game(&self, py: Python<'_>, seed: Option<SeedArg>) -> Fallible<Game> {
         let mut random = lz::Random::new(seed_or_any(seed));
         Ok(Game::of(py.detach(|| self.0.sample_game(&mut random))?))
     }
@@ -285,7 +285,7 @@ impl Belief {
         &self,
         py: Python<'py>,
         count: CountArg,
-        seed: Option<u64>,
+        seed: Option<SeedArg>,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let mut random = lz::Random::new(seed_or_any(seed));
         if self.0.view().rules().is_expose() {
@@ -313,8 +313,8 @@ impl Belief {
         &self,
         py: Python<'_>,
         weights: &Bound<'_, PyAny>,
-        max_steps: Option<u64>,
-        max_bytes: Option<u64>,
+        max_steps: Option<BudgetArg>,
+        max_bytes: Option<BudgetArg>,
     ) -> Fallible<WeightedBelief> {
         if self.0.view().rules().is_expose() {
             let text = "expose play has no other army to weigh";
@@ -429,7 +429,7 @@ impl WeightedBelief {
 
     /// Returns a full position now, each as likely as its weight.
     #[pyo3(signature = (seed = None))]
-    fn sample(&self, seed: Option<u64>) -> Position {
+    fn sample(&self, seed: Option<SeedArg>) -> Position {
         let mut random = lz::Random::new(seed_or_any(seed));
         Position(self.weighted.sample(&mut random))
     }
@@ -438,7 +438,7 @@ impl WeightedBelief {
     ///
     /// Raises BeliefError if the view was built from observations that no game gives.
     #[pyo3(signature = (seed = None))]
-    fn sample_game(&self, py: Python<'_>, seed: Option<u64>) -> Fallible<Game> {
+    fn sample_game(&self, py: Python<'_>, seed: Option<SeedArg>) -> Fallible<Game> {
         let mut random = lz::Random::new(seed_or_any(seed));
         Ok(Game::of(
             py.detach(|| self.weighted.sample_game(&mut random))?,
@@ -451,7 +451,7 @@ impl WeightedBelief {
         &self,
         py: Python<'py>,
         count: CountArg,
-        seed: Option<u64>,
+        seed: Option<SeedArg>,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let mut random = lz::Random::new(seed_or_any(seed));
         kind_rows(py, count.0, || self.weighted.sample_kinds(&mut random))
@@ -499,8 +499,8 @@ impl View {
     fn belief(
         &self,
         py: Python<'_>,
-        max_steps: Option<u64>,
-        max_bytes: Option<u64>,
+        max_steps: Option<BudgetArg>,
+        max_bytes: Option<BudgetArg>,
     ) -> Fallible<Belief> {
         let budget = budget(max_steps, max_bytes);
         Ok(Belief(py.detach(|| self.0.belief_within(budget))?))

@@ -3,7 +3,7 @@
 use luzhanqi as lz;
 use luzhanqi::record::RecordError;
 use luzhanqi::{Detail, Details};
-use py_border::errors::Unread;
+use py_border::errors::{Unread, cut};
 use py_border::records::unset_tag;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -143,7 +143,8 @@ impl Fault {
                     .number("column", e.column as usize),
             ),
             Fault::Json(e) => (
-                format!("this is no JSON of what a seat observed: {e}"),
+                // The reader of JSON quotes words that it does not know.
+                cut(format!("this is no JSON of what a seat observed: {e}")),
                 Told::new("ParseError", "json")
                     .number("line", e.line())
                     .number("column", e.column()),
@@ -162,11 +163,11 @@ impl From<Fault> for PyErr {
 }
 
 impl Unread for Fault {
-    fn unread(self, found: &dyn std::fmt::Debug) -> PyErr {
+    fn unread(self, found: String) -> PyErr {
         match self.tell() {
             Ok((text, told)) if told.0 == "ParseError" => {
-                let text = format!("{text}; not {found:?}");
-                raised(&text, &told.text("found", format!("{found:?}")))
+                let text = format!("{text}; not {found}");
+                raised(&text, &told.text("found", found))
             }
             Ok((text, told)) => raised(&text, &told),
             Err(error) => error,

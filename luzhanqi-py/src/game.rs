@@ -9,12 +9,11 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::args::{place, secret};
+use crate::args::{EntropyArg, IndexArg, LengthArg, SeedArg, place, secret};
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
 use crate::drawing::drawn;
 use crate::enums::{ReasonArg, SeatArg};
 use crate::errors::{self, Fallible};
-use crate::guard::Kept;
 use crate::members::{self, AsEnum};
 use crate::moves;
 use crate::moves::MoveArg;
@@ -23,6 +22,7 @@ use crate::piece;
 use crate::position::{self, Position};
 use crate::rules::{Rules, RulesArg};
 use crate::station;
+use py_border::guard::Kept;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
@@ -113,7 +113,7 @@ impl Game {
     fn new(
         py: Python<'_>,
         rules: Option<RulesArg>,
-        seed: Option<u64>,
+        seed: Option<SeedArg>,
         armies: Option<ArmiesArg>,
         deal: Option<DealArg>,
         position: Option<&Bound<'_, PyAny>>,
@@ -121,7 +121,7 @@ impl Game {
         let named = rules.unwrap_or_default().0;
         let game = match (armies, deal, position) {
             (None, None, None) => match seed {
-                Some(seed) => lz::Game::start(&named, seed),
+                Some(seed) => lz::Game::start(&named, seed.0),
                 None => lz::Game::from_entropy(&named, secret(py)?),
             },
             (Some(ArmiesArg([south, north])), None, None) => {
@@ -142,12 +142,8 @@ impl Game {
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
-    #[pyo3(signature = (entropy, rules = None))]
-    fn from_entropy(entropy: [u8; 32], rules: Option<RulesArg>) -> Game {
-        Game::of(lz::Game::from_entropy(
-            &rules.unwrap_or_default().0,
-            entropy,
-        ))
+    fn from_entropy(rules: RulesArg, entropy: EntropyArg) -> Game {
+        Game::of(lz::Game::from_entropy(&rules.0, entropy.0))
     }
 
     /// Returns the rules.
@@ -226,10 +222,10 @@ impl Game {
     /// end. The time does not depend on the number.
     ///
     /// Raises IndexError if not so much has happened.
-    fn event(&self, py: Python<'_>, number: isize) -> PyResult<Py<PyAny>> {
+    fn event(&self, py: Python<'_>, number: IndexArg) -> PyResult<Py<PyAny>> {
         let found = {
             let game = self.lock();
-            place(number, game.events().len()).map(|number| game.events()[number])
+            place(number.0, game.events().len()).map(|number| game.events()[number])
         };
         event(
             py,
@@ -377,8 +373,8 @@ impl Game {
     /// that was told of them. Their views are then as if it had never been; people remember.
     ///
     /// Raises GameError if the game has had fewer plies.
-    fn take_back_to(&self, plies: usize) -> Fallible<Observation> {
-        Ok(Observation(self.lock().take_back_to(plies)?))
+    fn take_back_to(&self, plies: LengthArg) -> Fallible<Observation> {
+        Ok(Observation(self.lock().take_back_to(plies.0)?))
     }
 
     /// Returns what a seat, or for None a spectator, observed, by its number from 0, the beginning;
@@ -386,9 +382,9 @@ impl Game {
     ///
     /// Raises IndexError if not so much was observed.
     #[pyo3(signature = (seat, number))]
-    fn observation(&self, seat: Option<SeatArg>, number: isize) -> PyResult<Observation> {
+    fn observation(&self, seat: Option<SeatArg>, number: IndexArg) -> PyResult<Observation> {
         let game = self.lock();
-        place(number, game.observations(lz::Seat::South).len())
+        place(number.0, game.observations(lz::Seat::South).len())
             .and_then(|number| game.observation(seat.map(|seat| seat.0), number))
             .map(Observation)
             .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
@@ -397,10 +393,15 @@ impl Game {
     /// Returns what a seat, or for None a spectator, has observed, from the observation of this number
     /// on.
     #[pyo3(signature = (seat, first = 0))]
-    fn observations(&self, seat: Option<SeatArg>, first: usize) -> Vec<Observation> {
+    fn observations(
+        &self,
+        seat: Option<SeatArg>,
+        #[pyo3(from_py_with = LengthArg::number)] first: usize,
+    ) -> Vec<Observation> {
         let game = self.lock();
         let seat = seat.map(|seat| seat.0);
-        let some = (first..).map_while(|number| game.observation(seat, number));
+        let all = game.observations(lz::Seat::South).len();
+        let some = (first..all).map_while(|number| game.observation(seat, number));
         some.map(Observation).collect()
     }
 

@@ -5,12 +5,13 @@
 mod args;
 mod army;
 mod belief;
+#[cfg(debug_assertions)]
+mod broken;
 mod chances;
 mod drawing;
 mod enums;
 mod errors;
 mod game;
-mod guard;
 mod members;
 mod moves;
 mod observation;
@@ -21,7 +22,6 @@ mod piece;
 mod position;
 mod progress;
 mod record;
-mod room;
 mod rules;
 mod spaces;
 mod station;
@@ -39,7 +39,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        super::guard::name_panics(module.py())?;
+        py_border::guard::name_panics(module.py(), "luzhanqi.errors")?;
         // Not listed in `__all__`.
         #[cfg(debug_assertions)]
         module.setattr(

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::args::{place, unchanging};
+use crate::args::{IndexArg, place, unchanging};
 use crate::errors::{Fallible, Fault};
 use crate::members::{self, AsEnum};
 use crate::moves::{self, Move};
@@ -238,8 +238,8 @@ impl Observation {
 unchanging!(Observation);
 
 /// An observation of a view by its number.
-pub fn observation_of(view: &lz::View, number: isize) -> PyResult<Observation> {
-    place(number, view.observations().len())
+pub fn observation_of(view: &lz::View, number: IndexArg) -> PyResult<Observation> {
+    place(number.0, view.observations().len())
         .and_then(|number| view.observation(number))
         .map(Observation)
         .ok_or_else(|| PyIndexError::new_err("not so much was observed"))

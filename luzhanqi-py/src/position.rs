@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::args::{secret, seed_or_any, unchanging};
+use crate::args::{DepthArg, EntropyArg, PliesArg, SeedArg, secret, seed_or_any, unchanging};
 use crate::army::{ArmyArg, DealArg};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
@@ -44,6 +44,9 @@ impl Position {
     }
 }
 
+/// The longest lines that are counted: nobody waits for longer ones.
+const DEPTHS: u32 = 64;
+
 #[pymethods]
 impl Position {
     #[new]
@@ -76,10 +79,10 @@ impl Position {
     /// 32 bytes of the operating system's randomness, as `from_entropy` does.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
-    fn start(py: Python<'_>, rules: Option<RulesArg>, seed: Option<u64>) -> PyResult<Position> {
+    fn start(py: Python<'_>, rules: Option<RulesArg>, seed: Option<SeedArg>) -> PyResult<Position> {
         let rules = rules.unwrap_or_default().0;
         Ok(Position(match seed {
-            Some(seed) => lz::Position::start(&rules, seed),
+            Some(seed) => lz::Position::start(&rules, seed.0),
             None => lz::Position::from_entropy(&rules, secret(py)?),
         }))
     }
@@ -89,12 +92,8 @@ impl Position {
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
-    #[pyo3(signature = (entropy, rules = None))]
-    fn from_entropy(entropy: [u8; 32], rules: Option<RulesArg>) -> Position {
-        Position(lz::Position::from_entropy(
-            &rules.unwrap_or_default().0,
-            entropy,
-        ))
+    fn from_entropy(rules: RulesArg, entropy: EntropyArg) -> Position {
+        Position(lz::Position::from_entropy(&rules.0, entropy.0))
     }
 
     /// Returns the start of dark play with these armies; `color` is south's.
@@ -273,17 +272,23 @@ impl Position {
         self.0.children().map(Position).collect()
     }
 
-    /// Returns the number of lines of legal moves of a length; the last ply is counted, not played.
+    /// Returns the number of lines of legal moves of a length, 0 to 64; the last ply is counted, not
+    /// played.
     ///
-    /// Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
+    /// Raises ValueError for longer lines. Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
     /// the steps done and all steps.
     #[pyo3(signature = (depth, *, progress = None))]
     fn perft(
         &self,
         py: Python<'_>,
-        depth: u32,
+        depth: DepthArg,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<u64> {
+        let depth = depth.0;
+        if depth > DEPTHS {
+            let text = format!("lines are counted up to a length of {DEPTHS}, not {depth}");
+            return Err(PyValueError::new_err(text));
+        }
         // Two plies are split off, so that a step is short.
         let split = depth.min(2);
         let mut leaves = vec![self.0];
@@ -305,7 +310,12 @@ impl Position {
     /// Returns the position after uniformly random legal moves, when the game is over by what the
     /// position shows or after `max_plies`, and the number of plies played.
     #[pyo3(signature = (seed = None, max_plies = 10_000))]
-    fn playout(&self, py: Python<'_>, seed: Option<u64>, max_plies: u32) -> (Position, u32) {
+    fn playout(
+        &self,
+        py: Python<'_>,
+        seed: Option<SeedArg>,
+        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
+    ) -> (Position, u32) {
         let mut position = self.0;
         let mut random = lz::Random::new(seed_or_any(seed));
         let plies = py.detach(|| position.playout(&mut random, max_plies));
@@ -332,7 +342,7 @@ impl Position {
 
     /// Returns the position with the face-down pieces in a uniformly random order.
     #[pyo3(signature = (seed = None))]
-    fn reshuffled(&self, seed: Option<u64>) -> Position {
+    fn reshuffled(&self, seed: Option<SeedArg>) -> Position {
         Position(self.0.reshuffled(&mut lz::Random::new(seed_or_any(seed))))
     }
 

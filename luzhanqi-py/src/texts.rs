@@ -5,7 +5,7 @@ use luzhanqi::board::StationKind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::args::argument;
+use crate::args::{PlaceArg, argument};
 
 argument! {
     /// A language: `en` or `zh`.
@@ -15,13 +15,13 @@ argument! {
 
 /// Returns the text for players of an enum's member, by the enum's name and the member's place in it.
 #[pyfunction]
-pub fn member_text(class_: &str, place: usize, lang: LangArg) -> PyResult<&'static str> {
+pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
     const STATION_KINDS: [StationKind; 3] = [
         StationKind::Post,
         StationKind::Camp,
         StationKind::Headquarters,
     ];
-    let lang = lang.0;
+    let (place, lang) = (place.0, lang.0);
     let text = match class_ {
         "Seat" => lz::Seat::new(place).map(|seat| seat.text(lang)),
         "Color" => lz::Color::new(place).map(|color| color.text(lang)),

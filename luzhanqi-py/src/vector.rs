@@ -13,17 +13,18 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::args::{PlaceArg, seed_or_any};
+use crate::args::{HistoryArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
 use crate::army::{ArmiesArg, DealArg};
 use crate::enums::SeatArg;
 use crate::errors::{Fallible, Fault};
 use crate::game::Game;
-use crate::guard::Kept;
 use crate::out_array::OutArray;
 use crate::position::Position;
-use crate::room::{CountArg, room};
 use crate::rules::{Rules, RulesArg};
 use crate::spaces::Spaces;
+use py_border::errors::shown;
+use py_border::guard::Kept;
+use py_border::room::{CountArg, room};
 
 /// Many games at once, for agents that play both seats, or for one learner in each.
 ///
@@ -348,7 +349,7 @@ fn read_autoreset(given: Option<&Bound<'_, PyAny>>) -> Fallible<Autoreset> {
         Ok("Disabled") => Ok(Autoreset::Disabled),
         _ => Err(value_error(format!(
             "autoreset_mode is \"SameStep\", \"NextStep\" or \"Disabled\", not {}",
-            given.repr()?
+            shown(given)
         ))),
     }
 }
@@ -361,7 +362,7 @@ fn read_learner(given: &Bound<'_, PyAny>) -> Fallible<LearnerSeat> {
         _ => {}
     }
     let seat = given.extract::<SeatArg>().map_err(|_| {
-        let given = given.repr().map_or("that".into(), |text| text.to_string());
+        let given = shown(given);
         value_error(format!(
             "learner is a seat, \"alternating\" or \"drawn\", not {given}"
         ))
@@ -391,13 +392,13 @@ impl VectorEnv {
         py: Python<'_>,
         num_envs: CountArg,
         rules: Option<RulesArg>,
-        seed: Option<u64>,
-        threads: usize,
+        seed: Option<SeedArg>,
+        #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
         setup: &str,
         armies: Option<Vec<ArmiesArg>>,
         deals: Option<Vec<DealArg>>,
-        history: usize,
-        max_plies: u32,
+        #[pyo3(from_py_with = HistoryArg::number)] history: usize,
+        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
         opponent: Option<Bound<'_, PyAny>>,
         learner: Option<Bound<'_, PyAny>>,
         autoreset_mode: Option<Bound<'_, PyAny>>,
@@ -443,7 +444,7 @@ impl VectorEnv {
             Some(given) => {
                 return Err(value_error(format!(
                     "opponent is None, \"random\", or a function of observations and masks, not {}",
-                    given.repr()?
+                    shown(&given)
                 )));
             }
         };
@@ -632,7 +633,7 @@ impl VectorEnv {
         options: Option<&Bound<'py, PyDict>>,
     ) -> Fallible<(Py<PyArrayDyn<u8>>, Bound<'py, PyDict>)> {
         let count = self.num_envs;
-        let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<u64>())) {
+        let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<SeedArg>())) {
             Some((seed, Err(_))) => seed.extract().map_err(|_| {
                 value_error(format!(
                     "a seed is a whole number from 0 to 2**64 - 1; give one, or {count} in a list"

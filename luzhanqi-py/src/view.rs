@@ -7,7 +7,7 @@ use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::args::unchanging;
+use crate::args::{HistoryArg, IndexArg, unchanging};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
 use crate::errors::{Fallible, Fault};
@@ -267,7 +267,7 @@ impl View {
     /// the end. The time does not depend on the number.
     ///
     /// Raises IndexError if not so much was observed.
-    fn observation(&self, number: isize) -> PyResult<Observation> {
+    fn observation(&self, number: IndexArg) -> PyResult<Observation> {
         observation_of(&self.0, number)
     }
 
@@ -286,7 +286,11 @@ impl View {
     ///
     /// Raises ValueError unless the history is 1 to 1000 moments.
     #[pyo3(signature = (history = 1))]
-    fn planes<'py>(&self, py: Python<'py>, history: usize) -> Fallible<Bound<'py, PyArray3<u8>>> {
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = HistoryArg::number)] history: usize,
+    ) -> Fallible<Bound<'py, PyArray3<u8>>> {
         let config = Config::new(self.0.rules()).with_history(history);
         config.check().map_err(refused)?;
         let mut bytes = vec![0; config.observation_len()];

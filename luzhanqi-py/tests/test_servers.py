@@ -92,15 +92,17 @@ def test_a_move_comes_from_a_seat() -> None:
 
 def test_secret_starts() -> None:
     entropy = bytes(range(32))
-    game = lz.Game.from_entropy(entropy)
-    assert game.position == lz.Position.from_entropy(entropy)
+    game = lz.Game.from_entropy("standard", entropy)
+    assert game.position == lz.Position.from_entropy("standard", entropy)
     assert game.armies is not None
     assert str(game.armies[0]) == "JBKKMEXBPLPJLECOGCXOKFOPE"
     assert str(lz.Deal.from_entropy(entropy)).startswith("LkKeeEoExjcOmJXCckBO")
-    assert len(str(lz.Army.from_entropy(os.urandom(32)))) == 25
+    assert len(str(lz.Army.from_entropy("oca", os.urandom(32)))) == 25
     assert lz.Game("standard").position != lz.Game("standard").position
-    with pytest.raises(ValueError):
-        lz.Game.from_entropy(b"short")
+    with pytest.raises(ValueError, match="entropy is 32 bytes, not 5"):
+        lz.Game.from_entropy("standard", b"short")
+    with pytest.raises(TypeError, match="entropy is 32 bytes, not list"):
+        lz.Game.from_entropy("standard", [256] * 32)  # type: ignore[arg-type]
 
 
 def test_a_record_that_was_cut_off_says_so() -> None:

@@ -1,7 +1,5 @@
 //! The one place where errors of the core become exceptions of `xiangqi_rules.errors`.
 
-use std::fmt::Debug;
-
 use py_border::errors::{Unread, exception};
 use py_border::records::unset_tag;
 use pyo3::prelude::*;
@@ -116,11 +114,11 @@ impl From<Fault> for PyErr {
 }
 
 impl Unread for Fault {
-    fn unread(self, found: &dyn Debug) -> PyErr {
+    fn unread(self, found: String) -> PyErr {
         match self.tell() {
             Ok(mut told) if told.class == "ParseError" => {
-                told.text = format!("{}; not {found:?}", told.text);
-                told.found = Some(format!("{found:?}"));
+                told.text = format!("{}; not {found}", told.text);
+                told.found = Some(found);
                 told.raised()
             }
             Ok(told) => told.raised(),

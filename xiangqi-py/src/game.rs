@@ -1,7 +1,8 @@
 //! Games.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::MutexGuard;
 
+use py_border::guard::Kept;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -31,17 +32,16 @@ use crate::rules::{Rules, RulesArg};
 ///
 /// Raises RulesError or PositionError.
 #[pyclass(frozen, module = "xiangqi_rules._native")]
-pub struct Game(Mutex<xq::Game>);
+pub struct Game(Kept<xq::Game>);
 
 impl Game {
     /// The Python object of a game.
     pub fn of(game: xq::Game) -> Game {
-        Game(Mutex::new(game))
+        Game(Kept::new("Game", game))
     }
 
     pub fn lock(&self) -> MutexGuard<'_, xq::Game> {
-        // A game is never left half changed.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock()
     }
 
     /// A copy of what is inside.

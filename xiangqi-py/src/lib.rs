@@ -22,6 +22,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        py_border::guard::name_panics(module.py(), "xiangqi_rules.errors")?;
         super::rules::add_options(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

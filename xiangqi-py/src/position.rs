@@ -1,7 +1,8 @@
 //! Positions.
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use py_border::args::seed_or_any;
+use py_border::args::{DepthArg, PliesArg, SeedArg, seed_or_any};
+use py_border::room::CountArg;
 use py_border::value_methods;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -269,7 +270,8 @@ impl Position {
     /// played. Ctrl-C interrupts it.
     ///
     /// Raises ValueError for longer lines.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+    fn perft(&self, py: Python<'_>, depth: DepthArg) -> PyResult<u64> {
+        let depth = depth.0;
         if depth > DEPTHS {
             let text = format!("lines are counted up to a length of {DEPTHS}, not {depth}");
             return Err(PyValueError::new_err(text));
@@ -286,8 +288,8 @@ impl Position {
     fn playout(
         &self,
         py: Python<'_>,
-        seed: Option<u64>,
-        max_plies: u32,
+        seed: Option<SeedArg>,
+        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
     ) -> PyResult<(Position, u32)> {
         let mut position = self.0;
         let mut random = xq::Random::new(seed_or_any(seed));
@@ -304,10 +306,11 @@ impl Position {
     fn playouts(
         &self,
         py: Python<'_>,
-        count: usize,
-        seed: Option<u64>,
-        max_plies: u32,
+        count: CountArg,
+        seed: Option<SeedArg>,
+        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
     ) -> PyResult<(Vec<Position>, u64)> {
+        let count = count.0;
         if count > GAMES {
             let text = format!("at most {GAMES} games are played at once, not {count}");
             return Err(PyValueError::new_err(text));

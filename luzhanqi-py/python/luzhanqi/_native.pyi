@@ -355,7 +355,7 @@ class Army:
         32 bytes of the operating system's randomness, as `from_entropy` does.
         """
     @staticmethod
-    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Army:
+    def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Army:
         """Returns the army that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
         likely, to one part in 2**70. The same bytes give the same army in every language.
 
@@ -443,7 +443,7 @@ class Deal:
         32 bytes of the operating system's randomness, as `from_entropy` does.
         """
     @staticmethod
-    def from_entropy(entropy: bytes) -> Deal:
+    def from_entropy(entropy: bytes | bytearray) -> Deal:
         """Returns the deal that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
         likely, to one part in 2**70. The same bytes give the same deal in every language.
 
@@ -512,7 +512,7 @@ class Position:
         32 bytes of the operating system's randomness, as `from_entropy` does.
         """
     @staticmethod
-    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Position:
+    def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Position:
         """Returns the start that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
         likely, to one part in 2**70. The same bytes give the same start in every language.
 
@@ -604,9 +604,10 @@ class Position:
     def children(self) -> list[Position]:
         """Returns the positions after each legal move."""
     def perft(self, depth: int, *, progress: _Progress = None) -> int:
-        """Returns the number of lines of legal moves of a length; the last ply is counted, not played.
+        """Returns the number of lines of legal moves of a length, 0 to 64; the last ply is counted, not
+        played.
 
-        Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
+        Raises ValueError for longer lines. Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
         the steps done and all steps.
         """
     def playout(self, seed: int | None = None, max_plies: int = 10_000) -> tuple[Position, int]:
@@ -1098,7 +1099,7 @@ class Game:
         Raises RecordError with the line and column of the first thing that cannot be.
         """
     @staticmethod
-    def from_entropy(entropy: bytes, rules: _Rules | None = None) -> Game:
+    def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Game:
         """Returns the game whose start 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
         likely, to one part in 2**70. The same bytes give the same game in every language.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from reprlib import repr as short
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -42,7 +43,7 @@ def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
     Raises ValueError otherwise.
     """
     if mode is not None and mode not in modes:
-        raise ValueError(f"a render mode is one of {', '.join(modes)}; not {mode!r}")
+        raise ValueError(f"a render mode is one of {', '.join(modes)}; not {short(mode)}")
     return mode
 
 

@@ -22,6 +22,7 @@ enemy_hidden
 from __future__ import annotations
 
 import operator
+from reprlib import repr as short
 
 import numpy as np
 from numpy.typing import NDArray
@@ -94,7 +95,7 @@ def plane_index(name: str) -> int:
     """
     names = [known for known, _ in PLANES]
     if name not in names:
-        raise ValueError(f"there is no plane {name!r}; the planes are {', '.join(names)}")
+        raise ValueError(f"there is no plane {short(name)}; the planes are {', '.join(names)}")
     return names.index(name)
 
 
@@ -123,7 +124,7 @@ def action_number(action: object) -> int:
         number = operator.index(action)  # type: ignore[arg-type]
     except TypeError:
         kind = type(action).__name__
-        raise TypeError(f"an action is a whole number, not {action!r} ({kind})") from None
+        raise TypeError(f"an action is a whole number, not {short(action)} ({kind})") from None
     if not 0 <= number < ACTION_COUNT:
         raise IndexError(f"an action is 0 to {ACTION_COUNT - 1}, not {number}")
     return number

@@ -7,6 +7,7 @@ that lists those it has.
 from __future__ import annotations
 
 import enum
+from reprlib import repr as short
 from typing import Literal, NoReturn
 
 from .errors import ParseError
@@ -17,9 +18,9 @@ __all__ = ["Color", "EventType", "Kind", "Effect", "EndReason", "Seat", "Station
 def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
     allowed = ", ".join(f"{member.value!r} ({member.name})" for member in enum_class)
     return ParseError(
-        f"a {enum_class.__name__} is one of {allowed}; not {value!r}",
+        f"a {enum_class.__name__} is one of {allowed}; not {short(value)}",
         "word",
-        {"allowed": allowed, "found": repr(value)},
+        {"allowed": allowed, "found": short(value)},
     )
 
 

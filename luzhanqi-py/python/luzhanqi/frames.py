@@ -5,6 +5,7 @@ Nothing here needs pandas or polars until it is asked for one.
 
 from __future__ import annotations
 
+from reprlib import repr as short
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,7 +33,7 @@ def _frame(columns: dict[str, list[Any]], library: str) -> Any:
             import polars
         return polars.DataFrame(arrays)
     raise ParseError(
-        f"a frame is of pandas, polars or numpy, not {library!r}",
+        f"a frame is of pandas, polars or numpy, not {short(library)}",
         "library",
         {"allowed": "pandas, polars, numpy"},
     )

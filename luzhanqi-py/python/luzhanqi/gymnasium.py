@@ -12,6 +12,7 @@ a random opponent. `gymnasium.make("luzhanqi.gymnasium:luzhanqi/Standard-v0")` i
 from __future__ import annotations
 
 from collections.abc import Callable
+from reprlib import repr as short
 from typing import Any
 
 import numpy as np
@@ -89,7 +90,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     ) -> None:
         self.rules = Rules(rules)
         if isinstance(opponent, str) and opponent != "random":
-            raise ValueError(f'opponent is "random" or a function, not {opponent!r}')
+            raise ValueError(f'opponent is "random" or a function, not {short(opponent)}')
         self.opponent: Opponent = random_opponent if isinstance(opponent, str) else opponent
         self.seat = Seat(seat)
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])

@@ -17,7 +17,8 @@ impl Position {
     ///
     /// At the last ply the moves are counted, not played; [`Position::perft_plain`] plays them. The
     /// time grows with the number: most positions have thirty to sixty moves, so each more ply takes
-    /// as many times longer.
+    /// as many times longer. Each ply of a line takes some of the stack: who lets strangers choose the
+    /// depth bounds it, as the other languages do at 64.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};

@@ -296,12 +296,18 @@ impl Why {
         unsafe { Buffer::new(start, capacity) }.map(Why)
     }
 
-    /// Writes the message of an error.
+    /// Writes the message of an error, no more than 2000 characters of it: readers of JSON quote words
+    /// that they do not know.
     pub fn explain<T, E: Display>(&self, status: Status, result: Result<T, E>) -> Answer<T> {
         match result {
             Ok(value) => Ok(value),
             Err(error) => {
-                self.0.print(&error.to_string())?;
+                let text = error.to_string();
+                let end = text
+                    .char_indices()
+                    .nth(2000)
+                    .map_or(text.len(), |(end, _)| end);
+                self.0.print(&text[..end])?;
                 Err(status)
             }
         }

@@ -1,13 +1,16 @@
-//! Arguments: how what Python callers write becomes a value of a core crate.
+//! Arguments: how what Python callers write becomes a value of a core crate. A whole number is never one
+//! of Rust's types as it is: those raise an OverflowError that does not say what it is about.
 
+use std::cmp::Ordering;
+use std::fmt::Display;
 use std::hash::{BuildHasher, Hasher};
 use std::str::FromStr;
 
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyByteArray, PyBytes, PyString};
 
-use crate::errors::Unread;
+use crate::errors::{Unread, quoted};
 
 /// Reads a value from a Python string, or says what was expected and what was found.
 pub fn from_text<T, F>(obj: Borrowed<'_, '_, PyAny>, expected: &str) -> PyResult<T>
@@ -19,7 +22,7 @@ where
         Ok(text) => {
             let text = text.to_cow()?;
             let read = text.parse().map_err(F::from);
-            read.map_err(|fault| fault.unread(&text))
+            read.map_err(|fault| fault.unread(quoted(&text)))
         }
         Err(_) => {
             let class = obj.get_type().name()?;
@@ -41,10 +44,10 @@ where
     T: FromStr,
     F: From<T::Err> + Unread,
 {
-    match obj.extract::<i64>() {
+    match within::<usize>(obj) {
         Ok(number) => {
-            let known = usize::try_from(number).ok().and_then(of);
-            known.ok_or_else(|| fault().unread(&number))
+            let known = number.ok().and_then(of);
+            known.ok_or_else(|| fault().unread(written(obj)))
         }
         Err(_) => from_text::<T, F>(obj, expected),
     }
@@ -85,6 +88,127 @@ macro_rules! argument {
     };
 }
 
+/// A whole number as far as a type holds it: anything else is too little or too great, or no whole
+/// number, for which Python raises TypeError.
+fn within<T>(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Result<T, Ordering>>
+where
+    T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
+{
+    match obj.extract::<T>() {
+        Err(error) if error.is_instance_of::<PyOverflowError>(obj.py()) => Ok(Err(if obj.lt(0)? {
+            Ordering::Less
+        } else {
+            Ordering::Greater
+        })),
+        read => read.map(Ok),
+    }
+}
+
+/// A whole number for a message; what has very many digits is not written out.
+pub fn written(number: Borrowed<'_, '_, PyAny>) -> String {
+    let bits = number.call_method0("bit_length");
+    match bits.and_then(|bits| bits.extract::<usize>()) {
+        Ok(bits) if bits > 256 => format!("a number of {bits} bits"),
+        _ => number.to_string(),
+    }
+}
+
+/// A whole number that a caller chooses. Raises ValueError, with what it is, for one that the type
+/// does not hold.
+pub fn whole<T>(obj: Borrowed<'_, '_, PyAny>, what: &str, most: T) -> PyResult<T>
+where
+    T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr> + Display,
+{
+    let number = within::<T>(obj)?;
+    number.map_err(|_| {
+        let found = written(obj);
+        PyValueError::new_err(format!(
+            "{what} is a whole number from 0 to {most}, not {found}"
+        ))
+    })
+}
+
+/// Declares arguments that are whole numbers, each with what messages call it.
+macro_rules! whole_numbers {
+    ($($(#[$doc:meta])* $name:ident($of:ty), $what:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Copy, Clone)]
+        pub struct $name(pub $of);
+
+        impl FromPyObject<'_, '_> for $name {
+            type Error = PyErr;
+
+            fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<$name> {
+                whole(obj, $what, <$of>::MAX).map($name)
+            }
+        }
+
+        impl $name {
+            /// The number itself, where an argument has a default that signatures show.
+            pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<$of> {
+                obj.extract().map(|$name(number)| number)
+            }
+        }
+    )*};
+}
+
+whole_numbers! {
+    /// What chance follows from.
+    SeedArg(u64), "a seed";
+    /// Steps or bytes that may be taken.
+    BudgetArg(u64), "a budget";
+    /// How many plies to look ahead, each in every way.
+    DepthArg(u32), "a depth";
+    /// A number of plies at the most.
+    PliesArg(u32), "a number of plies";
+    /// A number of plies or observations.
+    LengthArg(usize), "a number of plies or observations";
+    /// A number of threads.
+    ThreadsArg(usize), "a number of threads";
+    /// A number of earlier boards.
+    HistoryArg(usize), "a number of earlier boards";
+}
+
+/// 32 secret bytes that a start follows from.
+#[derive(Copy, Clone)]
+pub struct EntropyArg(pub [u8; 32]);
+
+impl FromPyObject<'_, '_> for EntropyArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<EntropyArg> {
+        let wanted = |found: String| format!("entropy is 32 bytes, not {found}");
+        // Only what holds bytes: an iterable could be endless.
+        let bytes = if let Ok(bytes) = obj.cast::<PyBytes>() {
+            bytes.as_bytes().to_vec()
+        } else if let Ok(bytes) = obj.cast::<PyByteArray>() {
+            bytes.to_vec()
+        } else {
+            let class = obj.get_type().name()?.to_string();
+            return Err(PyTypeError::new_err(wanted(class)));
+        };
+        let bytes: Result<[u8; 32], Vec<u8>> = bytes.try_into();
+        let error = |bytes: Vec<u8>| PyValueError::new_err(wanted(bytes.len().to_string()));
+        bytes.map(EntropyArg).map_err(error)
+    }
+}
+
+/// A place in a list, where negative ones count from the end; numbers that are too great or too
+/// little for a list are past its ends.
+#[derive(Copy, Clone)]
+pub struct IndexArg(pub isize);
+
+impl FromPyObject<'_, '_> for IndexArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<IndexArg> {
+        Ok(IndexArg(within(obj)?.unwrap_or_else(|end| match end {
+            Ordering::Less => isize::MIN,
+            _ => isize::MAX,
+        })))
+    }
+}
+
 /// A place counted from 0; whole numbers that count none are past the end.
 #[derive(Copy, Clone)]
 pub struct PlaceArg(pub usize);
@@ -93,12 +217,7 @@ impl FromPyObject<'_, '_> for PlaceArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<PlaceArg> {
-        match obj.extract::<usize>() {
-            Err(error) if error.is_instance_of::<PyOverflowError>(obj.py()) => {
-                Ok(PlaceArg(usize::MAX))
-            }
-            read => read.map(PlaceArg),
-        }
+        Ok(PlaceArg(within(obj)?.unwrap_or(usize::MAX)))
     }
 }
 
@@ -133,6 +252,9 @@ pub fn each<'py, T>(
 }
 
 /// The seed that was given, or one that nobody can foresee.
-pub fn seed_or_any(seed: Option<u64>) -> u64 {
-    seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish())
+pub fn seed_or_any(seed: Option<SeedArg>) -> u64 {
+    seed.map_or_else(
+        || std::hash::RandomState::new().build_hasher().finish(),
+        |seed| seed.0,
+    )
 }

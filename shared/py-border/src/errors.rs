@@ -1,14 +1,43 @@
 //! Errors of a core crate as exceptions of its package.
 
-use std::fmt::Debug;
-
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 /// What is wrong with a text or number that was read as a value and is none.
 pub trait Unread {
     /// The exception. Where the words do not say what was found, that is added.
-    fn unread(self, found: &dyn Debug) -> PyErr;
+    fn unread(self, found: String) -> PyErr;
+}
+
+/// A text of the caller's for a message: quoted, escaped, cut after 40 characters.
+pub fn quoted(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        None => format!("{text:?}"),
+        Some((end, _)) => {
+            let start = format!("{:?}", &text[..end]);
+            format!("{}…\"", &start[..start.len() - 1])
+        }
+    }
+}
+
+/// The first 400 characters of a message.
+pub fn cut(mut message: String) -> String {
+    if let Some((end, _)) = message.char_indices().nth(400) {
+        message.truncate(end);
+        message.push('…');
+    }
+    message
+}
+
+/// What was given, as Python writes it, for a message: cut as [`quoted`] texts are.
+pub fn shown(given: &Bound<'_, PyAny>) -> String {
+    match given.repr() {
+        Ok(text) => match text.to_string_lossy() {
+            text if text.chars().nth(40).is_none() => text.into(),
+            text => text.chars().take(40).chain(['…']).collect(),
+        },
+        Err(_) => "that".into(),
+    }
 }
 
 /// Declares `Fault`: any error of a core crate, or an exception that Python raised.

@@ -10,9 +10,9 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::panic::PanicException;
 use pyo3::prelude::*;
 
-/// Makes the exception of a panic `luzhanqi.errors.InternalError`.
-pub fn name_panics(py: Python<'_>) -> PyResult<()> {
-    let error = py.import("luzhanqi.errors")?.getattr("InternalError")?;
+/// Makes the exception of a panic the `InternalError` of a module.
+pub fn name_panics(py: Python<'_>, module: &str) -> PyResult<()> {
+    let error = py.import(module)?.getattr("InternalError")?;
     let class = py.get_type::<PanicException>();
     class.setattr("__bases__", (&error,))?;
     for name in ["__name__", "__qualname__", "__module__", "__doc__"] {
@@ -29,6 +29,7 @@ pub struct Kept<T> {
 }
 
 impl<T> Kept<T> {
+    /// A value that is whole.
     pub const fn new(class: &'static str, value: T) -> Kept<T> {
         Kept {
             value: Mutex::new(value),

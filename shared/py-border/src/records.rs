@@ -3,6 +3,8 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use crate::errors::quoted;
+
 /// A record with more tags; a tag is `wrong` if `set` says that it cannot be set.
 pub fn with_tags<R>(
     mut record: R,
@@ -29,7 +31,10 @@ pub fn unset_tag(name: &str) -> (&'static str, String) {
         ),
         _ => ("tag-name", "a name is of ASCII letters and digits"),
     };
-    (reason, format!("the tag {name:?} cannot be set: {why}"))
+    (
+        reason,
+        format!("the tag {} cannot be set: {why}", quoted(name)),
+    )
 }
 
 /// A list of records. If not `strict`, an error stands in it in its place.

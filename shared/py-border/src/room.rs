@@ -3,6 +3,8 @@
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::args::written;
+
 /// An empty list with room for so many.
 ///
 /// Raises MemoryError, before anything is allocated, if there is none.
@@ -25,9 +27,12 @@ impl FromPyObject<'_, '_> for CountArg {
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<CountArg> {
         match obj.extract::<usize>() {
             Err(error) if error.is_instance_of::<PyOverflowError>(obj.py()) => Err(if obj.lt(0)? {
-                PyValueError::new_err(format!("a count is a number from 0, not {}", *obj))
+                PyValueError::new_err(format!("a count is a number from 0, not {}", written(obj)))
             } else {
-                PyMemoryError::new_err(format!("no memory for {}: a count is below 2**64", *obj))
+                PyMemoryError::new_err(format!(
+                    "no memory for {}: a count is below 2**64",
+                    written(obj)
+                ))
             }),
             read => read.map(CountArg),
         }

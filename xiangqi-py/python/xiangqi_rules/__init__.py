@@ -13,6 +13,7 @@ from .enums import EndReason, Forcing, Kind, Notation, Side
 from .errors import (
     GameError,
     IllegalMoveError,
+    InternalError,
     NotationError,
     ParseError,
     PositionError,
@@ -28,6 +29,7 @@ __all__ = [
     "Game",
     "GameError",
     "IllegalMoveError",
+    "InternalError",
     "Kind",
     "Move",
     "Notation",

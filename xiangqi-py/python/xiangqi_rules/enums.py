@@ -7,6 +7,7 @@ that lists those it has.
 from __future__ import annotations
 
 import enum
+from reprlib import repr as short
 from typing import NoReturn
 
 from .errors import ParseError
@@ -23,8 +24,9 @@ class _Member(enum.Enum):
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
         allowed = ", ".join(f"{member.value!r} ({member.name})" for member in cls)
+        found = short(value)
         raise ParseError(
-            f"a {cls.__name__} is one of {allowed}; not {value!r}", "word", {"found": repr(value)}
+            f"a {cls.__name__} is one of {allowed}; not {found}", "word", {"found": found}
         )
 
 

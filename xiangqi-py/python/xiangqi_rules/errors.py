@@ -1,7 +1,7 @@
 """The exceptions of the package. Each says why in words, and as data.
 
-All are `XiangqiError` and `ValueError`, and all have `reason` and `details`; the docstring of each
-class lists its reasons.
+All are `XiangqiError`, and all but `InternalError` are `ValueError`. All have `reason` and `details`;
+the docstring of each class lists its reasons.
 
 >>> try:
 ...     Position().play("b0d1")
@@ -18,6 +18,7 @@ from typing import Any
 __all__ = [
     "GameError",
     "IllegalMoveError",
+    "InternalError",
     "NotationError",
     "ParseError",
     "PositionError",
@@ -27,13 +28,16 @@ __all__ = [
 ]
 
 
-class XiangqiError(ValueError):
+class XiangqiError(Exception):
     """The root of all exceptions of the package.
 
     `reason` is a word, such as "leg", that stays the same when a message is worded anew; `details`
     holds what else is known, by name: "point" for what a front end shows with an illegal move, "found"
     for a text that is no value, "line" and "column" for a record.
     """
+
+    # Nothing is added to the layout of Exception: see InternalError.
+    __slots__ = ()
 
     reason: str
     details: dict[str, Any]
@@ -49,7 +53,26 @@ class XiangqiError(ValueError):
         return type(self), (str(self), self.reason, self.details)
 
 
-class ParseError(XiangqiError):
+class InternalError(XiangqiError):
+    """A mistake inside the library: please report it, with the lines on stderr.
+
+    A `Game` that the call was changing may be left half changed: every later use of it raises this error
+    too. Everything else is as it was. `reason` is panic.
+    """
+
+    # The compiled module makes its own exception for panics a subclass, which needs a like layout.
+    __slots__ = ()
+
+    def __init__(
+        self, message: str, reason: str = "panic", details: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(message, reason, details)
+
+    def __reduce__(self) -> tuple[type[XiangqiError], tuple[str, str, dict[str, Any]]]:
+        return InternalError, (str(self), self.reason, self.details)
+
+
+class ParseError(XiangqiError, ValueError):
     """A text or value that is not what it should be; `details` mostly has "found".
 
     `reason` is one of point, move, move-same (origin and destination are one), piece, side, and word
@@ -84,13 +107,13 @@ class NotationError(ParseError):
 class RecordError(ParseError):
     """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
 
-    `reason` is one of expected, tag-twice, tag-value, number, action, and result; one of
+    `reason` is one of expected, tag-twice, too-many, tag-value, number, action, and result; one of
     `NotationError` and `IllegalMoveError` where a move is at fault; or, where a caller sets a tag,
     tag-reserved and tag-name.
     """
 
 
-class IllegalMoveError(XiangqiError):
+class IllegalMoveError(XiangqiError, ValueError):
     """A move that is not legal.
 
     `reason` is one of finished, empty, not-yours, own-piece, shape, fortress, river, backward,
@@ -99,7 +122,7 @@ class IllegalMoveError(XiangqiError):
     """
 
 
-class GameError(XiangqiError):
+class GameError(XiangqiError, ValueError):
     """Something other than a move that cannot be done in a game now.
 
     `reason` is one of finished, no-offer, and offer-stands.

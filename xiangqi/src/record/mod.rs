@@ -18,6 +18,9 @@
 //! `Rules` is a rule string and `Termination` the word of a [`Reason`](crate::Reason); files that
 //! lack them, or tell something else by `Termination`, are read too. Numbers of moves go on from the
 //! first one; variations in parentheses and `$` marks are skipped. A file may hold many games.
+//!
+//! Reading takes time and memory in proportion to the text, and no record has more than [`MAX_TAGS`] and
+//! [`MAX_ITEMS`].
 
 mod pgn;
 mod scan;
@@ -29,6 +32,13 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::error::Quoted;
+
+/// The number of tags that a record has at most. [`Record::with_tag`] adds none beyond it.
+pub const MAX_TAGS: usize = 256;
+
+/// The number of moves, comments and other things after the tags that are read at most. A longer
+/// game can be written, but not read.
+pub const MAX_ITEMS: usize = 1_000_000;
 
 /// What is wrong in a record, and where.
 ///
@@ -87,6 +97,14 @@ pub enum RecordFault {
     /// A tag is given twice.
     #[error("the tag {0} is given twice")]
     TagTwice(Quoted),
+    /// A record is larger than one may be.
+    #[error("a record has at most {most} {what}")]
+    TooMany {
+        /// What there is too much of.
+        what: &'static str,
+        /// How many there may be.
+        most: usize,
+    },
     /// The value of a tag is wrong.
     #[error("the tag {tag} is wrong: {error}")]
     TagValue {
@@ -122,6 +140,7 @@ pub enum RecordFault {
 crate::error::reasons! { RecordFault:
     Self::Expected { .. } => "expected",
     Self::TagTwice(_) => "tag-twice",
+    Self::TooMany { .. } => "too-many",
     Self::TagValue { .. } => "tag-value",
     Self::Number(_) => "number",
     Self::Action { .. } => "action",

@@ -14,7 +14,7 @@ use crate::position::{Ending, Position, Reason};
 use crate::rules::Rules;
 
 use super::scan::{NOWHERE, Place, Scanner};
-use super::{RecordError, RecordFault};
+use super::{MAX_ITEMS, MAX_TAGS, RecordError, RecordFault};
 
 /// Something in a record after its tags.
 ///
@@ -155,7 +155,7 @@ impl Record {
 
     /// Sets a tag of the caller's, such as `Red` (a player's name), `Event` or `Date`. Control
     /// characters are dropped, and characters of the name that are no letters or digits. The tags that
-    /// tell of the game cannot be set.
+    /// tell of the game cannot be set, nor more than [`MAX_TAGS`] with those.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
@@ -170,8 +170,11 @@ impl Record {
             return false;
         }
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
+        // Those that tell of the game are written too.
+        let full = self.tags.len() + TAGS.len() >= MAX_TAGS;
         match self.tags.iter_mut().find(|tag| tag.0 == name) {
             Some(tag) => tag.1 = value,
+            None if full => return false,
             None => self.tags.push((name, value)),
         }
         true
@@ -332,6 +335,10 @@ fn read_tags(scanner: &mut Scanner<'_>) -> Result<Vec<Tag>, RecordError> {
         if !names.insert(name.clone()) {
             return Err(place.fault(RecordFault::TagTwice(Quoted::new(&name))));
         }
+        if tags.len() == MAX_TAGS {
+            let (what, most) = ("tags", MAX_TAGS);
+            return Err(place.fault(RecordFault::TooMany { what, most }));
+        }
         tags.push(Tag { place, name, value });
     }
     Ok(tags)
@@ -458,6 +465,10 @@ impl Record {
                     Item::Action(Action::Move(mv))
                 }
             };
+            if self.items.len() == MAX_ITEMS {
+                let (what, most) = ("moves, comments and offers", MAX_ITEMS);
+                return Err(place.fault(RecordFault::TooMany { what, most }));
+            }
             self.items.push(item);
             self.places.push(place);
         }

@@ -1,0 +1,136 @@
+"""Every public function of a package, called with what nobody should give it."""
+
+from __future__ import annotations
+
+import enum
+import inspect
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any
+
+HUGE = 100_000
+
+# What each argument is given, and lists of some of it.
+STRANGE: list[Any] = [
+    *(sign * 2**power + more for power in (7, 8, 16, 31, 32, 63, 64, 70) for sign in (1, -1) for more in (-1, 0)),
+    10**5000,
+    -(10**5000),
+    float("nan"),
+    float("inf"),
+    -1.5,
+    "x" * HUGE,
+    "\0",
+    "\ud800",
+    "[" * HUGE,
+    '{"' + "x" * HUGE + '": 1}',
+    '[{"moved": "' + "x" * HUGE + '"}]',
+    '[Rules "' + "x" * HUGE + '"]',
+    "standard,mines=" + "x" * HUGE,
+    b"\xff" * HUGE,
+    [-1] * 25,
+    [2**70] * 32,
+    [256] * 32,
+    [["x" * HUGE]],
+    {"x" * HUGE: "y" * HUGE},
+    {1: 2},
+    (),
+    None,
+    True,
+    object(),
+    type,
+    len,
+]
+
+# Of an argument's own kind, or what Python itself raises for an argument of another.
+ALLOWED = (ValueError, TypeError, IndexError, KeyError, AttributeError, MemoryError)
+# No message needs to be longer, whatever it is about.
+LONGEST = 2000
+
+
+def members(modules: list[ModuleType], samples: list[Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
+    """Names and callables: classes and functions of the modules, and the methods of the samples."""
+    for module in modules:
+        for name in module.__all__:
+            thing = getattr(module, name)
+            ours = not (isinstance(thing, type) and issubclass(thing, BaseException))
+            if callable(thing) and ours:
+                yield f"{module.__name__}.{name}", thing
+            if not isinstance(thing, type) or not ours or issubclass(thing, enum.Enum):
+                continue
+            for method in (name for name in dir(thing) if not name.startswith("_")):
+                # Static methods and those of the class.
+                if not inspect.isroutine(inspect.getattr_static(thing, method)):
+                    continue
+                if isinstance(inspect.getattr_static(thing, method), (staticmethod, classmethod)):
+                    yield f"{name}.{method}", getattr(thing, method)
+    operators = ["__getitem__", "__contains__", "__eq__", "__setstate__", "__index__"]
+    for sample in samples:
+        names = [name for name in dir(sample) if not name.startswith("_") or name in operators]
+        for name in names:
+            method = getattr(sample, name, None)
+            if inspect.isroutine(method):
+                yield f"{type(sample).__name__}.{name}", method
+
+
+def calls(function: Callable[..., Any], good: dict[str, Any]) -> Iterator[tuple[list[Any], dict[str, Any]]]:
+    """Arguments: one of them strange and the others good, as far as these are known by their names."""
+    try:
+        parameters = list(inspect.signature(function).parameters.values())
+    except ValueError:
+        parameters = []
+    kinds = inspect.Parameter
+    for strange in STRANGE:
+        yield [strange], {}
+        if isinstance(function, enum.EnumType):
+            continue
+        yield [strange, strange], {}
+        for odd in parameters:
+            positional, named = [], {}
+            for parameter in parameters:
+                given = strange if parameter is odd else good.get(parameter.name, parameter.default)
+                if parameter.kind == kinds.VAR_KEYWORD:
+                    named.update({"x": strange} if parameter is odd else {})
+                elif parameter.kind == kinds.KEYWORD_ONLY:
+                    named[parameter.name] = given
+                elif parameter.kind != kinds.VAR_POSITIONAL:
+                    positional.append(0 if given is kinds.empty else given)
+            yield positional, named
+
+
+def short(given: Any) -> str:
+    """A strange argument in few letters."""
+    try:
+        return repr(given)[:40]
+    except ValueError:
+        return "a number of very many digits"
+
+
+def fault(error: BaseException) -> str | None:
+    """What is wrong with an exception, if anything is."""
+    if not isinstance(error, ALLOWED):
+        return "it is none of those that are said"
+    if not str(error):
+        return "it says nothing"
+    longest = max(len(str(error)), len(repr(getattr(error, "details", ""))))
+    return f"it has {longest} characters" if longest > LONGEST else None
+
+
+def survey(
+    modules: list[ModuleType],
+    samples: Callable[[], list[Any]],
+    good: dict[str, Any],
+) -> int:
+    """Makes all the calls, and says how many raised. What a call changes is made anew for each."""
+    raised, wrong = 0, {}
+    for number, (name, _) in enumerate(members(modules, samples())):
+        function = list(members(modules, samples()))[number][1]
+        for positional, named in calls(function, good):
+            try:
+                function(*positional, **named)
+            except BaseException as error:
+                raised += 1
+                if why := fault(error):
+                    given = ", ".join(map(short, (*positional, *named.values())))
+                    wrong.setdefault((name, why), f"{name}({given}): {why}: {error!r:.200}")
+    assert not wrong, "\n".join(wrong.values())
+    return raised
