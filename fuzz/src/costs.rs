@@ -5,15 +5,15 @@ use luzhanqi::{Belief, BeliefError, Budget, Game, Kind, Move, Random, Seat, View
 
 use super::bytes::Bytes;
 
-/// What no belief has been found to take; see [`Belief`] for what the bound of each part is.
-pub const BOUND: Budget = Budget {
-    steps: 20_000_000,
-    bytes: 96 << 20,
-};
+/// What no belief may take, whoever made its view and its weights: the budget for views that others
+/// send. See [`Belief`] for what the bound of each part is.
+pub fn bound() -> Budget {
+    Budget::default()
+}
 
 /// A dark game: a move for each byte, an attack if that is odd and there is one, and back to where
 /// the mover's last move began if the byte says so and that can be: positions that stand again tell
-/// something too.
+/// something too. Some bytes deal the pieces that a seat does not know anew, as they can be.
 fn play(bytes: &mut Bytes<'_>) -> Game {
     let rules = bytes.rules().with_value(RuleOption::Play, "dark");
     let mut game = Game::start(&rules.expect("an allowed value"), u64::from(bytes.byte()));
@@ -21,6 +21,14 @@ fn play(bytes: &mut Bytes<'_>) -> Game {
     while game.result().is_none() && !bytes.is_empty() && game.plies() < 400 {
         let seen_board = *game.seen_board(game.position().seat());
         let byte = bytes.byte();
+        if byte % 32 == 30 {
+            let view = game.view(Seat::ALL[usize::from(byte >> 5) % 2]);
+            let belief = view.belief_within(bound());
+            let belief = belief.unwrap_or_else(|e| panic!("{e}: {view:?}"));
+            let again = belief.sample_game(&mut Random::new(u64::from(bytes.byte())));
+            game = again.expect("a game of the view");
+            continue;
+        }
         let moves: Vec<Move> = seen_board.moves().iter().collect();
         let attack = |mv: &&Move| seen_board.occupied().contains(mv.target());
         let attacks: Vec<Move> = moves.iter().filter(attack).copied().collect();
@@ -40,25 +48,24 @@ fn play(bytes: &mut Bytes<'_>) -> Game {
     game
 }
 
-/// Weights by seed, over as many powers of ten as the seed says: no two alike, or few that are not
-/// 1, or one of two for each kind, or some that are 0.
-fn weights(seed: u64) -> [[f64; 12]; 25] {
-    let mut random = Random::new(seed);
-    let range = [1, 10, 300][seed as usize % 3];
-    let some = 1 + random.below(6);
-    std::array::from_fn(|piece| {
+/// Weights by seed: no two alike or some of two values, as many pieces alike as the shape says, over
+/// few or many powers of ten, with none, some or many that are 0.
+fn weights(seed: u8, shape: u8) -> [[f64; 12]; 25] {
+    let mut random = Random::new(u64::from(seed));
+    let (rows, form) = (usize::from(shape) % 25 + 1, shape / 25);
+    let range = [1, 300][usize::from(form) % 2];
+    let zeros = [0, 8, 2][usize::from(form) / 2 % 3];
+    let different: [[f64; 12]; 25] = std::array::from_fn(|_| {
         std::array::from_fn(|_| {
-            let power = random.below(2 * range) as i32 - range as i32;
-            let weight = f64::from(1 + random.below(1000)) / 1000.0 * 10f64.powi(power);
-            match seed / 3 % 4 {
-                1 if piece as u32 % 6 >= some => 1.0,
-                2 if random.below(2) == 0 => 1.0,
-                2 => 2.0,
-                3 if random.below(6) == 0 => 0.0,
-                _ => weight,
+            if zeros > 0 && random.below(zeros) == 0 {
+                return 0.0;
             }
+            let power = random.below(2 * range) as i32 - range as i32;
+            let number = random.below(if form < 6 { 1000 } else { 2 });
+            f64::from(1 + number) / 1000.0 * 10f64.powi(power)
         })
-    })
+    });
+    std::array::from_fn(|piece| different[piece % rows])
 }
 
 fn greater(a: Budget, b: Budget) -> Budget {
@@ -68,23 +75,22 @@ fn greater(a: Budget, b: Budget) -> Budget {
     }
 }
 
-/// The most that a belief of either seat takes at the end of a game, and one with weights too if
-/// asked for, and the view of which it is.
-pub fn dearest(bytes: &[u8], weighted: bool) -> Option<(Budget, View)> {
+/// The most that a belief of either seat takes at the end of a game, one with weights too if asked
+/// for, by what `rank` says of each; and the view of which it is.
+pub fn dearest(bytes: &[u8], weighted: bool, rank: fn(Budget) -> u64) -> (Budget, View) {
     let mut bytes = Bytes(bytes);
-    let seed = bytes.byte();
+    let (seed, shape) = (bytes.byte(), bytes.byte());
     let game = play(&mut bytes);
     let cost = |view: &View| {
         // Nothing is allocated beyond the bound: what takes more is an error here.
         let belief = view
-            .belief_within(BOUND)
+            .belief_within(bound())
             .unwrap_or_else(|e| panic!("{e}: {view:?}"));
-        let weights = weights(u64::from(seed));
         near(&belief, seed);
         if !weighted {
             return belief.cost();
         }
-        match belief.weighted_within(&weights, BOUND) {
+        match belief.weighted_within(&weights(seed, shape), bound()) {
             Ok(weighted) => greater(belief.cost(), weighted.cost()),
             // Some weights are 0.
             Err(BeliefError::Impossible) => belief.cost(),
@@ -92,8 +98,12 @@ pub fn dearest(bytes: &[u8], weighted: bool) -> Option<(Budget, View)> {
         }
     };
     let views = Seat::ALL.map(|seat| game.view(seat).clone());
-    let costs = views.map(|view| (cost(&view), view));
-    costs.into_iter().max_by_key(|(cost, _)| cost.steps)
+    let [one, other] = views.map(|view| (cost(&view), view));
+    if rank(one.0) < rank(other.0) {
+        other
+    } else {
+        one
+    }
 }
 
 /// Just what it takes is enough, and nothing less is.
@@ -113,5 +123,5 @@ fn near(belief: &Belief, seed: u8) {
 
 /// No belief takes more than the bound.
 pub fn cost(bytes: &[u8]) {
-    dearest(bytes, true);
+    dearest(bytes, true, |cost| cost.steps);
 }
