@@ -1381,6 +1381,8 @@ lzq_status lzq_illegal_text(const lzq_illegal *illegal, char *text, size_t capac
 #define LZQ_MOVES_MAX 256
 /** A capacity that holds the stations of every route. */
 #define LZQ_ROUTE_MAX 33
+/** The longest lines that lzq_position_perft counts. */
+#define LZQ_DEPTH_MAX 64
 
 /**
  * Lists the legal moves: those that the referee plays. Gives their number; no position has more
@@ -1469,9 +1471,6 @@ lzq_status lzq_position_route(const lzq_position *position,
                               lzq_move mv,
                               lzq_station *stations,
                               size_t capacity);
-
-/** The longest lines that lzq_position_perft counts. */
-#define LZQ_DEPTH_MAX 64
 
 /**
  * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
