@@ -5,8 +5,6 @@
 mod args;
 mod army;
 mod belief;
-#[cfg(debug_assertions)]
-mod broken;
 mod chances;
 mod drawing;
 mod enums;
