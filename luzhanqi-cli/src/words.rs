@@ -27,14 +27,37 @@ pub fn lang() -> Lang {
     LANG.get().copied().unwrap_or_default()
 }
 
-/// What a person can type.
-pub const HELP: &str = "\
+/// Returns one of two texts, as the language is.
+pub fn pick(english: impl Into<String>, chinese: impl Into<String>) -> String {
+    match lang() {
+        Lang::English => english.into(),
+        Lang::Chinese => chinese.into(),
+    }
+}
+
+/// Returns what a person can type.
+pub fn help() -> &'static str {
+    match lang() {
+        Lang::English => {
+            "\
   a2a9       move from a2 to a9        c6      flip the piece on c6 (expose play)
   a2         show where a2 can go      moves   list your moves
   board      draw the board again      pieces  say what the letters mean
   draw       offer a draw, or accept   decline the draw that is offered
   resign     give up                   help    show this
-  quit       stop; --record keeps the game so far";
+  quit       stop; --record keeps the game so far"
+        }
+        Lang::Chinese => {
+            "\
+  a2a9       从a2走到a9                c6      翻开c6上的棋子（翻棋）
+  a2         显示a2上的棋子能走到哪里  moves   列出你的全部走法
+  board      重新画出棋盘              pieces  说明字母的含义
+  draw       提和，或同意和棋          decline 不同意对方的提和
+  resign     认输                      help    显示本说明
+  quit       停止；--record会保存到此为止的对局"
+        }
+    }
+}
 
 /// What is said of armies by the rules of expose play.
 pub const DARK_ONLY: &str = "armies are for dark play";
@@ -53,7 +76,12 @@ pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()
         let pieces: Vec<String> = half.iter().map(piece).collect();
         writeln!(out, "  {}", pieces.join(", "))?;
     }
+    let chinese = lang() == Lang::Chinese;
     let marks = match (style, expose) {
+        (Style::Unicode, false) if chinese => "[ ] 红方，< > 黑方，？？ 未知",
+        (Style::Unicode, true) if chinese => "[ ] 红方，< > 黑方，{〓〓} 未翻开",
+        (_, false) if chinese => "大写红方，小写黑方，? 未知，( ) 行营，[ ] 大本营，= # 铁路",
+        (_, true) if chinese => "大写红方，小写黑方，~ 未翻开，( ) 行营，[ ] 大本营，= # 铁路",
         (Style::Unicode, false) => "[ ] red, < > black, ？？ unknown, 营 camp, 大本营 headquarters",
         (Style::Unicode, true) => {
             "[ ] red, < > black, {〓〓} face down, 营 camp, 大本营 headquarters"
@@ -127,12 +155,16 @@ pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
 
 /// Returns what a seat observed, and what it did to the seat's own piece if it is the latest ply.
 pub fn heard(game: &Game, seen: &Observation, viewer: Seat) -> String {
+    let text = seen.text(lang());
     match game.events().last() {
-        Some(Event::Played(ply)) if seen.mv() == Some(ply.mv) => match of_own(ply, viewer) {
-            Some(words) => format!("{seen} ({words})"),
-            None => seen.to_string(),
-        },
-        _ => seen.to_string(),
+        // The Chinese says what an attack did.
+        Some(Event::Played(ply)) if seen.mv() == Some(ply.mv) && lang() == Lang::English => {
+            match of_own(ply, viewer) {
+                Some(words) => format!("{text} ({words})"),
+                None => text,
+            }
+        }
+        _ => text,
     }
 }
 

@@ -126,8 +126,8 @@ impl Fault {
             Fault::Rules(e) => told!(e, "RulesError"),
             Fault::Army(e) => told!(e, "ArmyError", for players),
             Fault::Position(e) => match e {
-                lz::PositionError::Army { .. } => told!(e, "ArmyError"),
-                _ => told!(e, "PositionError"),
+                lz::PositionError::Army { .. } => told!(e, "ArmyError", for players),
+                _ => told!(e, "PositionError", for players),
             },
             Fault::Illegal(e) | Fault::Game(lz::GameError::Illegal(e)) => match e.is_refusal() {
                 true => told!(e, "RefusedMove", for players),
@@ -240,9 +240,9 @@ fn in_python(detail: &'static str) -> &'static str {
 
 /// The refusal of a try in a game: what the referee announces, and nothing else.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
-    let text = format!("{mv} is refused: the flag on {station} may not be taken now");
+    let [text, chinese] = lz::Lang::ALL.map(|lang| lz::Tried::Refused(station).text(mv, lang));
     let mut told = Told::new("RefusedMove", "refused").station(station);
-    told.3 = Some(format!("{mv}被裁判拒绝：现在不能夺取{station}上的军旗"));
+    told.3 = Some(chinese);
     raised(&text, &told)
 }
 

@@ -110,7 +110,7 @@ impl From<serde_wasm_bindgen::Error> for Fault {
 
 /// The refusal of a try: what the referee announces, and nothing else.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
-    let text = format!("{mv} is refused: the flag on {station} may not be taken now");
+    let text = lz::Tried::Refused(station).text(mv, lz::Lang::English);
     fault(
         &text,
         "refused",

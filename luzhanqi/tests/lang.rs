@@ -3,8 +3,9 @@
 use luzhanqi::board::StationKind;
 use luzhanqi::rules::{Allowed, FlagGuard, RuleOption};
 use luzhanqi::{
-    Army, ArmyError, Color, Detail, Effect, EndReason, GameError, IllegalMove, Kind, Lang,
-    Position, RuleSet, Rules, Seat, Station,
+    Army, ArmyError, Color, Deal, Detail, Effect, EndReason, Game, GameError, IllegalMove, Kind,
+    Lang, Observation, Outcome, Piece, Position, PositionError, Random, RuleSet, Rules, Seat,
+    Station, Tried,
 };
 
 fn has_han(text: &str) -> bool {
@@ -156,6 +157,119 @@ fn faults_of_armies_have_both_languages() {
     let camp: Station = "b3".parse().expect("a station");
     for why in [ArmyError::NotAPlace(camp), ArmyError::NoCompletion] {
         check(|lang| why.text(lang));
+    }
+}
+
+#[test]
+fn faults_of_boards_have_both_languages() {
+    let mut met = std::collections::BTreeSet::new();
+    let mut see = |why: &PositionError| {
+        check(|lang| why.text(lang));
+        assert_eq!(why.text(Lang::English), why.to_string());
+        // What cannot be is said of the same stations.
+        let [english, chinese] = Lang::ALL.map(|lang| why.text(lang));
+        for (name, detail) in why.details() {
+            if let Detail::Station(station) = detail {
+                let station = station.to_string();
+                assert!(
+                    english.contains(&station) && chinese.contains(&station),
+                    "{name}"
+                );
+            }
+        }
+        met.insert(why.reason());
+    };
+    let rest = "/5/5/5/5/5/5/5/5/5/5";
+    for (rules, text) in [
+        ("standard", "x".to_string()),
+        ("standard", "5/5 s r 0".to_string()),
+        ("standard", format!("6z11{rest}/5 x y z")),
+        ("standard", format!("FF1f1{rest}/~M4 s r 0")),
+        ("standard", format!("m4/O4{}/5 s r 0", &rest[2..])),
+        ("standard", format!("m+4{rest}/5 s ? 0")),
+        ("flip", format!("1f3/5/1~m3{}/2F2 s r 0", &rest[4..])),
+        ("flip,colours=first", format!("1f3{rest}/4~e s ? 0")),
+        ("flip,colours=match", format!("1f3{rest}/M~e3 s ?- 0")),
+        ("flip,colours=match", format!("1f3{rest}/4~e s ?r 0")),
+        ("flip,flag-win=carry", format!("m*m*3{rest}/5 s r 0")),
+    ] {
+        let faults = Position::faults(&text, &rules.parse().expect("rules"));
+        assert!(!faults.is_empty(), "{rules} {text}");
+        faults.iter().for_each(|fault| see(&fault.error));
+    }
+    let army = Army::random(&Rules::STANDARD, 1);
+    let flip: Rules = "flip".parse().expect("rules");
+    let position = Position::start(&flip, 1);
+    let camp: Station = "b3".parse().expect("a station");
+    let lost = Piece::new(Color::Red, Kind::Flag);
+    for why in [
+        Position::from_armies(&flip, [&army, &army], Color::Red).expect_err("dark"),
+        Position::from_words(&[0; Position::WORDS]).expect_err("no words"),
+        position.with_face_down(camp, lost).expect_err("a camp"),
+        PositionError::HiddenCount("an army has 25 pieces"),
+        PositionError::UnknownInExpose(camp),
+        PositionError::NotInPool {
+            color: Color::Red,
+            kind: Kind::Flag,
+        },
+        PositionError::Army {
+            seat: Seat::South,
+            error: ArmyError::FlagAway(camp),
+        },
+        "x".parse::<Deal>().expect_err("short"),
+        "?".repeat(50).parse::<Deal>().expect_err("letters"),
+        "M".repeat(50).parse::<Deal>().expect_err("counts"),
+    ] {
+        see(&why);
+    }
+    let all = PositionError::REASONS.iter().map(|reason| reason.word);
+    let left: Vec<&str> = all.filter(|word| !met.contains(word)).collect();
+    assert!(left.is_empty(), "not seen: {left:?}");
+}
+
+#[test]
+fn what_players_see_has_both_languages() {
+    let mut types = std::collections::HashSet::new();
+    let mut random = Random::new(3);
+    for (rules, seed) in [("oca", 1), ("oca-open", 2), ("flip", 3), ("sheet-dark", 4)] {
+        let mut game = Game::start(&rules.parse().expect("rules"), seed);
+        while game.result().is_none() && game.plies() < 400 {
+            let Some(mv) = game.seen_board(game.seat()).moves().draw(&mut random) else {
+                break;
+            };
+            let tried = game.play(mv).expect("a move of the list");
+            check(|lang| tried.text(mv, lang));
+        }
+        if game.result().is_none() {
+            let seat = game.seat();
+            game.offer_draw(seat).expect("no offer stands");
+            game.decline_draw(seat.other()).expect("an offer");
+            game.offer_take_back(seat.other()).expect("a move was made");
+            game.decline_take_back(seat).expect("it was asked for");
+            game.resign(seat).expect("it goes on");
+        }
+        for seen in game.observations(Seat::South) {
+            // A plain move is written alike, but for a word.
+            check(|lang| match (&seen, lang) {
+                (Observation::Begin(_), _) => seen.text(lang).replace(',', ""),
+                _ => seen.text(lang),
+            });
+            assert_eq!(seen.text(Lang::English), seen.to_string());
+            types.insert(std::mem::discriminant(&seen));
+        }
+    }
+    let station: Station = "b12".parse().expect("a station");
+    let mv = "b11b12".parse().expect("a move");
+    for seen in [Observation::TakenBack(3), Observation::Refused(mv)] {
+        check(|lang| seen.text(lang));
+        types.insert(std::mem::discriminant(&seen));
+    }
+    assert_eq!(types.len(), 11, "every type of observation");
+    check(|lang| Tried::Refused(station).text(mv, lang));
+    for reason in EndReason::ALL {
+        for winner in [None, Some(Seat::North)] {
+            check(|lang| Outcome { winner, reason }.text(lang));
+        }
     }
 }
 

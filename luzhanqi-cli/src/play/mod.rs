@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use luzhanqi::render::{Highlight, Scene};
-use luzhanqi::{Army, Game, Move, Random, Rules, Seat, Station, Tried};
+use luzhanqi::{Army, Game, Lang, Move, Random, Rules, Seat, Station, Tried};
 
 use crate::args::{Style, read_rules, whole};
 use crate::engine::Sampler;
 use crate::secret::{secret, seed_or_secret};
 use crate::stop::{Done, Stop, wrong};
-use crate::words::{self, HELP};
+use crate::words;
 use record_file::RecordFile;
 
 /// Play a game: hot seat, against a random or the sampling player, or two of these
@@ -251,7 +251,12 @@ impl Play {
         out: &mut impl Write,
     ) -> Result<bool, Stop> {
         if game.offer() == Some(seat.other()) {
-            writeln!(out, "{} offers a draw: draw or decline", seat.other())?;
+            let other = seat.other();
+            let ask = words::pick(
+                format!("{other} offers a draw: draw or decline"),
+                format!("{}提和：draw同意，decline不同意", other.text(Lang::Chinese)),
+            );
+            writeln!(out, "{ask}")?;
         }
         write!(out, "{seat}> ")?;
         out.flush()?;
@@ -263,7 +268,7 @@ impl Play {
             "" => return Ok(true),
             "quit" | "q" => return Ok(false),
             "help" | "?" => {
-                writeln!(out, "{HELP}")?;
+                writeln!(out, "{}", words::help())?;
                 return Ok(true);
             }
             "pieces" => {
@@ -278,7 +283,12 @@ impl Play {
                 let mut moves: Vec<Move> = game.seen_board(seat).moves().iter().collect();
                 moves.sort();
                 let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
-                writeln!(out, "{} moves: {}", texts.len(), texts.join(" "))?;
+                let (count, list) = (texts.len(), texts.join(" "));
+                let said = words::pick(
+                    format!("{count} moves: {list}"),
+                    format!("{count}种走法：{list}"),
+                );
+                writeln!(out, "{said}")?;
                 return Ok(true);
             }
             "resign" => game.resign(seat).map_err(|e| e.text(words::lang())),
@@ -290,7 +300,11 @@ impl Play {
             text => self.move_or_show(game, seat, text, out)?,
         };
         if let Err(message) = told {
-            writeln!(out, "{message} (help lists what you can type)")?;
+            let hint = words::pick(
+                " (help lists what you can type)",
+                "（help列出可以输入什么）",
+            );
+            writeln!(out, "{message}{hint}")?;
         }
         Ok(true)
     }
@@ -306,11 +320,19 @@ impl Play {
         }
         let other = seat.other();
         if self.player(other) == Player::Human {
-            writeln!(out, "make your move; then {other} can answer the offer")?;
+            let hint = words::pick(
+                format!("make your move; then {other} can answer the offer"),
+                format!("请先走棋，然后{}可以答复", other.text(Lang::Chinese)),
+            );
+            writeln!(out, "{hint}")?;
         } else {
             // These play on.
             game.decline_draw(other).map_err(wrong)?;
-            writeln!(out, "{other} declines")?;
+            let said = words::pick(
+                format!("{other} declines"),
+                format!("{}不同意和棋", other.text(Lang::Chinese)),
+            );
+            writeln!(out, "{said}")?;
         }
         Ok(Ok(()))
     }
@@ -348,8 +370,8 @@ impl Play {
         viewer: Seat,
         out: &mut impl Write,
     ) -> Done {
-        if let Tried::Refused(station) = tried {
-            writeln!(out, "{mv} is refused: the flag is on {station}")?;
+        if let Tried::Refused(_) = tried {
+            writeln!(out, "{}", tried.text(mv, words::lang()))?;
         } else if let Some(seen) = game
             .observations(viewer)
             .rev()
@@ -381,7 +403,12 @@ fn hand_over(seat: Seat, clear: bool, input: &mut impl BufRead, out: &mut impl W
             // Clears the screen and what has been scrolled off it.
             write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
         }
-        write!(out, "{seat} to move: press Enter when only {seat} looks ")?;
+        let name = seat.text(Lang::Chinese);
+        let ask = words::pick(
+            format!("{seat} to move: press Enter when only {seat} looks "),
+            format!("轮到{name}走棋：只有{name}在看时按回车键 "),
+        );
+        write!(out, "{ask}")?;
         out.flush()?;
         read_line(input)?;
     }

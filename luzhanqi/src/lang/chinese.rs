@@ -6,7 +6,10 @@ use alloc::string::{String, ToString};
 
 use super::Lang::Chinese;
 use crate::rules::{FlagGuard, RuleOption};
-use crate::{Army, ArmyError, EndReason, GameError, IllegalMove};
+use crate::{
+    Army, ArmyError, EndReason, GameError, IllegalMove, Move, Observation, Outcome, PositionError,
+    Seat, Tried,
+};
 
 impl EndReason {
     pub(super) const fn chinese(self) -> &'static str {
@@ -137,6 +140,157 @@ impl ArmyError {
                 format!("{station}不是己方半场的兵站或大本营")
             }
             ArmyError::NoCompletion => "余下的棋子无法按布阵规则摆放".to_string(),
+        }
+    }
+}
+
+impl PositionError {
+    pub(super) fn chinese(&self) -> String {
+        match self {
+            PositionError::Words(_) => "局面数据已损坏，或不是本程序库所写".to_string(),
+            PositionError::Fields(found) => {
+                format!(
+                    "局面由四栏组成（棋盘、走棋方、颜色、未吃子步数），以空格隔开；现有{found}栏"
+                )
+            }
+            PositionError::Ranks(found) => {
+                format!("棋盘共十二行，以/隔开，从第12行写起；现有{found}行")
+            }
+            PositionError::RankLength { rank, found } => {
+                format!("第{rank}行有{found}个站，应为5个")
+            }
+            PositionError::Character { rank, found } => {
+                format!("第{rank}行：{found:?}不是棋子的字母、数字1至5或合乎位置的~、+、*")
+            }
+            PositionError::SplitRun(rank) => format!("第{rank}行有两个相连的数字，应合写为一个"),
+            PositionError::SeatField(found) => format!("走棋方写s或n，不能是{found}"),
+            PositionError::ColoursField { found, .. } => {
+                format!("颜色写r或b；翻棋未定时写?，并依规则加上翻过的颜色；不能是{found}")
+            }
+            PositionError::QuietField(found) => {
+                format!("未吃子步数是0至65535的数，前面不加0；不能是{found}")
+            }
+            PositionError::TooMany { color, kind, found } => format!(
+                "{}有{found}枚{}，最多{}枚",
+                color.text(Chinese),
+                kind.text(Chinese),
+                kind.count()
+            ),
+            PositionError::MineMisplaced(station) => {
+                format!("{station}上不会有地雷：地雷不能移动，布阵时也不能放在那里")
+            }
+            PositionError::FlagMisplaced(station) => {
+                format!("{station}上不会有军旗：除非被扛走，军旗不动，布阵时也不能放在那里")
+            }
+            PositionError::FaceDownInDark(station) => {
+                format!("{station}上有扣着的棋子，暗棋没有这样的棋子")
+            }
+            PositionError::UnknownInExpose(station) => {
+                format!("{station}上有不明的棋子，翻棋没有这样的棋子")
+            }
+            PositionError::HiddenCount(_) => "未知的棋子数目不合".to_string(),
+            PositionError::FaceDownInCamp(station) => {
+                format!("{station}是行营，不会有扣着的棋子")
+            }
+            PositionError::MarkMisplaced(station) => format!(
+                "{station}上的棋子不能带着军旗：只有须扛旗回营时，翻开的、不是军旗的棋子才能带旗，地雷不能扛旗"
+            ),
+            PositionError::TwoFlags(color) => format!("{}的军旗出现在两处", color.text(Chinese)),
+            PositionError::NoFlags => "两面军旗都不在，至多一面可被夺走".to_string(),
+            PositionError::ColoursOpen => "颜色未定时，所有棋子都须扣着，且至少有一枚".to_string(),
+            PositionError::FlipNotShown(color) => format!(
+                "最近翻出的是{}，但没有翻开的{}棋子",
+                color.text(Chinese),
+                color.text(Chinese)
+            ),
+            PositionError::FlipMissing(station) => {
+                format!("{station}上的棋子已翻开，因此须写明最近翻出的颜色r或b")
+            }
+            PositionError::ColoursInDark => "暗棋的颜色已定，写r或b".to_string(),
+            PositionError::Army { seat, error } => {
+                format!("{}的布阵：{}", seat.text(Chinese), error.chinese())
+            }
+            PositionError::WrongPlay(_) => {
+                "暗棋以双方布阵开局，翻棋以洗好的全部棋子开局".to_string()
+            }
+            PositionError::NotFaceDown(station) => format!("{station}上没有扣着的棋子"),
+            PositionError::NotInPool { color, kind } => format!(
+                "扣着的棋子中没有{}{}",
+                color.text(Chinese),
+                kind.text(Chinese)
+            ),
+            PositionError::DealLength(found) => {
+                format!("一副棋是50个字母，从第12行写起，行营略去；现有{found}个")
+            }
+            PositionError::DealLetter { place, found } => {
+                format!(
+                    "第{place}个字符{found:?}不是棋子的字母（M G L B C J K P E X O F，大小写均可）"
+                )
+            }
+            PositionError::DealCount { color, kind, found } => format!(
+                "{}有{found}枚{}，应为{}枚",
+                color.text(Chinese),
+                kind.text(Chinese),
+                kind.count()
+            ),
+        }
+    }
+}
+
+impl Tried {
+    pub(super) fn chinese(self, mv: Move) -> String {
+        match self {
+            Tried::Played(effect) => format!("{mv}：{}", effect.text(Chinese)),
+            Tried::Refused(station) => format!("{mv}被裁判拒绝：现在不能夺取{station}上的军旗"),
+        }
+    }
+}
+
+impl Outcome {
+    pub(super) fn chinese(&self) -> String {
+        let why = self.reason.chinese().trim_end_matches('。');
+        match self.winner {
+            Some(seat) => format!("{}胜：{why}", seat.text(Chinese)),
+            None => format!("和棋：{why}"),
+        }
+    }
+}
+
+impl Observation {
+    pub(super) fn chinese(&self) -> String {
+        match self {
+            Observation::Begin(begin) => match begin.seat {
+                Some(seat) => format!("{}开局：{}", seat.text(Chinese), begin.board),
+                None => format!("开局：{}", begin.board),
+            },
+            Observation::Moved(mv) => format!("{mv}走子"),
+            Observation::Attacked(fight) => {
+                let mut text = format!("{}：{}", fight.mv, fight.ended.text(Chinese));
+                for (side, kind) in ["攻方", "守方"].into_iter().zip(fight.shown) {
+                    if let Some(kind) = kind {
+                        text += &format!("，{side}是{}", kind.text(Chinese));
+                    }
+                }
+                for (seat, station) in Seat::ALL.into_iter().zip(fight.flags) {
+                    if let Some(station) = station {
+                        text += &format!("，{}司令阵亡，军旗在{station}", seat.text(Chinese));
+                    }
+                }
+                text
+            }
+            Observation::Flipped(flip) => format!(
+                "{}翻出{}{}",
+                flip.station,
+                flip.piece.color.text(Chinese),
+                flip.piece.kind.text(Chinese)
+            ),
+            Observation::Refused(mv) => format!("{mv}被裁判拒绝：军旗在那里"),
+            Observation::DrawOffered(seat) => format!("{}提和", seat.text(Chinese)),
+            Observation::DrawDeclined(seat) => format!("{}不同意和棋", seat.text(Chinese)),
+            Observation::TakeBackOffered(seat) => format!("{}请求悔棋", seat.text(Chinese)),
+            Observation::TakeBackDeclined(seat) => format!("{}不同意悔棋", seat.text(Chinese)),
+            Observation::TakenBack(left) => format!("悔棋：退回到前{left}条观察"),
+            Observation::Ended(end) => end.ending.chinese(),
         }
     }
 }

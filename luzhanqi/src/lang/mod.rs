@@ -4,13 +4,17 @@
 
 mod chinese;
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use core::str::FromStr;
 
 use crate::board::StationKind;
 use crate::error::ParseWordError;
 use crate::rules::{AttackResult, FlagGuard, RuleOption};
-use crate::{ArmyError, Color, Effect, EndReason, GameError, IllegalMove, Kind, RuleSet, Seat};
+use crate::{
+    ArmyError, Color, Effect, EndReason, GameError, IllegalMove, Kind, Move, Observation, Outcome,
+    PositionError, RuleSet, Seat, Tried,
+};
 
 /// A language that players read.
 ///
@@ -204,11 +208,32 @@ impl RuleOption {
     }
 }
 
-/// Errors that players meet, in their language.
-macro_rules! texts_of_errors {
+impl Tried {
+    /// Returns what became of a move that was tried, in a sentence for players.
+    ///
+    /// ```
+    /// use luzhanqi::{Lang, Tried};
+    /// let refused = Tried::Refused("b12".parse()?);
+    /// let text = "b11b12 is refused: the flag on b12 may not be taken now";
+    /// assert_eq!(refused.text("b11b12".parse()?, Lang::English), text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text(self, mv: Move, lang: Lang) -> String {
+        match (self, lang) {
+            (Tried::Played(effect), Lang::English) => format!("{mv}: {}", effect.text(lang)),
+            (Tried::Refused(station), Lang::English) => {
+                format!("{mv} is refused: the flag on {station} may not be taken now")
+            }
+            (tried, Lang::Chinese) => tried.chinese(mv),
+        }
+    }
+}
+
+/// What players read and is written out, in their language.
+macro_rules! written {
     ($($name:ident,)*) => {$(
         impl $name {
-            /// Returns the message for players. The English one is what the error displays.
+            /// Returns the text for players. The English one is what it displays.
             pub fn text(&self, lang: Lang) -> String {
                 match lang {
                     Lang::English => self.to_string(),
@@ -218,4 +243,4 @@ macro_rules! texts_of_errors {
         }
     )*};
 }
-texts_of_errors! { IllegalMove, GameError, ArmyError, }
+written! { IllegalMove, GameError, ArmyError, PositionError, Outcome, Observation, }
