@@ -1,4 +1,5 @@
-/* luzhanqi: the rules of Luzhanqi (Junqi, Chinese army chess) for C and C++.
+/* luzhanqi: the rules of Luzhanqi (Junqi, Chinese army chess) for C and C++: what front ends, servers and
+ * clients need. Engines, beliefs, drawings, deals and the insides of records are in luzhanqi_tools.h.
  *
  * A first game:
  *
@@ -10,6 +11,21 @@
  *     while (lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0)
  *         lzq_game_play(game, moves[0], NULL);
  *     lzq_game_free(game);
+ *
+ * THE FIRST THIRTY FUNCTIONS, by what is to be done
+ *
+ * Play a game      lzq_rules_parse, lzq_game_new, lzq_game_moves, lzq_game_play, lzq_game_get_info (whose turn
+ *                  it is, whether it is over), lzq_game_undo, lzq_game_free
+ * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the piece that was clicked),
+ *                  lzq_view_check (why not there), lzq_view_last_route (for the animation),
+ *                  lzq_view_get_info, lzq_view_free
+ * Say it in words  lzq_word (kinds, colours, rules, endings), lzq_illegal_text, lzq_outcome_text,
+ *                  lzq_view_observation_text: in English and Chinese
+ * Play over a net  the server: lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json,
+ *                  lzq_game_adjudicate; the client: lzq_view_new, lzq_view_observe
+ * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (what is wrong,
+ *                  and where), lzq_position_parse
+ * Keep a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
  *
  * CONVENTIONS
  *
@@ -35,7 +51,7 @@
  *   call checks what it is given: a struct that was never set or was overwritten gives a failure,
  *   never undefined behaviour. (Rules are a few bits, nearly all of which mean something: a struct
  *   of zeros can be rules.) They need not be aligned.
- * Handles. Games, searches, views, beliefs, records and scenes are made by a function that writes a
+ * Handles. Games, views, records, and in luzhanqi_tools.h searches, beliefs and scenes are made by a function that writes a
  *   pointer to them and belong to you until you give them to their _free function, once. They do not
  *   refer to each other: free them in any order. _free takes NULL. A pointer to a handle of another
  *   type is answered with LZQ_E_HANDLE, or with "none", and is not freed. A handle that was freed is
@@ -52,6 +68,8 @@
  *   as Rust's allocator does, with a line on stderr. Where a caller chooses how much, there is a
  *   failure instead, and nothing has changed: LZQ_E_MEMORY, and LZQ_E_BUDGET for beliefs. The system
  *   may grant memory that it does not have; then it is the system that ends a process.
+ * Languages. What players read is asked for in a language, LZQ_ENGLISH or LZQ_CHINESE. What programmers
+ *   read (`why`, lzq_status_text) is English.
  * Costs. Where nothing else is said, a call takes no longer late in a long game than early.
  * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
  *   same time on the same object; a call that changes an object has to be alone with it.
@@ -68,8 +86,8 @@
  *   changes or goes; constants and functions may be added, so let your switches have a default.
  * Spare bytes. Structs that may grow have some. The library writes 0 there; where it reads such a struct
  *   anything else is LZQ_E_RANGE, so begin with zeros or with what the library wrote.
- * Other languages. luzhanqi.json beside this header has all of it as data: constants, structs with offsets,
- *   functions, documentation.
+ * Other programming languages. luzhanqi.json beside this header has both headers as data: constants, structs
+ *   with offsets, functions, documentation.
  */
 
 #ifndef LUZHANQI_H
@@ -166,20 +184,9 @@ const char *lzq_version(void);
 
 /** The number of kinds. */
 #define LZQ_KINDS 12
-/** A capacity that holds the text of every set of kinds. */
-#define LZQ_KINDS_TEXT_MAX 13
-
-/** A player's place at the board. A seat is not a colour: in expose play flips settle the colours. */
-typedef uint8_t lzq_seat;
-
-/** The colour of a piece. */
-typedef uint8_t lzq_color;
 
 /** The kind of a piece, 0 to 11, the strongest first. */
 typedef uint8_t lzq_kind;
-
-/** A set of kinds: bit i stands for kind i. */
-typedef uint16_t lzq_kinds;
 
 /**
  * A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
@@ -188,6 +195,18 @@ typedef uint16_t lzq_kinds;
  * of the kind; nobody knows the colour of a face-down piece, it is 0 then.
  */
 typedef uint8_t lzq_piece;
+
+/** The colour of a piece; the other colour is 1 - color. */
+typedef uint8_t lzq_color;
+
+/**
+ * A player's place at the board; the other seat is 1 - seat. A seat is not a colour: in expose play
+ * flips settle the colours.
+ */
+typedef uint8_t lzq_seat;
+
+/** A set of kinds: bit i stands for kind i. */
+typedef uint16_t lzq_kinds;
 
 /** Seat 0, ranks 1 to 6. It moves first. */
 #define LZQ_SOUTH 0
@@ -234,34 +253,6 @@ typedef uint8_t lzq_piece;
 /** The bit of a face-down piece. */
 #define LZQ_FACE_DOWN 64
 
-/** Returns the other seat; LZQ_NO_SEAT for no seat. */
-lzq_seat lzq_seat_other(lzq_seat seat);
-
-/** Returns the letter of a seat in positions, 's' or 'n'; 0 for no seat. */
-char lzq_seat_letter(lzq_seat seat);
-
-/**
- * Reads a seat: "south" or "north", "s" or "n", "0" or "1".
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
- */
-lzq_status lzq_seat_parse(const char *text, lzq_seat *seat);
-
-/** Returns the other colour; LZQ_NO_COLOR for no colour. */
-lzq_color lzq_color_other(lzq_color color);
-
-/** Returns the letter of a colour in positions, 'r' or 'b'; 0 for no colour. */
-char lzq_color_letter(lzq_color color);
-
-/** Returns the English name of a kind; NULL for no kind. */
-const char *lzq_kind_name(lzq_kind kind);
-
-/** Returns the Chinese name of a kind, two characters in UTF-8; NULL for no kind. */
-const char *lzq_kind_chinese(lzq_kind kind);
-
-/** Returns the Chinese name of a kind in pinyin; NULL for no kind. */
-const char *lzq_kind_pinyin(lzq_kind kind);
-
 /** Returns the upper-case letter of a kind; 0 for no kind. */
 char lzq_kind_letter(lzq_kind kind);
 
@@ -273,33 +264,6 @@ uint8_t lzq_kind_order(lzq_kind kind);
 
 /** Returns the number of pieces of a kind in an army; 0 for no kind. */
 uint8_t lzq_kind_count(lzq_kind kind);
-
-/** Returns 1 if pieces of a kind can ever move, 0 for mines, flags and no kind. */
-lzq_status lzq_kind_is_mobile(lzq_kind kind);
-
-/**
- * Reads a kind: a letter of either case or an English name.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
- */
-lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
-
-/** Returns the kinds with an order of at least this. */
-lzq_kinds lzq_kinds_at_least(uint8_t order);
-
-/**
- * Writes a set of kinds as letters, the marshal's first, "-" for the empty set; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_kinds_text(lzq_kinds kinds, char *text, size_t capacity);
-
-/**
- * Reads a set of kinds as lzq_kinds_text writes it.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
- */
-lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
 
 /** Returns the piece of a colour and kind; LZQ_NO_PIECE for no colour or kind. */
 lzq_piece lzq_piece_of(lzq_color color, lzq_kind kind);
@@ -316,14 +280,6 @@ lzq_kind lzq_piece_kind(lzq_piece piece);
  */
 char lzq_piece_letter(lzq_piece piece);
 
-/**
- * Reads a piece from its letter. `why` gets the message of a failure and may be NULL with
- * capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
- */
-lzq_status lzq_piece_parse(const char *text, lzq_piece *piece, char *why, size_t why_capacity);
-
 /* Stations, sets of stations and the lines between them --------------------------------------- */
 
 /** The number of stations of the board. */
@@ -334,14 +290,22 @@ lzq_status lzq_piece_parse(const char *text, lzq_piece *piece, char *why, size_t
 #define LZQ_CAMP 1
 /** A headquarters. */
 #define LZQ_HEADQUARTERS 2
-/** Two stations are no neighbours. */
-#define LZQ_NO_LINK 0
-/** A road joins two neighbours. */
-#define LZQ_ROAD 1
-/** A railroad joins two neighbours. */
-#define LZQ_RAIL 2
-/** The number of straight railroad lines of the board. */
-#define LZQ_RAIL_LINES 7
+/** All stations. */
+#define LZQ_SET_ALL 0
+/** The posts. */
+#define LZQ_SET_POSTS 1
+/** The camps. */
+#define LZQ_SET_CAMPS 2
+/** The headquarters. */
+#define LZQ_SET_HEADQUARTERS 3
+/** The stations on which armies are set up: posts and headquarters. */
+#define LZQ_SET_SETUP 4
+/** The stations on a railroad. */
+#define LZQ_SET_RAILROAD 5
+/** The front rows, ranks 6 and 7. */
+#define LZQ_SET_FRONT_ROWS 6
+/** The two back rows of each seat. */
+#define LZQ_SET_BACK_ROWS 7
 /** A capacity that holds the text of every station. */
 #define LZQ_STATION_TEXT_MAX 4
 
@@ -397,32 +361,11 @@ lzq_status lzq_station_parse(const char *text,
  */
 lzq_status lzq_station_text(lzq_station station, char *text, size_t capacity);
 
-/** Returns all stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers. */
-lzq_stations lzq_stations_of_kind(uint8_t kind);
-
-/** Returns the 50 stations on which armies are set up: posts and headquarters. */
-lzq_stations lzq_stations_of_setup(void);
-
-/** Returns the 32 stations on a railroad. */
-lzq_stations lzq_stations_of_railroad(void);
-
-/** Returns the stations of a rank, 1 to 12; none for other numbers. */
-lzq_stations lzq_stations_of_rank(uint8_t rank);
-
-/** Returns the stations of a seat's half; none for no seat. */
-lzq_stations lzq_stations_of_half(lzq_seat seat);
-
-/** Returns the two headquarters of a seat; none for no seat. */
-lzq_stations lzq_stations_of_headquarters(lzq_seat seat);
-
-/** Returns the front row of a seat, rank 6 or 7; none for no seat. */
-lzq_stations lzq_stations_of_front_row(lzq_seat seat);
-
-/** Returns the two back rows of a seat; none for no seat. */
-lzq_stations lzq_stations_of_back_rows(lzq_seat seat);
-
-/** Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped. */
-lzq_stations lzq_stations_mirror(lzq_stations stations);
+/**
+ * Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or with LZQ_NO_SEAT on
+ * both halves; none for other numbers. A rank is `(lzq_stations)31 << 5 * (rank - 1)`.
+ */
+lzq_stations lzq_stations_of(uint8_t set, lzq_seat seat);
 
 /**
  * Takes the lowest station out of a set and gives it; LZQ_NO_STATION when none is left. So a set
@@ -434,37 +377,25 @@ lzq_station lzq_stations_next(lzq_stations *stations);
 /** Returns the number of stations in a set. */
 uint32_t lzq_stations_count(lzq_stations stations);
 
-/** Returns the stations one step away, by road or railroad; none for no station. */
-lzq_stations lzq_neighbours(lzq_station station);
-
 /** Returns the stations one road away. */
 lzq_stations lzq_road_neighbours(lzq_station station);
 
 /** Returns the stations one piece of railroad away. */
 lzq_stations lzq_rail_neighbours(lzq_station station);
 
-/**
- * Returns how two stations are joined: LZQ_ROAD, LZQ_RAIL or LZQ_NO_LINK.
- *
- * Errors: LZQ_E_RANGE.
- */
-lzq_status lzq_link(lzq_station a, lzq_station b);
-
-/** Returns one of the seven straight railroad lines, 0 to 6; none for other numbers. */
-lzq_stations lzq_rail_line(uint8_t number);
-
-/** Returns the straight railroad line through both stations; none if there is none. */
-lzq_stations lzq_rail_line_through(lzq_station a, lzq_station b);
-
-/** Returns the stations strictly between two stations of one rank or file; none for other pairs. */
-lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
-
 /* Moves --------------------------------------------------------------------------------------- */
 
 /** A capacity that holds the text of every move. */
 #define LZQ_MOVE_TEXT_MAX 7
+/** A capacity that holds the moves of every position. */
+#define LZQ_MOVES_MAX 256
+/** A capacity that holds the stations of every route. */
+#define LZQ_ROUTE_MAX 33
 
-/** A move from one station to another; a flip of a face-down piece has its station twice. */
+/**
+ * A move from one station to another; a flip of a face-down piece has its station twice, as origin and
+ * as target.
+ */
 typedef struct lzq_move {
     /** Where the piece comes from. */
     lzq_station origin;
@@ -487,19 +418,6 @@ lzq_status lzq_move_parse(const char *text, lzq_move *mv, char *why, size_t why_
  */
 lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
 
-/**
- * Returns 1 for a flip, 0 for a move of a piece.
- *
- * Errors: LZQ_E_RANGE.
- */
-lzq_status lzq_move_is_flip(lzq_move mv);
-
-/**
- * Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
- * move.
- */
-lzq_move lzq_move_mirror(lzq_move mv);
-
 /* Seeded random numbers ----------------------------------------------------------------------- */
 
 /**
@@ -521,13 +439,6 @@ typedef struct lzq_entropy {
     /** The bytes. */
     uint8_t bytes[32];
 } lzq_entropy;
-
-/**
- * Draws 64 uniform bits.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
 
 /**
  * Draws a uniform number below `bound`, exactly; 0 for a bound of 0.
@@ -638,18 +549,6 @@ lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number
 #define LZQ_COLOURS_MATCH 2
 /** A capacity that holds the text of all rules. */
 #define LZQ_RULES_TEXT_MAX 512
-/** A capacity that holds the text of every value of an option. */
-#define LZQ_VALUE_TEXT_MAX 24
-/** A capacity that holds what lzq_rule_allowed_text writes for every option. */
-#define LZQ_ALLOWED_TEXT_MAX 64
-/** The attacker wins. */
-#define LZQ_ATTACK_WIN 0
-/** The attacker is lost. */
-#define LZQ_ATTACK_LOSE 1
-/** Both are lost. */
-#define LZQ_ATTACK_BOTH 2
-/** The flag is taken. */
-#define LZQ_ATTACK_FLAG 3
 /** The flag may be taken. */
 #define LZQ_GUARD_NONE 0
 /** A bomb may not take it. */
@@ -707,50 +606,8 @@ lzq_status lzq_rules_get(const lzq_rules *rules, lzq_option option);
  */
 lzq_status lzq_rules_set(lzq_rules *rules, lzq_option option, uint16_t value);
 
-/**
- * Sets an option from the text of its value, such as "mutual", "yes" or "31". `why` gets the
- * message of a failure and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_E_PARSE.
- */
-lzq_status lzq_rules_set_text(lzq_rules *rules,
-                              lzq_option option,
-                              const char *value,
-                              char *why,
-                              size_t why_capacity);
-
-/**
- * Writes the value of an option as text; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
- */
-lzq_status lzq_rules_value_text(const lzq_rules *rules,
-                                lzq_option option,
-                                char *text,
-                                size_t capacity);
-
 /** Returns the key of an option in rule strings; NULL for no option. */
 const char *lzq_rule_key(lzq_option option);
-
-/** Returns what an option does; NULL for no option. */
-const char *lzq_rule_meaning(lzq_option option);
-
-/** Returns who asks for which value of an option; NULL for no option. */
-const char *lzq_rule_sources(lzq_option option);
-
-/**
- * Returns the option of a key.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
- */
-lzq_status lzq_rule_from_key(const char *key);
-
-/**
- * Writes the values that an option takes, such as "mutual, northern, lowest"; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_rule_allowed_text(lzq_option option, char *text, size_t capacity);
 
 /**
  * Returns the largest value of an option as a number.
@@ -765,81 +622,57 @@ size_t lzq_rule_set_count(void);
 /** Returns the name of a rule set, 0 being "standard"; NULL for no set. */
 const char *lzq_rule_set_name(size_t set);
 
-/** Returns where a rule set is described; NULL for no set. */
-const char *lzq_rule_set_source(size_t set);
+/* Words for players, in their language -------------------------------------------------------- */
+
+/** The number of languages. */
+#define LZQ_LANGS 2
+/** The number of topics. */
+#define LZQ_WORD_TOPICS 10
+
+/** What lzq_word has a word for. */
+typedef uint8_t lzq_topic;
+
+/** A language that players read. Messages for programmers (`why`, lzq_status_text) are English. */
+typedef uint8_t lzq_lang;
+
+/** English. */
+#define LZQ_ENGLISH 0
+/** Chinese, in simplified characters. Texts are UTF-8, as all are. */
+#define LZQ_CHINESE 1
+/** A seat: south. */
+#define LZQ_WORD_SEAT 0
+/** A colour: red. */
+#define LZQ_WORD_COLOR 1
+/** A kind: engineer; in Chinese two characters, which fit a tile. */
+#define LZQ_WORD_KIND 2
+/** What a station is, LZQ_POST and the like: camp. */
+#define LZQ_WORD_STATION 3
+/** What a move did, LZQ_EFFECT_...: both pieces are lost. */
+#define LZQ_WORD_EFFECT 4
+/** Why a game is over, LZQ_REASON_...: a sentence. */
+#define LZQ_WORD_REASON 5
+/** Why a flag may not be taken, LZQ_GUARD_... but LZQ_GUARD_NONE: a clause. */
+#define LZQ_WORD_GUARD 6
+/** What an option of the rules does, LZQ_RULE_...: a sentence or two. */
+#define LZQ_WORD_RULE 7
+/** A named rule set, by its number. */
+#define LZQ_WORD_RULE_SET 8
+/** A language, in itself, for a menu. */
+#define LZQ_WORD_LANG 9
 
 /**
- * Writes the rules of a named set.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ * Returns what players read for a number of a topic, LZQ_WORD_..., such as "炸弹" for
+ * lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE); NULL if the topic, the number or the language is none.
  */
-lzq_status lzq_rule_set_rules(size_t set, lzq_rules *rules);
+const char *lzq_word(lzq_topic topic,
+                     uint32_t number,
+                     lzq_lang lang);
 
 /**
- * Returns the number of the named set that needs the fewest overrides to say these rules.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ * Returns what a value of an option means, a sentence for players; NULL for values that are plain
+ * numbers, which mean what lzq_word says of their option, and for no option, value or language.
  */
-lzq_status lzq_rules_nearest_set(const lzq_rules *rules);
-
-/**
- * Lists the options on which two rules differ; gives their number.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES.
- */
-lzq_status lzq_rules_differences(const lzq_rules *a,
-                                 const lzq_rules *b,
-                                 lzq_option *options,
-                                 size_t capacity);
-
-/**
- * Returns how an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's
- * order is the lowest among its side's ordered pieces on the board; only LZQ_MINES_LOWEST looks at
- * it.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
- */
-lzq_status lzq_rules_attack(const lzq_rules *rules,
-                            lzq_kind attacker,
-                            lzq_kind defender,
-                            uint8_t lowest);
-
-/**
- * Returns the kinds for which an attack on `defender` ends as `attack`; `lowest` is as for
- * lzq_rules_attack.
- */
-lzq_kinds lzq_rules_attackers(const lzq_rules *rules,
-                              lzq_kind defender,
-                              uint8_t attack,
-                              uint8_t lowest);
-
-/**
- * Returns the kinds on which an attack by `attacker` ends as `attack`; `lowest` is as for
- * lzq_rules_attack.
- */
-lzq_kinds lzq_rules_defenders(const lzq_rules *rules,
-                              lzq_kind attacker,
-                              uint8_t attack,
-                              uint8_t lowest);
-
-/**
- * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as for
- * lzq_rules_attack, `mines` says (not 0 for yes) whether the flag's owner has a landmine on the
- * board.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
- */
-lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
-                                lzq_kind taker,
-                                uint8_t lowest,
-                                uint8_t mines);
-
-/**
- * Returns 1 if these rules have reasons to refuse the taking of a flag, else 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES.
- */
-lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
+const char *lzq_rule_value_word(lzq_option option, uint16_t value, lzq_lang lang);
 
 /* Armies: what each player arranges in dark play ---------------------------------------------- */
 
@@ -891,60 +724,6 @@ lzq_status lzq_army_random(const lzq_rules *rules,
  */
 lzq_status lzq_army_from_entropy(const lzq_rules *rules, const lzq_entropy *bytes, lzq_army *army);
 
-/**
- * Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
- * agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
- * lzq_army_random. `why` gets the message of a failure
- * and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
- */
-lzq_status lzq_army_complete(const lzq_rules *rules,
-                             const lzq_army *partial,
-                             uint64_t seed,
-                             lzq_army *army,
-                             char *why,
-                             size_t why_capacity);
-
-/**
- * Checks the set-up rules for an army at a seat. `why` gets the message of a failure, which names
- * the piece, its station and the rule, and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
- */
-lzq_status lzq_army_check(const lzq_army *army,
-                          const lzq_rules *rules,
-                          lzq_seat seat,
-                          char *why,
-                          size_t why_capacity);
-
-/**
- * Returns the kinds that the set-up rules allow on a place of an army (0 to 24); none for others,
- * and for no rules.
- */
-lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
-
-/**
- * Exchanges left and right; the set-up rules stay kept if they were.
- *
- * Errors: LZQ_E_NULL, LZQ_E_ARMY.
- */
-lzq_status lzq_army_mirror(lzq_army *army);
-
-/**
- * Exchanges the pieces of two stations, if the set-up rules stay kept. `why` gets the message of a
- * failure and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
- */
-lzq_status lzq_army_swap(lzq_army *army,
-                         const lzq_rules *rules,
-                         lzq_seat seat,
-                         lzq_station a,
-                         lzq_station b,
-                         char *why,
-                         size_t why_capacity);
-
 /** Returns the station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others. */
 lzq_station lzq_army_station(size_t place, lzq_seat seat);
 
@@ -954,60 +733,6 @@ lzq_station lzq_army_station(size_t place, lzq_seat seat);
  * Errors: LZQ_E_RANGE, for camps and the other half too.
  */
 lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
-
-/* Deals and pools: the face-down pieces of expose play ---------------------------------------- */
-
-/** The number of pieces of a deal. */
-#define LZQ_DEAL_PIECES 50
-/** A capacity that holds the text of every deal. */
-#define LZQ_DEAL_TEXT_MAX 51
-
-/** A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped. */
-typedef struct lzq_deal {
-    /** The pieces. */
-    lzq_piece pieces[50];
-} lzq_deal;
-
-/** The number of face-down pieces of each colour and kind: the chances of every flip. */
-typedef struct lzq_pool {
-    /** First by colour, then by kind. */
-    uint8_t counts[2][12];
-} lzq_pool;
-
-/**
- * Reads a deal: fifty letters, upper case for red. `why` gets the message of a failure and may be
- * NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
- */
-lzq_status lzq_deal_parse(const char *text, lzq_deal *deal, char *why, size_t why_capacity);
-
-/**
- * Writes a deal as fifty letters; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_DEAL.
- */
-lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
-
-/**
- * Makes the deal that 32 secret bytes decide, those of the operating system for example. Every deal
- * is equally likely, to one part in 2^70. The same bytes give the same deal everywhere.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes, lzq_deal *deal);
-
-/**
- * Makes a uniformly random deal. The seed is the whole secret: who guesses it knows every piece. For a
- * game between people take lzq_deal_from_entropy.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_deal_random(uint64_t seed,
-                           lzq_deal *deal);
-
-/** Returns the station of a place in a deal (0 to 49); LZQ_NO_STATION for others. */
-lzq_station lzq_deal_station(size_t place);
 
 /* Positions: the full truth about a board ----------------------------------------------------- */
 
@@ -1027,6 +752,12 @@ typedef struct lzq_position {
     uint64_t words[12];
 } lzq_position;
 
+/** The number of face-down pieces of each colour and kind: the chances of every flip. */
+typedef struct lzq_pool {
+    /** First by colour, then by kind. */
+    uint8_t counts[2][12];
+} lzq_pool;
+
 /** The colours of the two seats. */
 typedef struct lzq_sides {
     /** The colour of south; LZQ_NO_COLOR in expose play while it is open. */
@@ -1039,6 +770,45 @@ typedef struct lzq_sides {
     /** Room for later versions, always 0. */
     uint8_t spare[1];
 } lzq_sides;
+
+/** What is known of a position at once. */
+typedef struct lzq_position_info {
+    /** The rules. */
+    lzq_rules rules;
+    /**
+     * A hash of all that repetition looks at: everything but the quiet count. Equal positions have equal
+     * keys, in every build of this version.
+     */
+    uint64_t key;
+    /** The occupied stations. */
+    lzq_stations occupied;
+    /** The stations of face-down pieces. */
+    lzq_stations face_down;
+    /** The stations of the red and of the black pieces. */
+    lzq_stations pieces[2];
+    /** The number of face-down pieces of each colour and kind. */
+    lzq_pool pool;
+    /** The number of pieces on the board, first by colour, then by kind. */
+    uint8_t counts[2][12];
+    /** Which seat plays which colour. */
+    lzq_sides sides;
+    /** The number of plies since the last attack, flip or flag taken. */
+    uint16_t quiet;
+    /** The seat to move. */
+    lzq_seat seat;
+    /**
+     * The stations of the red and of the black flag, as pieces or with other pieces; LZQ_NO_STATION for one
+     * that is taken.
+     */
+    lzq_station flags[2];
+    /**
+     * Under LZQ_FLAG_WIN_CARRY, the stations of the pieces that carry the red and the black flag or, being
+     * of that colour themselves, stand with it; LZQ_NO_STATION for none.
+     */
+    lzq_station flag_held_at[2];
+    /** Room for later versions, always 0. */
+    uint8_t spare[13];
+} lzq_position_info;
 
 /**
  * Reads a position: "board seat colours quiet". `why` gets the message of a failure and may be NULL
@@ -1060,105 +830,6 @@ lzq_status lzq_position_parse(const char *text,
 lzq_status lzq_position_text(const lzq_position *position, char *text, size_t capacity);
 
 /**
- * Makes the starting position that 32 secret bytes decide, those of the operating system for example:
- * two armies in dark play, a deal in expose play. Every start is equally likely, to one part in
- * 2^70. The same bytes give the same position everywhere.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES.
- */
-lzq_status lzq_position_from_entropy(const lzq_rules *rules,
-                                     const lzq_entropy *bytes,
-                                     lzq_position *position);
-
-/**
- * Makes a random starting position: two armies in dark play, a deal in expose play. The seed is the
- * whole secret: who guesses it, or tries all that are likely, knows every piece. For a game between
- * people take lzq_position_from_entropy.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES.
- */
-lzq_status lzq_position_start(const lzq_rules *rules, uint64_t seed, lzq_position *position);
-
-/**
- * Makes the starting position of dark play with these armies; `color` is south's. `why` gets the
- * message of a failure and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY, LZQ_E_POSITION in expose play.
- */
-lzq_status lzq_position_from_armies(const lzq_rules *rules,
-                                    const lzq_army *south,
-                                    const lzq_army *north,
-                                    lzq_color color,
-                                    lzq_position *position,
-                                    char *why,
-                                    size_t why_capacity);
-
-/**
- * Makes the starting position of expose play with this deal. `why` gets the message of a failure
- * and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
- */
-lzq_status lzq_position_from_deal(const lzq_rules *rules,
-                                  const lzq_deal *deal,
-                                  lzq_position *position,
-                                  char *why,
-                                  size_t why_capacity);
-
-/**
- * Returns LZQ_OK if these bytes are a position.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
- * capacity 0.
- */
-lzq_status lzq_position_check(const lzq_position *position, char *why, size_t why_capacity);
-
-/**
- * Writes the rules of a position.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_position_rules(const lzq_position *position, lzq_rules *rules);
-
-/** Returns the seat to move; LZQ_NO_SEAT if it is no position. */
-lzq_seat lzq_position_seat(const lzq_position *position);
-
-/**
- * Writes which seat plays which colour.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_position_sides(const lzq_position *position, lzq_sides *sides);
-
-/** Returns the colour of a seat; LZQ_NO_COLOR while it is open. */
-lzq_color lzq_position_color_of(const lzq_position *position, lzq_seat seat);
-
-/** Returns the seat that plays a colour; LZQ_NO_SEAT while it is open. */
-lzq_seat lzq_position_seat_of(const lzq_position *position, lzq_color color);
-
-/**
- * Returns the number of plies since the last attack, flip or flag taken.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_position_quiet(const lzq_position *position);
-
-/**
- * Writes a hash of all that repetition looks at: everything but the quiet count. Equal positions
- * have equal keys, in every build of this version. It is kept up to date move by move.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_position_key(const lzq_position *position, uint64_t *key);
-
-/**
- * Returns 1 if two positions are the same for repetition, else 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
-
-/**
  * Returns the piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands
  * with is no piece.
  */
@@ -1172,74 +843,13 @@ lzq_piece lzq_position_piece_at(const lzq_position *position, lzq_station statio
 lzq_status lzq_position_board(const lzq_position *position, lzq_piece *board);
 
 /**
- * Writes the stations of a colour's pieces.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
- */
-lzq_status lzq_position_pieces(const lzq_position *position,
-                               lzq_color color,
-                               lzq_stations *stations);
-
-/** Returns the occupied stations; none if it is no position. */
-lzq_stations lzq_position_occupied(const lzq_position *position);
-
-/** Returns the stations of face-down pieces; none if it is no position. */
-lzq_stations lzq_position_face_down(const lzq_position *position);
-
-/**
- * Returns the number of pieces of a colour and kind on the board.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
- */
-lzq_status lzq_position_count(const lzq_position *position, lzq_color color, lzq_kind kind);
-
-/**
- * Returns the station of a colour's flag, as a piece or with another piece; LZQ_NO_STATION if it
- * is taken.
- */
-lzq_station lzq_position_flag_station(const lzq_position *position, lzq_color color);
-
-/**
- * Returns, under LZQ_FLAG_WIN_CARRY, the station of the piece that carries this colour's flag or,
- * being of that colour itself, stands with it; LZQ_NO_STATION if there is none.
- */
-lzq_station lzq_position_flag_held_at(const lzq_position *position, lzq_color color);
-
-/**
- * Turns the board by 180 degrees and exchanges the seats.
+ * Writes what is known of a position at once. The board is lzq_position_board; whether the game is over,
+ * lzq_position_result.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_mirror(lzq_position *position);
-
-/**
- * Writes the face-down pieces.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_position_pool(const lzq_position *position, lzq_pool *pool);
-
-/**
- * Puts this piece under a face-down station: it changes places with the piece that was there. For
- * a search that tries each result of a flip. `why` gets the message of a failure and may be NULL
- * with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE (with a message if the station has no face-down
- * piece or no such piece is face down).
- */
-lzq_status lzq_position_put_face_down(lzq_position *position,
-                                      lzq_station station,
-                                      lzq_piece piece,
-                                      char *why,
-                                      size_t why_capacity);
-
-/**
- * Puts the face-down pieces into a uniformly random order: another deal that nobody can tell from
- * this one.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
+lzq_status lzq_position_get_info(const lzq_position *position,
+                                 lzq_position_info *info);
 
 /* What moves do, why they are not legal, and how games end ------------------------------------ */
 
@@ -1325,7 +935,9 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 #define LZQ_NO_REASON 255
 /** The move is legal. */
 #define LZQ_LEGAL 0
-/** A capacity that holds what lzq_illegal_text writes for every reason. */
+/** A capacity that holds what lzq_outcome_text writes. */
+#define LZQ_OUTCOME_TEXT_MAX 128
+/** A capacity that holds what lzq_illegal_text writes for every reason, in every language. */
 #define LZQ_ILLEGAL_TEXT_MAX 160
 
 /** A verdict whether a move is legal, and why not. */
@@ -1360,311 +972,157 @@ typedef struct lzq_outcome {
 } lzq_outcome;
 
 /**
- * Returns the word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no
- * effect.
- */
-const char *lzq_effect_word(uint8_t effect);
-
-/** Returns the word for a reason, such as "flag"; NULL for no reason. */
-const char *lzq_reason_word(uint8_t reason);
-
-/**
- * Writes why a move is not legal, for people; gives the length, which is 0 for LZQ_LEGAL.
+ * Writes why a move is not legal, for players; gives the length, which is 0 for LZQ_LEGAL.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
  */
-lzq_status lzq_illegal_text(const lzq_illegal *illegal, char *text, size_t capacity);
-
-/* What can be done in a position -------------------------------------------------------------- */
-
-/** A capacity that holds the moves of every position. */
-#define LZQ_MOVES_MAX 256
-/** A capacity that holds the stations of every route. */
-#define LZQ_ROUTE_MAX 33
-/** The longest lines that lzq_position_perft counts. */
-#define LZQ_DEPTH_MAX 64
+lzq_status lzq_illegal_text(const lzq_illegal *illegal, lzq_lang lang, char *text, size_t capacity);
 
 /**
- * Lists the legal moves: those that the referee plays. Gives their number; no position has more
- * than LZQ_MOVES_MAX.
+ * Writes who won and why, for players; gives the length, which is 0 while the game goes on. The
+ * sentence alone that a reason means is lzq_word(LZQ_WORD_REASON, ...).
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
  */
-lzq_status lzq_position_legal(const lzq_position *position, lzq_move *moves, size_t capacity);
+lzq_status lzq_outcome_text(const lzq_outcome *ending, lzq_lang lang, char *text, size_t capacity);
+
+/* What is wrong with a board or an army, and where: for editors ------------------------------- */
+
+/** The words of [`Position::to_words`](crate::Position::to_words) are none. */
+#define LZQ_FAULT_WORDS 1
+/** There are not four fields. */
+#define LZQ_FAULT_FIELDS 2
+/** There are not twelve ranks. */
+#define LZQ_FAULT_RANKS 3
+/** A rank does not fill its five stations exactly. */
+#define LZQ_FAULT_RANK_LENGTH 4
+/** A character has no place in a board field. */
+#define LZQ_FAULT_CHARACTER 5
+/** Two runs of empty stations stand side by side, so the text would not print back the same. */
+#define LZQ_FAULT_SPLIT_RUN 6
+/** The second field is not `s` or `n`. */
+#define LZQ_FAULT_SEAT 7
+/** The third field does not fit the rules. */
+#define LZQ_FAULT_COLOURS 8
+/** The fourth field is not a plain number up to 65535. */
+#define LZQ_FAULT_QUIET 9
+/** More pieces of a kind than an army has. */
+#define LZQ_FAULT_TOO_MANY 10
+/** Dark play: a landmine where none can be. */
+#define LZQ_FAULT_MINE_MISPLACED 11
+/** A flag where none can be. */
+#define LZQ_FAULT_FLAG_MISPLACED 12
+/** A face-down piece in dark play. */
+#define LZQ_FAULT_FACE_DOWN_IN_DARK 13
+/** A view's `?` in expose play, where every piece that is not face down is seen. */
+#define LZQ_FAULT_UNKNOWN_IN_EXPOSE 14
+/** A view's text holds more pieces than an army, or pieces that the pool contradicts. */
+#define LZQ_FAULT_HIDDEN_COUNT 15
+/** A face-down piece in a camp. */
+#define LZQ_FAULT_FACE_DOWN_IN_CAMP 16
+/** A mark without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a landmine. */
+#define LZQ_FAULT_MARK_MISPLACED 17
+/** A flag is in two places: on the board and marked, or marked twice. */
+#define LZQ_FAULT_TWO_FLAGS 18
+/** Neither side has its flag. */
+#define LZQ_FAULT_NO_FLAGS 19
+/** Colours that the face-up and face-down pieces contradict. */
+#define LZQ_FAULT_COLOURS_OPEN 20
+/** The latest flip showed a colour of which nothing lies face up. */
+#define LZQ_FAULT_FLIP_NOT_SHOWN 21
+/** A piece lies face up, but no latest flip is told. */
+#define LZQ_FAULT_FLIP_MISSING 22
+/** Colours `?` in dark play. */
+#define LZQ_FAULT_COLOURS_IN_DARK 23
+/** Armies are for dark play, deals for expose play. */
+#define LZQ_FAULT_WRONG_PLAY 24
+/** The station holds no face-down piece. */
+#define LZQ_FAULT_NOT_FACE_DOWN 25
+/** No face-down piece is this one. */
+#define LZQ_FAULT_NOT_IN_POOL 26
+/** A deal's text has the wrong length. */
+#define LZQ_FAULT_DEAL_LENGTH 27
+/** A character in a deal is not a piece's letter. */
+#define LZQ_FAULT_DEAL_LETTER 28
+/** A deal has too many or too few of a piece. */
+#define LZQ_FAULT_DEAL_COUNT 29
+/** The text has the wrong length. */
+#define LZQ_ARMY_FAULT_LENGTH 1
+/** A character is not a piece's letter. */
+#define LZQ_ARMY_FAULT_LETTER 2
+/** The army has too many or too few pieces of a kind. */
+#define LZQ_ARMY_FAULT_COUNT 3
+/** The flag is not on a headquarters of its own. */
+#define LZQ_ARMY_FAULT_FLAG_AWAY 4
+/** A bomb stands on the front row (`bombs-off-front`). */
+#define LZQ_ARMY_FAULT_BOMB_IN_FRONT 5
+/** A landmine stands before the two back rows (`mines-in-back-rows`). */
+#define LZQ_ARMY_FAULT_MINE_FORWARD 6
+/** The station is not one of the army's 25. */
+#define LZQ_ARMY_FAULT_NOT_A_PLACE 7
+/** No arrangement of the missing pieces obeys the rules. */
+#define LZQ_ARMY_FAULT_NO_COMPLETION 8
+/** A capacity that holds every fault of a position's text. */
+#define LZQ_POSITION_FAULTS_MAX 140
+/** A capacity that holds every fault of an army. */
+#define LZQ_ARMY_FAULTS_MAX 27
+
+/** One fault of a board or of an army. */
+typedef struct lzq_fault {
+    /** The stations that it is about, to be marked on the board; none for what is wrong with no station. */
+    lzq_stations stations;
+    /** What is wrong: one of LZQ_FAULT_... for a position, LZQ_ARMY_FAULT_... for an army. */
+    uint8_t what;
+    /** Room for later versions, always 0. */
+    uint8_t spare[7];
+    /**
+     * What is wrong, for people, in the language that was asked for. It ends with a zero byte; what
+     * quotes a long text is cut.
+     */
+    char text[240];
+} lzq_fault;
 
 /**
- * Lists the tries: the moves that break no rule which their mover can see. In dark play some of
- * them may be refused. Gives their number.
+ * Lists every fault of a position's text that lzq_position_parse would refuse, the first of which is
+ * its reason; gives their number, 0 if it is a position. What stands where is judged once the board,
+ * the seat and the colours can be read; lzq_board_text writes such a text of a board.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES, LZQ_E_RANGE for another language.
  */
-lzq_status lzq_position_tries(const lzq_position *position, lzq_move *moves, size_t capacity);
+lzq_status lzq_position_faults(const char *text,
+                               const lzq_rules *rules,
+                               lzq_lang lang,
+                               lzq_fault *faults,
+                               size_t capacity);
 
 /**
- * Lists the tries that the referee refuses; gives their number.
+ * Lists every fault of an army at a seat; gives their number, 0 if it is an army that keeps the set-up
+ * rules. A place without a kind, LZQ_NO_KIND as in lzq_army_complete, is a fault: what stands where is
+ * judged once every place has one. To exchange two pieces, change the army and ask.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE for another seat or language.
  */
-lzq_status lzq_position_refused(const lzq_position *position, lzq_move *moves, size_t capacity);
+lzq_status lzq_army_faults(const lzq_army *army,
+                           const lzq_rules *rules,
+                           lzq_seat seat,
+                           lzq_lang lang,
+                           lzq_fault *faults,
+                           size_t capacity);
 
 /**
- * Returns the stations to which the piece on a station may legally go; its own station if it is
- * face down and may be flipped. None if it is no position or station.
- */
-lzq_stations lzq_position_destinations(const lzq_position *position, lzq_station origin);
-
-/**
- * Draws a uniformly random legal move. Gives 1, or 0 if there is none; the move is written in the
- * first case only.
+ * Writes the text of a position in which these pieces stand on the 60 stations, whether there can be
+ * one or not, for lzq_position_parse and lzq_position_faults; gives the length. `south` is the colour
+ * of south, LZQ_NO_COLOR while it is open; face-down pieces have LZQ_FACE_DOWN. The quiet count is 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for another seat or colour, and for a number that is no piece.
  */
-lzq_status lzq_position_draw(const lzq_position *position, lzq_random *random, lzq_move *mv);
-
-/**
- * Tells whether a move is legal, and why not. An illegal move is an answer here, not an error.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
- */
-lzq_status lzq_position_legality(const lzq_position *position, lzq_move mv, lzq_illegal *illegal);
-
-/**
- * Returns what a legal move would do, LZQ_EFFECT_....
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
- */
-lzq_status lzq_position_effect(const lzq_position *position, lzq_move mv);
-
-/**
- * Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_legality why a move is not legal.
- * To take moves back keep a copy of the position, or play in an lzq_search.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
- */
-lzq_status lzq_position_play(lzq_position *position,
-                             lzq_move mv);
-
-/**
- * Plays a move that is known to be legal, as those of lzq_position_legal are: no time is spent on
- * looking. With any other move the position becomes meaningless, and the next call may answer
- * LZQ_E_POSITION; nothing worse happens. Returns what it did, LZQ_EFFECT_....
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
- */
-lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv);
-
-/**
- * Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet
- * limit. Gives 1 if it is over, else 0. Repetition and the ply limit need a game.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_position_result(const lzq_position *position, lzq_outcome *ending);
-
-/**
- * Lists the stations that a move passes, origin and destination included, for animation; gives
- * their number, 0 if no way leads there; at most LZQ_ROUTE_MAX.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
- */
-lzq_status lzq_position_route(const lzq_position *position,
-                              lzq_move mv,
-                              lzq_station *stations,
-                              size_t capacity);
-
-/**
- * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
- * played. With `plain` not 0 they are played too, which gives the same number.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
- */
-lzq_status lzq_position_perft(const lzq_position *position,
-                              uint32_t depth,
-                              uint8_t plain,
-                              uint64_t *nodes);
-
-/**
- * Plays uniformly random legal moves until the game is over by what the position shows, or for
- * `max_plies`; gives the number of plies.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for more plies than a status holds.
- */
-lzq_status lzq_position_playout(lzq_position *position, lzq_random *random, uint32_t max_plies);
-
-/**
- * Plays each of `count` positions to its end as lzq_position_playout does, several at a time, which
- * is faster; `plies` gets the number of plies of all together. Each game has a generator of its own,
- * seeded by the next number of `random`.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none, LZQ_E_MEMORY; all are as they were then.
- */
-lzq_status lzq_position_playouts(lzq_position *positions,
-                                 size_t count,
-                                 lzq_random *random,
-                                 uint32_t max_plies,
-                                 uint64_t *plies);
-
-/* A position that a search plays and takes back moves in -------------------------------------- */
-
-/**
- * A position with the moves that lead back, for programs that play and take back many. Take it
- * wherever many calls are made about one line of play: a call on an lzq_position checks and decodes
- * the struct first, which takes longer than most answers; here that is done once. Take an
- * lzq_position where positions are stored, sent, or looked at once.
- *
- * It keeps 80 bytes for each move that is played and not taken back. Free it with lzq_search_free.
- */
-typedef struct lzq_search lzq_search;
-
-/**
- * Makes a search that begins with a position.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_search_new(const lzq_position *position, lzq_search **search);
-
-/** Frees a search; NULL is fine. */
-void lzq_search_free(lzq_search *search);
-
-/**
- * Begins anew with a position, as if the search had just been made; it keeps its memory.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
-
-/**
- * Goes to where another search is, with the moves that lead back; it keeps its memory. A search on
- * several threads has one for each, and gives a thread its work so: nothing is checked again.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_search_copy(lzq_search *search, const lzq_search *other);
-
-/**
- * Writes the position now.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_search_position(const lzq_search *search, lzq_position *position);
-
-/**
- * Writes what stands on each of the 60 stations.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
-
-/**
- * Writes the 64-bit hash of all that repetition looks at, as lzq_position_key does, for tables; it is
- * kept move by move.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_search_key(const lzq_search *search,
-                          uint64_t *key);
-
-/** Returns the seat to move; LZQ_NO_SEAT for no search. */
-lzq_seat lzq_search_seat(const lzq_search *search);
-
-/**
- * Lists the legal moves; gives their number, which is at most LZQ_MOVES_MAX.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_search_legal(const lzq_search *search, lzq_move *moves, size_t capacity);
-
-/**
- * Draws a uniformly random legal move, without a list. Gives 1, or 0 if there is none; the move is
- * written in the first case only.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_search_draw(const lzq_search *search, lzq_random *random, lzq_move *mv);
-
-/**
- * Writes how the game has ended by what the position shows, as lzq_position_result does. Gives 1 if it
- * is over, else 0. It looks for a legal move; a search that lists moves sees by an empty list that the
- * game is over, and asks only then.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_search_result(const lzq_search *search,
-                             lzq_outcome *outcome);
-
-/**
- * Plays a move. Returns what it did, LZQ_EFFECT_....
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_ILLEGAL.
- */
-lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
-
-/**
- * Plays a move that is known to be legal, as those of lzq_search_legal are: no time is spent on
- * looking. With any other move the position becomes meaningless until it is taken back; nothing worse
- * happens. Returns what it did, LZQ_EFFECT_....
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_search_play_listed(lzq_search *search,
-                                  lzq_move mv);
-
-/**
- * Takes back the latest move: the position is as before, to the last bit.
- *
- * Errors: LZQ_E_NULL, LZQ_E_UNDO if there is none.
- */
-lzq_status lzq_search_undo(lzq_search *search);
-
-/**
- * Returns the number of moves that have been played and not taken back.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_search_plies(const lzq_search *search);
-
-/**
- * Plays uniformly random legal moves from the position on until the game is over by what the position
- * shows, or for `max_plies`; gives the number of plies and writes the outcome. The search itself stays
- * where it is.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for more plies than a status holds.
- */
-lzq_status lzq_search_playout(const lzq_search *search,
-                              lzq_random *random,
-                              uint32_t max_plies,
-                              lzq_outcome *outcome);
-
-/**
- * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
- * played.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
- */
-lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *nodes);
+lzq_status lzq_board_text(const lzq_piece *board,
+                          lzq_seat seat,
+                          lzq_color south,
+                          char *text,
+                          size_t capacity);
 
 /* Games: a position with its history, under the eyes of a referee ----------------------------- */
-
-/** A move was played. */
-#define LZQ_EVENT_PLAYED 0
-/** The referee refused a try. */
-#define LZQ_EVENT_REFUSED 1
-/** A seat offered a draw. */
-#define LZQ_EVENT_DRAW_OFFERED 2
-/** A seat declined the other's offer. */
-#define LZQ_EVENT_DRAW_DECLINED 3
-/** A seat accepted the other's offer. */
-#define LZQ_EVENT_DRAW_AGREED 4
-/** A seat resigned. */
-#define LZQ_EVENT_RESIGNED 5
-/** A seat asked that its latest ply be taken back, with all that followed it. */
-#define LZQ_EVENT_TAKE_BACK_OFFERED 6
-/** A seat declined to take back what the other asked for. */
-#define LZQ_EVENT_TAKE_BACK_DECLINED 7
-/** Who runs the game ended it: `ending`. */
-#define LZQ_EVENT_ADJUDICATED 8
-/** Something that this version has no number for. */
-#define LZQ_EVENT_OTHER 255
 
 /**
  * A game: the position in full truth and all that has happened. It is the referee's; players are
@@ -1674,45 +1132,39 @@ lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *
  */
 typedef struct lzq_game lzq_game;
 
-/** One thing that happened in a game, in full truth. */
-typedef struct lzq_event {
-    /** One of LZQ_EVENT_.... */
-    uint8_t type;
-    /** Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal. */
-    lzq_seat seat;
-    /** The move that was played or refused; both stations are LZQ_NO_STATION for other events. */
-    lzq_move mv;
-    /** What a played move did, one of LZQ_EFFECT_.... */
-    uint8_t effect;
-    /** The piece that moved or was flipped, or LZQ_NO_PIECE. */
-    lzq_piece piece;
-    /** The enemy piece that it met, or LZQ_NO_PIECE. */
-    lzq_piece met;
+/** What is known of a game at once. */
+typedef struct lzq_game_info {
+    /** The rules. */
+    lzq_rules rules;
+    /** The number of plies that have been played; refusals, offers and answers are none. */
+    uint32_t plies;
+    /** The number of things that have happened: lzq_game_events lists them. */
+    uint32_t events;
     /**
-     * The stations of the flags, south's and north's, that were shown because that seat's marshal
-     * fell, or LZQ_NO_STATION.
+     * The number of things that each seat, and a spectator, has observed, the beginning included: the same
+     * for all. They are numbered from 0.
      */
-    lzq_station flags[2];
-    /** How the game was ended. */
+    uint32_t observations;
+    /**
+     * The number of times that the position has stood since the last attack, flip or flag taken, this time
+     * included.
+     */
+    uint32_t repetitions;
+    /** How the game ended. */
     lzq_outcome ending;
+    /** 1 if the game is over, else 0. */
+    uint8_t over;
+    /** The seat to move. */
+    lzq_seat seat;
+    /** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
+    lzq_seat offer;
+    /** The seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
+    lzq_seat take_back_offer;
+    /** 1 if the game began with a set-up or deal, 0 if in mid-game. */
+    uint8_t began_with_setup;
     /** Room for later versions, always 0. */
-    uint8_t spare[3];
-} lzq_event;
-
-/** The answer of the referee to a try. */
-typedef struct lzq_tried {
-    /** If it was played: what it did, one of LZQ_EFFECT_.... */
-    uint8_t effect;
-    /** If it was refused: the station that holds the flag; else LZQ_NO_STATION. */
-    lzq_station flag;
-    /** Room for later versions, always 0. */
-    uint8_t spare[2];
-} lzq_tried;
-
-/** lzq_game_play: the move was played. */
-#define LZQ_PLAYED 0
-/** lzq_game_play: the referee refused the try. It is still the same seat's turn. */
-#define LZQ_REFUSED 1
+    uint8_t spare[23];
+} lzq_game_info;
 
 /**
  * Begins a game whose start 32 secret bytes decide, those of the operating system for example; see
@@ -1736,8 +1188,8 @@ lzq_status lzq_game_new(const lzq_rules *rules,
  * Begins a game of dark play with these armies; south plays red. `why` gets the message of a
  * failure and may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY, LZQ_E_POSITION in expose play or if an army breaks
- * a set-up rule.
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY also if an army breaks a set-up rule, LZQ_E_POSITION in
+ * expose play.
  */
 lzq_status lzq_game_from_armies(const lzq_rules *rules,
                                 const lzq_army *south,
@@ -1747,47 +1199,14 @@ lzq_status lzq_game_from_armies(const lzq_rules *rules,
                                 size_t why_capacity);
 
 /**
- * Begins a game of expose play with this deal. `why` gets the message of a failure and may be NULL
- * with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
- */
-lzq_status lzq_game_from_deal(const lzq_rules *rules,
-                              const lzq_deal *deal,
-                              lzq_game **game,
-                              char *why,
-                              size_t why_capacity);
-
-/**
  * Begins a game with any position, in mid-game: nothing is known of what came before.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 lzq_status lzq_game_from_position(const lzq_position *position, lzq_game **game);
 
-/**
- * Makes another game that is like this one; it copies all that has happened.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_clone(const lzq_game *game, lzq_game **clone);
-
 /** Frees a game; NULL is fine. */
 void lzq_game_free(lzq_game *game);
-
-/**
- * Returns 1 if both games began alike and the same has happened in them, else 0.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
-
-/**
- * Writes the rules of a game.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_rules(const lzq_game *game, lzq_rules *rules);
 
 /**
  * Writes the position now, in full truth.
@@ -1795,36 +1214,6 @@ lzq_status lzq_game_rules(const lzq_game *game, lzq_rules *rules);
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_game_position(const lzq_game *game, lzq_position *position);
-
-/**
- * Writes the position in which the game began.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position);
-
-/**
- * Returns 1 if the game began with a set-up or deal, 0 if in mid-game.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_began_with_setup(const lzq_game *game);
-
-/**
- * Writes the armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are
- * written in the first case only.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_armies(const lzq_game *game, lzq_army *south, lzq_army *north);
-
-/**
- * Writes the deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is
- * written in the first case only.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
 
 /**
  * Sets whether seats and spectators are shown everything when the game ends (1, as it is unless this
@@ -1835,54 +1224,30 @@ lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
 lzq_status lzq_game_set_truth_at_end(lzq_game *game,
                                      uint8_t shown);
 
-/** Returns the seat to move; LZQ_NO_SEAT for NULL. */
-lzq_seat lzq_game_seat(const lzq_game *game);
-
 /**
- * Returns the number of plies that have been played; refusals, offers and answers are none.
+ * Writes what is known of a game at once: whose turn it is, whether it is over, what stands offered.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_plies(const lzq_game *game);
+lzq_status lzq_game_get_info(const lzq_game *game,
+                             lzq_game_info *info);
 
-/**
- * Lists what has happened from the event of this number on, 0 for all, in full truth; gives how many
- * that are, 0 if not so much has happened. The time does not depend on what came before.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_events(const lzq_game *game,
-                           size_t first,
-                           lzq_event *events,
-                           size_t capacity);
+/* What seats and servers do in a game --------------------------------------------------------- */
 
-/**
- * Writes what happened, by its number from 0. The time does not depend on the number.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_game_event(const lzq_game *game, size_t number, lzq_event *event);
+/** The answer of the referee to a try. */
+typedef struct lzq_tried {
+    /** If it was played: what it did, one of LZQ_EFFECT_.... */
+    uint8_t effect;
+    /** If it was refused: the station that holds the flag; else LZQ_NO_STATION. */
+    lzq_station flag;
+    /** Room for later versions, always 0. */
+    uint8_t spare[2];
+} lzq_tried;
 
-/**
- * Writes how the game ended. Gives 1 if it is over, else 0.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_result(const lzq_game *game, lzq_outcome *ending);
-
-/** Returns the seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
-lzq_seat lzq_game_offer(const lzq_game *game);
-
-/** Returns the seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
-lzq_seat lzq_game_take_back_offer(const lzq_game *game);
-
-/**
- * Returns the number of times that the position has stood since the last attack, flip or flag
- * taken, this time included.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_game_repetitions(const lzq_game *game);
+/** lzq_game_play: the move was played. */
+#define LZQ_PLAYED 0
+/** lzq_game_play: the referee refused the try. It is still the same seat's turn. */
+#define LZQ_REFUSED 1
 
 /**
  * Lists the moves of the seat to move: its tries, less those that it can know to fail. The list
@@ -2004,6 +1369,65 @@ lzq_status lzq_game_undo(lzq_game *game);
  */
 lzq_status lzq_game_redo(lzq_game *game);
 
+/* What has happened in a game, for the referee ------------------------------------------------ */
+
+/** A move was played. */
+#define LZQ_EVENT_PLAYED 0
+/** The referee refused a try. */
+#define LZQ_EVENT_REFUSED 1
+/** A seat offered a draw. */
+#define LZQ_EVENT_DRAW_OFFERED 2
+/** A seat declined the other's offer. */
+#define LZQ_EVENT_DRAW_DECLINED 3
+/** A seat accepted the other's offer. */
+#define LZQ_EVENT_DRAW_AGREED 4
+/** A seat resigned. */
+#define LZQ_EVENT_RESIGNED 5
+/** A seat asked that its latest ply be taken back, with all that followed it. */
+#define LZQ_EVENT_TAKE_BACK_OFFERED 6
+/** A seat declined to take back what the other asked for. */
+#define LZQ_EVENT_TAKE_BACK_DECLINED 7
+/** Who runs the game ended it: `ending`. */
+#define LZQ_EVENT_ADJUDICATED 8
+/** Something that this version has no number for. */
+#define LZQ_EVENT_OTHER 255
+
+/** One thing that happened in a game, in full truth. */
+typedef struct lzq_event {
+    /** One of LZQ_EVENT_.... */
+    uint8_t type;
+    /** Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal. */
+    lzq_seat seat;
+    /** The move that was played or refused; both stations are LZQ_NO_STATION for other events. */
+    lzq_move mv;
+    /** What a played move did, one of LZQ_EFFECT_.... */
+    uint8_t effect;
+    /** The piece that moved or was flipped, or LZQ_NO_PIECE. */
+    lzq_piece piece;
+    /** The enemy piece that it met, or LZQ_NO_PIECE. */
+    lzq_piece met;
+    /**
+     * The stations of the flags, south's and north's, that were shown because that seat's marshal
+     * fell, or LZQ_NO_STATION.
+     */
+    lzq_station flags[2];
+    /** How the game was ended. */
+    lzq_outcome ending;
+    /** Room for later versions, always 0. */
+    uint8_t spare[3];
+} lzq_event;
+
+/**
+ * Lists what has happened from the event of this number on, 0 for all, in full truth; gives how many
+ * that are, 0 if not so much has happened. The time does not depend on what came before.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+lzq_status lzq_game_events(const lzq_game *game,
+                           size_t first,
+                           lzq_event *events,
+                           size_t capacity);
+
 /* What each seat observes of a game ----------------------------------------------------------- */
 
 /** The game begins: `seat` is the one that observes, LZQ_NO_SEAT for a spectator. */
@@ -2034,7 +1458,7 @@ lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_OBSERVED_OTHER 255
 /** A capacity that holds every observation as JSON. */
 #define LZQ_OBSERVATION_JSON_MAX 1024
-/** A capacity that holds every observation as a line for people. */
+/** A capacity that holds every observation as a line for people, in every language. */
 #define LZQ_OBSERVATION_TEXT_MAX 768
 
 /** One thing that a seat or a spectator observes. Nothing in it is hidden from them. */
@@ -2066,14 +1490,6 @@ typedef struct lzq_observation {
     /** Room for later versions, always 0. */
     uint8_t spare[6];
 } lzq_observation;
-
-/**
- * Returns the number of things that a seat, or for LZQ_NO_SEAT a spectator, has observed, the
- * beginning included: the same for all. They are numbered from 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_game_observation_count(const lzq_game *game, lzq_seat seat);
 
 /**
  * Writes what a seat, or for LZQ_NO_SEAT a spectator, observed, by its number. The time does not depend on the number.
@@ -2109,34 +1525,59 @@ lzq_status lzq_taken_back_json(size_t left,
 
 /* Views: what one seat knows ------------------------------------------------------------------ */
 
-/** The piece is on the board. */
-#define LZQ_ENEMY_ON 0
-/** It is the flag, and a piece carries it or stands with it. */
-#define LZQ_ENEMY_HELD 1
-/** It has left the board. */
-#define LZQ_ENEMY_LOST 2
-/** The number of pieces of the other army in dark play. */
-#define LZQ_ENEMIES 25
-
 /**
  * One seat's knowledge, or a spectator's: a fold over its own observations, and nothing else. A client that is sent
  * its seat's observations makes the very view that the server has. Free it with lzq_view_free.
  */
 typedef struct lzq_view lzq_view;
 
-/** A piece of the other army in dark play. */
-typedef struct lzq_enemy {
-    /** Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held. */
-    lzq_station start;
-    /** Where it is now; LZQ_NO_STATION for one that is held or lost. */
-    lzq_station now;
-    /** One of LZQ_ENEMY_.... */
-    uint8_t status;
-    /** 1 if it has moved, else 0. */
-    uint8_t moved;
+/** What is known of a view at once. */
+typedef struct lzq_view_info {
+    /** The rules. */
+    lzq_rules rules;
+    /** The occupied stations. */
+    lzq_stations occupied;
+    /** The stations of face-down pieces. */
+    lzq_stations face_down;
+    /** In dark play, the stations of enemy pieces of unknown kind; a spectator's of both armies. */
+    lzq_stations hidden;
+    /**
+     * The stations of the red and of the black pieces, as far as the colour is seen: face-down pieces
+     * belong to none.
+     */
+    lzq_stations pieces[2];
+    /** In expose play, the number of face-down pieces of each colour and kind. */
+    lzq_pool pool;
+    /** How many plies were observed. */
+    uint32_t plies;
+    /** How many observations there are, the beginning included. */
+    uint32_t observations;
+    /** How the game ended. */
+    lzq_outcome ending;
+    /** Which seat plays which colour. */
+    lzq_sides sides;
+    /** The number of plies since the last attack, flip or flag taken. */
+    uint16_t quiet;
+    /** 1 if the game is over, else 0. */
+    uint8_t over;
+    /** The seat whose view this is; LZQ_NO_SEAT for a spectator's. */
+    lzq_seat seat;
+    /** The seat to move. */
+    lzq_seat to_move;
+    /** The colour of the seat whose view this is; LZQ_NO_COLOR while it is open. */
+    lzq_color own_color;
+    /** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
+    lzq_seat offer;
+    /** The seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
+    lzq_seat take_back_offer;
+    /**
+     * Under LZQ_FLAG_WIN_CARRY, the stations where pieces carry the red and the black flag or stand with
+     * it; LZQ_NO_STATION for nowhere.
+     */
+    lzq_station flag_held_at[2];
     /** Room for later versions, always 0. */
-    uint8_t spare[4];
-} lzq_enemy;
+    uint8_t spare[22];
+} lzq_view_info;
 
 /**
  * Makes a view of what a seat of a game knows, which does not follow the game. It shares the
@@ -2156,22 +1597,8 @@ lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
  */
 lzq_status lzq_view_new(const char *json, lzq_view **view, char *why, size_t why_capacity);
 
-/**
- * Makes another view that is like this one.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
-
 /** Frees a view; NULL is fine. */
 void lzq_view_free(lzq_view *view);
-
-/**
- * Returns 1 if both views are the same knowledge, else 0.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 
 /**
  * Takes in what is observed next, as JSON, and writes what that is; `seen` may be NULL. `why` gets
@@ -2188,13 +1615,6 @@ lzq_status lzq_view_observe(lzq_view *view,
                             size_t why_capacity);
 
 /**
- * Writes all observations of a view as a list in JSON, which lzq_view_new reads; gives the length.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_json(const lzq_view *view, char *json, size_t capacity);
-
-/**
  * Lists the observations from this number on, 0 for all, the beginning included; gives how many that
  * are, 0 if not so much was observed. The time does not depend on what came before.
  *
@@ -2206,81 +1626,49 @@ lzq_status lzq_view_observations(const lzq_view *view,
                                  size_t capacity);
 
 /**
- * Writes what was observed, by its number from 0, the beginning. The time does not depend on the
- * number.
+ * Writes an observation as a line for players, by its number; gives the length.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_view_observation(const lzq_view *view, size_t number, lzq_observation *observation);
-
-/**
- * Writes an observation as a line for people, by its number; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
  */
 lzq_status lzq_view_observation_text(const lzq_view *view,
                                      size_t number,
+                                     lzq_lang lang,
                                      char *text,
                                      size_t capacity);
 
 /**
- * Returns the number of plies that have been observed.
+ * Writes what is known of a view at once: whose turn it is, whether it is over, what stands offered.
+ * The board is lzq_view_board.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_plies(const lzq_view *view);
+lzq_status lzq_view_get_info(const lzq_view *view,
+                             lzq_view_info *info);
 
-/**
- * Makes a new view, which is this one right after that many plies; it is folded from the
- * beginning.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
- */
-lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **earlier);
+/* What a view shows: the board as its seat sees it, and what the seat may do ------------------ */
 
-/** Returns the seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
-lzq_seat lzq_view_offer(const lzq_view *view);
+/** The piece is on the board. */
+#define LZQ_ENEMY_ON 0
+/** It is the flag, and a piece carries it or stands with it. */
+#define LZQ_ENEMY_HELD 1
+/** It has left the board. */
+#define LZQ_ENEMY_LOST 2
+/** The number of pieces of the other army in dark play. */
+#define LZQ_ENEMIES 25
 
-/** Returns the seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
-lzq_seat lzq_view_take_back_offer(const lzq_view *view);
-
-/** Returns the seat whose view this is; LZQ_NO_SEAT for a spectator's, and for NULL. */
-lzq_seat lzq_view_seat(const lzq_view *view);
-
-/** Returns the seat to move; LZQ_NO_SEAT for NULL. */
-lzq_seat lzq_view_to_move(const lzq_view *view);
-
-/**
- * Writes the rules.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_rules(const lzq_view *view, lzq_rules *rules);
-
-/**
- * Writes which seat plays which colour.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_sides(const lzq_view *view, lzq_sides *sides);
-
-/** Returns the colour of the seat whose view this is; LZQ_NO_COLOR while it is open. */
-lzq_color lzq_view_own_color(const lzq_view *view);
-
-/**
- * Returns the number of plies since the last attack, flip or flag taken.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_quiet(const lzq_view *view);
-
-/**
- * Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
- * for a face-down piece; a spectator's has U for red's and u for black's. Gives the length.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_text(const lzq_view *view, char *text, size_t capacity);
+/** A piece of the other army in dark play. */
+typedef struct lzq_enemy {
+    /** Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held. */
+    lzq_station start;
+    /** Where it is now; LZQ_NO_STATION for one that is held or lost. */
+    lzq_station now;
+    /** One of LZQ_ENEMY_.... */
+    uint8_t status;
+    /** 1 if it has moved, else 0. */
+    uint8_t moved;
+    /** Room for later versions, always 0. */
+    uint8_t spare[4];
+} lzq_enemy;
 
 /**
  * Returns what the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of
@@ -2294,37 +1682,6 @@ lzq_piece lzq_view_piece_at(const lzq_view *view, lzq_station station);
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
-
-/** Returns the occupied stations; none for NULL. */
-lzq_stations lzq_view_occupied(const lzq_view *view);
-
-/** Returns the stations of face-down pieces; none for NULL. */
-lzq_stations lzq_view_face_down(const lzq_view *view);
-
-/** Returns, in dark play, the stations of enemy pieces of unknown kind; none for NULL. */
-lzq_stations lzq_view_hidden(const lzq_view *view);
-
-/**
- * Returns the stations of the pieces of a colour, as far as the colour is seen: face-down pieces
- * belong to none.
- */
-lzq_stations lzq_view_pieces(const lzq_view *view, lzq_color color);
-
-/** Returns the stations of the seen pieces of a colour and kind. */
-lzq_stations lzq_view_seen(const lzq_view *view, lzq_color color, lzq_kind kind);
-
-/**
- * Returns, under LZQ_FLAG_WIN_CARRY, the station where a piece carries this colour's flag or
- * stands with it; LZQ_NO_STATION for nowhere.
- */
-lzq_station lzq_view_flag_held_at(const lzq_view *view, lzq_color color);
-
-/**
- * Writes, in expose play, the number of face-down pieces of each colour and kind.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_pool(const lzq_view *view, lzq_pool *pool);
 
 /**
  * Lists the seat's own moves: none while the other seat is to move. Gives their number.
@@ -2381,13 +1738,6 @@ lzq_status lzq_view_route(const lzq_view *view,
                           size_t capacity);
 
 /**
- * Writes how the game ended. Gives 1 if it is over, else 0.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_result(const lzq_view *view, lzq_outcome *ending);
-
-/**
  * Writes the position in which the game began, in full truth, as text; gives the length, 0 while
  * the game goes on and if the end does not show it.
  *
@@ -2404,13 +1754,6 @@ lzq_status lzq_view_truth_text(const lzq_view *view, char *text, size_t capacity
 lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t capacity);
 
 /**
- * Returns, in dark play, the number of the enemy piece on a station.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE if there is none.
- */
-lzq_status lzq_view_enemy_at(const lzq_view *view, lzq_station station);
-
-/**
  * Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
  * in expose play.
  *
@@ -2418,346 +1761,7 @@ lzq_status lzq_view_enemy_at(const lzq_view *view, lzq_station station);
  */
 lzq_status lzq_view_candidates(const lzq_view *view, lzq_kinds *kinds, size_t capacity);
 
-/* Beliefs: exact chances of what is hidden ---------------------------------------------------- */
-
-/** The number of probabilities of all enemy pieces: 25 rows of 12. */
-#define LZQ_MARGINALS 300
-/** A capacity that holds what may be on a station: each kind of each colour. */
-#define LZQ_CHANCES_MAX 24
-/** A capacity that holds every number of arrangements in decimal. */
-#define LZQ_COUNT_TEXT_MAX 80
-
-/**
- * The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
- * each equally likely. Free it with lzq_belief_free.
- */
-typedef struct lzq_belief lzq_belief;
-
-/** A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_free. */
-typedef struct lzq_weighted lzq_weighted;
-
-/** A piece that may be on a station, and its probability. */
-typedef struct lzq_chance {
-    /** The probability. */
-    double probability;
-    /** The piece. */
-    lzq_piece piece;
-    /** Room for later versions, always 0. */
-    uint8_t spare[7];
-} lzq_chance;
-
-/**
- * Makes the exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is
- * safer: a belief can be made that takes a thousand times what they mostly take.
- *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about, LZQ_E_BUDGET if memory
- * runs out.
- */
-lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
-
-/**
- * Makes the exact belief of a view, if it takes no more than so many steps of counting, which are
- * a few nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL
- * with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
- */
-lzq_status lzq_view_belief_within(const lzq_view *view,
-                                  uint64_t steps,
-                                  uint64_t bytes,
-                                  lzq_belief **belief,
-                                  char *why,
-                                  size_t why_capacity);
-
-/**
- * Writes what a belief took to build: steps of counting, and bytes of memory when it took the
- * most.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_belief_cost(const lzq_belief *belief, uint64_t *steps, uint64_t *bytes);
-
-/** Frees a belief; NULL is fine. */
-void lzq_belief_free(lzq_belief *belief);
-
-/**
- * Makes a new view that is equal to the one that this is the belief of.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
-
-/**
- * Writes the exact number of arrangements in decimal; gives the length.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, size_t capacity);
-
-/**
- * Writes the number of arrangements, rounded.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
-
-/**
- * Writes in decimal, in dark play, in how many of the arrangements an enemy piece (0 to 24, see
- * lzq_view_enemies) is of a kind; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_belief_ways_text(const lzq_belief *belief,
-                                size_t enemy,
-                                lzq_kind kind,
-                                char *text,
-                                size_t capacity);
-
-/**
- * Writes, in dark play, the probability that an enemy piece is of a kind.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_belief_probability(const lzq_belief *belief,
-                                  size_t enemy,
-                                  lzq_kind kind,
-                                  double *probability);
-
-/**
- * Lists, in dark play, the probabilities of each enemy piece to be of each kind: 25 rows of 12.
- * Gives LZQ_MARGINALS, or 0 in expose play.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_belief_marginals(const lzq_belief *belief, double *probabilities, size_t capacity);
-
-/**
- * Lists, in dark play, for each enemy piece the kinds that it has in some arrangement; gives 25,
- * or 0 in expose play.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_belief_candidates(const lzq_belief *belief, lzq_kinds *kinds, size_t capacity);
-
-/**
- * Lists what may be on a station where the seat does not see the kind; gives the number, 0 for
- * stations where it does, or which are empty.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_belief_chances_on(const lzq_belief *belief,
-                                 lzq_station station,
-                                 lzq_chance *chances,
-                                 size_t capacity);
-
-/**
- * Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room
- * for. Gives 1, or 0 in expose play; kinds are written in the first case only.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_belief_sample_kinds(const lzq_belief *belief, lzq_random *random, lzq_kind *kinds);
-
-/**
- * Draws a full position now.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_belief_sample(const lzq_belief *belief, lzq_random *random, lzq_position *position);
-
-/**
- * Draws a whole game that looks the same to the seat: another start, the same history.
- *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
- */
-lzq_status lzq_belief_sample_game(const lzq_belief *belief, lzq_random *random, lzq_game **game);
-
-/**
- * Makes, in dark play, the belief with a weight for each kind at each enemy piece, 25 rows of 12:
- * an arrangement counts by the product of its weights. The weights of a piece may be on any scale.
- * `why` gets the message of a failure and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
- * weight zero, LZQ_E_BUDGET if memory runs out.
- */
-lzq_status lzq_belief_weighted(const lzq_belief *belief,
-                               const double *weights,
-                               lzq_weighted **weighted,
-                               char *why,
-                               size_t why_capacity);
-
-/**
- * Makes, in dark play, the belief with weights, as lzq_belief_weighted, if it takes no more than
- * so many steps and bytes; see lzq_view_belief_within.
- *
- * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
- */
-lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
-                                      const double *weights,
-                                      uint64_t steps,
-                                      uint64_t bytes,
-                                      lzq_weighted **weighted,
-                                      char *why,
-                                      size_t why_capacity);
-
-/**
- * Writes what a belief with weights took to build, as lzq_belief_cost.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_weighted_cost(const lzq_weighted *weighted, uint64_t *steps, uint64_t *bytes);
-
-/** Frees a weighted belief; NULL is fine. */
-void lzq_weighted_free(lzq_weighted *weighted);
-
-/**
- * Writes the sum of the weights of all arrangements; infinite or 0 where a double has no room for
- * it.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_weighted_total(const lzq_weighted *weighted, double *sum);
-
-/**
- * Lists the probabilities, as lzq_belief_marginals; gives LZQ_MARGINALS.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_weighted_marginals(const lzq_weighted *weighted,
-                                  double *probabilities,
-                                  size_t capacity);
-
-/**
- * Draws an arrangement, each as likely as its weight: the kinds of the 25 enemy pieces, which
- * `kinds` has room for.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_weighted_sample_kinds(const lzq_weighted *weighted,
-                                     lzq_random *random,
-                                     lzq_kind *kinds);
-
-/**
- * Draws a full position now, each as likely as its weight.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_weighted_sample(const lzq_weighted *weighted,
-                               lzq_random *random,
-                               lzq_position *position);
-
-/**
- * Draws a whole game that looks the same to the seat, each as likely as its weight.
- *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
- */
-lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
-                                    lzq_random *random,
-                                    lzq_game **game);
-
-/* Arrays for learners ------------------------------------------------------------------------- */
-
-/** The number of actions. */
-#define LZQ_ACTIONS 1248
-/** The number of actions that are moves from station to station; the flips follow. */
-#define LZQ_ACTION_MOVES 1188
-/** The number of planes of a moment of dark play; those of expose play begin with them. */
-#define LZQ_PLANES_DARK 37
-/** The number of planes of a moment of expose play. */
-#define LZQ_PLANES_EXPOSE 63
-/** The number of moments that can be written one above the other at most. */
-#define LZQ_HISTORY_MAX 1000
-/** A capacity that holds the name of every plane. */
-#define LZQ_PLANE_NAME_MAX 64
-/** A capacity that holds what lzq_plane_meaning writes for every plane. */
-#define LZQ_PLANE_MEANING_MAX 256
-
-/**
- * A move as a number, 0 to LZQ_ACTIONS - 1, as the seat that makes it sees the board: for north it
- * is turned by 180 degrees. Moves come first, by origin and then by target; the flips of the 60
- * stations follow.
- */
-typedef uint16_t lzq_action;
-
-/**
- * Returns the action by which a seat makes a move.
- *
- * Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
- */
-lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
-
-/**
- * Writes the move that a seat makes by an action.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
-
-/**
- * Returns the number of planes that a moment has under these rules. A plane is LZQ_STATIONS bytes,
- * a1 of the seat's own side first.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RULES.
- */
-lzq_status lzq_plane_count(const lzq_rules *rules);
-
-/**
- * Writes the name of a plane, such as "enemy_hidden"; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_plane_name(size_t plane, char *text, size_t capacity);
-
-/**
- * Writes what the bytes of a plane mean, in words; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_plane_meaning(size_t plane, char *text, size_t capacity);
-
-/**
- * Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;
- * what lies before the beginning is zero. Gives the number of bytes: `history` times
- * lzq_plane_count times LZQ_STATIONS.
- *
- * One moment costs a look at each move of the view's history; more of them fold it.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_view_planes(const lzq_view *view, size_t history, uint8_t *planes, size_t capacity);
-
-/**
- * Writes the seat's own list of moves as LZQ_ACTIONS bytes, 1 for each action in the list, else 0;
- * gives LZQ_ACTIONS. All are 0 while the other seat is to move.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
-
 /* Records: games as text, whole or as one seat observed them ---------------------------------- */
-
-/** A move was tried and played: `mv`. */
-#define LZQ_ITEM_MOVE 0
-/** A try was refused: `mv`. */
-#define LZQ_ITEM_REFUSED 1
-/** `seat` offered a draw. */
-#define LZQ_ITEM_OFFERS_DRAW 2
-/** `seat` declined the other's offer. */
-#define LZQ_ITEM_DECLINES 3
-/** `seat` accepted the other's offer. */
-#define LZQ_ITEM_ACCEPTS 4
-/** `seat` resigned. */
-#define LZQ_ITEM_RESIGNS 5
-/** A comment: ask lzq_record_item_text. */
-#define LZQ_ITEM_COMMENT 6
-/** `seat` asked to take its latest ply back. */
-#define LZQ_ITEM_OFFERS_TAKE_BACK 7
-/** `seat` declined to take back what the other asked for. */
-#define LZQ_ITEM_DECLINES_TAKE_BACK 8
-/** Who ran the game ended it: `ending`. */
-#define LZQ_ITEM_RULING 9
-/** Something that this version has no number for. */
-#define LZQ_ITEM_OTHER 255
 
 /**
  * A game as it is kept in a file: a whole game, for the referee, or what one seat observed, which a
@@ -2765,23 +1769,6 @@ lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
  * lzq_record_free.
  */
 typedef struct lzq_record lzq_record;
-
-/** The records of a text. Free it with lzq_records_free. */
-typedef struct lzq_records lzq_records;
-
-/** Something in the record of a whole game after its tags. */
-typedef struct lzq_item {
-    /** One of LZQ_ITEM_.... */
-    uint8_t type;
-    /** A seat, or LZQ_NO_SEAT. */
-    lzq_seat seat;
-    /** A move; both stations are LZQ_NO_STATION for none. */
-    lzq_move mv;
-    /** How the game was ended. */
-    lzq_outcome ending;
-    /** Room for later versions, always 0. */
-    uint8_t spare[4];
-} lzq_item;
 
 /**
  * Makes the record of a whole game.
@@ -2813,54 +1800,11 @@ lzq_status lzq_record_parse(const char *text,
 void lzq_record_free(lzq_record *record);
 
 /**
- * Reads a text that holds any number of records, of either kind. Those that cannot be read are kept as errors.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT.
- */
-lzq_status lzq_records_parse(const char *text,
-                             lzq_records **out_records);
-
-/** Frees records; NULL is fine. */
-void lzq_records_free(lzq_records *records);
-
-/**
- * Returns the number of records, those that cannot be read included.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_records_count(const lzq_records *records);
-
-/**
- * Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
- * failure, with line and column, and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
- */
-lzq_status lzq_records_get(const lzq_records *records,
-                           size_t number,
-                           lzq_record **record,
-                           char *why,
-                           size_t why_capacity);
-
-/**
- * Returns the seat that observed; LZQ_NO_SEAT for a whole game, for what a spectator observed, and for
- * NULL.
- */
-lzq_seat lzq_record_seat(const lzq_record *record);
-
-/**
  * Writes a record as text; gives the length.
  *
  * Errors: LZQ_E_NULL.
  */
 lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
-
-/**
- * Makes a new game that is the record's before its first move.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
- */
-lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **game);
 
 /**
  * Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`
@@ -2872,17 +1816,6 @@ lzq_status lzq_record_replay(const lzq_record *record,
                              lzq_game **game,
                              char *why,
                              size_t why_capacity);
-
-/**
- * Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
- * and may be NULL with capacity 0.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
- */
-lzq_status lzq_record_view_beginning(const lzq_record *record,
-                                     lzq_view **view,
-                                     char *why,
-                                     size_t why_capacity);
 
 /**
  * Makes a new view of what the seat knows after all of the record. `why` gets the message of a
@@ -2909,165 +1842,6 @@ lzq_status lzq_record_tag(const lzq_record *record, const char *name, char *text
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
 lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *value);
-
-/**
- * Adds a comment after everything so far; } becomes ).
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT.
- */
-lzq_status lzq_record_comment(lzq_record *record, const char *comment);
-
-/**
- * Lists what follows the tags of a whole game; gives the number of items.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
- */
-lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t capacity);
-
-/**
- * Lists what follows the tags of what one seat observed, comments as LZQ_OBSERVED_COMMENT; gives the
- * number of items.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is a whole game.
- */
-lzq_status lzq_record_observations(const lzq_record *record,
-                                   lzq_observation *items,
-                                   size_t capacity);
-
-/**
- * Writes an item as in the record's text, a comment without its braces; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_record_item_text(const lzq_record *record,
-                                size_t number,
-                                char *text,
-                                size_t capacity);
-
-/* Drawings of boards -------------------------------------------------------------------------- */
-
-/** ASCII text: upper case red, lower case black. */
-#define LZQ_DRAW_ASCII 0
-/** Text with box-drawing lines and Chinese names, in UTF-8. */
-#define LZQ_DRAW_UNICODE 1
-/** A standalone SVG picture. */
-#define LZQ_DRAW_SVG 2
-/** The chosen piece. */
-#define LZQ_HIGHLIGHT_SELECTED 0
-/** A station to which the chosen piece can go. */
-#define LZQ_HIGHLIGHT_TARGET 1
-/** Something to look at. */
-#define LZQ_HIGHLIGHT_WARNING 2
-
-/** A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free. */
-typedef struct lzq_scene lzq_scene;
-
-/**
- * Makes a scene of the bare board, south at the bottom.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_scene_new(lzq_scene **scene);
-
-/**
- * Makes a scene of a position in full truth; face-down pieces are drawn face down.
- *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
- */
-lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
-
-/**
- * Makes a scene of what a seat sees, that seat at the bottom and the latest ply shown; for a spectator
- * south is at the bottom.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_scene_of_view(const lzq_view *view,
-                             lzq_scene **scene);
-
-/**
- * Makes a scene of an army on its half of the board.
- *
- * Errors: LZQ_E_NULL, LZQ_E_ARMY, LZQ_E_RANGE.
- */
-lzq_status lzq_scene_of_army(const lzq_army *army,
-                             lzq_seat seat,
-                             lzq_color color,
-                             lzq_scene **scene);
-
-/**
- * Makes a scene of what a seat sees, with the chance of one kind on each piece that may be of it.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
-
-/** Frees a scene; NULL is fine. */
-void lzq_scene_free(lzq_scene *scene);
-
-/**
- * Says which seat sits at the bottom.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
-
-/**
- * Puts a piece on a station, as lzq_view_piece_at writes it.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece);
-
-/**
- * Shows a move as the latest. With the position before it (which may be NULL) the way that the
- * piece took is drawn too.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
- */
-lzq_status lzq_scene_last_move(lzq_scene *scene, lzq_move mv, const lzq_position *before);
-
-/**
- * Points out stations, in one of the manners LZQ_HIGHLIGHT_....
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
-
-/**
- * Draws the ranks from `low` to `high` only; the whole board if the board has none of them.
- *
- * Errors: LZQ_E_NULL.
- */
-lzq_status lzq_scene_ranks(lzq_scene *scene, uint8_t low, uint8_t high);
-
-/**
- * Writes a guess with its chance, 0 to 1, on the hidden piece of a station.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, for a chance that is no number too.
- */
-lzq_status lzq_scene_guess(lzq_scene *scene, lzq_station station, lzq_piece piece, double chance);
-
-/**
- * Shades a station: 0 is cold, 1 is hot, as for a probability.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, for a number that is none too.
- */
-lzq_status lzq_scene_heat(lzq_scene *scene, lzq_station station, double heat);
-
-/**
- * Sets the line below the board.
- *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT.
- */
-lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
-
-/**
- * Draws a scene, in one of the manners LZQ_DRAW_...; gives the length.
- *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
- */
-lzq_status lzq_scene_draw(const lzq_scene *scene, uint8_t manner, char *text, size_t capacity);
 
 #ifdef __cplusplus
 }

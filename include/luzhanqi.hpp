@@ -1,4 +1,4 @@
-/* luzhanqi for C++17: a thin layer over luzhanqi.h, all of it inline.
+/* luzhanqi for C++17: a thin layer over luzhanqi.h and luzhanqi_tools.h, all of it inline.
  *
  *     lzq::Game game(lzq::Rules("ccgc"), 42);
  *     while (!game.result())
@@ -17,7 +17,7 @@
 #ifndef LUZHANQI_HPP
 #define LUZHANQI_HPP
 
-#include "luzhanqi.h"
+#include "luzhanqi_tools.h"
 
 #include <array>
 #include <cstddef>
@@ -93,6 +93,8 @@ template <class Handle, class Call> Handle *made(Call call) {
 
 enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
+/** A language that players read. */
+enum class Lang : lzq_lang { English = LZQ_ENGLISH, Chinese = LZQ_CHINESE };
 enum class Effect : std::uint8_t {
     Plain = LZQ_EFFECT_PLAIN,
     Win = LZQ_EFFECT_WIN,
@@ -120,12 +122,20 @@ inline lzq_seat c(Seat seat) noexcept { return static_cast<lzq_seat>(seat); }
 inline lzq_seat c(std::optional<Seat> seat) noexcept { return seat ? c(*seat) : LZQ_NO_SEAT; }
 inline lzq_color c(Color color) noexcept { return static_cast<lzq_color>(color); }
 inline lzq_kind c(Kind kind) noexcept { return static_cast<lzq_kind>(kind); }
+inline lzq_lang c(Lang lang) noexcept { return static_cast<lzq_lang>(lang); }
 inline Seat other(Seat seat) noexcept { return seat == Seat::South ? Seat::North : Seat::South; }
 inline Color other(Color color) noexcept {
     return color == Color::Red ? Color::Black : Color::Red;
 }
-inline const char *name(Kind kind) noexcept { return lzq_kind_name(c(kind)); }
-inline const char *chinese(Kind kind) noexcept { return lzq_kind_chinese(c(kind)); }
+/** What players call a kind, a seat or a colour, and what a move did. */
+inline const char *word(Kind kind, Lang lang) noexcept { return lzq_word(LZQ_WORD_KIND, c(kind), c(lang)); }
+inline const char *word(Seat seat, Lang lang) noexcept { return lzq_word(LZQ_WORD_SEAT, c(seat), c(lang)); }
+inline const char *word(Color color, Lang lang) noexcept {
+    return lzq_word(LZQ_WORD_COLOR, c(color), c(lang));
+}
+inline const char *word(Effect effect, Lang lang) noexcept {
+    return lzq_word(LZQ_WORD_EFFECT, static_cast<std::uint8_t>(effect), c(lang));
+}
 inline char letter(Kind kind) noexcept { return lzq_kind_letter(c(kind)); }
 
 inline std::optional<Seat> seat(lzq_seat number) noexcept {
@@ -241,7 +251,9 @@ private:
 /** A move from one station to another, or a flip. */
 class Move {
 public:
-    explicit Move(lzq_move move) : move_(move) { detail::check(lzq_move_is_flip(move)); }
+    explicit Move(lzq_move move) : move_(move) {
+        if (move.origin >= LZQ_STATIONS || move.target >= LZQ_STATIONS) throw Error(LZQ_E_RANGE, "");
+    }
     Move(Station origin, Station target) : move_{origin.c(), target.c()} {}
     explicit Move(Station flipped) : move_{flipped.c(), flipped.c()} {}
     explicit Move(const char *text) : move_{0, 0} {
@@ -332,8 +344,9 @@ public:
     explicit Illegal(lzq_illegal illegal) noexcept : illegal_(illegal) {}
     explicit operator bool() const noexcept { return illegal_.reason != LZQ_LEGAL; }
     const lzq_illegal &c() const noexcept { return illegal_; }
-    std::string text() const {
-        return detail::text([&](char *out, std::size_t n) { return lzq_illegal_text(&illegal_, out, n); });
+    std::string text(Lang lang = Lang::English) const {
+        return detail::text(
+            [&](char *out, std::size_t n) { return lzq_illegal_text(&illegal_, lzq::c(lang), out, n); });
     }
 
 private:
@@ -344,7 +357,22 @@ private:
 struct Outcome {
     std::optional<Seat> winner;
     std::uint8_t reason;
+    /** The word of records and JSON. */
     const char *word() const noexcept { return lzq_reason_word(reason); }
+    /** Who won and why, for players. */
+    std::string text(Lang lang) const {
+        const lzq_outcome ending = {c(winner), reason, {0, 0}};
+        return detail::text(
+            [&](char *out, std::size_t n) { return lzq_outcome_text(&ending, lzq::c(lang), out, n); });
+    }
+};
+
+/** What is wrong with a board or an army, and where. */
+struct Fault {
+    Stations stations;
+    /** One of LZQ_FAULT_... or LZQ_ARMY_FAULT_.... */
+    std::uint8_t what;
+    std::string text;
 };
 
 namespace detail {
@@ -353,6 +381,18 @@ template <class Call> std::optional<Outcome> outcome(Call call) {
     lzq_outcome out;
     if (check(call(&out)) == 0) return std::nullopt;
     return Outcome{seat(out.winner), out.reason};
+}
+
+inline std::optional<Outcome> outcome(const lzq_outcome &ending) {
+    if (ending.reason == LZQ_NO_REASON) return std::nullopt;
+    return Outcome{seat(ending.winner), ending.reason};
+}
+
+template <class Call> std::vector<Fault> faults(Call call) {
+    std::vector<Fault> all;
+    for (const lzq_fault &fault : list<lzq_fault>(call))
+        all.push_back({Stations(fault.stations), fault.what, fault.text});
+    return all;
 }
 
 template <class Call> Illegal illegal(Call call) { return Illegal(value<lzq_illegal>(call)); }
@@ -385,6 +425,15 @@ public:
         return copy;
     }
     bool is_dark() const { return get(LZQ_RULE_PLAY) == LZQ_PLAY_DARK; }
+    /** What an option does, and what its value means; nothing for values that are plain numbers. */
+    static const char *meaning(lzq_option option, Lang lang) noexcept {
+        return lzq_word(LZQ_WORD_RULE, option, lzq::c(lang));
+    }
+    std::optional<std::string> value_meaning(lzq_option option, Lang lang) const {
+        const char *text =
+            lzq_rule_value_word(option, static_cast<std::uint16_t>(get(option)), lzq::c(lang));
+        return text == nullptr ? std::nullopt : std::optional<std::string>(text);
+    }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_rules_text(&rules_, out, n); });
     }
@@ -418,21 +467,30 @@ public:
     Kind operator[](std::size_t place) const { return static_cast<Kind>(army_.kinds[place]); }
     /** Throws if the army breaks a rule of the set-up. */
     void check(const Rules &rules, Seat seat) const {
-        detail::explained([&](char *why, std::size_t room) {
-            return lzq_army_check(&army_, rules.c(), lzq::c(seat), why, room);
+        const std::vector<Fault> wrong = faults(rules, seat);
+        if (!wrong.empty()) throw Error(LZQ_E_ARMY, wrong[0].text.c_str());
+    }
+    /** All that breaks a rule of the set-up; nothing if the army keeps them. */
+    std::vector<Fault> faults(const Rules &rules, Seat seat, Lang lang = Lang::English) const {
+        return detail::faults([&](lzq_fault *out, std::size_t n) {
+            return lzq_army_faults(&army_, rules.c(), lzq::c(seat), lzq::c(lang), out, n);
         });
     }
     /** Exchanges two pieces; throws, and changes nothing, if that breaks a rule of the set-up. */
     void swap(const Rules &rules, Seat seat, Station a, Station b) {
-        detail::explained([&](char *why, std::size_t room) {
-            return lzq_army_swap(&army_, rules.c(), lzq::c(seat), a.c(), b.c(), why, room);
-        });
+        Army after = *this;
+        std::swap(after.army_.kinds[place(a, seat)], after.army_.kinds[place(b, seat)]);
+        after.check(rules, seat);
+        army_ = after.army_;
     }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_army_text(&army_, out, n); });
     }
 
 private:
+    static int place(Station at, Seat seat) {
+        return detail::check(lzq_army_place(at.c(), lzq::c(seat)));
+    }
     lzq_army army_;
 };
 
@@ -478,19 +536,27 @@ public:
         });
     }
     const lzq_position *c() const noexcept { return &position_; }
+    /** All that is wrong with a text that is no position; nothing for one that is. */
+    static std::vector<Fault> faults(const Rules &rules, const char *text, Lang lang = Lang::English) {
+        return detail::faults([&](lzq_fault *out, std::size_t n) {
+            return lzq_position_faults(text, rules.c(), lzq::c(lang), out, n);
+        });
+    }
+    /** What is known of it at once. */
+    lzq_position_info info() const {
+        return detail::value<lzq_position_info>(
+            [&](lzq_position_info *out) { return lzq_position_get_info(&position_, out); });
+    }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_position_text(&position_, out, n); });
     }
-    Seat seat() const noexcept { return static_cast<Seat>(lzq_position_seat(&position_)); }
+    Seat seat() const { return static_cast<Seat>(info().seat); }
     Piece operator[](Station at) const noexcept {
         return Piece(lzq_position_piece_at(&position_, at.c()));
     }
-    Stations occupied() const noexcept { return Stations(lzq_position_occupied(&position_)); }
-    Stations face_down() const noexcept { return Stations(lzq_position_face_down(&position_)); }
-    std::uint64_t key() const {
-        return detail::value<std::uint64_t>(
-            [&](std::uint64_t *out) { return lzq_position_key(&position_, out); });
-    }
+    Stations occupied() const { return Stations(info().occupied); }
+    Stations face_down() const { return Stations(info().face_down); }
+    std::uint64_t key() const { return info().key; }
     Moves legal() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_position_legal(&position_, out, n); });
     }
@@ -652,19 +718,30 @@ public:
             return lzq_view_observations(c(), first, out, n);
         });
     }
-    /// By its number from 0, the beginning; throws if not so much was observed.
+    /** By its number from 0, the beginning; throws if not so much was observed. */
     lzq_observation observation(std::size_t number) const {
         lzq_observation seen;
-        detail::check(lzq_view_observation(c(), number, &seen));
+        if (detail::check(lzq_view_observations(c(), number, &seen, 1)) == 0) throw Error(LZQ_E_RANGE, "");
         return seen;
     }
+    /** An observation as a line for players. */
+    std::string observation_text(std::size_t number, Lang lang = Lang::English) const {
+        return detail::text([&](char *out, std::size_t n) {
+            return lzq_view_observation_text(c(), number, lzq::c(lang), out, n);
+        });
+    }
+    /** What is known of it at once. */
+    lzq_view_info info() const {
+        return detail::value<lzq_view_info>(
+            [&](lzq_view_info *out) { return lzq_view_get_info(c(), out); });
+    }
     /** Nothing for a spectator. */
-    std::optional<Seat> seat() const noexcept { return lzq::seat(lzq_view_seat(c())); }
-    Seat to_move() const noexcept { return static_cast<Seat>(lzq_view_to_move(c())); }
-    int plies() const { return detail::check(lzq_view_plies(c())); }
-    std::optional<Color> own_color() const noexcept { return color(lzq_view_own_color(c())); }
+    std::optional<Seat> seat() const { return lzq::seat(info().seat); }
+    Seat to_move() const { return static_cast<Seat>(info().to_move); }
+    std::size_t plies() const { return info().plies; }
+    std::optional<Color> own_color() const { return color(info().own_color); }
     Piece operator[](Station at) const noexcept { return Piece(lzq_view_piece_at(c(), at.c())); }
-    Stations occupied() const noexcept { return Stations(lzq_view_occupied(c())); }
+    Stations occupied() const { return Stations(info().occupied); }
     Moves moves() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_view_moves(c(), out, n); });
     }
@@ -686,10 +763,8 @@ public:
         return detail::stations(
             [&](lzq_station *out, std::size_t n) { return lzq_view_last_route(c(), out, n); });
     }
-    std::optional<Seat> offer() const noexcept { return lzq::seat(lzq_view_offer(c())); }
-    std::optional<Seat> take_back_offer() const noexcept {
-        return lzq::seat(lzq_view_take_back_offer(c()));
-    }
+    std::optional<Seat> offer() const { return lzq::seat(info().offer); }
+    std::optional<Seat> take_back_offer() const { return lzq::seat(info().take_back_offer); }
     /** The list as LZQ_ACTIONS bytes, 1 for each action in it. */
     std::vector<std::uint8_t> mask() const {
         return detail::list<std::uint8_t>(
@@ -709,9 +784,7 @@ public:
             return lzq_view_route(c(), move.c(), out, n);
         });
     }
-    std::optional<Outcome> result() const {
-        return detail::outcome([&](lzq_outcome *out) { return lzq_view_result(c(), out); });
-    }
+    std::optional<Outcome> result() const { return detail::outcome(info().ending); }
     std::vector<lzq_enemy> enemies() const {
         return detail::list<lzq_enemy>(
             [&](lzq_enemy *out, std::size_t n) { return lzq_view_enemies(c(), out, n); });
@@ -757,18 +830,19 @@ public:
         return detail::check(lzq_game_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const Game &a, const Game &b) { return !(a == b); }
-    Rules rules() const {
-        lzq_rules rules;
-        detail::check(lzq_game_rules(c(), &rules));
-        return Rules(rules);
+    /** What is known of it at once. */
+    lzq_game_info info() const {
+        return detail::value<lzq_game_info>(
+            [&](lzq_game_info *out) { return lzq_game_get_info(c(), out); });
     }
+    Rules rules() const { return Rules(info().rules); }
     Position position() const {
         lzq_position position;
         detail::check(lzq_game_position(c(), &position));
         return Position(position);
     }
-    Seat seat() const noexcept { return static_cast<Seat>(lzq_game_seat(c())); }
-    int plies() const { return detail::check(lzq_game_plies(c())); }
+    Seat seat() const { return static_cast<Seat>(info().seat); }
+    std::size_t plies() const { return info().plies; }
     Moves moves() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_game_moves(c(), out, n); });
     }
@@ -791,7 +865,7 @@ public:
     void offer_draw(Seat seat) { detail::check(lzq_game_offer_draw(c(), lzq::c(seat))); }
     void accept_draw(Seat seat) { detail::check(lzq_game_accept_draw(c(), lzq::c(seat))); }
     void decline_draw(Seat seat) { detail::check(lzq_game_decline_draw(c(), lzq::c(seat))); }
-    std::optional<Seat> offer() const noexcept { return lzq::seat(lzq_game_offer(c())); }
+    std::optional<Seat> offer() const { return lzq::seat(info().offer); }
     /** Ends the game by a decision of who runs it, for LZQ_REASON_TIME, _FORFEIT, _ABANDONED or
         _ADJUDICATED; nobody wins without a winner. */
     void adjudicate(std::optional<Seat> winner, std::uint8_t reason) {
@@ -801,9 +875,7 @@ public:
     void set_truth_at_end(bool shown) { detail::check(lzq_game_set_truth_at_end(c(), shown ? 1 : 0)); }
     void offer_take_back(Seat seat) { detail::check(lzq_game_offer_take_back(c(), lzq::c(seat))); }
     void decline_take_back(Seat seat) { detail::check(lzq_game_decline_take_back(c(), lzq::c(seat))); }
-    std::optional<Seat> take_back_offer() const noexcept {
-        return lzq::seat(lzq_game_take_back_offer(c()));
-    }
+    std::optional<Seat> take_back_offer() const { return lzq::seat(info().take_back_offer); }
     /** Gives the JSON that everyone is sent who was told of what is taken back. */
     std::string accept_take_back(Seat seat) {
         return taken_back(detail::check(lzq_game_accept_take_back(c(), lzq::c(seat))));
@@ -814,25 +886,21 @@ public:
     }
     bool undo() { return detail::check(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::check(lzq_game_redo(c())) == 1; }
-    std::optional<Outcome> result() const {
-        return detail::outcome([&](lzq_outcome *out) { return lzq_game_result(c(), out); });
-    }
+    std::optional<Outcome> result() const { return detail::outcome(info().ending); }
     /** From this number on. */
     std::vector<lzq_event> events(std::size_t first = 0) const {
         return detail::list<lzq_event>(
             [&](lzq_event *out, std::size_t n) { return lzq_game_events(c(), first, out, n); });
     }
-    /// By its number from 0; throws if not so much has happened.
+    /** By its number from 0; throws if not so much has happened. */
     lzq_event event(std::size_t number) const {
         lzq_event event;
-        detail::check(lzq_game_event(c(), number, &event));
+        if (detail::check(lzq_game_events(c(), number, &event, 1)) == 0) throw Error(LZQ_E_RANGE, "");
         return event;
     }
+    /** How many things each seat, and a spectator, has observed. */
+    std::size_t observation_count() const { return info().observations; }
     /** Without a seat: a spectator's. */
-    std::size_t observation_count(std::optional<Seat> seat) const {
-        return static_cast<std::size_t>(
-            detail::check(lzq_game_observation_count(c(), lzq::c(seat))));
-    }
     std::string observation_json(std::optional<Seat> seat, std::size_t number) const {
         return detail::text([&](char *out, std::size_t n) {
             return lzq_game_observation_json(c(), lzq::c(seat), number, out, n);

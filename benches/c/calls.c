@@ -2,7 +2,7 @@
  * figure and what is wanted, with tabs between. Each figure is the best of some turns, in time that
  * this process really ran. */
 
-#include <luzhanqi.h>
+#include <luzhanqi_tools.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static long the_call_alone(void) {
 }
 
 static long seat(void) {
-    for (int i = 0; i < count; i++) sink += lzq_position_seat(&positions[i]);
+    for (int i = 0; i < count; i++) sink += lzq_position_piece_at(&positions[i], 7);
     return count;
 }
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "luzhanqi.h"
+#include "luzhanqi_tools.h"
 
 /* What is left of the input. */
 static const uint8_t *rest;
@@ -34,7 +34,6 @@ static struct {
     lzq_position position;
     lzq_move mv;
     lzq_random random;
-    lzq_pool pool;
 } plain;
 
 static lzq_game *games[2];
@@ -137,7 +136,7 @@ static void values(uint8_t call) {
     case 1: READ(checked(lzq_rules_parse(in, &plain.rules, why, sizeof why))); break;
     case 2: TEXT(lzq_rules_text(&plain.rules, out, size)); break;
     case 3: checked(lzq_rules_set(&plain.rules, a, b)); break;
-    case 4: checked(lzq_rule_set_rules(a % 16, &plain.rules)); break;
+    case 4: (void)lzq_word(a, b, a & 1); (void)lzq_rule_value_word(a, b, a & 1); break;
     case 5: checked(lzq_rules_attack(&plain.rules, a, b, a & 1)); break;
     case 6: READ(checked(lzq_army_parse(in, &plain.armies[a & 1], why, sizeof why))); break;
     case 7: TEXT(lzq_army_text(&plain.armies[a & 1], out, size)); break;
@@ -152,9 +151,13 @@ static void values(uint8_t call) {
     case 16: checked(lzq_position_start(&plain.rules, a, p)); break;
     case 17: checked(lzq_position_from_armies(&plain.rules, &plain.armies[0], &plain.armies[1], a, p, NULL, 0)); break;
     case 18: checked(lzq_position_from_deal(&plain.rules, &plain.deal, p, NULL, 0)); break;
-    case 19: checked(lzq_position_key(p, &number)); break;
+    case 19: {
+        lzq_position_info info;
+        checked(lzq_position_get_info(p, &info));
+        break;
+    }
     case 20: checked(lzq_position_mirror(p)); break;
-    case 21: checked(lzq_position_pool(p, &plain.pool)); break;
+    case 21: READ(LIST(lzq_fault, lzq_position_faults(in, &plain.rules, a & 1, out, size)); (void)why); break;
     case 22: checked(lzq_position_put_face_down(p, a, b, NULL, 0)); break;
     case 23: checked(lzq_position_reshuffle(p, &plain.random)); break;
     case 24: LIST(lzq_move, lzq_position_legal(p, out, size)); break;
@@ -165,10 +168,10 @@ static void values(uint8_t call) {
     case 29: checked(lzq_position_legality(p, plain.mv, NULL)); break;
     case 30: {
         lzq_illegal why;
-        if (checked(lzq_position_legality(p, plain.mv, &why)) >= 0) TEXT(lzq_illegal_text(&why, out, size));
+        if (checked(lzq_position_legality(p, plain.mv, &why)) >= 0) TEXT(lzq_illegal_text(&why, a & 1, out, size));
         break;
     }
-    case 31: checked(lzq_position_effect(p, plain.mv)); break;
+    case 31: LIST(lzq_fault, lzq_army_faults(&plain.armies[a & 1], &plain.rules, b & 1, a & 1, out, size)); break;
     case 32: checked(lzq_position_play(p, plain.mv)); break;
     case 33: checked(lzq_position_play_listed(p, plain.mv)); break;
     case 34:
@@ -194,12 +197,10 @@ static void values(uint8_t call) {
     case 41: TEXT(lzq_move_text(plain.mv, out, size)); break;
     default: {
         uint8_t board[60];
-        lzq_sides sides;
         checked(lzq_position_board(p, board));
-        checked(lzq_position_sides(p, &sides));
+        board[a % 60] = b;
+        TEXT(lzq_board_text(board, a & 1, a & 1, out, size));
         (void)lzq_position_piece_at(p, a);
-        checked(lzq_position_count(p, a, b));
-        (void)lzq_position_flag_held_at(p, a);
     }
     }
 }

@@ -2,13 +2,11 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Army, Kind};
+use luzhanqi::Army;
 
 use crate::board::{lzq_station, of_station, to_station};
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
-use crate::piece::{
-    LZQ_NO_KIND, lzq_kind, lzq_kinds, lzq_seat, of_kind, to_kind, to_kinds, to_seat,
-};
+use crate::piece::{lzq_kind, lzq_seat, of_kind, to_kinds, to_seat};
 use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
@@ -109,111 +107,6 @@ pub unsafe extern "C" fn lzq_army_from_entropy(
         let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
         let out = unsafe { Out::new(army)? };
         out.put(of_army(&Army::from_entropy(&rules, secret.bytes)));
-        DONE
-    })
-}
-
-/// Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
-/// agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
-/// lzq_army_random. `why` gets the message of a failure
-/// and may be NULL with capacity 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_army_complete(
-    rules: *const lzq_rules,
-    partial: *const lzq_army,
-    seed: u64,
-    army: *mut lzq_army,
-    why: *mut c_char,
-    why_capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (rules, partial) = unsafe { (read_rules(rules)?, read(partial)?) };
-        let (out, why) = unsafe { (Out::new(army)?, Why::new(why, why_capacity)?) };
-        let mut kinds: [Option<Kind>; 25] = [None; 25];
-        for (kind, number) in kinds.iter_mut().zip(partial.kinds) {
-            if number != LZQ_NO_KIND {
-                *kind = Some(known(to_kind(number))?);
-            }
-        }
-        let army = why.explain(LZQ_E_ARMY, Army::complete(&rules, kinds, seed))?;
-        out.put(of_army(&army));
-        DONE
-    })
-}
-
-/// Checks the set-up rules for an army at a seat. `why` gets the message of a failure, which names
-/// the piece, its station and the rule, and may be NULL with capacity 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_army_check(
-    army: *const lzq_army,
-    rules: *const lzq_rules,
-    seat: lzq_seat,
-    why: *mut c_char,
-    why_capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (army, rules) = unsafe { (read(army)?, read_rules(rules)?) };
-        let why = unsafe { Why::new(why, why_capacity)? };
-        let seat = known(to_seat(seat))?;
-        let kinds = to_kinds(army.kinds)?;
-        why.explain(
-            LZQ_E_ARMY,
-            Army::new(kinds).and_then(|army| army.check(&rules, seat)),
-        )?;
-        DONE
-    })
-}
-
-/// Returns the kinds that the set-up rules allow on a place of an army (0 to 24); none for others,
-/// and for no rules.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize) -> lzq_kinds {
-    value(0, || {
-        let rules = unsafe { read_rules(rules).ok()? };
-        (place < Army::LEN).then(|| Army::allowed(&rules, place).bits())
-    })
-}
-
-/// Exchanges left and right; the set-up rules stay kept if they were.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_ARMY.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_army_mirror(army: *mut lzq_army) -> lzq_status {
-    guard(|| {
-        let (before, out) = unsafe { (read_army(army)?, Out::new(army)?) };
-        out.put(of_army(&before.mirror()));
-        DONE
-    })
-}
-
-/// Exchanges the pieces of two stations, if the set-up rules stay kept. `why` gets the message of a
-/// failure and may be NULL with capacity 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_army_swap(
-    army: *mut lzq_army,
-    rules: *const lzq_rules,
-    seat: lzq_seat,
-    a: lzq_station,
-    b: lzq_station,
-    why: *mut c_char,
-    why_capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (before, out) = unsafe { (read_army(army)?, Out::new(army)?) };
-        let (rules, why) = unsafe { (read_rules(rules)?, Why::new(why, why_capacity)?) };
-        let (seat, a, b) = (
-            known(to_seat(seat))?,
-            known(to_station(a))?,
-            known(to_station(b))?,
-        );
-        let after = why.explain(LZQ_E_ARMY, before.swap(&rules, seat, a, b))?;
-        out.put(of_army(&after));
         DONE
     })
 }

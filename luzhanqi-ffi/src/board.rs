@@ -2,11 +2,12 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::board::{self, Link, StationKind};
-use luzhanqi::{Station, Stations};
+use luzhanqi::board;
+use luzhanqi::board::StationKind;
+use luzhanqi::{Seat, Station, Stations};
 
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
-use crate::piece::{lzq_piece, lzq_seat, to_seat};
+use crate::piece::{lzq_piece, lzq_seat, to_viewer};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
 /// A station, 0 to 59: (rank - 1) * 5 + file, where file 0 is a. So a1 is 0, e1 is 4, e12 is 59.
@@ -27,17 +28,22 @@ pub const LZQ_POST: u8 = 0;
 pub const LZQ_CAMP: u8 = 1;
 /// A headquarters.
 pub const LZQ_HEADQUARTERS: u8 = 2;
-
-/// Two stations are no neighbours.
-pub const LZQ_NO_LINK: u8 = 0;
-/// A road joins two neighbours.
-pub const LZQ_ROAD: u8 = 1;
-/// A railroad joins two neighbours.
-pub const LZQ_RAIL: u8 = 2;
-
-/// The number of straight railroad lines of the board.
-pub const LZQ_RAIL_LINES: usize = 7;
-
+/// All stations.
+pub const LZQ_SET_ALL: u8 = 0;
+/// The posts.
+pub const LZQ_SET_POSTS: u8 = 1;
+/// The camps.
+pub const LZQ_SET_CAMPS: u8 = 2;
+/// The headquarters.
+pub const LZQ_SET_HEADQUARTERS: u8 = 3;
+/// The stations on which armies are set up: posts and headquarters.
+pub const LZQ_SET_SETUP: u8 = 4;
+/// The stations on a railroad.
+pub const LZQ_SET_RAILROAD: u8 = 5;
+/// The front rows, ranks 6 and 7.
+pub const LZQ_SET_FRONT_ROWS: u8 = 6;
+/// The two back rows of each seat.
+pub const LZQ_SET_BACK_ROWS: u8 = 7;
 /// A capacity that holds the text of every station.
 pub const LZQ_STATION_TEXT_MAX: usize = 4;
 
@@ -145,66 +151,27 @@ pub unsafe extern "C" fn lzq_station_text(
     })
 }
 
-/// Returns all stations of a kind: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS; none for other numbers.
+/// Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or with LZQ_NO_SEAT on
+/// both halves; none for other numbers. A rank is `(lzq_stations)31 << 5 * (rank - 1)`.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_kind(kind: u8) -> lzq_stations {
+pub extern "C" fn lzq_stations_of(set: u8, seat: lzq_seat) -> lzq_stations {
     value(0, || {
-        Some(match kind {
-            LZQ_POST => board::POSTS.bits(),
-            LZQ_CAMP => board::CAMPS.bits(),
-            LZQ_HEADQUARTERS => board::HEADQUARTERS.bits(),
+        let both = |of: fn(Seat) -> Stations| of(Seat::South) | of(Seat::North);
+        let all = match set {
+            LZQ_SET_ALL => both(board::half),
+            LZQ_SET_POSTS => board::POSTS,
+            LZQ_SET_CAMPS => board::CAMPS,
+            LZQ_SET_HEADQUARTERS => board::HEADQUARTERS,
+            LZQ_SET_SETUP => board::SETUP,
+            LZQ_SET_RAILROAD => board::RAILROAD,
+            LZQ_SET_FRONT_ROWS => both(board::front_row),
+            LZQ_SET_BACK_ROWS => both(board::back_rows),
             _ => return None,
+        };
+        Some(match to_viewer(seat).ok()? {
+            Some(seat) => (all & board::half(seat)).bits(),
+            None => all.bits(),
         })
-    })
-}
-
-/// Returns the 50 stations on which armies are set up: posts and headquarters.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_setup() -> lzq_stations {
-    board::SETUP.bits()
-}
-
-/// Returns the 32 stations on a railroad.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_railroad() -> lzq_stations {
-    board::RAILROAD.bits()
-}
-
-/// Returns the stations of a rank, 1 to 12; none for other numbers.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_rank(rank: u8) -> lzq_stations {
-    value(0, || Some(board::rank(rank).bits()))
-}
-
-/// Returns the stations of a seat's half; none for no seat.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_half(seat: lzq_seat) -> lzq_stations {
-    value(0, || Some(board::half(to_seat(seat)?).bits()))
-}
-
-/// Returns the two headquarters of a seat; none for no seat.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_headquarters(seat: lzq_seat) -> lzq_stations {
-    value(0, || Some(board::headquarters(to_seat(seat)?).bits()))
-}
-
-/// Returns the front row of a seat, rank 6 or 7; none for no seat.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_front_row(seat: lzq_seat) -> lzq_stations {
-    value(0, || Some(board::front_row(to_seat(seat)?).bits()))
-}
-
-/// Returns the two back rows of a seat; none for no seat.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_of_back_rows(seat: lzq_seat) -> lzq_stations {
-    value(0, || Some(board::back_rows(to_seat(seat)?).bits()))
-}
-
-/// Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_mirror(stations: lzq_stations) -> lzq_stations {
-    value(0, || {
-        Some(Stations::from_bits_truncate(stations).mirror().bits())
     })
 }
 
@@ -228,12 +195,6 @@ pub extern "C" fn lzq_stations_count(stations: lzq_stations) -> u32 {
     stations.count_ones()
 }
 
-/// Returns the stations one step away, by road or railroad; none for no station.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_neighbours(station: lzq_station) -> lzq_stations {
-    value(0, || Some(board::neighbours(to_station(station)?).bits()))
-}
-
 /// Returns the stations one road away.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
@@ -247,44 +208,5 @@ pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
 pub extern "C" fn lzq_rail_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {
         Some(board::rail_neighbours(to_station(station)?).bits())
-    })
-}
-
-/// Returns how two stations are joined: LZQ_ROAD, LZQ_RAIL or LZQ_NO_LINK.
-///
-/// Errors: LZQ_E_RANGE.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_link(a: lzq_station, b: lzq_station) -> lzq_status {
-    guard(|| {
-        let link = match board::link(known(to_station(a))?, known(to_station(b))?) {
-            Some(Link::Road) => LZQ_ROAD,
-            Some(Link::Rail) => LZQ_RAIL,
-            None => LZQ_NO_LINK,
-        };
-        Ok(lzq_status::from(link))
-    })
-}
-
-/// Returns one of the seven straight railroad lines, 0 to 6; none for other numbers.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_rail_line(number: u8) -> lzq_stations {
-    value(0, || {
-        Some(board::RAIL_LINES.get(usize::from(number))?.bits())
-    })
-}
-
-/// Returns the straight railroad line through both stations; none if there is none.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_rail_line_through(a: lzq_station, b: lzq_station) -> lzq_stations {
-    value(0, || {
-        Some(board::rail_line(to_station(a)?, to_station(b)?)?.bits())
-    })
-}
-
-/// Returns the stations strictly between two stations of one rank or file; none for other pairs.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_between(a: lzq_station, b: lzq_station) -> lzq_stations {
-    value(0, || {
-        Some(board::between(to_station(a)?, to_station(b)?).bits())
     })
 }

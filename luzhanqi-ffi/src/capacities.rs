@@ -5,21 +5,24 @@ use std::fmt::Display;
 
 use luzhanqi::rules::{Allowed, FlagGuard, RuleOption, RuleSet};
 use luzhanqi::{
-    Army, Color, Deal, Detail, Game, IllegalMove, Kind, Kinds, Move, Position, Rules, Seat, Station,
+    Army, Color, Deal, Detail, EndReason, Game, IllegalMove, Kind, Kinds, Lang, Move, Outcome,
+    Position, Rules, Seat, Station,
 };
 use luzhanqi_env::PlaneInfo;
 
 use crate::army::LZQ_ARMY_TEXT_MAX;
-use crate::belief::{LZQ_CHANCES_MAX, LZQ_COUNT_TEXT_MAX};
 use crate::board::{LZQ_STATION_TEXT_MAX, LZQ_STATIONS};
-use crate::deal::LZQ_DEAL_TEXT_MAX;
-use crate::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX};
+use crate::fault::{LZQ_ARMY_FAULTS_MAX, LZQ_POSITION_FAULTS_MAX};
 use crate::moves::LZQ_MOVE_TEXT_MAX;
 use crate::observation::{LZQ_OBSERVATION_JSON_MAX, LZQ_OBSERVATION_TEXT_MAX};
-use crate::piece::LZQ_KINDS_TEXT_MAX;
 use crate::position::LZQ_POSITION_TEXT_MAX;
-use crate::rules::{LZQ_ALLOWED_TEXT_MAX, LZQ_RULES_TEXT_MAX, LZQ_VALUE_TEXT_MAX};
-use crate::verdict::LZQ_ILLEGAL_TEXT_MAX;
+use crate::rules::LZQ_RULES_TEXT_MAX;
+use crate::tools::belief::{LZQ_CHANCES_MAX, LZQ_COUNT_TEXT_MAX};
+use crate::tools::book::{LZQ_ALLOWED_TEXT_MAX, LZQ_VALUE_TEXT_MAX};
+use crate::tools::deal::LZQ_DEAL_TEXT_MAX;
+use crate::tools::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX};
+use crate::tools::values::LZQ_KINDS_TEXT_MAX;
+use crate::verdict::{LZQ_ILLEGAL_TEXT_MAX, LZQ_OUTCOME_TEXT_MAX};
 
 /// The bytes that the longest of these takes with its end.
 fn room<T: Display>(texts: impl IntoIterator<Item = T>) -> usize {
@@ -97,7 +100,48 @@ fn reasons_fit() {
             });
             let details: Vec<_> = details.collect();
             let illegal = IllegalMove::from_details(reason.word, &details).expect("a reason");
-            assert!(room([illegal]) <= LZQ_ILLEGAL_TEXT_MAX, "{illegal}");
+            let texts = Lang::ALL.map(|lang| illegal.text(lang));
+            assert!(room(texts) <= LZQ_ILLEGAL_TEXT_MAX, "{illegal}");
+        }
+    }
+}
+
+#[test]
+fn endings_fit() {
+    for reason in EndReason::ALL {
+        for winner in [None, Some(Seat::South), Some(Seat::North)] {
+            let texts = Lang::ALL.map(|lang| Outcome { winner, reason }.text(lang));
+            assert!(room(texts) <= LZQ_OUTCOME_TEXT_MAX, "{reason}");
+        }
+    }
+}
+
+/// The most faults that a text can have; and a sentence that quotes nothing long is not cut.
+#[test]
+fn faults_fit() {
+    let mut most = 0;
+    for text in [
+        "zzzzz1z/".repeat(12) + " x y z",
+        "11z11z11/".repeat(11) + "11z z z z",
+        "1f1f1/mmmmm/ooooo/".repeat(4) + " s r 0",
+        "m+m*m+m*m+/".repeat(11) + "5 s r 0",
+        "~M~M~M~M~M/".repeat(11) + "5 s r 0",
+    ] {
+        for rules in ["standard", "flip,flag-win=carry"] {
+            let faults = Position::faults(&text, &rules.parse().expect("rules"));
+            most = most.max(faults.len());
+            for fault in faults {
+                let room = room(Lang::ALL.map(|lang| fault.error.text(lang)));
+                assert!(room <= 240, "{}", fault.error);
+            }
+        }
+    }
+    assert!((50..=LZQ_POSITION_FAULTS_MAX).contains(&most), "{most}");
+    for text in ["?".repeat(26), "M".repeat(25), "F".repeat(25)] {
+        let faults = Army::faults(&text, &Rules::STANDARD, Seat::North);
+        assert!(faults.len() <= LZQ_ARMY_FAULTS_MAX);
+        for fault in faults {
+            assert!(room(Lang::ALL.map(|lang| fault.error.text(lang))) <= 240);
         }
     }
 }
@@ -123,7 +167,8 @@ fn counts_and_observations_fit() {
             let spare = LZQ_RULES_TEXT_MAX + LZQ_POSITION_TEXT_MAX - own;
             let json = serde_json::to_string(&seen).expect("an observation");
             assert!(json.len() + spare < LZQ_OBSERVATION_JSON_MAX, "{json}");
-            assert!(room([&seen]) + spare <= LZQ_OBSERVATION_TEXT_MAX, "{seen}");
+            let texts = Lang::ALL.map(|lang| seen.text(lang));
+            assert!(room(texts) + spare <= LZQ_OBSERVATION_TEXT_MAX, "{seen}");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! The C ABI of `luzhanqi`: `include/luzhanqi.h` is made from this crate and is its documentation.
+//! The C ABI of `luzhanqi`: `include/luzhanqi.h` and `include/luzhanqi_tools.h` are made from this crate
+//! and are its documentation.
 //!
-//! Every file is one part of the header, and the header has them in the order of this list. The
-//! functions only translate: numbers and pointers are checked and decoded, the core crate answers,
+//! Every file is one part of a header, those of `tools` of the second one. The functions only translate: numbers and pointers are checked and decoded, the core crate answers,
 //! and the answer is encoded. All that is unsafe about it is in `c_border::guard`.
 
 #![allow(non_camel_case_types)]
@@ -12,9 +12,10 @@ use c_border::guard;
 
 mod texts {
     pub(crate) use c_border::c_texts;
-    pub(crate) use c_border::texts::pick;
+    pub(crate) use c_border::texts::{c_text, pick};
 }
 
+pub mod lang;
 pub mod status;
 
 pub mod board;
@@ -23,25 +24,24 @@ pub mod piece;
 pub mod random;
 
 pub mod army;
-pub mod deal;
 pub mod rules;
 
-pub mod play;
 pub mod position;
-pub mod search;
 pub mod verdict;
 
+pub mod fault;
+
+pub mod act;
+pub mod event;
 pub mod game;
 pub mod observation;
 
-pub mod belief;
+pub mod sight;
 pub mod view;
-
-pub mod env;
 
 pub mod record;
 
-pub mod render;
+pub mod tools;
 
 #[cfg(test)]
 mod capacities;

@@ -5,10 +5,11 @@ use std::ffi::c_char;
 use luzhanqi::Move;
 
 use crate::board::{lzq_station, of_station, to_station};
-use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known, value};
+use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
-/// A move from one station to another; a flip of a face-down piece has its station twice.
+/// A move from one station to another; a flip of a face-down piece has its station twice, as origin and
+/// as target.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_move {
@@ -68,21 +69,7 @@ pub unsafe extern "C" fn lzq_move_text(
     })
 }
 
-/// Returns 1 for a flip, 0 for a move of a piece.
-///
-/// Errors: LZQ_E_RANGE.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_move_is_flip(mv: lzq_move) -> lzq_status {
-    guard(|| Ok(lzq_status::from(known(to_move(mv))?.is_flip())))
-}
-
-/// Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
-/// move.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_move_mirror(mv: lzq_move) -> lzq_move {
-    let none = lzq_move {
-        origin: of_station(None),
-        target: of_station(None),
-    };
-    value(none, || Some(of_move(to_move(mv)?.mirror())))
-}
+/// A capacity that holds the moves of every position.
+pub const LZQ_MOVES_MAX: usize = 256;
+/// A capacity that holds the stations of every route.
+pub const LZQ_ROUTE_MAX: usize = 33;

@@ -2,11 +2,12 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Observation, Seat};
+use luzhanqi::Observation;
 
 use crate::board::{lzq_station, of_station};
-use crate::game::{NO_MOVE, lzq_game};
-use crate::guard::{Answer, Buffer, DONE, Out, guard, handle, known, total};
+use crate::event::NO_MOVE;
+use crate::game::lzq_game;
+use crate::guard::{Answer, Buffer, DONE, Out, guard, handle, known};
 use crate::moves::{lzq_move, of_move};
 use crate::piece::{
     LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_viewer,
@@ -71,7 +72,7 @@ pub struct lzq_observation {
 
 /// A capacity that holds every observation as JSON.
 pub const LZQ_OBSERVATION_JSON_MAX: usize = 1024;
-/// A capacity that holds every observation as a line for people.
+/// A capacity that holds every observation as a line for people, in every language.
 pub const LZQ_OBSERVATION_TEXT_MAX: usize = 768;
 
 /// An observation of this type that tells nothing.
@@ -143,22 +144,6 @@ pub(crate) fn to_json(value: &impl serde::Serialize) -> Answer<String> {
 unsafe fn observed(game: *const lzq_game, seat: lzq_seat, number: usize) -> Answer<Observation> {
     let game = unsafe { handle(game)? };
     known(game.0.observation(to_viewer(seat)?, number))
-}
-
-/// Returns the number of things that a seat, or for LZQ_NO_SEAT a spectator, has observed, the
-/// beginning included: the same for all. They are numbered from 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_game_observation_count(
-    game: *const lzq_game,
-    seat: lzq_seat,
-) -> lzq_status {
-    guard(|| {
-        let game = unsafe { handle(game)? };
-        let seat = to_viewer(seat)?.unwrap_or(Seat::South);
-        total(game.0.observations(seat).len())
-    })
 }
 
 /// Writes what a seat, or for LZQ_NO_SEAT a spectator, observed, by its number. The time does not depend on the number.

@@ -2,13 +2,12 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Color, Kind, Kinds, Piece, Seat};
+use luzhanqi::{Color, Kind, Piece, Seat};
 
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, value};
-use crate::status::{LZQ_E_PARSE, lzq_status};
-use crate::texts::{c_texts, pick};
+use crate::guard::{Answer, known, value};
 
-/// A player's place at the board. A seat is not a colour: in expose play flips settle the colours.
+/// A player's place at the board; the other seat is 1 - seat. A seat is not a colour: in expose play
+/// flips settle the colours.
 pub type lzq_seat = u8;
 
 /// Seat 0, ranks 1 to 6. It moves first.
@@ -18,7 +17,7 @@ pub const LZQ_NORTH: lzq_seat = 1;
 /// No seat.
 pub const LZQ_NO_SEAT: lzq_seat = 255;
 
-/// The colour of a piece.
+/// The colour of a piece; the other colour is 1 - color.
 pub type lzq_color = u8;
 
 /// Red, in upper case.
@@ -127,70 +126,6 @@ pub(crate) fn hidden(color: Color) -> lzq_piece {
     (color as u8 + 1) << 4 | LZQ_HIDDEN
 }
 
-/// A capacity that holds the text of every set of kinds.
-pub const LZQ_KINDS_TEXT_MAX: usize = 13;
-
-/// Returns the other seat; LZQ_NO_SEAT for no seat.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_seat_other(seat: lzq_seat) -> lzq_seat {
-    value(LZQ_NO_SEAT, || Some(of_seat(Some(to_seat(seat)?.other()))))
-}
-
-/// Returns the letter of a seat in positions, 's' or 'n'; 0 for no seat.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_seat_letter(seat: lzq_seat) -> c_char {
-    value(0, || Some(to_seat(seat)?.letter() as c_char))
-}
-
-/// Reads a seat: "south" or "north", "s" or "n", "0" or "1".
-///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_seat_parse(text: *const c_char, seat: *mut lzq_seat) -> lzq_status {
-    guard(|| {
-        let (text, out) = unsafe { (c_str(text)?, Out::new(seat)?) };
-        let seat: Seat = text.parse().map_err(|_| LZQ_E_PARSE)?;
-        out.put(of_seat(Some(seat)));
-        DONE
-    })
-}
-
-/// Returns the other colour; LZQ_NO_COLOR for no colour.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_color_other(color: lzq_color) -> lzq_color {
-    value(LZQ_NO_COLOR, || {
-        Some(of_color(Some(to_color(color)?.other())))
-    })
-}
-
-/// Returns the letter of a colour in positions, 'r' or 'b'; 0 for no colour.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_color_letter(color: lzq_color) -> c_char {
-    value(0, || Some(to_color(color)?.letter() as c_char))
-}
-
-c_texts!(NAMES, 20, Kind::ALL, |kind| kind.name());
-c_texts!(CHINESE, 8, Kind::ALL, |kind| kind.chinese());
-c_texts!(PINYIN, 12, Kind::ALL, |kind| kind.pinyin());
-
-/// Returns the English name of a kind; NULL for no kind.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_kind_name(kind: lzq_kind) -> *const c_char {
-    pick(&NAMES, usize::from(kind))
-}
-
-/// Returns the Chinese name of a kind, two characters in UTF-8; NULL for no kind.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_kind_chinese(kind: lzq_kind) -> *const c_char {
-    pick(&CHINESE, usize::from(kind))
-}
-
-/// Returns the Chinese name of a kind in pinyin; NULL for no kind.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_kind_pinyin(kind: lzq_kind) -> *const c_char {
-    pick(&PINYIN, usize::from(kind))
-}
-
 /// Returns the upper-case letter of a kind; 0 for no kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_letter(kind: lzq_kind) -> c_char {
@@ -208,59 +143,6 @@ pub extern "C" fn lzq_kind_order(kind: lzq_kind) -> u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_count(kind: lzq_kind) -> u8 {
     value(0, || Some(to_kind(kind)?.count() as u8))
-}
-
-/// Returns 1 if pieces of a kind can ever move, 0 for mines, flags and no kind.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_kind_is_mobile(kind: lzq_kind) -> lzq_status {
-    value(0, || Some(lzq_status::from(to_kind(kind)?.is_mobile())))
-}
-
-/// Reads a kind: a letter of either case or an English name.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_kind_parse(text: *const c_char, kind: *mut lzq_kind) -> lzq_status {
-    guard(|| {
-        let (text, out) = unsafe { (c_str(text)?, Out::new(kind)?) };
-        let kind: Kind = text.parse().map_err(|_| LZQ_E_PARSE)?;
-        out.put(of_kind(Some(kind)));
-        DONE
-    })
-}
-
-/// Returns the kinds with an order of at least this.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_kinds_at_least(order: u8) -> lzq_kinds {
-    value(0, || Some(Kinds::at_least(order).bits()))
-}
-
-/// Writes a set of kinds as letters, the marshal's first, "-" for the empty set; gives the length.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_kinds_text(
-    kinds: lzq_kinds,
-    text: *mut c_char,
-    capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&known(Kinds::from_bits(kinds))?.to_string())
-    })
-}
-
-/// Reads a set of kinds as lzq_kinds_text writes it.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_kinds_parse(text: *const c_char, kinds: *mut lzq_kinds) -> lzq_status {
-    guard(|| {
-        let (text, out) = unsafe { (c_str(text)?, Out::new(kinds)?) };
-        let kinds: Kinds = text.parse().map_err(|_| LZQ_E_PARSE)?;
-        out.put(kinds.bits());
-        DONE
-    })
 }
 
 /// Returns the piece of a colour and kind; LZQ_NO_PIECE for no colour or kind.
@@ -299,26 +181,6 @@ pub extern "C" fn lzq_piece_letter(piece: lzq_piece) -> c_char {
             known => to_piece(known & !LZQ_FACE_DOWN)?.letter(),
         };
         Some(letter as c_char)
-    })
-}
-
-/// Reads a piece from its letter. `why` gets the message of a failure and may be NULL with
-/// capacity 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_piece_parse(
-    text: *const c_char,
-    piece: *mut lzq_piece,
-    why: *mut c_char,
-    why_capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (text, out, why) =
-            unsafe { (c_str(text)?, Out::new(piece)?, Why::new(why, why_capacity)?) };
-        let piece = why.explain(LZQ_E_PARSE, text.parse())?;
-        out.put(of_piece(Some(piece)));
-        DONE
     })
 }
 

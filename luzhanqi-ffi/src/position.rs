@@ -2,19 +2,30 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Position, Random, Seat, Sides, Station};
+use luzhanqi::{Color, Kind, Piece, Pool, Position, PositionError, Seat, Sides, Station};
 
-use crate::army::{lzq_army, read_army};
 use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
-use crate::deal::{lzq_deal, lzq_pool, of_pool, read_deal};
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
+use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, read, value};
 use crate::piece::{
-    LZQ_FACE_DOWN, LZQ_NO_PIECE, lzq_color, lzq_kind, lzq_piece, lzq_seat, of_color, of_piece,
-    of_seat, to_color, to_kind, to_piece, to_seat,
+    LZQ_FACE_DOWN, LZQ_NO_PIECE, lzq_color, lzq_piece, lzq_seat, of_color, of_piece, of_seat,
 };
-use crate::random::{Draws, lzq_entropy, lzq_random};
 use crate::rules::{lzq_rules, of_rules, read_rules};
-use crate::status::{LZQ_E_PARSE, LZQ_E_POSITION, LZQ_E_RANGE, lzq_status};
+use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
+
+/// The number of face-down pieces of each colour and kind: the chances of every flip.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_pool {
+    /// First by colour, then by kind.
+    pub counts: [[u8; 12]; 2],
+}
+
+pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
+    let count = |color, kind| pool.count(Piece::new(color, kind)) as u8;
+    lzq_pool {
+        counts: Color::ALL.map(|color| Kind::ALL.map(|kind| count(color, kind))),
+    }
+}
 
 /// A position: every piece, the seat to move, the colours, the quiet count and the rules. It is the
 /// referee's knowledge; what a player may see is a view.
@@ -114,213 +125,6 @@ pub unsafe extern "C" fn lzq_position_text(
     })
 }
 
-/// Makes the starting position that 32 secret bytes decide, those of the operating system for example:
-/// two armies in dark play, a deal in expose play. Every start is equally likely, to one part in
-/// 2^70. The same bytes give the same position everywhere.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_from_entropy(
-    rules: *const lzq_rules,
-    bytes: *const lzq_entropy,
-    position: *mut lzq_position,
-) -> lzq_status {
-    guard(|| {
-        let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
-        let out = unsafe { Out::new(position)? };
-        out.put(of_position(&Position::from_entropy(&rules, secret.bytes)));
-        DONE
-    })
-}
-
-/// Makes a random starting position: two armies in dark play, a deal in expose play. The seed is the
-/// whole secret: who guesses it, or tries all that are likely, knows every piece. For a game between
-/// people take lzq_position_from_entropy.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_start(
-    rules: *const lzq_rules,
-    seed: u64,
-    position: *mut lzq_position,
-) -> lzq_status {
-    guard(|| {
-        let (rules, out) = unsafe { (read_rules(rules)?, Out::new(position)?) };
-        out.put(of_position(&Position::start(&rules, seed)));
-        DONE
-    })
-}
-
-/// Makes the starting position of dark play with these armies; `color` is south's. `why` gets the
-/// message of a failure and may be NULL with capacity 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY, LZQ_E_POSITION in expose play.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_from_armies(
-    rules: *const lzq_rules,
-    south: *const lzq_army,
-    north: *const lzq_army,
-    color: lzq_color,
-    position: *mut lzq_position,
-    why: *mut c_char,
-    why_capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (rules, south, north) =
-            unsafe { (read_rules(rules)?, read_army(south)?, read_army(north)?) };
-        let (out, why) = unsafe { (Out::new(position)?, Why::new(why, why_capacity)?) };
-        let color = known(to_color(color))?;
-        let made = Position::from_armies(&rules, [&south, &north], color);
-        let position = why.explain(LZQ_E_POSITION, made)?;
-        out.put(of_position(&position));
-        DONE
-    })
-}
-
-/// Makes the starting position of expose play with this deal. `why` gets the message of a failure
-/// and may be NULL with capacity 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_from_deal(
-    rules: *const lzq_rules,
-    deal: *const lzq_deal,
-    position: *mut lzq_position,
-    why: *mut c_char,
-    why_capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (rules, deal) = unsafe { (read_rules(rules)?, read_deal(deal)?) };
-        let (out, why) = unsafe { (Out::new(position)?, Why::new(why, why_capacity)?) };
-        let position = why.explain(LZQ_E_POSITION, Position::from_deal(&rules, &deal))?;
-        out.put(of_position(&position));
-        DONE
-    })
-}
-
-/// Returns LZQ_OK if these bytes are a position.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
-/// capacity 0.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_check(
-    position: *const lzq_position,
-    why: *mut c_char,
-    why_capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (lzq_position { words }, why) =
-            unsafe { (read(position)?, Why::new(why, why_capacity)?) };
-        why.explain(LZQ_E_POSITION, Position::from_words(&words))?;
-        DONE
-    })
-}
-
-/// Writes the rules of a position.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_rules(
-    position: *const lzq_position,
-    rules: *mut lzq_rules,
-) -> lzq_status {
-    guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Out::new(rules)?) };
-        out.put(of_rules(position.rules()));
-        DONE
-    })
-}
-
-/// Returns the seat to move; LZQ_NO_SEAT if it is no position.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_seat(position: *const lzq_position) -> lzq_seat {
-    value(of_seat(None), || {
-        let position = unsafe { read_position(position).ok()? };
-        Some(of_seat(Some(position.seat())))
-    })
-}
-
-/// Writes which seat plays which colour.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_sides(
-    position: *const lzq_position,
-    sides: *mut lzq_sides,
-) -> lzq_status {
-    guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Out::new(sides)?) };
-        out.put(of_sides(position.sides()));
-        DONE
-    })
-}
-
-/// Returns the colour of a seat; LZQ_NO_COLOR while it is open.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_color_of(
-    position: *const lzq_position,
-    seat: lzq_seat,
-) -> lzq_color {
-    value(of_color(None), || {
-        let position = unsafe { read_position(position).ok()? };
-        Some(of_color(position.color_of(to_seat(seat)?)))
-    })
-}
-
-/// Returns the seat that plays a colour; LZQ_NO_SEAT while it is open.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_seat_of(
-    position: *const lzq_position,
-    color: lzq_color,
-) -> lzq_seat {
-    value(of_seat(None), || {
-        let position = unsafe { read_position(position).ok()? };
-        Some(of_seat(position.seat_of(to_color(color)?)))
-    })
-}
-
-/// Returns the number of plies since the last attack, flip or flag taken.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_quiet(position: *const lzq_position) -> lzq_status {
-    guard(|| {
-        Ok(lzq_status::from(
-            unsafe { read_position(position)? }.quiet(),
-        ))
-    })
-}
-
-/// Writes a hash of all that repetition looks at: everything but the quiet count. Equal positions
-/// have equal keys, in every build of this version. It is kept up to date move by move.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_key(
-    position: *const lzq_position,
-    key: *mut u64,
-) -> lzq_status {
-    guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Out::new(key)?) };
-        out.put(position.key());
-        DONE
-    })
-}
-
-/// Returns 1 if two positions are the same for repetition, else 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_repeats(
-    a: *const lzq_position,
-    b: *const lzq_position,
-) -> lzq_status {
-    guard(|| {
-        let (a, b) = unsafe { (read_position(a)?, read_position(b)?) };
-        Ok(lzq_status::from(a.rules() == b.rules() && a.repeats(&b)))
-    })
-}
-
 /// Returns the piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands
 /// with is no piece.
 #[unsafe(no_mangle)]
@@ -350,147 +154,75 @@ pub unsafe extern "C" fn lzq_position_board(
     })
 }
 
-/// Writes the stations of a colour's pieces.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_pieces(
-    position: *const lzq_position,
-    color: lzq_color,
-    stations: *mut lzq_stations,
-) -> lzq_status {
-    guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Out::new(stations)?) };
-        out.put(position.pieces(known(to_color(color))?).bits());
-        DONE
-    })
+/// What is known of a position at once.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_position_info {
+    /// The rules.
+    pub rules: lzq_rules,
+    /// A hash of all that repetition looks at: everything but the quiet count. Equal positions have equal
+    /// keys, in every build of this version.
+    pub key: u64,
+    /// The occupied stations.
+    pub occupied: lzq_stations,
+    /// The stations of face-down pieces.
+    pub face_down: lzq_stations,
+    /// The stations of the red and of the black pieces.
+    pub pieces: [lzq_stations; 2],
+    /// The number of face-down pieces of each colour and kind.
+    pub pool: lzq_pool,
+    /// The number of pieces on the board, first by colour, then by kind.
+    pub counts: [[u8; 12]; 2],
+    /// Which seat plays which colour.
+    pub sides: lzq_sides,
+    /// The number of plies since the last attack, flip or flag taken.
+    pub quiet: u16,
+    /// The seat to move.
+    pub seat: lzq_seat,
+    /// The stations of the red and of the black flag, as pieces or with other pieces; LZQ_NO_STATION for one
+    /// that is taken.
+    pub flags: [lzq_station; 2],
+    /// Under LZQ_FLAG_WIN_CARRY, the stations of the pieces that carry the red and the black flag or, being
+    /// of that colour themselves, stand with it; LZQ_NO_STATION for none.
+    pub flag_held_at: [lzq_station; 2],
+    /// Room for later versions, always 0.
+    pub spare: [u8; 13],
 }
 
-/// Returns the occupied stations; none if it is no position.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_occupied(position: *const lzq_position) -> lzq_stations {
-    value(0, || {
-        Some(unsafe { read_position(position).ok()? }.occupied().bits())
-    })
-}
-
-/// Returns the stations of face-down pieces; none if it is no position.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_face_down(position: *const lzq_position) -> lzq_stations {
-    value(0, || {
-        Some(unsafe { read_position(position).ok()? }.face_down().bits())
-    })
-}
-
-/// Returns the number of pieces of a colour and kind on the board.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_count(
-    position: *const lzq_position,
-    color: lzq_color,
-    kind: lzq_kind,
-) -> lzq_status {
-    guard(|| {
-        let position = unsafe { read_position(position)? };
-        let (color, kind) = (known(to_color(color))?, known(to_kind(kind))?);
-        Ok(position.count(color, kind) as lzq_status)
-    })
-}
-
-/// Returns the station of a colour's flag, as a piece or with another piece; LZQ_NO_STATION if it
-/// is taken.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_flag_station(
-    position: *const lzq_position,
-    color: lzq_color,
-) -> lzq_station {
-    value(of_station(None), || {
-        let position = unsafe { read_position(position).ok()? };
-        Some(of_station(position.flag_station(to_color(color)?)))
-    })
-}
-
-/// Returns, under LZQ_FLAG_WIN_CARRY, the station of the piece that carries this colour's flag or,
-/// being of that colour itself, stands with it; LZQ_NO_STATION if there is none.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_flag_held_at(
-    position: *const lzq_position,
-    color: lzq_color,
-) -> lzq_station {
-    value(of_station(None), || {
-        let position = unsafe { read_position(position).ok()? };
-        Some(of_station(position.flag_held_at(to_color(color)?)))
-    })
-}
-
-/// Turns the board by 180 degrees and exchanges the seats.
+/// Writes what is known of a position at once. The board is lzq_position_board; whether the game is over,
+/// lzq_position_result.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_mirror(position: *mut lzq_position) -> lzq_status {
-    guard(|| {
-        let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
-        out.put(of_position(&before.mirror()));
-        DONE
-    })
-}
-
-/// Writes the face-down pieces.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_pool(
+pub unsafe extern "C" fn lzq_position_get_info(
     position: *const lzq_position,
-    pool: *mut lzq_pool,
+    info: *mut lzq_position_info,
 ) -> lzq_status {
     guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Out::new(pool)?) };
-        out.put(of_pool(&position.pool()));
+        let (position, out) = unsafe { (read_position(position)?, Out::new(info)?) };
+        out.put(lzq_position_info {
+            rules: of_rules(position.rules()),
+            key: position.key(),
+            occupied: position.occupied().bits(),
+            face_down: position.face_down().bits(),
+            pieces: Color::ALL.map(|color| position.pieces(color).bits()),
+            pool: of_pool(&position.pool()),
+            counts: Color::ALL.map(|color| Kind::ALL.map(|kind| position.count(color, kind) as u8)),
+            sides: of_sides(position.sides()),
+            quiet: position.quiet(),
+            seat: of_seat(Some(position.seat())),
+            flags: Color::ALL.map(|color| of_station(position.flag_station(color))),
+            flag_held_at: Color::ALL.map(|color| of_station(position.flag_held_at(color))),
+            spare: [0; 13],
+        });
         DONE
     })
 }
 
-/// Puts this piece under a face-down station: it changes places with the piece that was there. For
-/// a search that tries each result of a flip. `why` gets the message of a failure and may be NULL
-/// with capacity 0.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE (with a message if the station has no face-down
-/// piece or no such piece is face down).
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_put_face_down(
-    position: *mut lzq_position,
-    station: lzq_station,
-    piece: lzq_piece,
-    why: *mut c_char,
-    why_capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
-        let why = unsafe { Why::new(why, why_capacity)? };
-        let station = known(to_station(station))?;
-        let piece = known(to_piece(piece & !LZQ_FACE_DOWN))?;
-        let after = why.explain(LZQ_E_RANGE, before.with_face_down(station, piece))?;
-        out.put(of_position(&after));
-        DONE
-    })
-}
-
-/// Puts the face-down pieces into a uniformly random order: another deal that nobody can tell from
-/// this one.
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_reshuffle(
-    position: *mut lzq_position,
-    random: *mut lzq_random,
-) -> lzq_status {
-    guard(|| {
-        let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
-        let mut draws = unsafe { Draws::new(random)? };
-        let random: &mut Random = &mut draws.random;
-        out.put(of_position(&before.reshuffled(random)));
-        draws.done();
-        DONE
-    })
+/// The status of a start that cannot be: an army that breaks a set-up rule is its army's fault.
+pub(crate) fn position_error(error: &PositionError) -> lzq_status {
+    match error {
+        PositionError::Army { .. } => LZQ_E_ARMY,
+        _ => LZQ_E_POSITION,
+    }
 }

@@ -50,19 +50,6 @@ impl Draws {
     }
 }
 
-/// Draws 64 uniform bits.
-///
-/// Errors: LZQ_E_NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_random_next(random: *mut lzq_random, number: *mut u64) -> lzq_status {
-    guard(|| {
-        let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(number)?) };
-        out.put(draws.random.next_u64());
-        draws.done();
-        DONE
-    })
-}
-
 /// Draws a uniform number below `bound`, exactly; 0 for a bound of 0.
 ///
 /// Errors: LZQ_E_NULL.

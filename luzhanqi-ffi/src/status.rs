@@ -49,7 +49,6 @@ pub const LZQ_E_INTERNAL: lzq_status = -17;
 /// A belief takes more than the budget, or than the machine has left; the message says how far it
 /// came.
 pub const LZQ_E_BUDGET: lzq_status = -18;
-
 /// It is the other seat's turn.
 pub const LZQ_E_TURN: lzq_status = -19;
 /// There is no memory for as many as were asked for. Nothing was changed.

@@ -7,13 +7,13 @@ use luzhanqi::{Detail, Effect, EndReason, IllegalMove, Outcome};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
 use crate::guard::{Buffer, guard, known, read};
+use crate::lang::{lzq_lang, to_lang};
 use crate::piece::{
     LZQ_NO_COLOR, LZQ_NO_KIND, lzq_color, lzq_kind, lzq_seat, of_color, of_kind, of_seat, to_color,
-    to_kind,
+    to_kind, to_viewer,
 };
 use crate::rules::{LZQ_GUARD_NONE, of_guard, to_guard};
 use crate::status::lzq_status;
-use crate::texts::{c_texts, pick};
 
 /// The piece goes to an empty station.
 pub const LZQ_EFFECT_PLAIN: u8 = 0;
@@ -27,10 +27,8 @@ pub const LZQ_EFFECT_BOTH: u8 = 3;
 pub const LZQ_EFFECT_FLAG: u8 = 4;
 /// A face-down piece is flipped.
 pub const LZQ_EFFECT_FLIP: u8 = 5;
-
 /// The game is not over.
 pub const LZQ_NO_REASON: u8 = 255;
-
 /// The move is legal.
 pub const LZQ_LEGAL: u8 = 0;
 
@@ -67,7 +65,9 @@ pub struct lzq_outcome {
     pub spare: [u8; 2],
 }
 
-/// A capacity that holds what lzq_illegal_text writes for every reason.
+/// A capacity that holds what lzq_outcome_text writes.
+pub const LZQ_OUTCOME_TEXT_MAX: usize = 128;
+/// A capacity that holds what lzq_illegal_text writes for every reason, in every language.
 pub const LZQ_ILLEGAL_TEXT_MAX: usize = 160;
 
 pub(crate) fn of_effect(effect: Effect) -> u8 {
@@ -168,37 +168,46 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
     IllegalMove::from_details(reason.word, &told.collect::<Vec<_>>())
 }
 
-c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.word());
-c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.word());
-
-/// Returns the word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no
-/// effect.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_effect_word(effect: u8) -> *const c_char {
-    pick(&EFFECTS, usize::from(effect))
-}
-
-/// Returns the word for a reason, such as "flag"; NULL for no reason.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_reason_word(reason: u8) -> *const c_char {
-    pick(&REASONS, usize::from(reason))
-}
-
-/// Writes why a move is not legal, for people; gives the length, which is 0 for LZQ_LEGAL.
+/// Writes why a move is not legal, for players; gives the length, which is 0 for LZQ_LEGAL.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_illegal_text(
     illegal: *const lzq_illegal,
+    lang: lzq_lang,
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (illegal, out) = unsafe { (read(illegal)?, Buffer::new(text, capacity)?) };
+        let lang = to_lang(lang)?;
         match illegal.reason {
             LZQ_LEGAL if illegal.spare == [0; 2] => out.print(""),
-            _ => out.print(&known(to_illegal(illegal))?.to_string()),
+            _ => out.print(&known(to_illegal(illegal))?.text(lang)),
         }
+    })
+}
+
+/// Writes who won and why, for players; gives the length, which is 0 while the game goes on. The
+/// sentence alone that a reason means is lzq_word(LZQ_WORD_REASON, ...).
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_outcome_text(
+    ending: *const lzq_outcome,
+    lang: lzq_lang,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (ending, out) = unsafe { (read(ending)?, Buffer::new(text, capacity)?) };
+        let (lang, winner) = (to_lang(lang)?, to_viewer(ending.winner)?);
+        known((ending.spare == [0; 2]).then_some(()))?;
+        if ending.reason == LZQ_NO_REASON {
+            return out.print("");
+        }
+        let reason = known(to_reason(ending.reason))?;
+        out.print(&Outcome { winner, reason }.text(lang))
     })
 }
 

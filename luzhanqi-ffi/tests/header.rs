@@ -5,29 +5,43 @@ use std::path::Path;
 
 use c_header::{Header, define, upper};
 use luzhanqi::rules::{Allowed, RuleOption};
-use luzhanqi::{EndReason, IllegalMove};
+use luzhanqi::{ArmyError, EndReason, IllegalMove, PositionError, ReasonInfo};
 
-/// The parts in the order in which a C reader learns, as `src/lib.rs` has them.
-const PARTS: [&str; 19] = [
+/// What front ends need, in the order in which a C reader learns.
+const MAIN: [&str; 18] = [
     "status",
     "piece",
     "board",
     "moves",
     "random",
     "rules",
+    "lang",
     "army",
-    "deal",
     "position",
     "verdict",
-    "play",
-    "search",
+    "fault",
     "game",
+    "act",
+    "event",
     "observation",
     "view",
-    "belief",
-    "env",
+    "sight",
     "record",
-    "render",
+];
+
+/// The rest, as `src/tools/mod.rs` has it.
+const TOOLS: [&str; 11] = [
+    "tools/values",
+    "tools/book",
+    "tools/deal",
+    "tools/position",
+    "tools/play",
+    "tools/search",
+    "tools/game",
+    "tools/belief",
+    "tools/env",
+    "tools/records",
+    "tools/render",
 ];
 
 fn header() -> Header<'static> {
@@ -36,13 +50,26 @@ fn header() -> Header<'static> {
         name: "luzhanqi",
         version: env!("CARGO_PKG_VERSION"),
         prefix: "LZQ",
-        parts: &PARTS,
+        headers: &[("luzhanqi", &MAIN), ("luzhanqi_tools", &TOOLS)],
         constants: &|part| match part {
             "rules" => options(),
             "verdict" => ends() + &reasons(),
+            "fault" => {
+                faults("LZQ_FAULT", PositionError::REASONS)
+                    + &faults("LZQ_ARMY_FAULT", ArmyError::REASONS)
+            }
             _ => String::new(),
         },
     }
+}
+
+/// The constants of what can be wrong, from the core crate.
+fn faults(prefix: &str, reasons: &[ReasonInfo]) -> String {
+    let constant = |(number, reason): (usize, &ReasonInfo)| {
+        let name = format!("{prefix}_{}", upper(reason.word));
+        define(&name, number + 1, reason.meaning)
+    };
+    reasons.iter().enumerate().map(constant).collect()
 }
 
 /// The constants of the rule options and of their values that are words, from the core crate.
@@ -124,6 +151,6 @@ fn every_module_is_a_part() {
 }
 
 #[test]
-fn the_published_crate_has_both_headers() {
+fn the_published_crate_has_all_headers() {
     header().check_package();
 }

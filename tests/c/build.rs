@@ -132,19 +132,25 @@ pub fn uncomment(text: &str) -> String {
     out + rest
 }
 
-/// The functions that the header declares.
+/// The functions that the headers declare.
 pub fn functions() -> Vec<Function> {
     let all = functions_of("luzhanqi", "lzq_");
-    assert!(all.len() > 200, "the header has its functions");
+    assert!(all.len() > 200, "the headers have their functions");
     all
 }
 
-/// The functions that the header of a name declares, which begin alike.
+/// The headers of a library, together.
+pub fn headers(name: &str) -> String {
+    let of = |end: &str| fs::read_to_string(root().join(format!("include/{name}{end}.h")));
+    let more = of("_tools").unwrap_or_default();
+    of("").expect("the header") + &more
+}
+
+/// The functions that the headers of a library declare, which begin alike.
 pub fn functions_of(name: &str, prefix: &str) -> Vec<Function> {
-    let header = fs::read_to_string(root().join(format!("include/{name}.h")));
-    let header = header.expect("the header");
-    let header = uncomment(&header);
-    let code = header.lines().filter(|line| !line.starts_with('#'));
+    let header = uncomment(&headers(name));
+    let code = header.lines();
+    let code = code.filter(|line| !line.starts_with('#') && *line != "}");
     let text = code
         .collect::<Vec<_>>()
         .join(" ")

@@ -1,5 +1,5 @@
 /* A check that names its place. */
-#include "luzhanqi.h"
+#include "luzhanqi_tools.h"
 
 #include <stdio.h>
 #include <stdlib.h>

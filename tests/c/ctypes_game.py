@@ -34,17 +34,19 @@ def game(rules_text, seed):
     random = lzq.lzq_random(seed)
     moves = (lzq.lzq_move * lzq.LZQ_MOVES_MAX)()
     tried = lzq.lzq_tried()
-    outcome = lzq.lzq_outcome()
+    info = lzq.lzq_game_info()
     number = lzq.c_uint32()
     while (count := good(library.lzq_game_moves(played, moves, len(moves)))) > 0:
         good(library.lzq_random_below(byref(random), count, byref(number)))
         good(library.lzq_game_play(played, moves[number.value], byref(tried)))
         assert bytes(tried.spare) == bytes(2)
-    assert library.lzq_game_result(played, byref(outcome)) == 1
-    assert outcome.reason != lzq.LZQ_NO_REASON and bytes(outcome.spare) == bytes(2)
+    good(library.lzq_game_get_info(played, byref(info)))
+    assert info.over == 1
+    assert info.ending.reason != lzq.LZQ_NO_REASON and bytes(info.spare) == bytes(23)
+    assert library.lzq_word(lzq.LZQ_WORD_KIND, lzq.LZQ_BOMB, lzq.LZQ_CHINESE).decode() == "炸弹"
     # Each seat is told what it may know, and ends with the view that the game has.
     for seat, view in views:
-        for n in range(1, good(library.lzq_game_observation_count(played, seat))):
+        for n in range(1, info.observations):
             seen = lzq.lzq_observation()
             said = text(library.lzq_game_observation_json, played, seat, n)
             good(library.lzq_view_observe(view, said.encode(), byref(seen), None, 0))
@@ -53,11 +55,10 @@ def game(rules_text, seed):
         assert library.lzq_view_equal(view, own) == 1
         library.lzq_view_free(own)
         library.lzq_view_free(view)
-    plies = good(library.lzq_game_plies(played))
     # A view is no game.
-    assert library.lzq_view_plies(played) == lzq.LZQ_E_HANDLE
+    assert library.lzq_view_get_info(played, byref(lzq.lzq_view_info())) == lzq.LZQ_E_HANDLE
     library.lzq_game_free(played)
-    return plies
+    return info.plies
 
 
 all_plies = [game(rules, seed) for seed in range(1, 4) for rules in (b"ccgc", b"flip,quiet-limit=60")]

@@ -1,5 +1,5 @@
 /* The objects and checks of the program that tests/tests/c_edges.rs makes from the header. */
-#include "luzhanqi.h"
+#include "luzhanqi_tools.h"
 
 typedef lzq_status edge_status;
 typedef lzq_move edge_move;
@@ -7,6 +7,7 @@ typedef lzq_station edge_point;
 #define EDGE_E_NULL LZQ_E_NULL
 #define EDGE_E_INTERNAL LZQ_E_INTERNAL
 #define EDGE_E_HANDLE LZQ_E_HANDLE
+#define EDGE_E(name) LZQ_E_##name
 
 /* All that a call may write, but for buffers. */
 struct objects {
@@ -14,9 +15,10 @@ struct objects {
     lzq_rules rules;
     lzq_army army;
     lzq_deal deal;
-    lzq_pool pool;
     lzq_entropy entropy;
-    lzq_sides sides;
+    lzq_position_info position_info;
+    lzq_game_info game_info;
+    lzq_view_info view_info;
     lzq_random random;
     lzq_move move;
     lzq_illegal illegal;
@@ -35,7 +37,9 @@ struct objects {
     lzq_scene *new_scene;
     lzq_search *new_search;
 };
-static struct objects e, good;
+/* The last ones are wrong. */
+static struct objects e, good, bad;
+static const lzq_move bad_move = {LZQ_STATIONS, 0};
 
 static lzq_game *a_game;
 static lzq_view *a_view;
@@ -92,6 +96,13 @@ static void set_up(void) {
     text_observation = moved_text;
     text_record = text_records = record_text;
     good = e;
+    memset(&bad, 0x4d, sizeof bad);
+    memset(&bad.position, 0, sizeof bad.position);
+    memset(&bad.rules, 0xff, sizeof bad.rules);
+    bad.illegal = e.illegal;
+    bad.illegal.spare[0] = 1;
+    bad.outcome = e.outcome;
+    bad.outcome.spare[0] = 1;
 }
 
 static void tear_down(void) {

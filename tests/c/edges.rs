@@ -19,6 +19,13 @@ pub struct Library {
     numbers: &'static [&'static str],
     /// Types, if not any, and names of parameters for which NULL has a meaning of its own.
     optional: &'static [(&'static str, &'static str)],
+    /// What is wrong with an argument of a type, by an expression, and the status that answers it wherever
+    /// it is found.
+    wrong: &'static [(&'static str, &'static str, &'static str)],
+    /// Numbers that are indices or choices, by their names; they are out of range alike.
+    indices: &'static [&'static str],
+    /// Functions and parameters for which what is wrong elsewhere has a meaning of its own, and why.
+    meant: &'static [(&'static str, &'static str, &'static str)],
 }
 
 pub const LUZHANQI: Library = Library {
@@ -30,11 +37,52 @@ pub const LUZHANQI: Library = Library {
     ],
     numbers: &[
         "seat", "color", "kind", "kinds", "piece", "station", "stations", "status", "option",
+        "lang", "topic",
     ],
     optional: &[
         ("lzq_tried*", "tried"),
         ("lzq_observation*", "seen"),
         ("", "before"),
+    ],
+    wrong: &[
+        ("lzq_seat", "7", "RANGE"),
+        ("lzq_color", "7", "RANGE"),
+        ("lzq_kind", "LZQ_KINDS", "RANGE"),
+        ("lzq_kinds", "0xffff", "RANGE"),
+        ("lzq_piece", "0x7f", "RANGE"),
+        ("lzq_station", "LZQ_STATIONS", "RANGE"),
+        ("lzq_stations", "(lzq_stations)1 << 60", "RANGE"),
+        ("lzq_option", "LZQ_RULE_COUNT", "RANGE"),
+        ("lzq_lang", "LZQ_LANGS", "RANGE"),
+        ("lzq_action", "LZQ_ACTIONS", "RANGE"),
+        ("lzq_move", "bad_move", "RANGE"),
+        ("lzq_rules*", "&bad.rules", "RULES"),
+        ("lzq_army*", "&bad.army", "ARMY"),
+        ("lzq_deal*", "&bad.deal", "DEAL"),
+        ("lzq_position*", "&bad.position", "POSITION"),
+        ("lzq_illegal*", "&bad.illegal", "RANGE"),
+        ("lzq_outcome*", "&bad.outcome", "RANGE"),
+        ("lzq_piece*", "bad.scratch", "RANGE"),
+        ("char*", "\"\\xff\"", "TEXT"),
+    ],
+    indices: &[
+        "number",
+        "place",
+        "enemy",
+        "plane",
+        "plies",
+        "history",
+        "highlight",
+        "manner",
+        "reason",
+    ],
+    meant: &[
+        (
+            "lzq_army_faults",
+            "army",
+            "what is wrong with it is the answer",
+        ),
+        ("lzq_army_complete", "seat", "it has none"),
     ],
 };
 
@@ -45,6 +93,15 @@ pub const XIANGQI: Library = Library {
     handles: &["game", "search", "record"],
     numbers: &["side", "kind", "piece", "point", "status"],
     optional: &[("const xq_position*", "start")],
+    wrong: &[
+        ("xq_side", "7", "RANGE"),
+        ("xq_kind", "77", "RANGE"),
+        ("xq_point", "200", "RANGE"),
+        ("xq_move", "bad_move", "RANGE"),
+        ("char*", "\"\\xff\"", "TEXT"),
+    ],
+    indices: &[],
+    meant: &[],
 };
 
 /// What a parameter is.
@@ -162,12 +219,43 @@ impl Library {
         let what = function
             .name
             .trim_start_matches(self.prefix)
-            .trim_end_matches("_parse");
+            .trim_end_matches("_parse")
+            .trim_end_matches("_faults");
         match name {
             "text" => format!("text_{what}"),
             "json" if function.name == "lzq_view_observe" => "text_observation".to_string(),
             other => format!("text_{other}"),
         }
+    }
+
+    /// Every argument of a function that gives statuses, wrong by itself: its place, what is given, and
+    /// the status that answers it everywhere.
+    fn wrong_arguments(&self, function: &Function, roles: &[Role]) -> Vec<(usize, String, &str)> {
+        if self.own(&function.returns) != Some("status") {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        for (i, (role, (ty, name))) in roles.iter().zip(&function.params).enumerate() {
+            let mut meant = self.meant.iter();
+            if meant.any(|(own, of, _)| own == &function.name && of == name) {
+                continue;
+            }
+            // What is only written is no argument; what is written too comes first.
+            let read = ty.starts_with("const ") || i == 0;
+            let bare = ty.trim_start_matches("const ");
+            match role {
+                Role::Value if self.indices.contains(&name.as_str()) => {
+                    all.push((i, format!("({ty})-1"), "RANGE"));
+                }
+                Role::Place if !read => {}
+                Role::Value | Role::Text | Role::Place => {
+                    let known = self.wrong.iter().find(|(own, ..)| *own == bare);
+                    all.extend(known.map(|(_, wrong, status)| (i, wrong.to_string(), *status)));
+                }
+                _ => {}
+            }
+        }
+        all
     }
 
     fn drive(&self, function: &Function, out: &mut String) {
@@ -215,6 +303,11 @@ impl Library {
                 };
                 writeln!(out, "    {none}{call};").unwrap();
             }
+        }
+        for (i, argument, expected) in self.wrong_arguments(function, &roles) {
+            let call = Call::of(self, function, capacity).with(i, &argument);
+            let call = call.text(function);
+            writeln!(out, "    EXPECT_STATUS({call}, EDGE_E({expected}));").unwrap();
         }
         for (i, role) in roles.iter().enumerate() {
             // A message is written on failure only: garbage below brings that about.
@@ -308,7 +401,7 @@ impl Library {
         for function in &all {
             writeln!(out, "    now = \"{0}\";\n    drive_{0}();", function.name).unwrap();
         }
-        out.push_str("    printf(\"%d\\n\", checks);\n    return 0;\n}\n");
+        out.push_str("    printf(\"%d\\n\", checks);\n    return differences != 0;\n}\n");
         out
     }
 }

@@ -1,12 +1,12 @@
 /* What the programs that drive every function of a header share. It is included behind the objects of
    one library and these names for its types: edge_status, edge_move, edge_point, EDGE_E_NULL,
-   EDGE_E_INTERNAL and EDGE_E_HANDLE. */
+   EDGE_E_INTERNAL, EDGE_E_HANDLE, and EDGE_E(NAME) for any. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char *now = "";
-static int checks = 0;
+static int checks = 0, differences = 0;
 
 #define CHECK(condition)                                                                           \
     do {                                                                                           \
@@ -105,6 +105,19 @@ static int canaries(void) {
         struct objects before = e;                                                                 \
         CHECK((call) == EDGE_E_HANDLE);                                                             \
         CHECK(memcmp(&e, &before, sizeof e) == 0);                                                 \
+    } while (0)
+
+/* One argument is wrong: the status that is answered wherever that is found, and nothing changes. */
+#define EXPECT_STATUS(call, status)                                                                \
+    do {                                                                                           \
+        struct objects before = e;                                                                 \
+        edge_status given = (call);                                                                \
+        if (given != (status)) {                                                                   \
+            fprintf(stderr, "%s: %d, not %d, from %s\n", now, (int)given, (int)(status), #call);   \
+            differences++;                                                                         \
+        }                                                                                          \
+        checks++;                                                                                  \
+        CHECK(given >= 0 || memcmp(&e, &before, sizeof e) == 0);                                   \
     } while (0)
 
 #define EXPECT_NOT_NULL_ERROR(call) CHECK((call) != EDGE_E_NULL)

@@ -1,6 +1,6 @@
 /* What C does once a ply, at a ply of a long game: the test `lengths` counts the instructions of
  * `region` early and late. The arguments are the work and the ply. */
-#include <luzhanqi.h>
+#include <luzhanqi_tools.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,13 +40,15 @@ void region(lzq_game *game, const char *work, int ply) {
             lzq_observation seen;
             lzq_event event;
             lzq_move moves[LZQ_MOVES_MAX];
-            int count = lzq_game_observation_count(game, LZQ_SOUTH);
+            lzq_game_info info;
+            size_t at;
+            if (lzq_game_get_info(game, &info) < 0 || info.repetitions < 1) abort();
+            at = info.observations - 1 - (size_t)i;
             if (lzq_game_view(game, LZQ_SOUTH, &view) < 0) abort();
             if (lzq_view_moves(view, moves, LZQ_MOVES_MAX) < 0) abort();
-            if (lzq_view_observation(view, (size_t)(count - 1 - i), &seen) < 0) abort();
-            if (lzq_game_observation(game, LZQ_SOUTH, (size_t)(count - 1 - i), &seen) < 0) abort();
-            if (lzq_game_event(game, (size_t)(count - 2 - i), &event) < 0) abort();
-            if (lzq_game_repetitions(game) < 1) abort();
+            if (lzq_view_observations(view, at, &seen, 1) < 1) abort();
+            if (lzq_game_observation(game, LZQ_SOUTH, at, &seen) < 0) abort();
+            if (lzq_game_events(game, at - 1, &event, 1) < 1) abort();
             lzq_view_free(view);
         }
     }
@@ -55,6 +57,7 @@ void region(lzq_game *game, const char *work, int ply) {
 int main(int argc, char **argv) {
     lzq_rules rules;
     lzq_game *game;
+    lzq_game_info info;
     int ply, plies = argc == 3 ? atoi(argv[2]) : 0;
     if (plies < TIMES + 2 || lzq_rules_parse("standard", &rules, NULL, 0) < 0) return 2;
     if (lzq_game_new(&rules, 1, &game) < 0) return 1;
@@ -63,7 +66,8 @@ int main(int argc, char **argv) {
         play(game, ply);
     }
     region(game, argv[1], plies);
-    printf("%d\n", lzq_game_plies(game));
+    if (lzq_game_get_info(game, &info) < 0) return 1;
+    printf("%u\n", (unsigned)info.plies);
     lzq_game_free(game);
     return 0;
 }

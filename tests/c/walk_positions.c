@@ -6,13 +6,10 @@ static lzq_rules standard, flip;
 static void told(void) {
     char text[128], again[128], why[256];
     lzq_position position, other;
-    lzq_rules rules;
-    lzq_sides sides;
+    lzq_position_info info, mirrored;
     lzq_piece board[LZQ_STATIONS];
-    lzq_stations red, black;
     lzq_army south, north;
     lzq_deal deal;
-    uint64_t key, other_key;
     lzq_station station;
     int kind, count = 0;
     GOOD(lzq_position_start(&standard, 9, &position));
@@ -27,63 +24,94 @@ static void told(void) {
     CHECK(lzq_position_check(&other, why, sizeof why) == LZQ_E_POSITION && strstr(why, "words"));
     memset(&other, 0, sizeof other);
     CHECK(lzq_position_check(&other, NULL, 0) == LZQ_E_POSITION);
-    GOOD(lzq_position_rules(&position, &rules));
-    CHECK(memcmp(&rules, &standard, sizeof rules) == 0);
-    CHECK(lzq_position_seat(&position) == LZQ_SOUTH && lzq_position_quiet(&position) == 0);
-    GOOD(lzq_position_sides(&position, &sides));
-    CHECK(sides.south == LZQ_RED && sides.latest[0] == LZQ_NO_COLOR);
-    CHECK(lzq_position_color_of(&position, LZQ_NORTH) == LZQ_BLACK);
-    CHECK(lzq_position_seat_of(&position, LZQ_BLACK) == LZQ_NORTH);
+    GOOD(lzq_position_get_info(&position, &info));
+    CHECK(memcmp(&info.rules, &standard, sizeof info.rules) == 0);
+    CHECK(info.seat == LZQ_SOUTH && info.quiet == 0);
+    CHECK(info.sides.south == LZQ_RED && info.sides.latest[0] == LZQ_NO_COLOR);
     GOOD(lzq_position_board(&position, board));
-    GOOD(lzq_position_pieces(&position, LZQ_RED, &red));
-    GOOD(lzq_position_pieces(&position, LZQ_BLACK, &black));
-    CHECK((red | black) == lzq_position_occupied(&position) && (red & black) == 0);
-    CHECK(red == (lzq_stations_of_setup() & lzq_stations_of_half(LZQ_SOUTH)));
+    CHECK((info.pieces[LZQ_RED] | info.pieces[LZQ_BLACK]) == info.occupied);
+    CHECK((info.pieces[LZQ_RED] & info.pieces[LZQ_BLACK]) == 0);
+    CHECK(info.pieces[LZQ_RED] == lzq_stations_of(LZQ_SET_SETUP, LZQ_SOUTH));
     for (station = 0; station < LZQ_STATIONS; station++)
         CHECK(lzq_position_piece_at(&position, station) == board[station]);
     for (kind = 0; kind < LZQ_KINDS; kind++)
-        count += lzq_position_count(&position, LZQ_BLACK, (lzq_kind)kind);
-    CHECK(count == 25 && lzq_position_face_down(&position) == 0);
-    station = lzq_position_flag_station(&position, LZQ_RED);
+        count += info.counts[LZQ_BLACK][kind];
+    CHECK(count == 25 && info.face_down == 0);
+    station = info.flags[LZQ_RED];
     CHECK(board[station] == lzq_piece_of(LZQ_RED, LZQ_FLAG));
-    CHECK(lzq_position_flag_held_at(&position, LZQ_RED) == LZQ_NO_STATION);
+    CHECK(info.flag_held_at[LZQ_RED] == LZQ_NO_STATION);
     other = position;
     GOOD(lzq_position_mirror(&other));
-    CHECK(lzq_position_flag_station(&other, LZQ_RED) == lzq_station_mirror(station));
+    GOOD(lzq_position_get_info(&other, &mirrored));
+    CHECK(mirrored.flags[LZQ_RED] == lzq_station_mirror(station));
     CHECK(lzq_position_repeats(&position, &position) == 1);
     CHECK(lzq_position_repeats(&position, &other) == 0);
-    GOOD(lzq_position_key(&position, &key));
-    GOOD(lzq_position_key(&other, &other_key));
-    CHECK(key != other_key);
+    CHECK(info.key != mirrored.key);
 
     GOOD(lzq_army_random(&standard, 1, &south));
     GOOD(lzq_army_random(&standard, 2, &north));
     GOOD(lzq_position_from_armies(&standard, &south, &north, LZQ_BLACK, &position, NULL, 0));
-    CHECK(lzq_position_color_of(&position, LZQ_SOUTH) == LZQ_BLACK);
+    GOOD(lzq_position_get_info(&position, &info));
+    CHECK(info.sides.south == LZQ_BLACK);
+    north.kinds[0] = LZQ_FLAG;
+    CHECK(lzq_position_from_armies(&standard, &south, &north, LZQ_BLACK, &other, NULL, 0) == LZQ_E_ARMY);
+    GOOD(lzq_army_random(&standard, 2, &north));
     CHECK(lzq_position_from_armies(&flip, &south, &north, LZQ_RED, &other, why, sizeof why) ==
           LZQ_E_POSITION);
     CHECK(strstr(why, "deal"));
     GOOD(lzq_deal_random(1, &deal));
     GOOD(lzq_position_from_deal(&flip, &deal, &position, NULL, 0));
-    CHECK(lzq_position_face_down(&position) == lzq_stations_of_setup());
+    GOOD(lzq_position_get_info(&position, &info));
+    CHECK(info.face_down == lzq_stations_of(LZQ_SET_SETUP, LZQ_NO_SEAT));
     CHECK(lzq_position_piece_at(&position, lzq_deal_station(0)) ==
           (deal.pieces[0] | LZQ_FACE_DOWN));
     GOOD(lzq_position_text(&position, again, sizeof again));
     CHECK(strchr(again, '~') != NULL);
 }
 
+/* A board editor: any board as text, and all that is wrong with it. */
+static void edited(void) {
+    static lzq_fault faults[LZQ_POSITION_FAULTS_MAX];
+    lzq_piece board[LZQ_STATIONS];
+    lzq_position position, again;
+    char text[LZQ_POSITION_TEXT_MAX], same[LZQ_POSITION_TEXT_MAX];
+    GOOD(lzq_position_start(&standard, 3, &position));
+    GOOD(lzq_position_board(&position, board));
+    GOOD(lzq_board_text(board, LZQ_SOUTH, LZQ_RED, text, sizeof text));
+    GOOD(lzq_position_text(&position, same, sizeof same));
+    CHECK(strcmp(text, same) == 0);
+    CHECK(lzq_position_faults(text, &standard, LZQ_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) == 0);
+    GOOD(lzq_position_parse(text, &standard, &again, NULL, 0));
+    CHECK(memcmp(&again, &position, sizeof again) == 0);
+    /* Two marshals too many, and a landmine in mid-board. */
+    board[lzq_station_at(1, 3)] = board[lzq_station_at(3, 3)] = lzq_piece_of(LZQ_RED, LZQ_MARSHAL);
+    board[lzq_station_at(2, 7)] = lzq_piece_of(LZQ_BLACK, LZQ_LANDMINE);
+    GOOD(lzq_board_text(board, LZQ_NORTH, LZQ_BLACK, text, sizeof text));
+    CHECK(lzq_position_parse(text, &standard, &again, NULL, 0) == LZQ_E_PARSE);
+    CHECK(lzq_position_faults(text, &standard, LZQ_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) >= 2);
+    CHECK(faults[0].what == LZQ_FAULT_TOO_MANY && lzq_stations_count(faults[0].stations) == 3);
+    CHECK(strcmp(faults[0].text, "红方有3枚司令，最多1枚") == 0);
+    CHECK(lzq_position_faults(text, &standard, LZQ_LANGS, faults, 1) == LZQ_E_RANGE);
+    /* Face down, and colours that are open. */
+    GOOD(lzq_position_start(&flip, 3, &position));
+    GOOD(lzq_position_board(&position, board));
+    GOOD(lzq_board_text(board, LZQ_SOUTH, LZQ_NO_COLOR, text, sizeof text));
+    CHECK(strstr(text, "~") && strstr(text, " s ? 0"));
+    board[0] = 1;
+    CHECK(lzq_board_text(board, LZQ_SOUTH, LZQ_RED, text, sizeof text) == LZQ_E_RANGE);
+}
+
 static void expose(void) {
     lzq_position position, other;
-    lzq_pool pool, after;
+    lzq_position_info info, after;
     lzq_rules rules;
-    lzq_sides sides;
     lzq_move mv;
     lzq_random random = {1};
     lzq_station station = lzq_station_at(2, 6);
     char why[256];
     GOOD(lzq_position_start(&flip, 2, &position));
-    GOOD(lzq_position_pool(&position, &pool));
-    CHECK(pool.counts[LZQ_RED][LZQ_CAPTAIN] == 3);
+    GOOD(lzq_position_get_info(&position, &info));
+    CHECK(info.pool.counts[LZQ_RED][LZQ_CAPTAIN] == 3);
     other = position;
     GOOD(lzq_position_put_face_down(&other, station, lzq_piece_of(LZQ_RED, LZQ_FLAG), NULL, 0));
     CHECK(lzq_position_piece_at(&other, station) ==
@@ -93,8 +121,8 @@ static void expose(void) {
     CHECK(strstr(why, "c4"));
     GOOD(lzq_position_reshuffle(&other, &random));
     CHECK(memcmp(&other, &position, sizeof other) != 0);
-    GOOD(lzq_position_pool(&other, &after));
-    CHECK(memcmp(&pool, &after, sizeof pool) == 0);
+    GOOD(lzq_position_get_info(&other, &after));
+    CHECK(memcmp(&info.pool, &after.pool, sizeof info.pool) == 0);
     CHECK(lzq_position_destinations(&position, station) == (lzq_stations)1 << station);
 
     /* North has flipped a red piece, the latest flip of the two. */
@@ -102,13 +130,13 @@ static void expose(void) {
     CHECK(lzq_rules_get(&rules, LZQ_RULE_COLOURS) == LZQ_COLOURS_MATCH);
     CHECK(lzq_rules_get(&rules, LZQ_RULE_FLIPS_RESET_QUIET) == 0);
     GOOD(lzq_position_parse("1~f3/k3K/5/5/5/5/5/5/5/5/~c3~C/1~F3 s ?r 2", &rules, &position, NULL, 0));
-    GOOD(lzq_position_sides(&position, &sides));
-    CHECK(sides.south == LZQ_NO_COLOR && sides.latest[LZQ_SOUTH] == LZQ_NO_COLOR &&
-          sides.latest[LZQ_NORTH] == LZQ_RED);
+    GOOD(lzq_position_get_info(&position, &info));
+    CHECK(info.sides.south == LZQ_NO_COLOR && info.sides.latest[LZQ_SOUTH] == LZQ_NO_COLOR &&
+          info.sides.latest[LZQ_NORTH] == LZQ_RED);
     GOOD(lzq_move_parse("e2", &mv, NULL, 0));
     CHECK(lzq_position_play(&position, mv) == LZQ_EFFECT_FLIP);
-    CHECK(lzq_position_quiet(&position) == 3);
-    CHECK(lzq_position_color_of(&position, LZQ_SOUTH) == LZQ_RED);
+    GOOD(lzq_position_get_info(&position, &info));
+    CHECK(info.quiet == 3 && info.sides.south == LZQ_RED);
 }
 
 static void searched(void) {
@@ -118,8 +146,9 @@ static void searched(void) {
     lzq_random random = {3}, same = {3};
     lzq_outcome ending;
     lzq_piece board[LZQ_STATIONS], wanted[LZQ_STATIONS];
+    lzq_position_info info;
     lzq_status count, effect, plies;
-    uint64_t key, other_key, nodes, more;
+    uint64_t key, nodes, more;
     GOOD(lzq_position_start(&standard, 5, &position));
     there = position;
     GOOD(lzq_search_new(&position, &search));
@@ -128,7 +157,8 @@ static void searched(void) {
     GOOD(lzq_move_parse("b6b7", &mv, NULL, 0));
     CHECK(lzq_search_play(search, mv) == LZQ_E_ILLEGAL && lzq_search_plies(search) == 0);
     for (plies = 0; lzq_search_result(search, &ending) == 0; plies++) {
-        CHECK(lzq_search_seat(search) == lzq_position_seat(&there));
+        GOOD(lzq_position_get_info(&there, &info));
+        CHECK(lzq_search_seat(search) == info.seat);
         count = lzq_search_legal(search, moves, LZQ_MOVES_MAX);
         CHECK(count == lzq_position_legal(&there, NULL, 0));
         CHECK(lzq_search_draw(search, &random, &mv) == 1);
@@ -139,8 +169,8 @@ static void searched(void) {
         GOOD(lzq_search_undo(search));
         CHECK(lzq_search_play(search, mv) == effect);
         GOOD(lzq_search_key(search, &key));
-        GOOD(lzq_position_key(&there, &other_key));
-        CHECK(key == other_key);
+        GOOD(lzq_position_get_info(&there, &info));
+        CHECK(key == info.key);
         GOOD(lzq_search_board(search, board));
         GOOD(lzq_position_board(&there, wanted));
         CHECK(memcmp(board, wanted, sizeof board) == 0);
@@ -167,8 +197,8 @@ static void searched(void) {
     CHECK(lzq_position_playout(&there, &same, 100000) == plies && same.state == random.state);
     CHECK(lzq_search_playout(other, &random, 3, &ending) == 3 && ending.reason == LZQ_NO_REASON);
     GOOD(lzq_search_key(other, &key));
-    GOOD(lzq_position_key(&position, &other_key));
-    CHECK(key == other_key);
+    GOOD(lzq_position_get_info(&position, &info));
+    CHECK(key == info.key);
     lzq_search_free(search);
     lzq_search_free(other);
     lzq_search_free(NULL);
@@ -208,19 +238,22 @@ static void played(void) {
     GOOD(lzq_position_legality(&position, mv, &illegal));
     CHECK(illegal.reason == LZQ_ILLEGAL_NO_LINE && illegal.station == mv.origin &&
           illegal.other == mv.target);
-    CHECK(lzq_illegal_text(&illegal, text, sizeof text) > 0 && strstr(text, "b6"));
+    CHECK(lzq_illegal_text(&illegal, LZQ_ENGLISH, text, sizeof text) > 0 && strstr(text, "b6"));
+    CHECK(lzq_illegal_text(&illegal, LZQ_CHINESE, text, sizeof text) > 0);
+    CHECK(strcmp(text, "b6与b7之间没有公路或铁路相通") == 0);
+    CHECK(lzq_illegal_text(&illegal, LZQ_LANGS, text, sizeof text) == LZQ_E_RANGE);
     before = position;
     CHECK(lzq_position_play(&position, mv) == LZQ_E_ILLEGAL);
     CHECK(memcmp(&before, &position, sizeof before) == 0);
-    CHECK(lzq_position_effect(&position, mv) == LZQ_E_ILLEGAL);
 
     for (plies = 0; lzq_position_result(&position, &ending) == 0; plies++) {
         CHECK(lzq_position_draw(&position, &random, &mv) == 1);
         n = lzq_position_route(&position, mv, route, 64);
         CHECK(n >= 2 && route[0] == mv.origin && route[n - 1] == mv.target);
         before = position;
-        effect = lzq_position_effect(&position, mv);
+        effect = lzq_position_play(&before, mv);
         CHECK(effect >= 0 && lzq_effect_word((uint8_t)effect) != NULL);
+        before = position;
         CHECK((effect == LZQ_EFFECT_PLAIN) ==
               (lzq_position_piece_at(&position, mv.target) == LZQ_NO_PIECE));
         CHECK(lzq_position_play_listed(&before, mv) == effect);
@@ -256,6 +289,7 @@ int main(void) {
     GOOD(lzq_rules_parse("standard", &standard, NULL, 0));
     GOOD(lzq_rules_parse("flip", &flip, NULL, 0));
     told();
+    edited();
     expose();
     played();
     searched();

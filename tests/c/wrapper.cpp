@@ -34,15 +34,17 @@ static int values() {
     CHECK(Station("c6") == Station(2, 6) && Station("c6").mirror().text() == "c7");
     CHECK(throws(LZQ_E_PARSE, "c6", [] { Station("z9"); }));
     CHECK(throws(LZQ_E_RANGE, "", [] { Station(5, 1); }));
-    Stations camps(lzq_stations_of_kind(LZQ_CAMP));
+    Stations camps(lzq_stations_of(LZQ_SET_CAMPS, LZQ_NO_SEAT));
     std::string text;
-    for (Station station : camps & Stations(lzq_stations_of_half(LZQ_SOUTH))) text += station.text() + " ";
+    for (Station station : camps & Stations(lzq_stations_of(LZQ_SET_ALL, LZQ_SOUTH))) text += station.text() + " ";
     CHECK(text == "b3 d3 c4 b5 d5 ");
     CHECK(camps.size() == 10 && (camps - camps).empty() && camps.contains(Station("c4")));
     Piece piece(Color::Black, Kind::Landmine);
     CHECK(piece.letter() == 'o' && piece.kind() == Kind::Landmine && piece.color() == Color::Black);
     CHECK(!Piece() && !Piece().kind());
-    CHECK(std::string(name(Kind::Flag)) == "flag" && std::string(chinese(Kind::Bomb)) == "炸弹");
+    CHECK(std::string(word(Kind::Flag, Lang::English)) == "flag" && std::string(word(Kind::Bomb, Lang::Chinese)) == "炸弹");
+    CHECK(std::string(word(Seat::North, Lang::Chinese)) == "北方" && std::string(word(Color::Red, Lang::Chinese)) == "红方");
+    CHECK(std::string(word(Effect::Both, Lang::Chinese)) == "同归于尽");
     CHECK(Move("a2a9").target() == Station("a9") && Move(Station("c6")).is_flip());
     CHECK(throws(LZQ_E_RANGE, "", [] { Move(lzq_move{60, 0}); }));
     Rules rules("oca,mines=mutual");
@@ -52,7 +54,14 @@ static int values() {
     Army army(rules, 4);
     army.check(rules, Seat::North);
     CHECK(Army(army.text().c_str()).text() == army.text());
-    CHECK(throws(LZQ_E_ARMY, "not a post", [&] { army.swap(rules, Seat::South, Station("b3"), Station("a1")); }));
+    CHECK(throws(LZQ_E_RANGE, "", [&] { army.swap(rules, Seat::South, Station("b3"), Station("a1")); }));
+    const Army odd("XGLFBXBCCLEEMEOOOPPPJKKKJ");
+    CHECK(army.faults(rules, Seat::North).empty() && odd.faults(rules, Seat::South).size() == 3);
+    CHECK(odd.faults(rules, Seat::South)[0].stations.contains(Station("a6")));
+    CHECK(odd.faults(rules, Seat::South, Lang::Chinese)[0].text.find("炸弹在a6") == 0);
+    CHECK(throws(LZQ_E_ARMY, "a6", [&] { odd.check(rules, Seat::South); }));
+    CHECK(std::string(Rules::meaning(LZQ_RULE_CAMPS_SAFE, Lang::Chinese)).find("行营") == 0);
+    CHECK(rules.value_meaning(LZQ_RULE_MINES, Lang::English)->size() > 5 && !rules.value_meaning(LZQ_RULE_QUIET_LIMIT, Lang::English));
     CHECK(Deal(Deal(3).text().c_str()).text() == Deal(3).text());
     return 0;
 }
@@ -80,6 +89,11 @@ static int positions() {
     }
     CHECK(listed == position.perft(1) && position.tries().size() == listed);
     CHECK(throws(LZQ_E_ILLEGAL, "no road", [&] { position.play(Move("b6b7")); }));
+    CHECK(position.legality(Move("b6b7")).text(Lang::Chinese) == "b6与b7之间没有公路或铁路相通");
+    CHECK(Position::faults(rules, start.text().c_str()).empty());
+    const std::vector<Fault> faults = Position::faults(rules, "m4/5/5/5/5/O4/5/5/5/5/5/5 s r 0", Lang::Chinese);
+    CHECK(faults.size() == 2 && faults[0].what == LZQ_FAULT_MINE_MISPLACED && faults[1].what == LZQ_FAULT_NO_FLAGS);
+    CHECK(faults[0].stations.contains(Station("a7")) && faults[1].stations.empty() && faults[1].text == "两面军旗都不在，至多一面可被夺走");
     lzq_position broken = *position.c();
     broken.words[0] ^= 1;
     CHECK(throws(LZQ_E_POSITION, "words", [&] { Position copy(broken); }));
@@ -118,6 +132,7 @@ static int servers() {
     CHECK(news == "{\"taken-back\":1}" && north.observe(news.c_str()).left == 1 && north == game.view(Seat::North));
     CHECK(game.take_back_to(0) == news && throws(LZQ_E_RANGE, "", [&] { game.take_back_to(1); }));
     game.adjudicate(Seat::South, LZQ_REASON_TIME);
+    CHECK(game.result()->text(Lang::Chinese) == "南方胜：一方超时" && game.view(Seat::North).observation_text(1, Lang::Chinese) == "南方胜：一方超时");
     CHECK(std::string(game.result()->word()) == "time" && game.events(0).size() == 1 && game.events(9).empty());
     return 0;
 }
@@ -131,7 +146,7 @@ static int games() {
     for (int ply = 0; ply < 50; ply++) {
         Moves moves = game.moves();
         CHECK(game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
-        client.observe(game.observation_json(Seat::North, game.observation_count(Seat::North) - 1).c_str());
+        client.observe(game.observation_json(Seat::North, game.observation_count() - 1).c_str());
     }
     CHECK(client == game.view(Seat::North));
     CHECK(View(client.json().c_str()) == client && client.clone() == client);

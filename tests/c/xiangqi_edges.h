@@ -7,6 +7,7 @@ typedef xq_point edge_point;
 #define EDGE_E_NULL XQ_E_NULL
 #define EDGE_E_INTERNAL XQ_E_INTERNAL
 #define EDGE_E_HANDLE XQ_E_HANDLE
+#define EDGE_E(name) XQ_E_##name
 
 /* All that a call may write, but for buffers. */
 struct objects {
@@ -22,6 +23,7 @@ struct objects {
     xq_record *new_record;
 };
 static struct objects e, good;
+static const xq_move bad_move = {200, 0};
 
 static xq_game *a_game;
 static xq_search *a_search;

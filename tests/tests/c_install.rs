@@ -58,6 +58,7 @@ fn projects_build_from_an_installed_prefix() {
     let prefix = installed();
     for file in [
         "include/luzhanqi.h",
+        "include/luzhanqi_tools.h",
         "include/luzhanqi.hpp",
         "include/luzhanqi.json",
         "lib/libluzhanqi.a",

@@ -4,6 +4,7 @@
 #[path = "../c/build.rs"]
 mod build;
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -33,7 +34,13 @@ fn text<'a>(of: &'a Value, key: &str) -> &'a str {
 /// A program of assertions: it compiles if the description is right.
 fn assertions(name: &str) -> String {
     let (_, library) = description(name);
-    let mut out = format!("#include \"{name}.h\"\n");
+    let mut out = String::new();
+    let headers = each(&library, "functions")
+        .iter()
+        .map(|one| text(one, "header"));
+    for header in headers.collect::<BTreeSet<_>>() {
+        writeln!(out, "#include \"{header}\"").unwrap();
+    }
     let mut is = |left: String, right: &Value| {
         writeln!(
             out,

@@ -85,7 +85,9 @@ fn the_headers_are_clean_in_every_standard() {
     let cpp = ["c++11", "c++14", "c++17", "c++20"];
     let path = scratch("header").join("alone.c");
     // Twice: a header guards itself.
-    let headers = "#include \"luzhanqi.h\"\n#include \"xiangqi.h\"\n".repeat(2);
+    let headers =
+        "#include \"luzhanqi_tools.h\"\n#include \"luzhanqi.h\"\n#include \"xiangqi.h\"\n"
+            .repeat(2);
     let text = headers + "int main(void) { return 0; }\n";
     fs::write(&path, text).expect("the program can be written");
     for standard in c.into_iter().chain(cpp) {

@@ -219,6 +219,31 @@ fn the_front_end_is_played_with_the_mouse() {
             .all(|picture| !shows(picture, 0, 842))
     );
 
+    // The same turn in either language: other words beside the same board.
+    let [english, chinese] = ["en", "zh"].map(|lang| {
+        let shots = scratch(&format!("shots-{lang}"));
+        play(
+            &program,
+            &["--seed", "5", "--random", "--lang", lang],
+            1,
+            &shots,
+        );
+        pictures(&shots).remove(0)
+    });
+    let apart = |x: usize, y: usize| english.at(x, y) != chinese.at(x, y);
+    let differ = |from: usize, to: usize| {
+        let places = (0..english.height).flat_map(|y| (from..to).map(move |x| (x, y)));
+        places.filter(|(x, y)| apart(*x, *y)).count()
+    };
+    assert!(
+        differ(592, english.width) > 1000,
+        "the panel speaks Chinese"
+    );
+    assert!(
+        differ(0, 592) < 4000,
+        "the board is the same but for its camps"
+    );
+
     // Flips.
     let shots = scratch("shots-flip");
     let last = play(&program, &["--rules", "flip", "--seed", "5"], 60, &shots);

@@ -19,7 +19,7 @@ fn header() -> Header<'static> {
         name: "xiangqi",
         version: env!("CARGO_PKG_VERSION"),
         prefix: "XQ",
-        parts: &PARTS,
+        headers: &[("xiangqi", &PARTS)],
         constants: &|part| match part {
             "rules" => options(),
             "verdict" => reasons(),

@@ -1,9 +1,10 @@
 /* Luzhanqi at the screen: two players who pass the seat, or one against a random player. It uses
  * only luzhanqi.hpp; all it knows of the rules it asks there.
  *
- *   luzhanqi-sdl [--rules RULES] [--seed N] [--random] [--font FILE] [--pace MS] [--tell] [--shots DIR]
+ *   luzhanqi-sdl [--rules RULES] [--seed N] [--random] [--lang en|zh] [--font FILE] [--pace MS] [--tell]
+ *                [--shots DIR]
  *
- * --random: north is played at random. --pace: milliseconds for a step of a piece. --tell: at every
+ * The key L changes the language, English or Chinese. --random: north is played at random. --pace: milliseconds for a step of a piece. --tell: at every
  * turn a move of the player's is told on standard output with its two places in the window, and at
  * the end the result, for programs that click. --shots: every such turn, and every choice of a
  * piece, is saved as a picture.
@@ -31,6 +32,7 @@ const SDL_Color PAPER = rgb(0xf4e6c3), ROAD = rgb(0xa88655), RAIL = rgb(0x3d3226
 
 struct Options {
     std::string rules = "standard", font, shots;
+    lzq::Lang lang = lzq::Lang::English;
     std::uint64_t seed = 1;
     float pace = 160;
     bool random = false, tell = false;
@@ -48,7 +50,7 @@ class App {
 public:
     explicit App(const Options &options)
         : options_(options), rules_(options.rules.c_str()), game_(rules_, options.seed),
-          random_(options.seed), viewer_(lzq::Seat::South), view_(game_.view(viewer_)),
+          random_(options.seed), viewer_(lzq::Seat::South), view_(game_.view(viewer_)), lang_(options.lang),
           canvas_("Luzhanqi", WIDTH, HEIGHT, options.font) {
         look();
     }
@@ -61,6 +63,7 @@ public:
             while (open_ && SDL_PollEvent(&event) != 0) {
                 if (event.type == SDL_QUIT) open_ = false;
                 if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) open_ = false;
+                if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_l) speak(other(lang_));
                 if (event.type == SDL_MOUSEBUTTONDOWN && event.button.button == SDL_BUTTON_LEFT) {
                     click({static_cast<float>(event.button.x), static_cast<float>(event.button.y)});
                     break; // what each click does is drawn
@@ -79,11 +82,28 @@ private:
     /* The course of the game. */
 
     lzq::Seat to_move() const { return view_.to_move(); }
+
+    static lzq::Lang other(lzq::Lang lang) {
+        return lang == lzq::Lang::English ? lzq::Lang::Chinese : lzq::Lang::English;
+    }
+
+    /** One of two texts. What the library has words for is asked there. */
+    const char *say(const char *english, const char *chinese) const {
+        return lang_ == lzq::Lang::English ? english : chinese;
+    }
+
+    /** Goes on in another language. */
+    void speak(lzq::Lang lang) {
+        lang_ = lang;
+        lost_ = {lost(lzq::Color::Red), lost(lzq::Color::Black)};
+        chose_ = true; // what is shown anew is saved as a picture too
+    }
     bool human() const { return !options_.random || to_move() == lzq::Seat::South; }
 
     /** Shows what a seat knows now. */
     void look() {
         view_ = game_.view(viewer_);
+        known_ = view_.info();
         seen_ = view_.observations();
         // After the end everything is shown.
         if (game_.result()) truth_ = game_.position();
@@ -96,12 +116,14 @@ private:
         for (lzq::Station at : view_.route(move)) way.push_back(place(at));
         flight_ = Flight{way, move, view_[move.origin()], SDL_GetTicks()};
         selected_.reset();
-        note_.clear();
+        refused_ = false;
+        why_.reset();
     }
 
     /** The piece has come to where it goes: the referee speaks. */
     void arrive(lzq::Move move) {
-        if (!game_.play(move)) note_ = "The referee refuses: the flag is there.";
+        refused_ = !game_.play(move);
+        why_.reset();
         look();
         // What the attack showed is for the player who made it; then the other one sits down.
         if (options_.random || game_.result() || to_move() == viewer_) return;
@@ -157,9 +179,10 @@ private:
             return play(lzq::Move(*selected_, *on));
         if (view_[*on].face_down() && view_.destinations(*on).contains(*on)) return play(lzq::Move(*on));
         if (selected_ && *selected_ != *on && view_[*on].color() != view_[*selected_].color())
-            note_ = view_.check(lzq::Move(*selected_, *on)).text();
+            why_ = view_.check(lzq::Move(*selected_, *on));
         else
-            note_.clear();
+            why_.reset();
+        refused_ = false;
         selected_ = on;
         if (view_[*on].color() != view_.own_color() || !view_[*on]) selected_.reset();
         chose_ = selected_.has_value();
@@ -185,7 +208,7 @@ private:
         told_ = true;
         if (!options_.tell) return;
         if (game_.result()) {
-            std::cout << "over " << ending() << std::endl;
+            std::cout << "over " << game_.result()->text(lzq::Lang::English) << std::endl;
         } else if (leaving_ || curtain_) {
             std::cout << "pass 300 450" << std::endl;
         } else {
@@ -195,13 +218,6 @@ private:
             std::cout << "move " << from.x << " " << from.y << " " << to.x << " " << to.y << " "
                       << move.text() << std::endl;
         }
-    }
-
-    std::string ending() const {
-        const std::optional<lzq::Outcome> end = game_.result();
-        const std::string why = std::string(" (") + end->word() + ")";
-        if (!end->winner) return "draw" + why;
-        return (*end->winner == lzq::Seat::South ? "south wins" : "north wins") + why;
     }
 
     /* Where things are. */
@@ -246,18 +262,17 @@ private:
     }
 
     void lines() {
-        for (int a = 0; a < LZQ_STATIONS; a++) {
-            for (int b = a + 1; b < LZQ_STATIONS; b++) {
-                const lzq::Station from(static_cast<lzq_station>(a)), to(static_cast<lzq_station>(b));
-                const lzq_status link = lzq_link(from.c(), to.c());
-                if (link == LZQ_ROAD) canvas_.line(place(from), place(to), 2, ROAD);
-                if (link == LZQ_RAIL) rail(place(from), place(to));
-            }
+        for (lzq_station a = 0; a < LZQ_STATIONS; a++) {
+            const lzq::Station from(a);
+            for (lzq::Station to : lzq::Stations(lzq_road_neighbours(a)))
+                if (from < to) canvas_.line(place(from), place(to), 2, ROAD);
+            for (lzq::Station to : lzq::Stations(lzq_rail_neighbours(a)))
+                if (from < to) rail(place(from), place(to));
         }
         for (int file = 0; file < 5; file++) {
             // Where no line crosses the front there is a mountain.
             const lzq::Station south(file, 6), north(file, 7);
-            if (lzq_link(south.c(), north.c()) != LZQ_NO_LINK) continue;
+            if (lzq::Stations(lzq_rail_neighbours(south.c())).contains(north)) continue;
             const Point a = place(south), b = place(north);
             const Point m = {a.x, (a.y + b.y) / 2};
             canvas_.triangle({m.x - 34, m.y + 18}, {m.x - 8, m.y - 20}, {m.x + 16, m.y + 18}, rgb(0xb39a6b));
@@ -283,12 +298,12 @@ private:
         case LZQ_CAMP:
             canvas_.disc(p, 30, ROAD);
             canvas_.disc(p, 27.5F, rgb(0xe9d6a3));
-            canvas_.text("camp", p, 13, GREY);
+            canvas_.text(lzq_word(LZQ_WORD_STATION, LZQ_CAMP, lzq::c(lang_)), p, 13, GREY);
             break;
         case LZQ_HEADQUARTERS:
             canvas_.box({p.x - 40, p.y - 25, 80, 50}, RAIL, 22);
             canvas_.box({p.x - 37, p.y - 22, 74, 44}, rgb(0xe3c98d), 19);
-            canvas_.text("HQ", p, 14, GREY);
+            canvas_.text(say("HQ", "大本营"), p, 14, GREY);
             break;
         default:
             canvas_.box({p.x - 34, p.y - 19, 68, 38}, ROAD, 4);
@@ -305,13 +320,14 @@ private:
         const std::optional<lzq::Kind> kind = piece.kind();
         if (kind && !piece.face_down()) {
             canvas_.box({p.x - 34, p.y - 18, 68, 36}, IVORY, 4);
-            canvas_.text(lzq::chinese(*kind), p, 20, paint);
+            // Tiles bear Chinese names in every language, as they do on tables.
+            canvas_.text(lzq::word(*kind, lzq::Lang::Chinese), p, 20, paint);
         } else {
             canvas_.box({p.x - 34, p.y - 18, 68, 36}, rgb(0xffffff, 40), 4);
             canvas_.text(color ? "?" : "*", p, 20, rgb(0xffffff, 190));
         }
         for (lzq::Color flag : {lzq::Color::Red, lzq::Color::Black}) {
-            const lzq_station held = lzq_view_flag_held_at(view_.c(), lzq::c(flag));
+            const lzq_station held = known_.flag_held_at[lzq::c(flag)];
             if (held != LZQ_NO_STATION && place(lzq::Station(held)).x == p.x && place(lzq::Station(held)).y == p.y)
                 canvas_.triangle({p.x + 22, p.y - 34}, {p.x + 44, p.y - 26}, {p.x + 22, p.y - 18},
                                  flag == lzq::Color::Red ? RED : BLACK);
@@ -346,30 +362,39 @@ private:
 
     void cover() {
         canvas_.box({0, 0, PANEL.x, HEIGHT}, rgb(0x3d3226, 235));
-        const char *who = viewer_ == lzq::Seat::South ? "South" : "North";
-        canvas_.text(std::string(who) + ", it is your turn", {PANEL.x / 2, 420}, 30, IVORY);
-        canvas_.text("Click when the other player looks away.", {PANEL.x / 2, 470}, 18, IVORY);
+        const std::string who = lzq::word(viewer_, lang_);
+        canvas_.text(who + say(": it is your turn", "，轮到你走棋"), {PANEL.x / 2, 420}, 30, IVORY);
+        canvas_.text(say("Click when the other player looks away.", "请等对方不看时再点击。"), {PANEL.x / 2, 470},
+                     18, IVORY);
     }
 
     void panel() {
         canvas_.box(PANEL, rgb(0x2f2a24));
         const float x = PANEL.x + 24;
-        canvas_.text("Luzhanqi", {x, 40}, 28, IVORY, true);
+        canvas_.text(say("Luzhanqi", "陆战棋"), {x, 40}, 28, IVORY, true);
+        canvas_.text(say("L: 中文", "L: English"), {PANEL.x + PANEL.w - 90, 40}, 13, GREY, true);
         canvas_.text(rules_.text(), {x, 74}, 14, GOLD, true);
-        const std::string seat = to_move() == lzq::Seat::South ? "South" : "North";
         if (game_.result()) {
             canvas_.box({PANEL.x + 12, 100, PANEL.w - 24, 54}, GOLD, 8);
-            canvas_.text(ending(), {PANEL.x + PANEL.w / 2, 127}, 19, INK);
+            float y = 127;
+            const std::vector<std::string> lines = wrapped(game_.result()->text(lang_));
+            if (lines.size() > 1) y -= 10;
+            for (const std::string &line : lines) {
+                canvas_.text(line, {PANEL.x + PANEL.w / 2, y}, lines.size() > 1 ? 14 : 17, INK);
+                y += 21;
+            }
         } else {
-            canvas_.text(seat + " to move", {x, 115}, 20, IVORY, true);
-            canvas_.text("ply " + std::to_string(game_.plies() + 1), {x, 142}, 14, GREY, true);
+            const std::string seat = lzq::word(to_move(), lang_), ply = std::to_string(game_.plies() + 1);
+            canvas_.text(seat + say(" to move", "走棋"), {x, 115}, 20, IVORY, true);
+            canvas_.text(say("ply ", "第") + ply + say("", "步"), {x, 142}, 14, GREY, true);
         }
         if (curtain_) return;
         news(x);
         casualties(x);
-        if (leaving_) canvas_.text("Click to hand over.", {x, HEIGHT - 100}, 16, GOLD, true);
+        if (leaving_) canvas_.text(say("Click to hand over.", "点击以交给对方。"), {x, HEIGHT - 100}, 16, GOLD, true);
         const bool offered = game_.offer() && *game_.offer() != to_move();
-        for (const auto &[button, label] : {std::pair(RESIGN, "Resign"), std::pair(DRAW, offered ? "Accept draw" : "Draw?")}) {
+        const char *draw = offered ? say("Accept draw", "同意和棋") : say("Draw?", "提和");
+        for (const auto &[button, label] : {std::pair(RESIGN, say("Resign", "认输")), std::pair(DRAW, draw)}) {
             canvas_.box(button, rgb(0x51483c), 6);
             canvas_.text(label, {button.x + button.w / 2, button.y + button.h / 2}, 14, IVORY);
         }
@@ -378,39 +403,52 @@ private:
     /** What the viewer observed last, in the library's own words; why a click was no move. */
     void news(float x) {
         float y = 186;
-        canvas_.text("Seen", {x, y}, 15, GOLD, true);
+        canvas_.text(say("Seen", "所见"), {x, y}, 15, GOLD, true);
         const std::size_t from = std::max<std::size_t>(1, seen_.size() > 6 ? seen_.size() - 6 : 1);
         for (std::size_t i = from; i < seen_.size(); i++) {
-            const std::string line = lzq::detail::text(
-                [&](char *out, std::size_t n) { return lzq_view_observation_text(view_.c(), i, out, n); });
-            for (const std::string &part : wrapped(line)) canvas_.text(part, {x, y += 22}, 14, IVORY, true);
+            for (const std::string &part : wrapped(view_.observation_text(i, lang_))) canvas_.text(part, {x, y += 22}, 14, IVORY, true);
         }
         y += 14;
-        for (const std::string &part : wrapped(note_)) canvas_.text(part, {x, y += 22}, 14, rgb(0xff9d8a), true);
+        std::string note = why_ ? why_->text(lang_) : "";
+        if (refused_) note = say("The referee refuses: the flag is there.", "裁判拒绝：军旗在那里。");
+        for (const std::string &part : wrapped(note)) canvas_.text(part, {x, y += 22}, 14, rgb(0xff9d8a), true);
     }
 
-    /** A text in lines that fit the panel. */
+    /** A text in lines that fit the panel: broken at spaces, and behind any Chinese character. */
     static std::vector<std::string> wrapped(const std::string &text) {
         std::vector<std::string> lines;
-        std::string line;
-        std::size_t at = 0;
-        while (at < text.size()) {
-            const std::size_t end = std::min(text.find(' ', at), text.size());
-            const std::string word = text.substr(at, end - at);
-            if (!line.empty() && line.size() + word.size() > 30) {
+        std::string line, word;
+        int room = 30, length = 0;
+        const auto put = [&] {
+            if (!line.empty() && length > room) {
                 lines.push_back(line);
                 line.clear();
+                room = 30;
+                if (word[0] == ' ') word.erase(0, 1), length--;
             }
-            line += (line.empty() ? "" : " ") + word;
-            at = end + 1;
+            line += word;
+            room -= length;
+            word.clear();
+            length = 0;
+        };
+        for (std::size_t at = 0; at < text.size();) {
+            // The bytes of a character follow from the first one; Chinese is twice as wide.
+            const unsigned char first = static_cast<unsigned char>(text[at]);
+            const std::size_t bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+            if (text[at] == ' ') put();
+            word += text.substr(at, bytes);
+            length += bytes > 1 ? 2 : 1;
+            if (bytes > 1) put();
+            at += bytes;
         }
+        put();
         if (!line.empty()) lines.push_back(line);
         return lines;
     }
 
     /** The pieces that are lost, as far as the viewer knows them. */
     void casualties(float x) {
-        canvas_.text("Lost", {x, 560}, 15, GOLD, true);
+        canvas_.text(say("Lost", "阵亡"), {x, 560}, 15, GOLD, true);
         float y = 586;
         for (lzq::Color color : {lzq::Color::Red, lzq::Color::Black}) {
             const SDL_Color paint = color == lzq::Color::Red ? RED : BLACK;
@@ -430,17 +468,19 @@ private:
         if (rules_.is_dark() && view_.own_color() != color) return enemies_lost();
         std::vector<std::string> lost;
         for (lzq_kind kind = 0; kind < LZQ_KINDS; kind++)
-            lost.insert(lost.end(), static_cast<std::size_t>(missing(color, kind)), lzq_kind_chinese(kind));
+            lost.insert(lost.end(), static_cast<std::size_t>(missing(color, kind)), name(kind));
         return lost;
     }
 
     /** How many pieces of a kind that everyone sees are gone: an army's less those still there. */
     int missing(lzq::Color color, lzq_kind kind) const {
-        lzq_pool pool{};
-        lzq::detail::check(lzq_view_pool(view_.c(), &pool));
-        const auto there = lzq_stations_count(lzq_view_seen(view_.c(), lzq::c(color), kind));
-        return lzq_kind_count(kind) - static_cast<int>(there) - pool.counts[lzq::c(color)][kind];
+        int there = known_.pool.counts[lzq::c(color)][kind];
+        for (lzq::Station at : lzq::Stations(known_.pieces[lzq::c(color)]))
+            there += view_[at].kind() == lzq::kind(kind);
+        return lzq_kind_count(kind) - there;
     }
+
+    static const char *name(lzq_kind kind) { return lzq_word(LZQ_WORD_KIND, kind, LZQ_CHINESE); }
 
     /** Dark play: what the viewer can conclude of the enemy's losses. */
     std::vector<std::string> enemies_lost() const {
@@ -453,7 +493,7 @@ private:
             const lzq_kinds kinds = candidates[i];
             std::string known = "?";
             for (lzq_kind kind = 0; kind < LZQ_KINDS; kind++)
-                if (kinds == 1 << kind) known = lzq_kind_chinese(kind);
+                if (kinds == 1 << kind) known = name(kind);
             lost.push_back(known);
         }
         std::sort(lost.begin(), lost.end());
@@ -466,13 +506,16 @@ private:
     lzq::Random random_;
     lzq::Seat viewer_;
     lzq::View view_;
+    lzq_view_info known_{};
+    lzq::Lang lang_;
     Canvas canvas_;
     std::vector<lzq_observation> seen_;
     std::array<std::vector<std::string>, 2> lost_;
     std::optional<lzq::Station> selected_;
     std::optional<Flight> flight_;
     std::optional<lzq::Position> truth_;
-    std::string note_;
+    std::optional<lzq::Illegal> why_;
+    bool refused_ = false;
     bool open_ = true, leaving_ = false, curtain_ = false, told_ = false, chose_ = false;
     int shot_ = 0;
 };
@@ -502,6 +545,11 @@ Options read(int argc, char **argv) {
         else if (word == "--shots") options.shots = next();
         else if (word == "--pace") options.pace = std::max(1.0F, std::stof(next()));
         else if (word == "--random") options.random = true;
+        else if (word == "--lang") {
+            const std::string lang = next();
+            if (lang != "en" && lang != "zh") throw std::runtime_error("--lang is en or zh, not " + lang);
+            options.lang = lang == "zh" ? lzq::Lang::Chinese : lzq::Lang::English;
+        }
         else if (word == "--tell") options.tell = true;
         else throw std::runtime_error("unknown option " + word);
     }

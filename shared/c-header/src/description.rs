@@ -33,6 +33,8 @@ pub struct Constant {
     pub value: i64,
     /// What it means.
     pub doc: String,
+    /// The header that declares it.
+    pub header: String,
 }
 
 /// Another name for a number.
@@ -44,6 +46,8 @@ pub struct Alias {
     pub is: String,
     /// What it means.
     pub doc: String,
+    /// The header that declares it.
+    pub header: String,
 }
 
 /// A type of which only the name is known.
@@ -53,6 +57,8 @@ pub struct Named {
     pub name: String,
     /// What it means.
     pub doc: String,
+    /// The header that declares it.
+    pub header: String,
 }
 
 /// A struct.
@@ -66,6 +72,8 @@ pub struct Struct {
     pub align: usize,
     /// What it means.
     pub doc: String,
+    /// The header that declares it.
+    pub header: String,
     /// Its members, without gaps.
     pub members: Vec<Member>,
 }
@@ -97,6 +105,8 @@ pub struct Function {
     pub parameters: Vec<Parameter>,
     /// What it does.
     pub doc: String,
+    /// The header that declares it.
+    pub header: String,
 }
 
 /// A parameter of a function.
@@ -114,7 +124,7 @@ impl Description {
     ///
     /// # Panics
     /// If it holds what it should not: a struct with gaps, a type that is not declared, a line of no kind.
-    pub fn read(library: &str, version: &str, header: &str) -> Description {
+    pub fn read(library: &str, version: &str, headers: &[(String, String)]) -> Description {
         let mut read = Description {
             library: library.to_string(),
             version: version.to_string(),
@@ -125,6 +135,13 @@ impl Description {
             structs: Vec::new(),
             functions: Vec::new(),
         };
+        for (name, text) in headers {
+            read.take_in(name, text);
+        }
+        read
+    }
+
+    fn take_in(&mut self, name: &str, header: &str) {
         let body = header.split_once("extern \"C\" {\n#endif\n");
         let body = body.expect("a header begins its functions").1;
         let body = body.split("#ifdef __cplusplus").next().unwrap_or_default();
@@ -136,7 +153,7 @@ impl Description {
                 continue;
             }
             if let Some(define) = text.strip_prefix("#define ") {
-                read.constants.push(constant(define, take(&mut doc)));
+                self.constants.push(constant(define, take(&mut doc), name));
                 continue;
             }
             statement.push_str(line);
@@ -144,31 +161,45 @@ impl Description {
             let open = statement.contains('{') && !line.starts_with('}');
             if text.ends_with(';') && !open {
                 let whole = std::mem::take(&mut statement);
-                read.declare(&whole, take(&mut doc));
+                self.declare(&whole, take(&mut doc), name);
             } else if text.is_empty() && !open {
                 statement.clear();
             }
         }
         assert!(statement.trim().is_empty(), "left over: {statement}");
-        read
     }
 
-    fn declare(&mut self, statement: &str, doc: String) {
+    /// Whether a header declares a type, a struct, a handle or a function of this name.
+    pub fn declares(&self, name: &str) -> bool {
+        self.types.iter().any(|one| one.name == name)
+            || self.handles.iter().any(|one| one.name == name)
+            || self.structs.iter().any(|one| one.name == name)
+            || self.functions.iter().any(|one| one.name == name)
+    }
+
+    fn declare(&mut self, statement: &str, doc: String, header: &str) {
+        let header = header.to_string();
         let one_line = statement.split_whitespace().collect::<Vec<_>>().join(" ");
         if let Some(rest) = statement.strip_prefix("typedef struct ") {
             if let Some((name, members)) = rest.split_once(" {\n") {
-                let made = self.layout(name, members, doc);
+                let made = self.layout(name, members, doc, header);
                 self.structs.push(made);
             } else {
                 let name = rest.split([' ', ';']).next().unwrap_or_default();
                 self.handles.push(Named {
                     name: name.to_string(),
                     doc,
+                    header,
                 });
             }
         } else if let Some(rest) = one_line.strip_prefix("typedef ") {
             let (is, name) = typed(rest.trim_end_matches(';'));
-            self.types.push(Alias { name, is, doc });
+            self.types.push(Alias {
+                name,
+                is,
+                doc,
+                header,
+            });
         } else {
             let (head, parameters) = one_line.split_once('(').expect("a function");
             let (returns, name) = typed(head);
@@ -182,16 +213,18 @@ impl Description {
                 returns,
                 parameters: parameters.collect(),
                 doc,
+                header,
             });
         }
     }
 
-    fn layout(&self, name: &str, members: &str, doc: String) -> Struct {
+    fn layout(&self, name: &str, members: &str, doc: String, header: String) -> Struct {
         let mut made = Struct {
             name: name.to_string(),
             size: 0,
             align: 1,
             doc,
+            header,
             members: Vec::new(),
         };
         let mut said = String::new();
@@ -305,13 +338,14 @@ fn take(doc: &mut String) -> String {
     std::mem::take(doc)
 }
 
-fn constant(define: &str, doc: String) -> Constant {
+fn constant(define: &str, doc: String, header: &str) -> Constant {
     let (name, value) = define.split_once(' ').expect("a constant has a value");
     let value = value.trim_matches(['(', ')']).parse();
     Constant {
         name: name.to_string(),
         value: value.unwrap_or_else(|_| panic!("{name} is no whole number")),
         doc,
+        header: header.to_string(),
     }
 }
 

@@ -13,32 +13,45 @@ use description::Description;
 
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
-/// A header as its sources make it.
+/// The headers of a library as its sources make them.
 pub struct Header<'a> {
     /// The folder of the crate, `CARGO_MANIFEST_DIR`.
     pub home: &'a Path,
-    /// The name of the library: the header is `../include/<name>.h`, the crate `<name>-ffi`.
+    /// The name of the library: its description is `../include/<name>.json`, its crate `<name>-ffi`.
     pub name: &'a str,
     /// The version of the package.
     pub version: &'a str,
     /// What constants begin with, as `LZQ`.
     pub prefix: &'a str,
-    /// The parts in the order in which a C reader learns, as files of `src`.
-    pub parts: &'a [&'a str],
+    /// The headers, `../include/<name>.h`, each of which includes those before it, with their parts in the
+    /// order in which a C reader learns, as files of `src`. The first page of each is
+    /// `header/<name>.h`.
+    pub headers: &'a [(&'a str, &'a [&'a str])],
     /// Constants that a part has from elsewhere than its source.
     pub constants: &'a dyn Fn(&str) -> String,
 }
 
 impl Header<'_> {
-    fn text(&self) -> String {
-        let first = fs::read_to_string(self.home.join("header/first-page.h"));
+    /// The name and the text of every header.
+    fn texts(&self) -> Vec<(String, String)> {
+        let own = |number: usize| (format!("{}.h", self.headers[number].0), self.text(number));
+        (0..self.headers.len()).map(own).collect()
+    }
+
+    fn text(&self, number: usize) -> String {
+        let (name, parts) = self.headers[number];
+        let first = fs::read_to_string(self.home.join(format!("header/{name}.h")));
         let first = first.expect("the first page");
-        let shield = upper(self.name) + "_H";
+        let shield = upper(name) + "_H";
+        let includes = match number.checked_sub(1) {
+            None => String::from("#include <stddef.h>\n#include <stdint.h>"),
+            Some(before) => format!("#include \"{}.h\"", self.headers[before].0),
+        };
         let mut out = format!(
-            "{first}\n#ifndef {shield}\n#define {shield}\n\n#include <stddef.h>\n#include <stdint.h>\n\n\
+            "{first}\n#ifndef {shield}\n#define {shield}\n\n{includes}\n\n\
              #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n"
         );
-        for name in self.parts {
+        for name in parts {
             let mut constants = (self.constants)(name);
             if *name == "status" {
                 constants = self.versions() + &constants;
@@ -71,31 +84,52 @@ impl Header<'_> {
         out
     }
 
-    /// What the header declares, as data.
+    /// What the headers declare, as data.
     pub fn description(&self) -> Description {
-        Description::read(self.name, self.version, &self.text())
+        Description::read(self.name, self.version, &self.texts())
     }
 
-    /// Compares the kept header and its description as JSON with their sources; with `UPDATE_HEADER=1`
+    /// Compares the kept headers and their description as JSON with their sources; with `UPDATE_HEADER=1`
     /// they are written first.
     ///
     /// # Panics
-    /// If they differ.
+    /// If they differ, or a first page names what no header declares.
     pub fn check(&self) {
-        let (name, made) = (self.name, self.text());
-        let json = Description::read(name, self.version, &made).json();
-        for (end, made) in [("h", made), ("json", json)] {
-            let path = self.home.join(format!("../include/{name}.{end}"));
+        let name = self.name;
+        let mut files = self.texts();
+        let library = self.description();
+        for (header, text) in &files {
+            let unknown = self.unknown(text, &library);
+            assert!(
+                unknown.is_empty(),
+                "{header} names {unknown:?} on its first page"
+            );
+        }
+        files.push((format!("{name}.json"), library.json()));
+        for (file, made) in files {
+            let path = self.home.join("../include").join(&file);
             if wished("UPDATE_HEADER") {
                 fs::write(&path, &made).expect("the header can be written");
             }
             let kept = fs::read_to_string(&path).unwrap_or_default();
             assert!(
                 made == kept,
-                "include/{name}.{end} is not that of the sources: run \
+                "include/{file} is not that of the sources: run \
                  UPDATE_HEADER=1 cargo test -p {name}-ffi --test header, and look at the difference"
             );
         }
+    }
+
+    /// What the first page of a header names and no header declares.
+    fn unknown(&self, text: &str, library: &Description) -> Vec<String> {
+        let page = text.split("#ifndef").next().unwrap_or_default();
+        let prefix = format!("{}_", self.prefix.to_ascii_lowercase());
+        let words = page.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        // What stands for many names, as `lzq_game_...`, ends with its line.
+        let own = words.filter(|word| word.starts_with(&prefix) && !word.ends_with('_'));
+        own.filter(|word| !library.declares(word))
+            .map(str::to_string)
+            .collect()
     }
 
     /// Compares the ABI with the kept file `abi.txt` of the crate. With `UPDATE_ABI=1` the file is
@@ -144,17 +178,25 @@ impl Header<'_> {
     /// If one is not, or a part is no module.
     pub fn check_parts(&self) {
         let lib = fs::read_to_string(self.home.join("src/lib.rs")).expect("the crate's root");
-        let mut modules: Vec<&str> = lib
-            .lines()
-            .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
-            .collect();
+        let mut modules = Vec::new();
+        for module in public_modules(&lib) {
+            // A module in a folder has parts of its own.
+            match fs::read_to_string(self.home.join(format!("src/{module}/mod.rs"))) {
+                Ok(text) => {
+                    let inside = public_modules(&text).map(|part| format!("{module}/{part}"));
+                    modules.extend(inside);
+                }
+                Err(_) => modules.push(module.to_string()),
+            }
+        }
         modules.sort_unstable();
-        let mut parts = self.parts.to_vec();
+        let parts = self.headers.iter().flat_map(|(_, parts)| parts.iter());
+        let mut parts: Vec<&str> = parts.copied().collect();
         parts.sort_unstable();
         assert_eq!(modules, parts);
     }
 
-    /// Checks that the crate, as it would be published, holds its C and its C++ header.
+    /// Checks that the crate, as it would be published, holds its C headers and its C++ header.
     ///
     /// # Panics
     /// If it lacks one.
@@ -166,14 +208,24 @@ impl Header<'_> {
             .output()
             .expect("cargo runs");
         let list = String::from_utf8_lossy(&list.stdout).into_owned();
-        for end in ["h", "hpp", "json"] {
-            let header = format!("include/{}.{end}", self.name);
+        let ends = ["hpp", "json"].map(|end| format!("include/{}.{end}", self.name));
+        let headers = self
+            .headers
+            .iter()
+            .map(|(name, _)| format!("include/{name}.h"));
+        for header in headers.chain(ends) {
             assert!(
                 list.lines().any(|file| file == header),
                 "{header} is not in:\n{list}"
             );
         }
     }
+}
+
+/// The public modules of a source.
+fn public_modules(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
 }
 
 /// Whether the environment asks for something.
@@ -200,10 +252,15 @@ fn part(home: &Path, name: &str, constants: &str) -> String {
         .next()
         .and_then(|line| line.strip_prefix("//! "))
         .expect("a part begins with its title");
-    // A struct that only other parts use is made here all the same.
+    // A type that only other parts use is made here all the same.
+    let types = |line| {
+        ["pub struct ", "pub type "]
+            .iter()
+            .find_map(|kind| str::strip_prefix(line, kind))
+    };
     config.export.include = text
         .lines()
-        .filter_map(|line| line.strip_prefix("pub struct "))
+        .filter_map(types)
         .filter_map(|line| line.split([' ', '(']).next())
         .map(str::to_string)
         .collect();

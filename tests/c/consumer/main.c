@@ -6,7 +6,8 @@
 int main(void) {
     lzq_rules rules;
     lzq_game *game;
-    lzq_outcome ending;
+    lzq_game_info info;
+    char ending[LZQ_OUTCOME_TEXT_MAX];
     lzq_random random = {42};
     lzq_move moves[LZQ_MOVES_MAX];
     lzq_status count;
@@ -17,9 +18,9 @@ int main(void) {
         if (lzq_random_below(&random, (uint32_t)count, &choice) < 0) return 1;
         if (lzq_game_play(game, moves[choice], NULL) < 0) return 1;
     }
-    if (lzq_game_result(game, &ending) != 1) return 1;
-    printf("%s after %d plies, luzhanqi %s\n", lzq_reason_word(ending.reason), lzq_game_plies(game),
-           lzq_version());
+    if (lzq_game_get_info(game, &info) < 0 || !info.over) return 1;
+    if (lzq_outcome_text(&info.ending, LZQ_ENGLISH, ending, sizeof ending) < 0) return 1;
+    printf("%s after %u plies, luzhanqi %s\n", ending, (unsigned)info.plies, lzq_version());
     lzq_game_free(game);
     return 0;
 }

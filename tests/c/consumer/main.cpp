@@ -10,7 +10,7 @@ int main() {
         const lzq::Moves moves = game.moves();
         game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
-    std::cout << game.result()->word() << " after " << game.plies() << " plies, luzhanqi "
+    std::cout << game.result()->text(lzq::Lang::English) << " after " << game.plies() << " plies, luzhanqi "
               << lzq_version() << "\n";
     return 0;
 }

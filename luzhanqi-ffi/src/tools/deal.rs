@@ -2,13 +2,16 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Color, Deal, Kind, Piece, Pool};
+use luzhanqi::{Color, Deal, Game, Kind, Piece, Position};
 
 use crate::board::{lzq_station, of_station};
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, read, value};
+use crate::game::lzq_game;
+use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, read, value};
 use crate::piece::{lzq_piece, of_piece, to_piece};
+use crate::position::{lzq_position, of_position};
 use crate::random::lzq_entropy;
-use crate::status::{LZQ_E_DEAL, LZQ_E_PARSE, lzq_status};
+use crate::rules::{lzq_rules, read_rules};
+use crate::status::{LZQ_E_DEAL, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
 
 /// The number of pieces of a deal.
 pub const LZQ_DEAL_PIECES: usize = 50;
@@ -19,14 +22,6 @@ pub const LZQ_DEAL_PIECES: usize = 50;
 pub struct lzq_deal {
     /// The pieces.
     pub pieces: [lzq_piece; 50],
-}
-
-/// The number of face-down pieces of each colour and kind: the chances of every flip.
-#[repr(C)]
-#[derive(Copy, Clone)]
-pub struct lzq_pool {
-    /// First by colour, then by kind.
-    pub counts: [[u8; 12]; 2],
 }
 
 pub(crate) fn of_deal(deal: &Deal) -> lzq_deal {
@@ -45,13 +40,6 @@ pub(crate) unsafe fn read_deal(deal: *const lzq_deal) -> Answer<Deal> {
         *piece = to_piece(number).ok_or(LZQ_E_DEAL)?;
     }
     Deal::new(pieces).map_err(|_| LZQ_E_DEAL)
-}
-
-pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
-    let count = |color, kind| pool.count(Piece::new(color, kind)) as u8;
-    lzq_pool {
-        counts: Color::ALL.map(|color| Kind::ALL.map(|kind| count(color, kind))),
-    }
 }
 
 /// A capacity that holds the text of every deal.
@@ -126,5 +114,65 @@ pub unsafe extern "C" fn lzq_deal_random(seed: u64, deal: *mut lzq_deal) -> lzq_
 pub extern "C" fn lzq_deal_station(place: usize) -> lzq_station {
     value(of_station(None), || {
         (place < Deal::LEN).then(|| of_station(Some(Deal::station(place))))
+    })
+}
+
+/// Makes the starting position of expose play with this deal. `why` gets the message of a failure
+/// and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_from_deal(
+    rules: *const lzq_rules,
+    deal: *const lzq_deal,
+    position: *mut lzq_position,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (rules, deal) = unsafe { (read_rules(rules)?, read_deal(deal)?) };
+        let (out, why) = unsafe { (Out::new(position)?, Why::new(why, why_capacity)?) };
+        let position = why.explain(LZQ_E_POSITION, Position::from_deal(&rules, &deal))?;
+        out.put(of_position(&position));
+        DONE
+    })
+}
+
+/// Begins a game of expose play with this deal. `why` gets the message of a failure and may be NULL
+/// with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_from_deal(
+    rules: *const lzq_rules,
+    deal: *const lzq_deal,
+    game: *mut *mut lzq_game,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (rules, deal) = unsafe { (read_rules(rules)?, read_deal(deal)?) };
+        let (out, why) = unsafe { (Out::new(game)?, Why::new(why, why_capacity)?) };
+        let made = Game::from_deal(&rules, &deal);
+        out.give(lzq_game::new(why.explain(LZQ_E_POSITION, made)?));
+        DONE
+    })
+}
+
+/// Writes the deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is
+/// written in the first case only.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_deal(game: *const lzq_game, deal: *mut lzq_deal) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(deal)?) };
+        Ok(match game.0.deal() {
+            Some(deal) => {
+                out.put(of_deal(&deal));
+                1
+            }
+            None => 0,
+        })
     })
 }

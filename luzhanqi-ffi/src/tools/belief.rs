@@ -7,11 +7,12 @@ use luzhanqi::{Belief, BeliefError, Budget, Weighted};
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
 use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, read};
-use crate::piece::{LZQ_KINDS, lzq_kind, lzq_kinds, lzq_piece, of_kind, of_piece, to_kind};
+use crate::piece::{LZQ_KINDS, lzq_kind, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};
+use crate::sight::LZQ_ENEMIES;
 use crate::status::{LZQ_E_BUDGET, LZQ_E_IMPOSSIBLE, LZQ_E_WEIGHT, lzq_status};
-use crate::view::{LZQ_ENEMIES, lzq_view};
+use crate::view::lzq_view;
 
 /// The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
 /// each equally likely. Free it with lzq_belief_free.
@@ -221,22 +222,6 @@ pub unsafe extern "C" fn lzq_belief_marginals(
     guard(|| {
         let (belief, out) = unsafe { (handle(belief)?, Buffer::new(probabilities, capacity)?) };
         out.fill(belief.0.marginals().into_iter().flatten())
-    })
-}
-
-/// Lists, in dark play, for each enemy piece the kinds that it has in some arrangement; gives 25,
-/// or 0 in expose play.
-///
-/// Errors: LZQ_E_NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_belief_candidates(
-    belief: *const lzq_belief,
-    kinds: *mut lzq_kinds,
-    capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(kinds, capacity)?) };
-        out.fill(belief.0.candidates().into_iter().map(|kinds| kinds.bits()))
     })
 }
 

@@ -1,4 +1,5 @@
-/* luzhanqi: the rules of Luzhanqi (Junqi, Chinese army chess) for C and C++.
+/* luzhanqi: the rules of Luzhanqi (Junqi, Chinese army chess) for C and C++: what front ends, servers and
+ * clients need. Engines, beliefs, drawings, deals and the insides of records are in luzhanqi_tools.h.
  *
  * A first game:
  *
@@ -10,6 +11,21 @@
  *     while (lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0)
  *         lzq_game_play(game, moves[0], NULL);
  *     lzq_game_free(game);
+ *
+ * THE FIRST THIRTY FUNCTIONS, by what is to be done
+ *
+ * Play a game      lzq_rules_parse, lzq_game_new, lzq_game_moves, lzq_game_play, lzq_game_get_info (whose turn
+ *                  it is, whether it is over), lzq_game_undo, lzq_game_free
+ * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the piece that was clicked),
+ *                  lzq_view_check (why not there), lzq_view_last_route (for the animation),
+ *                  lzq_view_get_info, lzq_view_free
+ * Say it in words  lzq_word (kinds, colours, rules, endings), lzq_illegal_text, lzq_outcome_text,
+ *                  lzq_view_observation_text: in English and Chinese
+ * Play over a net  the server: lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json,
+ *                  lzq_game_adjudicate; the client: lzq_view_new, lzq_view_observe
+ * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (what is wrong,
+ *                  and where), lzq_position_parse
+ * Keep a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
  *
  * CONVENTIONS
  *
@@ -35,7 +51,7 @@
  *   call checks what it is given: a struct that was never set or was overwritten gives a failure,
  *   never undefined behaviour. (Rules are a few bits, nearly all of which mean something: a struct
  *   of zeros can be rules.) They need not be aligned.
- * Handles. Games, searches, views, beliefs, records and scenes are made by a function that writes a
+ * Handles. Games, views, records, and in luzhanqi_tools.h searches, beliefs and scenes are made by a function that writes a
  *   pointer to them and belong to you until you give them to their _free function, once. They do not
  *   refer to each other: free them in any order. _free takes NULL. A pointer to a handle of another
  *   type is answered with LZQ_E_HANDLE, or with "none", and is not freed. A handle that was freed is
@@ -52,6 +68,8 @@
  *   as Rust's allocator does, with a line on stderr. Where a caller chooses how much, there is a
  *   failure instead, and nothing has changed: LZQ_E_MEMORY, and LZQ_E_BUDGET for beliefs. The system
  *   may grant memory that it does not have; then it is the system that ends a process.
+ * Languages. What players read is asked for in a language, LZQ_ENGLISH or LZQ_CHINESE. What programmers
+ *   read (`why`, lzq_status_text) is English.
  * Costs. Where nothing else is said, a call takes no longer late in a long game than early.
  * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
  *   same time on the same object; a call that changes an object has to be alone with it.
@@ -68,6 +86,6 @@
  *   changes or goes; constants and functions may be added, so let your switches have a default.
  * Spare bytes. Structs that may grow have some. The library writes 0 there; where it reads such a struct
  *   anything else is LZQ_E_RANGE, so begin with zeros or with what the library wrote.
- * Other languages. luzhanqi.json beside this header has all of it as data: constants, structs with offsets,
- *   functions, documentation.
+ * Other programming languages. luzhanqi.json beside this header has both headers as data: constants, structs
+ *   with offsets, functions, documentation.
  */

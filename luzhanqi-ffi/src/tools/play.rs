@@ -60,9 +60,6 @@ pub unsafe extern "C" fn lzq_position_refused(
     })
 }
 
-/// A capacity that holds the moves of every position.
-pub const LZQ_MOVES_MAX: usize = 256;
-
 /// Returns the stations to which the piece on a station may legally go; its own station if it is
 /// face down and may be flipped. None if it is no position or station.
 #[unsafe(no_mangle)]
@@ -114,23 +111,6 @@ pub unsafe extern "C" fn lzq_position_legality(
         let (position, out) = unsafe { (read_position(position)?, Out::new(illegal)?) };
         out.put(of_legality(position.legality(known(to_move(mv))?)));
         DONE
-    })
-}
-
-/// Returns what a legal move would do, LZQ_EFFECT_....
-///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_effect(
-    position: *const lzq_position,
-    mv: lzq_move,
-) -> lzq_status {
-    guard(|| {
-        let position = unsafe { read_position(position)? };
-        let effect = position
-            .effect(known(to_move(mv))?)
-            .map_err(|_| LZQ_E_ILLEGAL)?;
-        Ok(lzq_status::from(of_effect(effect)))
     })
 }
 
@@ -191,9 +171,6 @@ pub unsafe extern "C" fn lzq_position_result(
         Ok(lzq_status::from(result.is_some()))
     })
 }
-
-/// A capacity that holds the stations of every route.
-pub const LZQ_ROUTE_MAX: usize = 33;
 
 /// Lists the stations that a move passes, origin and destination included, for animation; gives
 /// their number, 0 if no way leads there; at most LZQ_ROUTE_MAX.

@@ -5,7 +5,6 @@ use std::ffi::c_char;
 use luzhanqi::render::{Face, Highlight, Scene, Token};
 
 use crate::army::{lzq_army, read_army};
-use crate::belief::lzq_belief;
 use crate::board::{lzq_station, lzq_stations, to_station, to_stations};
 use crate::guard::{
     Answer, Buffer, DONE, Handle, Out, c_str, free, guard, handle, handle_mut, known,
@@ -17,6 +16,7 @@ use crate::piece::{
 };
 use crate::position::{lzq_position, read_position};
 use crate::status::{LZQ_E_RANGE, lzq_status};
+use crate::tools::belief::lzq_belief;
 use crate::view::lzq_view;
 
 /// A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free.
@@ -32,7 +32,6 @@ pub const LZQ_DRAW_ASCII: u8 = 0;
 pub const LZQ_DRAW_UNICODE: u8 = 1;
 /// A standalone SVG picture.
 pub const LZQ_DRAW_SVG: u8 = 2;
-
 /// The chosen piece.
 pub const LZQ_HIGHLIGHT_SELECTED: u8 = 0;
 /// A station to which the chosen piece can go.

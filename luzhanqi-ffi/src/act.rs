@@ -1,0 +1,369 @@
+//! What seats and servers do in a game.
+
+use luzhanqi::{EndReason, Game, GameError, IllegalMove, Move, Observation, Seat, Tried};
+
+use crate::board::{lzq_station, of_station};
+use crate::game::lzq_game;
+use crate::guard::{Answer, Buffer, DONE, Out, guard, handle, handle_mut, known, total};
+use crate::moves::{lzq_move, of_move, to_move};
+use crate::piece::{lzq_seat, to_seat, to_viewer};
+use crate::status::{
+    LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_INTERNAL, LZQ_E_OFFER, LZQ_E_RANGE, LZQ_E_TURN, lzq_status,
+};
+use crate::verdict::{lzq_illegal, of_effect, of_legality, to_reason};
+
+/// lzq_game_play: the move was played.
+pub const LZQ_PLAYED: lzq_status = 0;
+/// lzq_game_play: the referee refused the try. It is still the same seat's turn.
+pub const LZQ_REFUSED: lzq_status = 1;
+
+/// The answer of the referee to a try.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_tried {
+    /// If it was played: what it did, one of LZQ_EFFECT_....
+    pub effect: u8,
+    /// If it was refused: the station that holds the flag; else LZQ_NO_STATION.
+    pub flag: lzq_station,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 2],
+}
+
+fn game_error(error: GameError) -> lzq_status {
+    match error {
+        GameError::Finished | GameError::Illegal(IllegalMove::Finished) => LZQ_E_FINISHED,
+        GameError::Illegal(IllegalMove::NotYourTurn) => LZQ_E_TURN,
+        GameError::Illegal(_) => LZQ_E_ILLEGAL,
+        GameError::NoOffer(_)
+        | GameError::OfferStands
+        | GameError::NoTakeBack(_)
+        | GameError::TakeBackStands => LZQ_E_OFFER,
+        GameError::NothingToTakeBack(_) | GameError::NoSuchPly(_) | GameError::NotARuling(_) => {
+            LZQ_E_RANGE
+        }
+    }
+}
+
+/// Lists the moves of the seat to move: its tries, less those that it can know to fail. The list
+/// tells nothing that the seat cannot know. Gives their number.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_moves(
+    game: *const lzq_game,
+    moves: *mut lzq_move,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
+        let seen_board = game.0.seen_board(game.0.position().seat());
+        out.fill(seen_board.moves().iter().map(of_move))
+    })
+}
+
+/// Tells whether a move is in the list of the seat to move, and why not.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_check(
+    game: *const lzq_game,
+    mv: lzq_move,
+    illegal: *mut lzq_illegal,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
+        let seen_board = game.0.seen_board(game.0.position().seat());
+        out.put(of_legality(seen_board.check(known(to_move(mv))?)));
+        DONE
+    })
+}
+
+/// Tries a move for the seat to move. Gives LZQ_PLAYED, or LZQ_REFUSED if the referee refuses the
+/// try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_check
+/// why a move is not legal.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_play(
+    game: *mut lzq_game,
+    mv: lzq_move,
+    tried: *mut lzq_tried,
+) -> lzq_status {
+    guard(|| unsafe { play(game, mv, tried, Game::play) })
+}
+
+/// Tries a move for a seat, as lzq_game_play does for the one whose turn it is: for servers, where a
+/// move comes from a player.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_play_as(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+    mv: lzq_move,
+    tried: *mut lzq_tried,
+) -> lzq_status {
+    guard(|| {
+        let seat = known(to_seat(seat))?;
+        // SAFETY: as the conventions of the header ask; the same holds above and below.
+        unsafe { play(game, mv, tried, |game, mv| game.play_as(seat, mv)) }
+    })
+}
+
+unsafe fn play(
+    game: *mut lzq_game,
+    mv: lzq_move,
+    tried: *mut lzq_tried,
+    play: impl FnOnce(&mut Game, Move) -> Result<Tried, IllegalMove>,
+) -> Answer {
+    let game = unsafe { handle_mut(game)? };
+    let mv = known(to_move(mv))?;
+    let done = game
+        .0
+        .change(|game| play(game, mv).map_err(|illegal| game_error(illegal.into())))?;
+    let (status, told) = match done {
+        Tried::Played(effect) => (
+            LZQ_PLAYED,
+            lzq_tried {
+                effect: of_effect(effect),
+                flag: of_station(None),
+                spare: [0; 2],
+            },
+        ),
+        Tried::Refused(station) => (
+            LZQ_REFUSED,
+            lzq_tried {
+                effect: 0,
+                flag: of_station(Some(station)),
+                spare: [0; 2],
+            },
+        ),
+    };
+    if let Ok(out) = unsafe { Out::new(tried) } {
+        out.put(told);
+    }
+    Ok(status)
+}
+
+unsafe fn act(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+    act: impl FnOnce(&mut Game, Seat) -> Result<(), GameError>,
+) -> Answer {
+    let game = unsafe { handle_mut(game)? };
+    let seat = known(to_seat(seat))?;
+    game.0.change(|game| act(game, seat).map_err(game_error))?;
+    DONE
+}
+
+/// Gives the game up for a seat, which may do so at any time.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_resign(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
+    // SAFETY: as the conventions of the header ask; the same holds below.
+    guard(|| unsafe { act(game, seat, Game::resign) })
+}
+
+/// Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::offer_draw) })
+}
+
+/// Accepts for a seat the draw that the other offers.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::accept_draw) })
+}
+
+/// Declines for a seat the draw that the other offers.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_decline_draw(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::decline_draw) })
+}
+
+/// Ends the game by a decision of who runs it. `winner` is LZQ_NO_SEAT for a draw, or where nobody won;
+/// `reason` is LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another reason too, LZQ_E_FINISHED.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_adjudicate(
+    game: *mut lzq_game,
+    winner: lzq_seat,
+    reason: u8,
+) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        let winner = to_viewer(winner)?;
+        let reason: EndReason = known(to_reason(reason))?;
+        game.0
+            .change(|game| game.adjudicate(winner, reason).map_err(game_error))?;
+        DONE
+    })
+}
+
+/// Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
+/// until it is answered or anyone moves.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE also if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_offer_take_back(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::offer_take_back) })
+}
+
+/// Declines for a seat to take back what the other asks for.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_decline_take_back(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+) -> lzq_status {
+    guard(|| unsafe { act(game, seat, Game::decline_take_back) })
+}
+
+/// Takes back for a seat what the other asks for. Gives the number of observations that stand; see
+/// lzq_game_take_back_to.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_accept_take_back(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+) -> lzq_status {
+    guard(|| unsafe {
+        let seat = known(to_seat(seat))?;
+        taken_back(game, |game| game.accept_take_back(seat))
+    })
+}
+
+/// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
+/// refusals, offers and the end are taken back. Gives the number of observations that stand, for
+/// every seat and for spectators: all who were told more are sent lzq_taken_back_json of it, which
+/// lzq_view_observe takes in. Their views are then as if what was taken back had never been; people
+/// remember what they saw.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game has had fewer plies.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize) -> lzq_status {
+    guard(|| unsafe { taken_back(game, |game| game.take_back_to(plies)) })
+}
+
+unsafe fn taken_back(
+    game: *mut lzq_game,
+    back: impl FnOnce(&mut Game) -> Result<Observation, GameError>,
+) -> Answer {
+    let game = unsafe { handle_mut(game)? };
+    let seen = game.0.change(|game| back(game).map_err(game_error))?;
+    match seen {
+        Observation::TakenBack(left) => total(left),
+        _ => Err(LZQ_E_INTERNAL),
+    }
+}
+
+/// Takes back the latest event, whatever it was: the position and what both seats know are as they
+/// were before it. Gives 1, or 0 if there is none.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        game.0.change(|game| Ok(lzq_status::from(game.undo())))
+    })
+}
+
+/// Does again what was undone last. Gives 1, or 0 if there is nothing.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_redo(game: *mut lzq_game) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        game.0.change(|game| Ok(lzq_status::from(game.redo())))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::{NO_MOVE, lzq_game_events};
+    use crate::game::{lzq_game_free, lzq_game_get_info};
+    use crate::record::lzq_game_record;
+    use crate::status::LZQ_E_INTERNAL;
+    use crate::tools::game::{lzq_game_clone, lzq_game_equal};
+    use crate::view::lzq_game_view;
+    use luzhanqi::Rules;
+    use std::mem::MaybeUninit;
+    use std::ptr::null_mut;
+
+    /// No call of the library is known to panic, so the panic is put in from inside.
+    #[test]
+    fn a_game_that_a_panic_left_half_changed_can_only_be_freed() {
+        let mut game = null_mut();
+        Out::give(
+            unsafe { Out::new(&mut game) }.unwrap_or_else(|_| unreachable!("it is not NULL")),
+            lzq_game::new(Game::start(&Rules::STANDARD, 1)),
+        );
+        let mv = NO_MOVE;
+        // SAFETY: the handle is alive until it is freed below.
+        unsafe {
+            assert_eq!(lzq_game_undo(game), 0);
+            let broken = guard(|| {
+                handle_mut(game)?.0.change(|game| -> Answer {
+                    game.resign(Seat::South).map_err(game_error)?;
+                    panic!("on purpose")
+                })
+            });
+            assert_eq!(broken, LZQ_E_INTERNAL);
+            let (mut clone, mut view, mut record) = (null_mut(), null_mut(), null_mut());
+            let mut info = MaybeUninit::uninit();
+            for status in [
+                lzq_game_undo(game),
+                lzq_game_redo(game),
+                lzq_game_resign(game, 0),
+                lzq_game_play(game, mv, null_mut()),
+                lzq_game_events(game, 0, null_mut(), 0),
+                lzq_game_equal(game, game),
+                lzq_game_clone(game, &mut clone),
+                lzq_game_view(game, 0, &mut view),
+                lzq_game_get_info(game, info.as_mut_ptr()),
+                lzq_game_record(game, &mut record),
+            ] {
+                assert_eq!(status, LZQ_E_INTERNAL);
+            }
+            assert!(clone.is_null() && view.is_null() && record.is_null());
+            lzq_game_free(game);
+        }
+    }
+
+    #[test]
+    fn a_failure_leaves_a_game_as_it_was() {
+        let mut game = null_mut();
+        Out::give(
+            unsafe { Out::new(&mut game) }.unwrap_or_else(|_| unreachable!("it is not NULL")),
+            lzq_game::new(Game::start(&Rules::STANDARD, 1)),
+        );
+        // SAFETY: the handle is alive until it is freed below.
+        unsafe {
+            let before = (*of(game).0).clone();
+            assert_eq!(lzq_game_accept_draw(game, 0), LZQ_E_OFFER);
+            assert!(*of(game).0 == before && !of(game).0.is_broken());
+            lzq_game_free(game);
+        }
+    }
+
+    unsafe fn of<'a>(game: *const lzq_game) -> &'a lzq_game {
+        unsafe { handle(game) }.unwrap_or_else(|_| unreachable!("it is alive"))
+    }
+}

@@ -1,0 +1,130 @@
+//! What has happened in a game, for the referee.
+
+use luzhanqi::Event;
+
+use crate::board::{lzq_station, of_station};
+use crate::game::lzq_game;
+use crate::guard::{Buffer, guard, handle};
+use crate::moves::{lzq_move, of_move};
+use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat};
+use crate::status::lzq_status;
+use crate::verdict::{lzq_outcome, of_effect, of_outcome};
+
+/// A move was played.
+pub const LZQ_EVENT_PLAYED: u8 = 0;
+/// The referee refused a try.
+pub const LZQ_EVENT_REFUSED: u8 = 1;
+/// A seat offered a draw.
+pub const LZQ_EVENT_DRAW_OFFERED: u8 = 2;
+/// A seat declined the other's offer.
+pub const LZQ_EVENT_DRAW_DECLINED: u8 = 3;
+/// A seat accepted the other's offer.
+pub const LZQ_EVENT_DRAW_AGREED: u8 = 4;
+/// A seat resigned.
+pub const LZQ_EVENT_RESIGNED: u8 = 5;
+/// A seat asked that its latest ply be taken back, with all that followed it.
+pub const LZQ_EVENT_TAKE_BACK_OFFERED: u8 = 6;
+/// A seat declined to take back what the other asked for.
+pub const LZQ_EVENT_TAKE_BACK_DECLINED: u8 = 7;
+/// Who runs the game ended it: `ending`.
+pub const LZQ_EVENT_ADJUDICATED: u8 = 8;
+/// Something that this version has no number for.
+pub const LZQ_EVENT_OTHER: u8 = 255;
+
+/// One thing that happened in a game, in full truth.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_event {
+    /// One of LZQ_EVENT_....
+    pub r#type: u8,
+    /// Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal.
+    pub seat: lzq_seat,
+    /// The move that was played or refused; both stations are LZQ_NO_STATION for other events.
+    pub mv: lzq_move,
+    /// What a played move did, one of LZQ_EFFECT_....
+    pub effect: u8,
+    /// The piece that moved or was flipped, or LZQ_NO_PIECE.
+    pub piece: lzq_piece,
+    /// The enemy piece that it met, or LZQ_NO_PIECE.
+    pub met: lzq_piece,
+    /// The stations of the flags, south's and north's, that were shown because that seat's marshal
+    /// fell, or LZQ_NO_STATION.
+    pub flags: [lzq_station; 2],
+    /// How the game was ended.
+    pub ending: lzq_outcome,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 3],
+}
+
+/// No move: for events and observations that have none.
+pub(crate) const NO_MOVE: lzq_move = lzq_move {
+    origin: crate::board::LZQ_NO_STATION,
+    target: crate::board::LZQ_NO_STATION,
+};
+
+fn of_event(event: &Event) -> lzq_event {
+    let none = lzq_event {
+        r#type: LZQ_EVENT_OTHER,
+        seat: of_seat(None),
+        mv: NO_MOVE,
+        effect: 0,
+        piece: LZQ_NO_PIECE,
+        met: LZQ_NO_PIECE,
+        flags: [of_station(None); 2],
+        ending: of_outcome(None),
+        spare: [0; 3],
+    };
+    let by = |r#type, seat| lzq_event {
+        r#type,
+        seat: of_seat(Some(seat)),
+        ..none
+    };
+    match *event {
+        Event::Played(ply) => lzq_event {
+            mv: of_move(ply.mv),
+            effect: of_effect(ply.effect),
+            piece: of_piece(Some(ply.piece)),
+            met: of_piece(
+                ply.met
+                    .map(|kind| luzhanqi::Piece::new(ply.piece.color.other(), kind)),
+            ),
+            flags: ply.flags.map(of_station),
+            ..by(LZQ_EVENT_PLAYED, ply.seat)
+        },
+        Event::Refused(mv) => lzq_event {
+            r#type: LZQ_EVENT_REFUSED,
+            mv: of_move(mv),
+            ..none
+        },
+        Event::DrawOffered(seat) => by(LZQ_EVENT_DRAW_OFFERED, seat),
+        Event::DrawDeclined(seat) => by(LZQ_EVENT_DRAW_DECLINED, seat),
+        Event::DrawAgreed(seat) => by(LZQ_EVENT_DRAW_AGREED, seat),
+        Event::Resigned(seat) => by(LZQ_EVENT_RESIGNED, seat),
+        Event::TakeBackOffered(seat) => by(LZQ_EVENT_TAKE_BACK_OFFERED, seat),
+        Event::TakeBackDeclined(seat) => by(LZQ_EVENT_TAKE_BACK_DECLINED, seat),
+        Event::Adjudicated(ending) => lzq_event {
+            r#type: LZQ_EVENT_ADJUDICATED,
+            ending: of_outcome(Some(ending)),
+            ..none
+        },
+        _ => none,
+    }
+}
+
+/// Lists what has happened from the event of this number on, 0 for all, in full truth; gives how many
+/// that are, 0 if not so much has happened. The time does not depend on what came before.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_events(
+    game: *const lzq_game,
+    first: usize,
+    events: *mut lzq_event,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(events, capacity)?) };
+        let all = game.0.events();
+        out.fill_from(all.get(first..).unwrap_or(&[]).iter().map(of_event))
+    })
+}

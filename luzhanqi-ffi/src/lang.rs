@@ -1,0 +1,207 @@
+//! Words for players, in their language.
+
+use std::ffi::c_char;
+
+use luzhanqi::board::StationKind;
+use luzhanqi::rules::{FlagGuard, RuleOption};
+use luzhanqi::{Color, Effect, EndReason, Kind, Lang, RuleSet, Seat};
+
+use crate::guard::{Answer, known};
+use crate::rules::lzq_option;
+use crate::texts::{c_text, pick};
+
+/// A language that players read. Messages for programmers (`why`, lzq_status_text) are English.
+pub type lzq_lang = u8;
+
+/// English.
+pub const LZQ_ENGLISH: lzq_lang = 0;
+/// Chinese, in simplified characters. Texts are UTF-8, as all are.
+pub const LZQ_CHINESE: lzq_lang = 1;
+/// The number of languages.
+pub const LZQ_LANGS: usize = 2;
+
+/// What lzq_word has a word for.
+pub type lzq_topic = u8;
+
+/// A seat: south.
+pub const LZQ_WORD_SEAT: lzq_topic = 0;
+/// A colour: red.
+pub const LZQ_WORD_COLOR: lzq_topic = 1;
+/// A kind: engineer; in Chinese two characters, which fit a tile.
+pub const LZQ_WORD_KIND: lzq_topic = 2;
+/// What a station is, LZQ_POST and the like: camp.
+pub const LZQ_WORD_STATION: lzq_topic = 3;
+/// What a move did, LZQ_EFFECT_...: both pieces are lost.
+pub const LZQ_WORD_EFFECT: lzq_topic = 4;
+/// Why a game is over, LZQ_REASON_...: a sentence.
+pub const LZQ_WORD_REASON: lzq_topic = 5;
+/// Why a flag may not be taken, LZQ_GUARD_... but LZQ_GUARD_NONE: a clause.
+pub const LZQ_WORD_GUARD: lzq_topic = 6;
+/// What an option of the rules does, LZQ_RULE_...: a sentence or two.
+pub const LZQ_WORD_RULE: lzq_topic = 7;
+/// A named rule set, by its number.
+pub const LZQ_WORD_RULE_SET: lzq_topic = 8;
+/// A language, in itself, for a menu.
+pub const LZQ_WORD_LANG: lzq_topic = 9;
+/// The number of topics.
+pub const LZQ_WORD_TOPICS: usize = 10;
+
+pub(crate) fn to_lang(lang: lzq_lang) -> Answer<Lang> {
+    known(Lang::ALL.get(usize::from(lang)).copied())
+}
+
+/// The texts of all of a list, in both languages.
+macro_rules! words {
+    ($name:ident, $width:literal, $list:expr, |$item:ident, $lang:ident| $text:expr) => {
+        static $name: [[[u8; $width]; $list.len()]; LZQ_LANGS] = {
+            let mut table = [[[0; $width]; $list.len()]; LZQ_LANGS];
+            let (mut n, mut i) = (0, 0);
+            while n < LZQ_LANGS {
+                while i < $list.len() {
+                    let ($item, $lang) = (&$list[i], Lang::ALL[n]);
+                    table[n][i] = c_text($text);
+                    i += 1;
+                }
+                i = 0;
+                n += 1;
+            }
+            table
+        };
+    };
+}
+
+/// The kinds of stations by their numbers.
+const STATIONS: [StationKind; 3] = [
+    StationKind::Post,
+    StationKind::Camp,
+    StationKind::Headquarters,
+];
+
+words!(SEATS, 8, Seat::ALL, |seat, lang| seat.text(lang));
+
+words!(COLORS, 8, Color::ALL, |color, lang| color.text(lang));
+
+words!(KINDS, 20, Kind::ALL, |kind, lang| kind.text(lang));
+
+words!(PLACES, 16, STATIONS, |kind, lang| kind.text(lang));
+
+words!(EFFECTS, 32, Effect::ALL, |effect, lang| effect.text(lang));
+
+words!(REASONS, 160, EndReason::ALL, |reason, lang| reason
+    .text(lang));
+
+words!(GUARDS, 96, FlagGuard::ALL, |guard, lang| guard.text(lang));
+
+words!(RULES, 320, RuleOption::ALL, |option, lang| option
+    .text(lang));
+
+words!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
+
+static NAMES: [[u8; 8]; LZQ_LANGS] = [c_text("English"), c_text("中文")];
+
+/// The most values of an option that are words.
+const VALUES: usize = 4;
+
+/// The texts of all values of all options, in both languages.
+static MEANINGS: [[[[u8; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS] = {
+    let mut table = [[[[0; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS];
+    let (mut n, mut i, mut k) = (0, 0, 0);
+    while n < LZQ_LANGS {
+        while i < RuleOption::ALL.len() {
+            let texts = RuleOption::ALL[i].value_texts(Lang::ALL[n]);
+            while k < texts.len() {
+                table[n][i][k] = c_text(texts[k]);
+                k += 1;
+            }
+            k = 0;
+            i += 1;
+        }
+        i = 0;
+        n += 1;
+    }
+    table
+};
+
+/// Returns what players read for a number of a topic, LZQ_WORD_..., such as "炸弹" for
+/// lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE); NULL if the topic, the number or the language is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *const c_char {
+    let (number, lang) = (number as usize, usize::from(lang));
+    if lang >= LZQ_LANGS {
+        return std::ptr::null();
+    }
+    match topic {
+        LZQ_WORD_SEAT => pick(&SEATS[lang], number),
+        LZQ_WORD_COLOR => pick(&COLORS[lang], number),
+        LZQ_WORD_KIND => pick(&KINDS[lang], number),
+        LZQ_WORD_STATION => pick(&PLACES[lang], number),
+        LZQ_WORD_EFFECT => pick(&EFFECTS[lang], number),
+        LZQ_WORD_REASON => pick(&REASONS[lang], number),
+        // The numbers of guards begin behind LZQ_GUARD_NONE.
+        LZQ_WORD_GUARD => pick(&GUARDS[lang], number.wrapping_sub(1)),
+        LZQ_WORD_RULE => pick(&RULES[lang], number),
+        LZQ_WORD_RULE_SET => pick(&SETS[lang], number),
+        LZQ_WORD_LANG => pick(&NAMES, number),
+        _ => std::ptr::null(),
+    }
+}
+
+/// Returns what a value of an option means, a sentence for players; NULL for values that are plain
+/// numbers, which mean what lzq_word says of their option, and for no option, value or language.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_rule_value_word(
+    option: lzq_option,
+    value: u16,
+    lang: lzq_lang,
+) -> *const c_char {
+    let texts = MEANINGS
+        .get(usize::from(lang))
+        .and_then(|options| options.get(usize::from(option)));
+    match texts.map(|texts| pick(texts, usize::from(value))) {
+        // SAFETY: `pick` gives NULL or a text of a table above.
+        Some(text) if !text.is_null() && unsafe { *text } != 0 => text,
+        _ => std::ptr::null(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::of_guard;
+    use std::ffi::CStr;
+
+    fn read(text: *const c_char) -> Option<&'static str> {
+        // SAFETY: what the functions above give is NULL or static.
+        (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_str().expect("UTF-8"))
+    }
+
+    #[test]
+    fn words_have_the_numbers_of_their_constants() {
+        for lang in Lang::ALL {
+            let word = |topic, number: u32| read(lzq_word(topic, number, lang as u8));
+            for guard in FlagGuard::ALL {
+                let number = of_guard(Some(guard)) as u32;
+                assert_eq!(word(LZQ_WORD_GUARD, number), Some(guard.text(lang)));
+            }
+            for effect in Effect::ALL {
+                let number = u32::from(crate::verdict::of_effect(effect));
+                assert_eq!(word(LZQ_WORD_EFFECT, number), Some(effect.text(lang)));
+            }
+            for reason in EndReason::ALL {
+                assert_eq!(
+                    word(LZQ_WORD_REASON, reason as u32),
+                    Some(reason.text(lang))
+                );
+            }
+            assert_eq!(word(LZQ_WORD_GUARD, 0), None);
+            assert_eq!(word(LZQ_WORD_TOPICS as u8, 0), None);
+            for (number, option) in RuleOption::ALL.iter().enumerate() {
+                let texts = option.value_texts(lang);
+                for value in 0..VALUES + 2 {
+                    let text = lzq_rule_value_word(number as u8, value as u16, lang as u8);
+                    assert_eq!(read(text), texts.get(value).copied());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! What a view shows: the board as its seat sees it, and what the seat may do.
+
+use std::ffi::c_char;
+
+use luzhanqi::{EnemyPiece, PieceStatus, Seen, SeenBoard, Station};
+
+use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
+use crate::guard::{Buffer, DONE, Out, guard, handle, known, value};
+use crate::moves::{lzq_move, of_move, to_move};
+use crate::observation::{lzq_observation, of_observation};
+use crate::piece::{FACE_DOWN, LZQ_NO_PIECE, hidden, lzq_kinds, lzq_piece, of_piece};
+use crate::status::{LZQ_E_IMPOSSIBLE, lzq_status};
+use crate::verdict::{lzq_illegal, of_legality};
+use crate::view::lzq_view;
+
+/// The piece is on the board.
+pub const LZQ_ENEMY_ON: u8 = 0;
+/// It is the flag, and a piece carries it or stands with it.
+pub const LZQ_ENEMY_HELD: u8 = 1;
+/// It has left the board.
+pub const LZQ_ENEMY_LOST: u8 = 2;
+/// The number of pieces of the other army in dark play.
+pub const LZQ_ENEMIES: usize = 25;
+
+/// A piece of the other army in dark play.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_enemy {
+    /// Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held.
+    pub start: lzq_station,
+    /// Where it is now; LZQ_NO_STATION for one that is held or lost.
+    pub now: lzq_station,
+    /// One of LZQ_ENEMY_....
+    pub status: u8,
+    /// 1 if it has moved, else 0.
+    pub moved: u8,
+    /// Room for later versions, always 0.
+    pub spare: [u8; 4],
+}
+
+fn of_enemy(enemy: &EnemyPiece) -> lzq_enemy {
+    let (status, now) = match enemy.now {
+        PieceStatus::On(station) => (LZQ_ENEMY_ON, Some(station)),
+        PieceStatus::Held => (LZQ_ENEMY_HELD, None),
+        PieceStatus::Lost => (LZQ_ENEMY_LOST, None),
+    };
+    lzq_enemy {
+        start: of_station(enemy.start),
+        now: of_station(now),
+        status,
+        moved: u8::from(enemy.moved),
+        spare: [0; 4],
+    }
+}
+
+fn seen_on(seen_board: &SeenBoard, station: Station) -> lzq_piece {
+    match seen_board.at(station) {
+        None => LZQ_NO_PIECE,
+        Some(Seen::Known(piece)) => of_piece(Some(piece)),
+        Some(Seen::Hidden(color)) => hidden(color),
+        Some(Seen::FaceDown) => FACE_DOWN,
+    }
+}
+
+/// Returns what the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of
+/// its kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_piece_at(
+    view: *const lzq_view,
+    station: lzq_station,
+) -> lzq_piece {
+    value(LZQ_NO_PIECE, || {
+        Some(seen_on(
+            unsafe { handle(view).ok()? }.0.seen_board(),
+            to_station(station)?,
+        ))
+    })
+}
+
+/// Writes what the seat sees on each of the 60 stations, as lzq_view_piece_at.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_board(
+    view: *const lzq_view,
+    board: *mut lzq_piece,
+) -> lzq_status {
+    guard(|| {
+        let view = unsafe { handle(view)? };
+        let out = unsafe { Out::new(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
+        out.put(of_board(|station| seen_on(view.0.seen_board(), station)));
+        DONE
+    })
+}
+
+/// Lists the seat's own moves: none while the other seat is to move. Gives their number.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_moves(
+    view: *const lzq_view,
+    moves: *mut lzq_move,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(moves, capacity)?) };
+        out.fill(view.0.moves().iter().map(of_move))
+    })
+}
+
+/// Returns the stations to which the seat may try to go from a station; none if it is not its turn.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_destinations(
+    view: *const lzq_view,
+    origin: lzq_station,
+) -> lzq_stations {
+    value(0, || {
+        let view = unsafe { handle(view).ok()? };
+        Some(view.0.moves().from(to_station(origin)?).bits())
+    })
+}
+
+/// Returns the stations to which the seat could try to go from a station if it were its turn on the board
+/// as it stands, for a move that is entered ahead; none once the game is over, and for a spectator.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_destinations_ahead(
+    view: *const lzq_view,
+    origin: lzq_station,
+) -> lzq_stations {
+    value(0, || {
+        let view = unsafe { handle(view).ok()? };
+        let ahead = view.0.seen_board().moves_ahead();
+        Some(ahead.from(to_station(origin)?).bits())
+    })
+}
+
+/// Writes the latest ply that was observed, to be shown on the board. Gives 1, or 0 before the first.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_last_ply(
+    view: *const lzq_view,
+    ply: *mut lzq_observation,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(ply)?) };
+        let Some(seen) = view.0.last_ply() else {
+            return Ok(0);
+        };
+        out.put(of_observation(&seen));
+        Ok(1)
+    })
+}
+
+/// Lists the stations that the latest ply passed, origin and destination included, for its animation;
+/// gives their number, 0 before the first ply. It is asked after the ply was observed.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_last_route(
+    view: *const lzq_view,
+    stations: *mut lzq_station,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(stations, capacity)?) };
+        let route = view.0.last_route();
+        let stations = route.iter().flat_map(|route| route.iter());
+        out.fill(stations.map(|station| of_station(Some(*station))))
+    })
+}
+
+/// Tells whether a move is in the seat's own list, and why not. The reason says nothing that the
+/// seat cannot know.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_check(
+    view: *const lzq_view,
+    mv: lzq_move,
+    illegal: *mut lzq_illegal,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(illegal)?) };
+        out.put(of_legality(view.0.check(known(to_move(mv))?)));
+        DONE
+    })
+}
+
+/// Lists the stations that a move passes, origin and destination included, for animation; gives
+/// their number, 0 if no way leads there. Ask before the move is observed.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_route(
+    view: *const lzq_view,
+    mv: lzq_move,
+    stations: *mut lzq_station,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(stations, capacity)?) };
+        let route = view.0.seen_board().route(known(to_move(mv))?);
+        let stations = route.iter().flat_map(|route| route.iter());
+        out.fill(stations.map(|station| of_station(Some(*station))))
+    })
+}
+
+/// Writes the position in which the game began, in full truth, as text; gives the length, 0 while
+/// the game goes on and if the end does not show it.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_truth_text(
+    view: *const lzq_view,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
+        out.print(
+            view.0
+                .end()
+                .and_then(|end| end.start.as_deref())
+                .unwrap_or(""),
+        )
+    })
+}
+
+/// Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in
+/// expose play. In a game that began with the set-up they are numbered as the other army's places.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_enemies(
+    view: *const lzq_view,
+    enemies: *mut lzq_enemy,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(enemies, capacity)?) };
+        out.fill(view.0.enemies().iter().map(of_enemy))
+    })
+}
+
+/// Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
+/// in expose play.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_candidates(
+    view: *const lzq_view,
+    kinds: *mut lzq_kinds,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(kinds, capacity)?) };
+        let all = view.0.candidates().map_err(|_| LZQ_E_IMPOSSIBLE)?;
+        out.fill(all.into_iter().map(|kinds| kinds.bits()))
+    })
+}

@@ -1,0 +1,153 @@
+//! More about games and views: copies, beginnings and texts.
+
+use std::ffi::c_char;
+
+use luzhanqi::Observation;
+
+use crate::army::{lzq_army, of_army};
+use crate::game::lzq_game;
+use crate::guard::{Buffer, DONE, Out, guard, handle, known};
+use crate::observation::to_json;
+use crate::position::{lzq_position, of_position};
+use crate::status::lzq_status;
+use crate::view::lzq_view;
+
+/// Makes another game that is like this one; it copies all that has happened.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_clone(
+    game: *const lzq_game,
+    clone: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(clone)?) };
+        out.give(lzq_game::new((*game.0).clone()));
+        DONE
+    })
+}
+
+/// Returns 1 if both games began alike and the same has happened in them, else 0.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_equal(a: *const lzq_game, b: *const lzq_game) -> lzq_status {
+    guard(|| {
+        let (a, b) = unsafe { (handle(a)?, handle(b)?) };
+        Ok(lzq_status::from(*a.0 == *b.0))
+    })
+}
+
+/// Writes the position in which the game began.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_start_position(
+    game: *const lzq_game,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
+        out.put(of_position(game.0.start_position()));
+        DONE
+    })
+}
+
+/// Writes the armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are
+/// written in the first case only.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_armies(
+    game: *const lzq_game,
+    south: *mut lzq_army,
+    north: *mut lzq_army,
+) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle(game)? };
+        let (out_south, out_north) = unsafe { (Out::new(south)?, Out::new(north)?) };
+        Ok(match game.0.armies() {
+            Some([south, north]) => {
+                out_south.put(of_army(&south));
+                out_north.put(of_army(&north));
+                1
+            }
+            None => 0,
+        })
+    })
+}
+
+/// Makes another view that is like this one.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_clone(
+    view: *const lzq_view,
+    clone: *mut *mut lzq_view,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(clone)?) };
+        out.give(lzq_view::new((*view.0).clone()));
+        DONE
+    })
+}
+
+/// Returns 1 if both views are the same knowledge, else 0.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_equal(a: *const lzq_view, b: *const lzq_view) -> lzq_status {
+    guard(|| {
+        let (a, b) = unsafe { (handle(a)?, handle(b)?) };
+        Ok(lzq_status::from(*a.0 == *b.0))
+    })
+}
+
+/// Writes all observations of a view as a list in JSON, which lzq_view_new reads; gives the length.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_json(
+    view: *const lzq_view,
+    json: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(json, capacity)?) };
+        let all: Vec<Observation> = view.0.observations().collect();
+        out.print(&to_json(&all)?)
+    })
+}
+
+/// Makes a new view, which is this one right after that many plies; it is folded from the
+/// beginning.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_after_plies(
+    view: *const lzq_view,
+    plies: usize,
+    earlier: *mut *mut lzq_view,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(earlier)?) };
+        out.give(lzq_view::new(known(view.0.after_plies(plies))?));
+        DONE
+    })
+}
+
+/// Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
+/// for a face-down piece; a spectator's has U for red's and u for black's. Gives the length.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_text(
+    view: *const lzq_view,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
+        out.print(&view.0.to_string())
+    })
+}

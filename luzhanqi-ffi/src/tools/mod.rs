@@ -1,0 +1,22 @@
+//! What front ends rarely need: `include/luzhanqi_tools.h`. Every file is one part of it, in the order of
+//! this list.
+
+pub mod values;
+
+pub mod book;
+
+pub mod deal;
+pub mod position;
+
+pub mod play;
+pub mod search;
+
+pub mod game;
+
+pub mod belief;
+
+pub mod env;
+
+pub mod records;
+
+pub mod render;

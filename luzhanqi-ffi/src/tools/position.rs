@@ -1,0 +1,220 @@
+//! More about armies and positions: other starts, and what engines do to them.
+
+use std::ffi::c_char;
+
+use luzhanqi::{Army, Kind, Position, Random};
+
+use crate::army::{lzq_army, of_army, read_army};
+use crate::board::{lzq_station, to_station};
+use crate::guard::{DONE, Out, Why, guard, known, read, value};
+use crate::piece::{
+    LZQ_FACE_DOWN, LZQ_NO_KIND, lzq_color, lzq_kinds, lzq_piece, to_color, to_kind, to_piece,
+};
+use crate::position::{lzq_position, of_position, position_error, read_position};
+use crate::random::{Draws, lzq_entropy, lzq_random};
+use crate::rules::{lzq_rules, read_rules};
+use crate::status::{LZQ_E_ARMY, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_OK, lzq_status};
+
+/// Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
+/// agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
+/// lzq_army_random. `why` gets the message of a failure
+/// and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_complete(
+    rules: *const lzq_rules,
+    partial: *const lzq_army,
+    seed: u64,
+    army: *mut lzq_army,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (rules, partial) = unsafe { (read_rules(rules)?, read(partial)?) };
+        let (out, why) = unsafe { (Out::new(army)?, Why::new(why, why_capacity)?) };
+        let mut kinds: [Option<Kind>; 25] = [None; 25];
+        for (kind, number) in kinds.iter_mut().zip(partial.kinds) {
+            if number != LZQ_NO_KIND {
+                *kind = Some(to_kind(number).ok_or(LZQ_E_ARMY)?);
+            }
+        }
+        let army = why.explain(LZQ_E_ARMY, Army::complete(&rules, kinds, seed))?;
+        out.put(of_army(&army));
+        DONE
+    })
+}
+
+/// Returns the kinds that the set-up rules allow on a place of an army (0 to 24); none for others,
+/// and for no rules.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize) -> lzq_kinds {
+    value(0, || {
+        let rules = unsafe { read_rules(rules).ok()? };
+        (place < Army::LEN).then(|| Army::allowed(&rules, place).bits())
+    })
+}
+
+/// Exchanges left and right; the set-up rules stay kept if they were.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_ARMY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_army_mirror(army: *mut lzq_army) -> lzq_status {
+    guard(|| {
+        let (before, out) = unsafe { (read_army(army)?, Out::new(army)?) };
+        out.put(of_army(&before.mirror()));
+        DONE
+    })
+}
+
+/// Makes the starting position that 32 secret bytes decide, those of the operating system for example:
+/// two armies in dark play, a deal in expose play. Every start is equally likely, to one part in
+/// 2^70. The same bytes give the same position everywhere.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_from_entropy(
+    rules: *const lzq_rules,
+    bytes: *const lzq_entropy,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (rules, secret) = unsafe { (read_rules(rules)?, read(bytes)?) };
+        let out = unsafe { Out::new(position)? };
+        out.put(of_position(&Position::from_entropy(&rules, secret.bytes)));
+        DONE
+    })
+}
+
+/// Makes a random starting position: two armies in dark play, a deal in expose play. The seed is the
+/// whole secret: who guesses it, or tries all that are likely, knows every piece. For a game between
+/// people take lzq_position_from_entropy.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_start(
+    rules: *const lzq_rules,
+    seed: u64,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (rules, out) = unsafe { (read_rules(rules)?, Out::new(position)?) };
+        out.put(of_position(&Position::start(&rules, seed)));
+        DONE
+    })
+}
+
+/// Makes the starting position of dark play with these armies; `color` is south's. `why` gets the
+/// message of a failure and may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY, LZQ_E_POSITION in expose play.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_from_armies(
+    rules: *const lzq_rules,
+    south: *const lzq_army,
+    north: *const lzq_army,
+    color: lzq_color,
+    position: *mut lzq_position,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (rules, south, north) =
+            unsafe { (read_rules(rules)?, read_army(south)?, read_army(north)?) };
+        let (out, why) = unsafe { (Out::new(position)?, Why::new(why, why_capacity)?) };
+        let color = known(to_color(color))?;
+        let made = Position::from_armies(&rules, [&south, &north], color);
+        let status = made.as_ref().map_or_else(position_error, |_| LZQ_OK);
+        let position = why.explain(status, made)?;
+        out.put(of_position(&position));
+        DONE
+    })
+}
+
+/// Returns LZQ_OK if these bytes are a position.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
+/// capacity 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_check(
+    position: *const lzq_position,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (lzq_position { words }, why) =
+            unsafe { (read(position)?, Why::new(why, why_capacity)?) };
+        why.explain(LZQ_E_POSITION, Position::from_words(&words))?;
+        DONE
+    })
+}
+
+/// Returns 1 if two positions are the same for repetition, else 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_repeats(
+    a: *const lzq_position,
+    b: *const lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (a, b) = unsafe { (read_position(a)?, read_position(b)?) };
+        Ok(lzq_status::from(a.rules() == b.rules() && a.repeats(&b)))
+    })
+}
+
+/// Turns the board by 180 degrees and exchanges the seats.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_mirror(position: *mut lzq_position) -> lzq_status {
+    guard(|| {
+        let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
+        out.put(of_position(&before.mirror()));
+        DONE
+    })
+}
+
+/// Puts this piece under a face-down station: it changes places with the piece that was there. For
+/// a search that tries each result of a flip. `why` gets the message of a failure and may be NULL
+/// with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE (with a message if the station has no face-down
+/// piece or no such piece is face down).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_put_face_down(
+    position: *mut lzq_position,
+    station: lzq_station,
+    piece: lzq_piece,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let station = known(to_station(station))?;
+        let piece = known(to_piece(piece & !LZQ_FACE_DOWN))?;
+        let after = why.explain(LZQ_E_RANGE, before.with_face_down(station, piece))?;
+        out.put(of_position(&after));
+        DONE
+    })
+}
+
+/// Puts the face-down pieces into a uniformly random order: another deal that nobody can tell from
+/// this one.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_position_reshuffle(
+    position: *mut lzq_position,
+    random: *mut lzq_random,
+) -> lzq_status {
+    guard(|| {
+        let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let random: &mut Random = &mut draws.random;
+        out.put(of_position(&before.reshuffled(random)));
+        draws.done();
+        DONE
+    })
+}

@@ -1,0 +1,173 @@
+//! More about pieces, stations and moves: texts, sets and lines.
+
+use std::ffi::c_char;
+
+use luzhanqi::board;
+use luzhanqi::{Effect, EndReason, Kind, Kinds, Seat, Stations};
+
+use crate::board::{lzq_station, lzq_stations, of_station, to_station};
+use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known, value};
+use crate::moves::{lzq_move, of_move, to_move};
+use crate::piece::{lzq_kind, lzq_kinds, lzq_piece, lzq_seat, of_kind, of_piece, of_seat};
+use crate::random::{Draws, lzq_random};
+use crate::status::{LZQ_E_PARSE, lzq_status};
+use crate::texts::{c_texts, pick};
+
+/// A capacity that holds the text of every set of kinds.
+pub const LZQ_KINDS_TEXT_MAX: usize = 13;
+
+/// Reads a seat: "south" or "north", "s" or "n", "0" or "1".
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_seat_parse(text: *const c_char, seat: *mut lzq_seat) -> lzq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(seat)?) };
+        let seat: Seat = text.parse().map_err(|_| LZQ_E_PARSE)?;
+        out.put(of_seat(Some(seat)));
+        DONE
+    })
+}
+
+c_texts!(PINYIN, 12, Kind::ALL, |kind| kind.pinyin());
+
+/// Returns the Chinese name of a kind in pinyin; NULL for no kind.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_kind_pinyin(kind: lzq_kind) -> *const c_char {
+    pick(&PINYIN, usize::from(kind))
+}
+
+/// Reads a kind: a letter of either case or an English name.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_kind_parse(text: *const c_char, kind: *mut lzq_kind) -> lzq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(kind)?) };
+        let kind: Kind = text.parse().map_err(|_| LZQ_E_PARSE)?;
+        out.put(of_kind(Some(kind)));
+        DONE
+    })
+}
+
+/// Returns the kinds with an order of at least this.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_kinds_at_least(order: u8) -> lzq_kinds {
+    value(0, || Some(Kinds::at_least(order).bits()))
+}
+
+/// Writes a set of kinds as letters, the marshal's first, "-" for the empty set; gives the length.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_kinds_text(
+    kinds: lzq_kinds,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let out = unsafe { Buffer::new(text, capacity)? };
+        out.print(&known(Kinds::from_bits(kinds))?.to_string())
+    })
+}
+
+/// Reads a set of kinds as lzq_kinds_text writes it.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_kinds_parse(text: *const c_char, kinds: *mut lzq_kinds) -> lzq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(kinds)?) };
+        let kinds: Kinds = text.parse().map_err(|_| LZQ_E_PARSE)?;
+        out.put(kinds.bits());
+        DONE
+    })
+}
+
+/// Reads a piece from its letter. `why` gets the message of a failure and may be NULL with
+/// capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_piece_parse(
+    text: *const c_char,
+    piece: *mut lzq_piece,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (text, out, why) =
+            unsafe { (c_str(text)?, Out::new(piece)?, Why::new(why, why_capacity)?) };
+        let piece = why.explain(LZQ_E_PARSE, text.parse())?;
+        out.put(of_piece(Some(piece)));
+        DONE
+    })
+}
+
+/// The number of straight railroad lines of the board.
+pub const LZQ_RAIL_LINES: usize = 7;
+
+/// Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_stations_mirror(stations: lzq_stations) -> lzq_stations {
+    value(0, || {
+        Some(Stations::from_bits_truncate(stations).mirror().bits())
+    })
+}
+
+/// Returns one of the seven straight railroad lines, 0 to 6; none for other numbers.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_rail_line(number: u8) -> lzq_stations {
+    value(0, || {
+        Some(board::RAIL_LINES.get(usize::from(number))?.bits())
+    })
+}
+
+/// Returns the stations strictly between two stations of one rank or file; none for other pairs.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_stations_between(a: lzq_station, b: lzq_station) -> lzq_stations {
+    value(0, || {
+        Some(board::between(to_station(a)?, to_station(b)?).bits())
+    })
+}
+
+/// Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
+/// move.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_move_mirror(mv: lzq_move) -> lzq_move {
+    let none = lzq_move {
+        origin: of_station(None),
+        target: of_station(None),
+    };
+    value(none, || Some(of_move(to_move(mv)?.mirror())))
+}
+
+/// Draws 64 uniform bits.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_random_next(random: *mut lzq_random, number: *mut u64) -> lzq_status {
+    guard(|| {
+        let (mut draws, out) = unsafe { (Draws::new(random)?, Out::new(number)?) };
+        out.put(draws.random.next_u64());
+        draws.done();
+        DONE
+    })
+}
+
+c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.word());
+
+c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.word());
+
+/// Returns the word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no
+/// effect.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_effect_word(effect: u8) -> *const c_char {
+    pick(&EFFECTS, usize::from(effect))
+}
+
+/// Returns the word for a reason, such as "flag"; NULL for no reason.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_reason_word(reason: u8) -> *const c_char {
+    pick(&REASONS, usize::from(reason))
+}
