@@ -326,6 +326,17 @@ fn tools_answer() {
     let sets = out(&run(&["rules", "list", "--lang", "zh"]));
     assert!(sets.contains("flip               现行翻棋"), "{sets}");
     assert_eq!(code(&run(&["rules", "list", "--lang", "fr"])), 2);
+    let play = ["play", "--south", "human", "--seed", "1", "--lang", "zh"];
+    let said = out(&run_with(&play, "help\na1a2\ndraw\nquit\n"));
+    assert!(
+        said.contains("resign     认输") && !said.contains("give up"),
+        "{said}"
+    );
+    assert!(
+        said.contains("a1上的地雷不能移动（help列出可以输入什么）"),
+        "{said}"
+    );
+    assert!(said.contains("北方不同意和棋"), "{said}");
     let three = err(&run(&["army", "check", "XGLFBXBCOLEEMEOOCPPPJKKKJ"]));
     assert_eq!(three.lines().count(), 3, "{three}");
     assert!(three.contains("a bomb stands on a6"), "{three}");

@@ -74,6 +74,7 @@ def test_faults_are_all_told_and_the_first_is_raised() -> None:
         lz.Position(text)
     first = faults[0].error
     assert isinstance(first, lz.PositionError)
+    assert first.text("zh") == "黑方有2枚军旗，最多1枚"
     assert (str(first), first.details) == (str(caught.value), caught.value.details)
     assert lz.Position.faults(str(lz.Position.start("flip", 3)), "flip") == []
 

@@ -62,6 +62,10 @@ fn all_that_is_named_has_both_languages() {
     }
     for option in RuleOption::ALL {
         check(|lang| option.text(lang).into());
+        check(|lang| option.title(lang).into());
+        for (lang, most) in Lang::ALL.into_iter().zip([32, 8]) {
+            assert!(option.title(lang).chars().count() <= most, "{option:?}");
+        }
         let words = match option.allowed() {
             Allowed::Words(words) => words.len(),
             Allowed::Number { .. } => 0,
@@ -85,6 +89,14 @@ fn all_that_is_named_has_both_languages() {
         RuleOption::ALL
             .iter()
             .map(|option| option.text(Lang::Chinese))
+            .collect(),
+        RuleOption::ALL
+            .iter()
+            .map(|option| option.title(Lang::Chinese))
+            .collect(),
+        RuleOption::ALL
+            .iter()
+            .map(|option| option.title(Lang::English))
             .collect(),
     ] {
         let different: std::collections::BTreeSet<&str> = all.iter().copied().collect();

@@ -57,8 +57,8 @@ class LuzhanqiError(Exception):
     def text(self, lang: Literal["en", "zh"] = "en") -> str:
         """Returns the message in English ("en") or Chinese ("zh").
 
-        What players do wrong, with a move, an offer or an army, has both; what programs do wrong is
-        English in either case.
+        What players do wrong, with a move, an offer, an army or a board, has both; what programs do
+        wrong is English in either case.
         """
         from ._native import lang_code
 

@@ -181,6 +181,43 @@ impl RuleSet {
 }
 
 impl RuleOption {
+    /// Returns what the option is called, in a few words for a list of settings.
+    ///
+    /// ```
+    /// use luzhanqi::{Lang, rules::RuleOption};
+    /// assert_eq!(RuleOption::EngineersTurn.title(Lang::Chinese), "工兵拐弯");
+    /// ```
+    pub const fn title(self, lang: Lang) -> &'static str {
+        match self {
+            RuleOption::Play => lang.pick("kind of play", "玩法"),
+            RuleOption::Mines => lang.pick("what meets a landmine", "碰到地雷"),
+            RuleOption::EngineersTurn => lang.pick("engineers turn corners", "工兵拐弯"),
+            RuleOption::CampsSafe => lang.pick("camps are safe", "行营不可攻"),
+            RuleOption::HqLocked => lang.pick("headquarters are left by nobody", "大本营不能出"),
+            RuleOption::BombsEnterHq => lang.pick("bombs enter headquarters", "炸弹进大本营"),
+            RuleOption::BombsTakeFlag => lang.pick("bombs take flags", "炸弹夺旗"),
+            RuleOption::FlagTaker => lang.pick("who takes flags", "谁可夺旗"),
+            RuleOption::MinesBeforeFlag => {
+                lang.pick("landmines go before the flag", "先清地雷再夺旗")
+            }
+            RuleOption::FlagWin => lang.pick("how a flag wins", "夺旗如何取胜"),
+            RuleOption::MarshalRevealsFlag => {
+                lang.pick("a lost marshal shows the flag", "司令阵亡亮旗")
+            }
+            RuleOption::BattleReveals => lang.pick("what a battle shows", "交战后公布什么"),
+            RuleOption::BombsOffFront => lang.pick("no bombs in the front row", "炸弹不放第一排"),
+            RuleOption::MinesInBackRows => lang.pick("landmines in the back rows", "地雷放后两排"),
+            RuleOption::QuietLimit => lang.pick("quiet plies", "不吃子步数"),
+            RuleOption::QuietResult => lang.pick("result of quiet plies", "不吃子的结果"),
+            RuleOption::Repetition => lang.pick("repetition", "重复局面"),
+            RuleOption::Immobile => lang.pick("no move left", "无棋可走"),
+            RuleOption::Colours => lang.pick("who gets which colour", "颜色归谁"),
+            RuleOption::Suicide => lang.pick("attacks that lose", "可否送子"),
+            RuleOption::PlyLimit => lang.pick("length of the game", "总步数"),
+            RuleOption::FlipsResetQuiet => lang.pick("flips are not quiet", "翻棋重新计步"),
+        }
+    }
+
     /// Returns what the option does, in a sentence for players. The English one is its
     /// [`meaning`](RuleOption::meaning).
     pub const fn text(self, lang: Lang) -> &'static str {
