@@ -425,7 +425,11 @@ public:
         return copy;
     }
     bool is_dark() const { return get(LZQ_RULE_PLAY) == LZQ_PLAY_DARK; }
-    /** What an option does, and what its value means; nothing for values that are plain numbers. */
+    /** What an option is called, what it does, and what its value means; nothing for values that are plain
+        numbers. */
+    static const char *title(lzq_option option, Lang lang) noexcept {
+        return lzq_word(LZQ_WORD_RULE_NAME, option, lzq::c(lang));
+    }
     static const char *meaning(lzq_option option, Lang lang) noexcept {
         return lzq_word(LZQ_WORD_RULE, option, lzq::c(lang));
     }

@@ -205,7 +205,7 @@ lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
  */
 lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
 
-/* Deals and pools: the face-down pieces of expose play ---------------------------------------- */
+/* Deals: the face-down pieces with which expose play begins ----------------------------------- */
 
 /** The number of pieces of a deal. */
 #define LZQ_DEAL_PIECES 50

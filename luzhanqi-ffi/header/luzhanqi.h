@@ -15,24 +15,25 @@
  * THE FIRST THIRTY FUNCTIONS, by what is to be done
  *
  * Play a game      lzq_rules_parse, lzq_game_new, lzq_game_moves, lzq_game_play, lzq_game_get_info (whose turn
- *                  it is, whether it is over), lzq_game_undo, lzq_game_free
+ *                  it is, whether it is over), lzq_game_free
  * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the piece that was clicked),
  *                  lzq_view_check (why not there), lzq_view_last_route (for the animation),
  *                  lzq_view_get_info, lzq_view_free
  * Say it in words  lzq_word (kinds, colours, rules, endings), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
- * Play over a net  the server: lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json,
- *                  lzq_game_adjudicate; the client: lzq_view_new, lzq_view_observe
+ * Play over a net  the server: lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json;
+ *                  the client: lzq_view_new, lzq_view_observe
  * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (what is wrong,
- *                  and where), lzq_position_parse
+ *                  and where)
  * Keep a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
  *
  * CONVENTIONS
  *
  * Statuses. A function that can fail gives an lzq_status: below 0 is a failure, one of LZQ_E_...;
  *   0 and more is success, and where it says so an answer. The failures of each function are listed
- *   with it; LZQ_E_INTERNAL, a mistake of the library's own, is possible everywhere. The few
- *   functions that give a plain number have one that means "none", and no other failure.
+ *   with it, and one fault has one status in every function; LZQ_E_INTERNAL, a mistake of the library's
+ *   own, is possible everywhere. The few functions that give a plain number have one
+ *   that means "none", and no other failure.
  * Outputs. They come last and are written on success only, all of them or none. The one exception
  *   is the message `why`: it is written on failures that have more to tell than lzq_status_text
  *   has, and on nothing else. Begin with an empty text and show lzq_status_text if it stays empty.

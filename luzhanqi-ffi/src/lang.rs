@@ -43,8 +43,10 @@ pub const LZQ_WORD_RULE: lzq_topic = 7;
 pub const LZQ_WORD_RULE_SET: lzq_topic = 8;
 /// A language, in itself, for a menu.
 pub const LZQ_WORD_LANG: lzq_topic = 9;
+/// What an option of the rules is called, LZQ_RULE_...: a few words, for a list of settings.
+pub const LZQ_WORD_RULE_NAME: lzq_topic = 10;
 /// The number of topics.
-pub const LZQ_WORD_TOPICS: usize = 10;
+pub const LZQ_WORD_TOPICS: usize = 11;
 
 pub(crate) fn to_lang(lang: lzq_lang) -> Answer<Lang> {
     known(Lang::ALL.get(usize::from(lang)).copied())
@@ -95,6 +97,8 @@ words!(GUARDS, 96, FlagGuard::ALL, |guard, lang| guard.text(lang));
 words!(RULES, 320, RuleOption::ALL, |option, lang| option
     .text(lang));
 
+words!(TITLES, 32, RuleOption::ALL, |option, lang| option
+    .title(lang));
 words!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
 
 static NAMES: [[u8; 8]; LZQ_LANGS] = [c_text("English"), c_text("中文")];
@@ -142,6 +146,7 @@ pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *co
         LZQ_WORD_RULE => pick(&RULES[lang], number),
         LZQ_WORD_RULE_SET => pick(&SETS[lang], number),
         LZQ_WORD_LANG => pick(&NAMES, number),
+        LZQ_WORD_RULE_NAME => pick(&TITLES[lang], number),
         _ => std::ptr::null(),
     }
 }

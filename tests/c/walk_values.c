@@ -183,7 +183,8 @@ static void rules(void) {
 
 /* What players read: every number of every topic in both languages, and nothing behind the last. */
 static void words(void) {
-    static const uint32_t counts[LZQ_WORD_TOPICS] = {2, 2, LZQ_KINDS, 3, 6, 11, 4, LZQ_RULE_COUNT, 0, LZQ_LANGS};
+    static const uint32_t counts[LZQ_WORD_TOPICS] = {2, 2, LZQ_KINDS, 3, 6, 11, 4, LZQ_RULE_COUNT, 0, LZQ_LANGS,
+                                                    LZQ_RULE_COUNT};
     char text[LZQ_OUTCOME_TEXT_MAX];
     lzq_outcome ending = {LZQ_NORTH, LZQ_REASON_TIME, {0, 0}};
     lzq_topic topic;
@@ -204,6 +205,7 @@ static void words(void) {
     CHECK(says(lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE), "炸弹"));
     CHECK(says(lzq_word(LZQ_WORD_GUARD, LZQ_GUARD_BOMB, LZQ_CHINESE), "炸弹不能夺旗"));
     CHECK(says(lzq_word(LZQ_WORD_STATION, LZQ_CAMP, LZQ_CHINESE), "行营"));
+    CHECK(says(lzq_word(LZQ_WORD_RULE_NAME, LZQ_RULE_ENGINEERS_TURN, LZQ_CHINESE), "工兵拐弯"));
     CHECK(says(lzq_word(LZQ_WORD_LANG, LZQ_CHINESE, LZQ_ENGLISH), "中文"));
     CHECK(lzq_word(LZQ_WORD_TOPICS, 0, LZQ_ENGLISH) == NULL);
     for (value = 0; value <= lzq_rule_max(LZQ_RULE_MINES); value++) {

@@ -61,6 +61,7 @@ static int values() {
     CHECK(odd.faults(rules, Seat::South, Lang::Chinese)[0].text.find("炸弹在a6") == 0);
     CHECK(throws(LZQ_E_ARMY, "a6", [&] { odd.check(rules, Seat::South); }));
     CHECK(std::string(Rules::meaning(LZQ_RULE_CAMPS_SAFE, Lang::Chinese)).find("行营") == 0);
+    CHECK(std::string(Rules::title(LZQ_RULE_SUICIDE, Lang::Chinese)) == "可否送子");
     CHECK(rules.value_meaning(LZQ_RULE_MINES, Lang::English)->size() > 5 && !rules.value_meaning(LZQ_RULE_QUIET_LIMIT, Lang::English));
     CHECK(Deal(Deal(3).text().c_str()).text() == Deal(3).text());
     return 0;

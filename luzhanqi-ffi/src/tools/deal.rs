@@ -1,4 +1,4 @@
-//! Deals and pools: the face-down pieces of expose play.
+//! Deals: the face-down pieces with which expose play begins.
 
 use std::ffi::c_char;
 
