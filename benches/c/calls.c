@@ -38,7 +38,7 @@ static long the_call_alone(void) {
     return count;
 }
 
-static long seat(void) {
+static long piece(void) {
     for (int i = 0; i < count; i++) sink += lzq_position_piece_at(&positions[i], 7);
     return count;
 }
@@ -188,7 +188,7 @@ int main(void) {
         sure(lzq_position_play(&position, played[count]));
     }
     row("a call that does nothing", the_call_alone);
-    row("the seat of a position, checked", seat);
+    row("a piece of a position, checked", piece);
     row("legality of a move", legality);
     row("list of legal moves", list);
     row("play", play);

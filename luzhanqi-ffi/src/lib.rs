@@ -1,8 +1,9 @@
 //! The C ABI of `luzhanqi`: `include/luzhanqi.h` and `include/luzhanqi_tools.h` are made from this crate
 //! and are its documentation.
 //!
-//! Every file is one part of a header, those of `tools` of the second one. The functions only translate: numbers and pointers are checked and decoded, the core crate answers,
-//! and the answer is encoded. All that is unsafe about it is in `c_border::guard`.
+//! Every file is one part of a header, those of `tools` of the second one. The functions only translate:
+//! numbers and pointers are checked and decoded, the core crate answers, and the answer is encoded. All
+//! that is unsafe about it is in `c_border::guard`.
 
 #![allow(non_camel_case_types)]
 // What C has to keep is said once, on the first page of the header.
