@@ -560,7 +560,7 @@ lzq_status lzq_search_position(const lzq_search *search, lzq_position *position)
 lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
 
 /**
- * Writes the 64-bit hash of all that repetition looks at, as lzq_position_key does, for tables; it is
+ * Writes the 64-bit hash of all that repetition looks at, as lzq_position_info has it, for tables; it is
  * kept move by move.
  *
  * Errors: LZQ_E_NULL.

@@ -106,7 +106,12 @@ fn crates() {
                 || name == "luzhanqi-env"
         );
     }
-    let headers = ["luzhanqi.h", "luzhanqi.hpp", "luzhanqi.json"];
+    let headers = [
+        "luzhanqi.h",
+        "luzhanqi.hpp",
+        "luzhanqi.json",
+        "luzhanqi_tools.h",
+    ];
     assert_eq!(
         files(&folder.join(format!("luzhanqi-ffi-{}/include", version()))),
         headers

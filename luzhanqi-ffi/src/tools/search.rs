@@ -137,7 +137,7 @@ pub unsafe extern "C" fn lzq_search_board(
     })
 }
 
-/// Writes the 64-bit hash of all that repetition looks at, as lzq_position_key does, for tables; it is
+/// Writes the 64-bit hash of all that repetition looks at, as lzq_position_info has it, for tables; it is
 /// kept move by move.
 ///
 /// Errors: LZQ_E_NULL.
