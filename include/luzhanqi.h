@@ -87,6 +87,7 @@
  *   changes or goes; constants and functions may be added, so let your switches have a default.
  * Spare bytes. Structs that may grow have some. The library writes 0 there; where it reads such a struct
  *   anything else is LZQ_E_RANGE, so begin with zeros or with what the library wrote.
+ * Windows. A program that takes the library from a .dll may define LZQ_DLL, which saves a jump a call.
  * Other programming languages. luzhanqi.json beside this header has both headers as data: constants, structs
  *   with offsets, functions, documentation.
  */
@@ -96,6 +97,14 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#ifndef LZQ_API
+#if defined(_WIN32) && defined(LZQ_DLL)
+#define LZQ_API __declspec(dllimport)
+#else
+#define LZQ_API
+#endif
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -170,16 +179,16 @@ typedef int32_t lzq_status;
 #define LZQ_E_HANDLE (-21)
 
 /** Returns a short text for a status, never NULL: "success" for 0 and more. */
-const char *lzq_status_text(lzq_status status);
+LZQ_API const char *lzq_status_text(lzq_status status);
 
 /**
  * Returns the version of the ABI that the library has. A program that was compiled with this
  * header works with every library for which this is LZQ_ABI_VERSION.
  */
-uint32_t lzq_abi_version(void);
+LZQ_API uint32_t lzq_abi_version(void);
 
 /** Returns the version of the library as text, such as "0.1.0". */
-const char *lzq_version(void);
+LZQ_API const char *lzq_version(void);
 
 /* Seats, colours, kinds and pieces ------------------------------------------------------------ */
 
@@ -255,31 +264,31 @@ typedef uint16_t lzq_kinds;
 #define LZQ_FACE_DOWN 64
 
 /** Returns the upper-case letter of a kind; 0 for no kind. */
-char lzq_kind_letter(lzq_kind kind);
+LZQ_API char lzq_kind_letter(lzq_kind kind);
 
 /**
  * Returns the order of a kind, 1 for engineers to 9 for the marshal; 0 for kinds that have none,
  * and for no kind.
  */
-uint8_t lzq_kind_order(lzq_kind kind);
+LZQ_API uint8_t lzq_kind_order(lzq_kind kind);
 
 /** Returns the number of pieces of a kind in an army; 0 for no kind. */
-uint8_t lzq_kind_count(lzq_kind kind);
+LZQ_API uint8_t lzq_kind_count(lzq_kind kind);
 
 /** Returns the piece of a colour and kind; LZQ_NO_PIECE for no colour or kind. */
-lzq_piece lzq_piece_of(lzq_color color, lzq_kind kind);
+LZQ_API lzq_piece lzq_piece_of(lzq_color color, lzq_kind kind);
 
 /** Returns the colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and where it is not known. */
-lzq_color lzq_piece_color(lzq_piece piece);
+LZQ_API lzq_color lzq_piece_color(lzq_piece piece);
 
 /** Returns the kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and where it is not known. */
-lzq_kind lzq_piece_kind(lzq_piece piece);
+LZQ_API lzq_kind lzq_piece_kind(lzq_piece piece);
 
 /**
  * Returns the letter of a piece: upper case for red, lower case for black, '?' for a hidden kind,
  * '~' for a face-down piece that is not known, '.' for nothing, 0 for a number that is no piece.
  */
-char lzq_piece_letter(lzq_piece piece);
+LZQ_API char lzq_piece_letter(lzq_piece piece);
 
 /* Stations, sets of stations and the lines between them --------------------------------------- */
 
@@ -326,23 +335,23 @@ typedef uint64_t lzq_stations;
  * Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other
  * numbers.
  */
-lzq_station lzq_station_at(uint8_t file, uint8_t rank);
+LZQ_API lzq_station lzq_station_at(uint8_t file, uint8_t rank);
 
 /** Returns the file of a station, 0 to 4 for a to e; 255 for no station. */
-uint8_t lzq_station_file(lzq_station station);
+LZQ_API uint8_t lzq_station_file(lzq_station station);
 
 /** Returns the rank of a station, 1 to 12; 255 for no station. */
-uint8_t lzq_station_rank(lzq_station station);
+LZQ_API uint8_t lzq_station_rank(lzq_station station);
 
 /** Returns the station with the board turned by 180 degrees: a1 and e12 change places. */
-lzq_station lzq_station_mirror(lzq_station station);
+LZQ_API lzq_station lzq_station_mirror(lzq_station station);
 
 /**
  * Returns what a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
  *
  * Errors: LZQ_E_RANGE.
  */
-lzq_status lzq_station_kind(lzq_station station);
+LZQ_API lzq_status lzq_station_kind(lzq_station station);
 
 /**
  * Reads a station, such as "c6". `why` gets the message of a failure and may be NULL with
@@ -350,39 +359,39 @@ lzq_status lzq_station_kind(lzq_station station);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_station_parse(const char *text,
-                             lzq_station *station,
-                             char *why,
-                             size_t why_capacity);
+LZQ_API lzq_status lzq_station_parse(const char *text,
+                                     lzq_station *station,
+                                     char *why,
+                                     size_t why_capacity);
 
 /**
  * Writes a station, such as "c6"; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_station_text(lzq_station station, char *text, size_t capacity);
+LZQ_API lzq_status lzq_station_text(lzq_station station, char *text, size_t capacity);
 
 /**
  * Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or with LZQ_NO_SEAT on
  * both halves; none for other numbers. A rank is `(lzq_stations)31 << 5 * (rank - 1)`.
  */
-lzq_stations lzq_stations_of(uint8_t set, lzq_seat seat);
+LZQ_API lzq_stations lzq_stations_of(uint8_t set, lzq_seat seat);
 
 /**
  * Takes the lowest station out of a set and gives it; LZQ_NO_STATION when none is left. So a set
  * is walked through with `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
  * LZQ_NO_STATION for NULL too.
  */
-lzq_station lzq_stations_next(lzq_stations *stations);
+LZQ_API lzq_station lzq_stations_next(lzq_stations *stations);
 
 /** Returns the number of stations in a set. */
-uint32_t lzq_stations_count(lzq_stations stations);
+LZQ_API uint32_t lzq_stations_count(lzq_stations stations);
 
 /** Returns the stations one road away. */
-lzq_stations lzq_road_neighbours(lzq_station station);
+LZQ_API lzq_stations lzq_road_neighbours(lzq_station station);
 
 /** Returns the stations one piece of railroad away. */
-lzq_stations lzq_rail_neighbours(lzq_station station);
+LZQ_API lzq_stations lzq_rail_neighbours(lzq_station station);
 
 /* Moves --------------------------------------------------------------------------------------- */
 
@@ -410,14 +419,14 @@ typedef struct lzq_move {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_move_parse(const char *text, lzq_move *mv, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_move_parse(const char *text, lzq_move *mv, char *why, size_t why_capacity);
 
 /**
  * Writes a move, such as "a2a9"; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
+LZQ_API lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
 
 /* Seeded random numbers ----------------------------------------------------------------------- */
 
@@ -446,7 +455,7 @@ typedef struct lzq_entropy {
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number);
+LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t *number);
 
 /* The rules of a game ------------------------------------------------------------------------- */
 
@@ -583,14 +592,17 @@ typedef uint8_t lzq_option;
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_rules_parse(const char *text, lzq_rules *rules, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_rules_parse(const char *text,
+                                   lzq_rules *rules,
+                                   char *why,
+                                   size_t why_capacity);
 
 /**
  * Writes the shortest rule string; gives its length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t capacity);
+LZQ_API lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t capacity);
 
 /**
  * Returns the value of an option, one of LZQ_RULE_...: 0 for no and 1 for yes, a constant such as
@@ -598,30 +610,30 @@ lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t capacity);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-lzq_status lzq_rules_get(const lzq_rules *rules, lzq_option option);
+LZQ_API lzq_status lzq_rules_get(const lzq_rules *rules, lzq_option option);
 
 /**
  * Sets an option; values are as for lzq_rules_get.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-lzq_status lzq_rules_set(lzq_rules *rules, lzq_option option, uint16_t value);
+LZQ_API lzq_status lzq_rules_set(lzq_rules *rules, lzq_option option, uint16_t value);
 
 /** Returns the key of an option in rule strings; NULL for no option. */
-const char *lzq_rule_key(lzq_option option);
+LZQ_API const char *lzq_rule_key(lzq_option option);
 
 /**
  * Returns the largest value of an option as a number.
  *
  * Errors: LZQ_E_RANGE.
  */
-lzq_status lzq_rule_max(lzq_option option);
+LZQ_API lzq_status lzq_rule_max(lzq_option option);
 
 /** Returns the number of named rule sets. */
-size_t lzq_rule_set_count(void);
+LZQ_API size_t lzq_rule_set_count(void);
 
 /** Returns the name of a rule set, 0 being "standard"; NULL for no set. */
-const char *lzq_rule_set_name(size_t set);
+LZQ_API const char *lzq_rule_set_name(size_t set);
 
 /* Words for players, in their language -------------------------------------------------------- */
 
@@ -667,15 +679,15 @@ typedef uint8_t lzq_lang;
  * Returns what players read for a number of a topic, LZQ_WORD_..., such as "炸弹" for
  * lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE); NULL if the topic, the number or the language is none.
  */
-const char *lzq_word(lzq_topic topic,
-                     uint32_t number,
-                     lzq_lang lang);
+LZQ_API const char *lzq_word(lzq_topic topic,
+                             uint32_t number,
+                             lzq_lang lang);
 
 /**
  * Returns what a value of an option means, a sentence for players; NULL for values that are plain
  * numbers, which mean what lzq_word says of their option, and for no option, value or language.
  */
-const char *lzq_rule_value_word(lzq_option option, uint16_t value, lzq_lang lang);
+LZQ_API const char *lzq_rule_value_word(lzq_option option, uint16_t value, lzq_lang lang);
 
 /* Armies: what each player arranges in dark play ---------------------------------------------- */
 
@@ -699,14 +711,14 @@ typedef struct lzq_army {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_army_parse(const char *text, lzq_army *army, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_army_parse(const char *text, lzq_army *army, char *why, size_t why_capacity);
 
 /**
  * Writes an army as 25 letters; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
-lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capacity);
+LZQ_API lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capacity);
 
 /**
  * Makes a random army that keeps the set-up rules; every such army is equally likely. The seed is the
@@ -714,9 +726,9 @@ lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capacity);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_army_random(const lzq_rules *rules,
-                           uint64_t seed,
-                           lzq_army *army);
+LZQ_API lzq_status lzq_army_random(const lzq_rules *rules,
+                                   uint64_t seed,
+                                   lzq_army *army);
 
 /**
  * Makes the army that 32 secret bytes decide, those of the operating system for example. Every army
@@ -725,17 +737,19 @@ lzq_status lzq_army_random(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_army_from_entropy(const lzq_rules *rules, const lzq_entropy *bytes, lzq_army *army);
+LZQ_API lzq_status lzq_army_from_entropy(const lzq_rules *rules,
+                                         const lzq_entropy *bytes,
+                                         lzq_army *army);
 
 /** Returns the station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others. */
-lzq_station lzq_army_station(size_t place, lzq_seat seat);
+LZQ_API lzq_station lzq_army_station(size_t place, lzq_seat seat);
 
 /**
  * Returns the place in an army of a station at a seat.
  *
  * Errors: LZQ_E_RANGE, for camps and the other half too.
  */
-lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
+LZQ_API lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
 
 /* Positions: the full truth about a board ----------------------------------------------------- */
 
@@ -819,31 +833,31 @@ typedef struct lzq_position_info {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_position_parse(const char *text,
-                              const lzq_rules *rules,
-                              lzq_position *position,
-                              char *why,
-                              size_t why_capacity);
+LZQ_API lzq_status lzq_position_parse(const char *text,
+                                      const lzq_rules *rules,
+                                      lzq_position *position,
+                                      char *why,
+                                      size_t why_capacity);
 
 /**
  * Writes a position as text; gives the length. Reading the text gives the same position.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_text(const lzq_position *position, char *text, size_t capacity);
+LZQ_API lzq_status lzq_position_text(const lzq_position *position, char *text, size_t capacity);
 
 /**
  * Returns the piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands
  * with is no piece.
  */
-lzq_piece lzq_position_piece_at(const lzq_position *position, lzq_station station);
+LZQ_API lzq_piece lzq_position_piece_at(const lzq_position *position, lzq_station station);
 
 /**
  * Writes what stands on each of the 60 stations.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_board(const lzq_position *position, lzq_piece *board);
+LZQ_API lzq_status lzq_position_board(const lzq_position *position, lzq_piece *board);
 
 /**
  * Writes what is known of a position at once. The board is lzq_position_board; whether the game is over,
@@ -851,8 +865,8 @@ lzq_status lzq_position_board(const lzq_position *position, lzq_piece *board);
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_get_info(const lzq_position *position,
-                                 lzq_position_info *info);
+LZQ_API lzq_status lzq_position_get_info(const lzq_position *position,
+                                         lzq_position_info *info);
 
 /* What moves do, why they are not legal, and how games end ------------------------------------ */
 
@@ -979,7 +993,10 @@ typedef struct lzq_outcome {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
  */
-lzq_status lzq_illegal_text(const lzq_illegal *illegal, lzq_lang lang, char *text, size_t capacity);
+LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
+                                    lzq_lang lang,
+                                    char *text,
+                                    size_t capacity);
 
 /**
  * Writes who won and why, for players; gives the length, which is 0 while the game goes on. The
@@ -987,7 +1004,10 @@ lzq_status lzq_illegal_text(const lzq_illegal *illegal, lzq_lang lang, char *tex
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
  */
-lzq_status lzq_outcome_text(const lzq_outcome *ending, lzq_lang lang, char *text, size_t capacity);
+LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
+                                    lzq_lang lang,
+                                    char *text,
+                                    size_t capacity);
 
 /* What is wrong with a board or an army, and where: for editors ------------------------------- */
 
@@ -1092,11 +1112,11 @@ typedef struct lzq_fault {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES, LZQ_E_RANGE for another language.
  */
-lzq_status lzq_position_faults(const char *text,
-                               const lzq_rules *rules,
-                               lzq_lang lang,
-                               lzq_fault *faults,
-                               size_t capacity);
+LZQ_API lzq_status lzq_position_faults(const char *text,
+                                       const lzq_rules *rules,
+                                       lzq_lang lang,
+                                       lzq_fault *faults,
+                                       size_t capacity);
 
 /**
  * Lists every fault of an army at a seat; gives their number, 0 if it is an army that keeps the set-up
@@ -1105,12 +1125,12 @@ lzq_status lzq_position_faults(const char *text,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE for another seat or language.
  */
-lzq_status lzq_army_faults(const lzq_army *army,
-                           const lzq_rules *rules,
-                           lzq_seat seat,
-                           lzq_lang lang,
-                           lzq_fault *faults,
-                           size_t capacity);
+LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
+                                   const lzq_rules *rules,
+                                   lzq_seat seat,
+                                   lzq_lang lang,
+                                   lzq_fault *faults,
+                                   size_t capacity);
 
 /**
  * Writes the text of a position in which these pieces stand on the 60 stations, whether there can be
@@ -1119,11 +1139,11 @@ lzq_status lzq_army_faults(const lzq_army *army,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for another seat or colour, and for a number that is no piece.
  */
-lzq_status lzq_board_text(const lzq_piece *board,
-                          lzq_seat seat,
-                          lzq_color south,
-                          char *text,
-                          size_t capacity);
+LZQ_API lzq_status lzq_board_text(const lzq_piece *board,
+                                  lzq_seat seat,
+                                  lzq_color south,
+                                  char *text,
+                                  size_t capacity);
 
 /* Games: a position with its history, under the eyes of a referee ----------------------------- */
 
@@ -1175,7 +1195,9 @@ typedef struct lzq_game_info {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_game_from_entropy(const lzq_rules *rules, const lzq_entropy *bytes, lzq_game **game);
+LZQ_API lzq_status lzq_game_from_entropy(const lzq_rules *rules,
+                                         const lzq_entropy *bytes,
+                                         lzq_game **game);
 
 /**
  * Begins a game with a random start. The seed is the whole secret: who guesses it, or tries all that
@@ -1183,9 +1205,9 @@ lzq_status lzq_game_from_entropy(const lzq_rules *rules, const lzq_entropy *byte
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_game_new(const lzq_rules *rules,
-                        uint64_t seed,
-                        lzq_game **game);
+LZQ_API lzq_status lzq_game_new(const lzq_rules *rules,
+                                uint64_t seed,
+                                lzq_game **game);
 
 /**
  * Begins a game of dark play with these armies; south plays red. `why` gets the message of a
@@ -1194,29 +1216,29 @@ lzq_status lzq_game_new(const lzq_rules *rules,
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY also if an army breaks a set-up rule, LZQ_E_POSITION in
  * expose play.
  */
-lzq_status lzq_game_from_armies(const lzq_rules *rules,
-                                const lzq_army *south,
-                                const lzq_army *north,
-                                lzq_game **game,
-                                char *why,
-                                size_t why_capacity);
+LZQ_API lzq_status lzq_game_from_armies(const lzq_rules *rules,
+                                        const lzq_army *south,
+                                        const lzq_army *north,
+                                        lzq_game **game,
+                                        char *why,
+                                        size_t why_capacity);
 
 /**
  * Begins a game with any position, in mid-game: nothing is known of what came before.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_game_from_position(const lzq_position *position, lzq_game **game);
+LZQ_API lzq_status lzq_game_from_position(const lzq_position *position, lzq_game **game);
 
 /** Frees a game; NULL is fine. */
-void lzq_game_free(lzq_game *game);
+LZQ_API void lzq_game_free(lzq_game *game);
 
 /**
  * Writes the position now, in full truth.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_position(const lzq_game *game, lzq_position *position);
+LZQ_API lzq_status lzq_game_position(const lzq_game *game, lzq_position *position);
 
 /**
  * Sets whether seats and spectators are shown everything when the game ends (1, as it is unless this
@@ -1224,16 +1246,16 @@ lzq_status lzq_game_position(const lzq_game *game, lzq_position *position);
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_set_truth_at_end(lzq_game *game,
-                                     uint8_t shown);
+LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game,
+                                             uint8_t shown);
 
 /**
  * Writes what is known of a game at once: whose turn it is, whether it is over, what stands offered.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_get_info(const lzq_game *game,
-                             lzq_game_info *info);
+LZQ_API lzq_status lzq_game_get_info(const lzq_game *game,
+                                     lzq_game_info *info);
 
 /* What seats and servers do in a game --------------------------------------------------------- */
 
@@ -1258,14 +1280,14 @@ typedef struct lzq_tried {
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_moves(const lzq_game *game, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_game_moves(const lzq_game *game, lzq_move *moves, size_t capacity);
 
 /**
  * Tells whether a move is in the list of the seat to move, and why not.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_game_check(const lzq_game *game, lzq_move mv, lzq_illegal *illegal);
+LZQ_API lzq_status lzq_game_check(const lzq_game *game, lzq_move mv, lzq_illegal *illegal);
 
 /**
  * Tries a move for the seat to move. Gives LZQ_PLAYED, or LZQ_REFUSED if the referee refuses the
@@ -1274,7 +1296,7 @@ lzq_status lzq_game_check(const lzq_game *game, lzq_move mv, lzq_illegal *illega
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
  */
-lzq_status lzq_game_play(lzq_game *game, lzq_move mv, lzq_tried *tried);
+LZQ_API lzq_status lzq_game_play(lzq_game *game, lzq_move mv, lzq_tried *tried);
 
 /**
  * Tries a move for a seat, as lzq_game_play does for the one whose turn it is: for servers, where a
@@ -1282,35 +1304,35 @@ lzq_status lzq_game_play(lzq_game *game, lzq_move mv, lzq_tried *tried);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
  */
-lzq_status lzq_game_play_as(lzq_game *game, lzq_seat seat, lzq_move mv, lzq_tried *tried);
+LZQ_API lzq_status lzq_game_play_as(lzq_game *game, lzq_seat seat, lzq_move mv, lzq_tried *tried);
 
 /**
  * Gives the game up for a seat, which may do so at any time.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
  */
-lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
 
 /**
  * Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
-lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
 
 /**
  * Accepts for a seat the draw that the other offers.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
-lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 
 /**
  * Declines for a seat the draw that the other offers.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
-lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
 
 /**
  * Ends the game by a decision of who runs it. `winner` is LZQ_NO_SEAT for a draw, or where nobody won;
@@ -1318,9 +1340,9 @@ lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for another reason too, LZQ_E_FINISHED.
  */
-lzq_status lzq_game_adjudicate(lzq_game *game,
-                               lzq_seat winner,
-                               uint8_t reason);
+LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game,
+                                       lzq_seat winner,
+                                       uint8_t reason);
 
 /**
  * Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
@@ -1328,14 +1350,14 @@ lzq_status lzq_game_adjudicate(lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE also if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
-lzq_status lzq_game_offer_take_back(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game, lzq_seat seat);
 
 /**
  * Declines for a seat to take back what the other asks for.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
-lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
  * Takes back for a seat what the other asks for. Gives the number of observations that stand; see
@@ -1343,7 +1365,7 @@ lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
-lzq_status lzq_game_accept_take_back(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game, lzq_seat seat);
 
 /**
  * Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
@@ -1354,8 +1376,8 @@ lzq_status lzq_game_accept_take_back(lzq_game *game, lzq_seat seat);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game has had fewer plies.
  */
-lzq_status lzq_game_take_back_to(lzq_game *game,
-                                 size_t plies);
+LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
+                                         size_t plies);
 
 /**
  * Takes back the latest event, whatever it was: the position and what both seats know are as they
@@ -1363,14 +1385,14 @@ lzq_status lzq_game_take_back_to(lzq_game *game,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_undo(lzq_game *game);
+LZQ_API lzq_status lzq_game_undo(lzq_game *game);
 
 /**
  * Does again what was undone last. Gives 1, or 0 if there is nothing.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_redo(lzq_game *game);
+LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 
 /* What has happened in a game, for the referee ------------------------------------------------ */
 
@@ -1426,10 +1448,10 @@ typedef struct lzq_event {
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_events(const lzq_game *game,
-                           size_t first,
-                           lzq_event *events,
-                           size_t capacity);
+LZQ_API lzq_status lzq_game_events(const lzq_game *game,
+                                   size_t first,
+                                   lzq_event *events,
+                                   size_t capacity);
 
 /* What each seat observes of a game ----------------------------------------------------------- */
 
@@ -1499,10 +1521,10 @@ typedef struct lzq_observation {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_game_observation(const lzq_game *game,
-                                lzq_seat seat,
-                                size_t number,
-                                lzq_observation *observation);
+LZQ_API lzq_status lzq_game_observation(const lzq_game *game,
+                                        lzq_seat seat,
+                                        size_t number,
+                                        lzq_observation *observation);
 
 /**
  * Writes what a seat, or for LZQ_NO_SEAT a spectator, observed as JSON, to be sent to that player's
@@ -1510,11 +1532,11 @@ lzq_status lzq_game_observation(const lzq_game *game,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_game_observation_json(const lzq_game *game,
-                                     lzq_seat seat,
-                                     size_t number,
-                                     char *json,
-                                     size_t capacity);
+LZQ_API lzq_status lzq_game_observation_json(const lzq_game *game,
+                                             lzq_seat seat,
+                                             size_t number,
+                                             char *json,
+                                             size_t capacity);
 
 /**
  * Writes as JSON that the game goes back and so many observations stand, as lzq_game_take_back_to and
@@ -1522,9 +1544,9 @@ lzq_status lzq_game_observation_json(const lzq_game *game,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_taken_back_json(size_t left,
-                               char *json,
-                               size_t capacity);
+LZQ_API lzq_status lzq_taken_back_json(size_t left,
+                                       char *json,
+                                       size_t capacity);
 
 /* Views: what one seat knows ------------------------------------------------------------------ */
 
@@ -1590,7 +1612,7 @@ typedef struct lzq_view_info {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
+LZQ_API lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
 
 /**
  * Makes a view from JSON: the first observation of a seat, or a list of them from the first on.
@@ -1598,10 +1620,10 @@ lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
  */
-lzq_status lzq_view_new(const char *json, lzq_view **view, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_view_new(const char *json, lzq_view **view, char *why, size_t why_capacity);
 
 /** Frees a view; NULL is fine. */
-void lzq_view_free(lzq_view *view);
+LZQ_API void lzq_view_free(lzq_view *view);
 
 /**
  * Takes in what is observed next, as JSON, and writes what that is; `seen` may be NULL. `why` gets
@@ -1611,11 +1633,11 @@ void lzq_view_free(lzq_view *view);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
  */
-lzq_status lzq_view_observe(lzq_view *view,
-                            const char *json,
-                            lzq_observation *seen,
-                            char *why,
-                            size_t why_capacity);
+LZQ_API lzq_status lzq_view_observe(lzq_view *view,
+                                    const char *json,
+                                    lzq_observation *seen,
+                                    char *why,
+                                    size_t why_capacity);
 
 /**
  * Lists the observations from this number on, 0 for all, the beginning included; gives how many that
@@ -1623,21 +1645,21 @@ lzq_status lzq_view_observe(lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_observations(const lzq_view *view,
-                                 size_t first,
-                                 lzq_observation *observations,
-                                 size_t capacity);
+LZQ_API lzq_status lzq_view_observations(const lzq_view *view,
+                                         size_t first,
+                                         lzq_observation *observations,
+                                         size_t capacity);
 
 /**
  * Writes an observation as a line for players, by its number; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
  */
-lzq_status lzq_view_observation_text(const lzq_view *view,
-                                     size_t number,
-                                     lzq_lang lang,
-                                     char *text,
-                                     size_t capacity);
+LZQ_API lzq_status lzq_view_observation_text(const lzq_view *view,
+                                             size_t number,
+                                             lzq_lang lang,
+                                             char *text,
+                                             size_t capacity);
 
 /**
  * Writes what is known of a view at once: whose turn it is, whether it is over, what stands offered.
@@ -1645,8 +1667,8 @@ lzq_status lzq_view_observation_text(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_get_info(const lzq_view *view,
-                             lzq_view_info *info);
+LZQ_API lzq_status lzq_view_get_info(const lzq_view *view,
+                                     lzq_view_info *info);
 
 /* What a view shows: the board as its seat sees it, and what the seat may do ------------------ */
 
@@ -1677,39 +1699,39 @@ typedef struct lzq_enemy {
  * Returns what the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of
  * its kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
  */
-lzq_piece lzq_view_piece_at(const lzq_view *view, lzq_station station);
+LZQ_API lzq_piece lzq_view_piece_at(const lzq_view *view, lzq_station station);
 
 /**
  * Writes what the seat sees on each of the 60 stations, as lzq_view_piece_at.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
+LZQ_API lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
 
 /**
  * Lists the seat's own moves: none while the other seat is to move. Gives their number.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_view_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
 
 /** Returns the stations to which the seat may try to go from a station; none if it is not its turn. */
-lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
+LZQ_API lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
 
 /**
  * Returns the stations to which the seat could try to go from a station if it were its turn on the board
  * as it stands, for a move that is entered ahead; none once the game is over, and for a spectator.
  */
-lzq_stations lzq_view_destinations_ahead(const lzq_view *view,
-                                         lzq_station origin);
+LZQ_API lzq_stations lzq_view_destinations_ahead(const lzq_view *view,
+                                                 lzq_station origin);
 
 /**
  * Writes the latest ply that was observed, to be shown on the board. Gives 1, or 0 before the first.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_last_ply(const lzq_view *view,
-                             lzq_observation *ply);
+LZQ_API lzq_status lzq_view_last_ply(const lzq_view *view,
+                                     lzq_observation *ply);
 
 /**
  * Lists the stations that the latest ply passed, origin and destination included, for its animation;
@@ -1717,9 +1739,9 @@ lzq_status lzq_view_last_ply(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_last_route(const lzq_view *view,
-                               lzq_station *stations,
-                               size_t capacity);
+LZQ_API lzq_status lzq_view_last_route(const lzq_view *view,
+                                       lzq_station *stations,
+                                       size_t capacity);
 
 /**
  * Tells whether a move is in the seat's own list, and why not. The reason says nothing that the
@@ -1727,7 +1749,7 @@ lzq_status lzq_view_last_route(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_view_check(const lzq_view *view, lzq_move mv, lzq_illegal *illegal);
+LZQ_API lzq_status lzq_view_check(const lzq_view *view, lzq_move mv, lzq_illegal *illegal);
 
 /**
  * Lists the stations that a move passes, origin and destination included, for animation; gives
@@ -1735,10 +1757,10 @@ lzq_status lzq_view_check(const lzq_view *view, lzq_move mv, lzq_illegal *illega
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_view_route(const lzq_view *view,
-                          lzq_move mv,
-                          lzq_station *stations,
-                          size_t capacity);
+LZQ_API lzq_status lzq_view_route(const lzq_view *view,
+                                  lzq_move mv,
+                                  lzq_station *stations,
+                                  size_t capacity);
 
 /**
  * Writes the position in which the game began, in full truth, as text; gives the length, 0 while
@@ -1746,7 +1768,7 @@ lzq_status lzq_view_route(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_truth_text(const lzq_view *view, char *text, size_t capacity);
+LZQ_API lzq_status lzq_view_truth_text(const lzq_view *view, char *text, size_t capacity);
 
 /**
  * Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in
@@ -1754,7 +1776,7 @@ lzq_status lzq_view_truth_text(const lzq_view *view, char *text, size_t capacity
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t capacity);
+LZQ_API lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t capacity);
 
 /**
  * Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
@@ -1762,7 +1784,7 @@ lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t cap
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE.
  */
-lzq_status lzq_view_candidates(const lzq_view *view, lzq_kinds *kinds, size_t capacity);
+LZQ_API lzq_status lzq_view_candidates(const lzq_view *view, lzq_kinds *kinds, size_t capacity);
 
 /* Records: games as text, whole or as one seat observed them ---------------------------------- */
 
@@ -1778,14 +1800,14 @@ typedef struct lzq_record lzq_record;
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_record(const lzq_game *game, lzq_record **record);
+LZQ_API lzq_status lzq_game_record(const lzq_game *game, lzq_record **record);
 
 /**
  * Makes the record of what a seat observed.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_record(const lzq_view *view, lzq_record **record);
+LZQ_API lzq_status lzq_view_record(const lzq_view *view, lzq_record **record);
 
 /**
  * Reads one record: what a seat observed if it has the tag View, else a whole game. What follows its
@@ -1794,20 +1816,20 @@ lzq_status lzq_view_record(const lzq_view *view, lzq_record **record);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
  */
-lzq_status lzq_record_parse(const char *text,
-                            lzq_record **record,
-                            char *why,
-                            size_t why_capacity);
+LZQ_API lzq_status lzq_record_parse(const char *text,
+                                    lzq_record **record,
+                                    char *why,
+                                    size_t why_capacity);
 
 /** Frees a record; NULL is fine. */
-void lzq_record_free(lzq_record *record);
+LZQ_API void lzq_record_free(lzq_record *record);
 
 /**
  * Writes a record as text; gives the length.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
+LZQ_API lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
 
 /**
  * Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`
@@ -1815,10 +1837,10 @@ lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is what one seat observed.
  */
-lzq_status lzq_record_replay(const lzq_record *record,
-                             lzq_game **game,
-                             char *why,
-                             size_t why_capacity);
+LZQ_API lzq_status lzq_record_replay(const lzq_record *record,
+                                     lzq_game **game,
+                                     char *why,
+                                     size_t why_capacity);
 
 /**
  * Makes a new view of what the seat knows after all of the record. `why` gets the message of a
@@ -1826,17 +1848,20 @@ lzq_status lzq_record_replay(const lzq_record *record,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
  */
-lzq_status lzq_record_view(const lzq_record *record,
-                           lzq_view **view,
-                           char *why,
-                           size_t why_capacity);
+LZQ_API lzq_status lzq_record_view(const lzq_record *record,
+                                   lzq_view **view,
+                                   char *why,
+                                   size_t why_capacity);
 
 /**
  * Writes the value of a tag of the caller's, such as "South"; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
  */
-lzq_status lzq_record_tag(const lzq_record *record, const char *name, char *text, size_t capacity);
+LZQ_API lzq_status lzq_record_tag(const lzq_record *record,
+                                  const char *name,
+                                  char *text,
+                                  size_t capacity);
 
 /**
  * Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
@@ -1844,7 +1869,7 @@ lzq_status lzq_record_tag(const lzq_record *record, const char *name, char *text
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
-lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *value);
+LZQ_API lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *value);
 
 #ifdef __cplusplus
 }

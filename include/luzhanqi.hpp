@@ -5,10 +5,21 @@
  *         for (lzq::Move move : game.moves()) { game.play(move); break; }
  *
  * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) are as small as their C
- * structs and convert to them with c(). Handles (Game, View, Belief, Record, Records, Scene) own
- * their object: they move, and are copied by clone() where C can. What fails in C throws lzq::Error,
- * with the library's message. An illegal move is asked for with legality() or check(), which do not
- * throw. A moved-from handle may only be destroyed or assigned to.
+ * structs and convert to them with c(); they compare and hash. Handles (Game, Search, View, Belief,
+ * Weighted, Record, Records, Scene) own their object: they move, and are copied by clone() where C can;
+ * a const one gives out a pointer to const. What fails in C throws lzq::Error, with the library's
+ * message. An illegal move is asked for with legality() or check(), which do not throw. A moved-from
+ * handle may only be destroyed or assigned to.
+ *
+ * Without exceptions: what bad input or the other player can make fail has a twin that throws nothing
+ * and gives a Result, the value or the error: make() and parse() beside constructors, try_play() beside
+ * play(), and so on. The others end the program with the message on stderr where they would throw. So it
+ * is with -fno-exceptions by itself, or where LZQ_NOEXCEPTION is defined; define LZQ_THROW(error) for
+ * another end, which must not return.
+ *
+ *     lzq::Result<lzq::Rules> rules = lzq::Rules::parse(text);
+ *     if (!rules) return complain(rules.error().what());
+ *     lzq::Game game(*rules, secret);
  *
  * It wraps what a front end and a client need; c() of a value or handle reaches the other functions.
  * Lists of moves lie on the stack; other lists are vectors and texts are strings. The conventions of
@@ -22,13 +33,26 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
+
+#if !defined(LZQ_THROW)
+#if !defined(LZQ_NOEXCEPTION) && (defined(__cpp_exceptions) || defined(_CPPUNWIND))
+#define LZQ_THROW(error) throw error
+#else
+#define LZQ_THROW(error) (std::fprintf(stderr, "luzhanqi: %s\n", (error).what()), std::abort())
+#endif
+#endif
 
 namespace lzq {
 
@@ -43,18 +67,81 @@ private:
     lzq_status status_;
 };
 
+/** What a call gives that may fail: the value, or the error. To take what is not there throws the error. */
+template <class Value> class [[nodiscard]] Result {
+public:
+    Result(Value value) : all_(std::in_place_index<0>, std::move(value)) {}
+    Result(Error error) : all_(std::in_place_index<1>, std::move(error)) {}
+    explicit operator bool() const noexcept { return all_.index() == 0; }
+    /** The status of the error, LZQ_OK for a value. */
+    lzq_status status() const noexcept { return *this ? LZQ_OK : std::get_if<1>(&all_)->status(); }
+    /** Not to be asked for where there is a value. */
+    const Error &error() const noexcept { return *std::get_if<1>(&all_); }
+    Value &operator*() & { return held(); }
+    const Value &operator*() const & { return const_cast<Result *>(this)->held(); }
+    Value operator*() && { return std::move(held()); }
+    Value *operator->() { return &held(); }
+    const Value *operator->() const { return &**this; }
+
+private:
+    Value &held() {
+        if (!*this) LZQ_THROW(error());
+        return *std::get_if<0>(&all_);
+    }
+    std::variant<Value, Error> all_;
+};
+
+/** What a call gives that may fail and has no value. */
+template <> class [[nodiscard]] Result<void> {
+public:
+    Result() = default;
+    Result(Error error) : error_(std::move(error)) {}
+    explicit operator bool() const noexcept { return !error_; }
+    lzq_status status() const noexcept { return error_ ? error_->status() : LZQ_OK; }
+    /** Not to be asked for where nothing failed. */
+    const Error &error() const noexcept { return *error_; }
+    void operator*() const {
+        if (error_) LZQ_THROW(*error_);
+    }
+
+private:
+    std::optional<Error> error_;
+};
+
 namespace detail {
 
 /** Throws for a failure and gives what is no failure. */
 inline lzq_status check(lzq_status status, const char *why = "") {
-    if (status < 0) throw Error(status, why);
+    if (status < 0) LZQ_THROW(Error(status, why));
     return status;
 }
 
 /** Calls a function that takes a buffer for its message. */
-template <class Call> lzq_status explained(Call call) {
+template <class Call> Result<lzq_status> attempt(Call call) {
     char why[1024] = "";
-    return check(call(why, sizeof why), why);
+    const lzq_status status = call(why, sizeof why);
+    if (status < 0) return Error(status, why);
+    return status;
+}
+
+/** Calls a function that gives nothing but its status and a message. */
+template <class Call> Result<void> explained(Call call) {
+    const Result<lzq_status> status = attempt(call);
+    return status ? Result<void>() : Result<void>(status.error());
+}
+
+/** Calls a function that gives nothing but its status. */
+inline Result<void> done(lzq_status status) {
+    return status < 0 ? Result<void>(Error(status, "")) : Result<void>();
+}
+
+/** What is made of the value that a function writes, which takes a buffer for its message too. */
+template <class Value, class Struct, class Call> Result<Value> filled(Call call) {
+    Struct out{};
+    const Result<lzq_status> status =
+        attempt([&](char *why, std::size_t room) { return call(&out, why, room); });
+    if (!status) return status.error();
+    return Value(out);
 }
 
 /** The text that a function writes to a buffer. */
@@ -82,14 +169,34 @@ template <class Value, class Call> Value value(Call call) {
     return out;
 }
 
-/** The handle that a function makes. */
-template <class Handle, class Call> Handle *made(Call call) {
-    Handle *out = nullptr;
-    detail::explained([&](char *why, std::size_t room) { return call(&out, why, room); });
-    return out;
+/** The object around the handle that a function makes. */
+template <class Object, class Call> Result<Object> made(Call call) {
+    typename Object::Handle *out = nullptr;
+    const Result<lzq_status> status =
+        attempt([&](char *why, std::size_t room) { return call(&out, why, room); });
+    if (!status) return status.error();
+    return Object(out);
+}
+
+/** Whether two structs of C are the same; they have no gaps. */
+template <class Struct> bool same(const Struct &a, const Struct &b) noexcept {
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/** A hash of a struct of C (FNV-1a). */
+template <class Struct> std::size_t hash(const Struct &value) noexcept {
+    unsigned char bytes[sizeof value];
+    std::memcpy(bytes, &value, sizeof value);
+    std::uint64_t hash = 14695981039346656037u;
+    for (const unsigned char byte : bytes) hash = (hash ^ byte) * 1099511628211u;
+    return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 
 } // namespace detail
+
+/** The version of the library, such as "0.1.0", and of its ABI, to be held against LZQ_ABI_VERSION. */
+inline const char *version() noexcept { return lzq_version(); }
+inline std::uint32_t abi_version() noexcept { return lzq_abi_version(); }
 
 enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
@@ -137,6 +244,10 @@ inline const char *word(Effect effect, Lang lang) noexcept {
     return lzq_word(LZQ_WORD_EFFECT, static_cast<std::uint8_t>(effect), c(lang));
 }
 inline char letter(Kind kind) noexcept { return lzq_kind_letter(c(kind)); }
+/** 1 for engineers to 9 for the marshal, 0 for kinds that have none. */
+inline int order(Kind kind) noexcept { return lzq_kind_order(c(kind)); }
+/** How many of a kind an army has. */
+inline int count(Kind kind) noexcept { return lzq_kind_count(c(kind)); }
 
 inline std::optional<Seat> seat(lzq_seat number) noexcept {
     return number > LZQ_NORTH ? std::nullopt : std::optional<Seat>(static_cast<Seat>(number));
@@ -153,18 +264,22 @@ class Station {
 public:
     /** Throws for a number that is no station. */
     explicit Station(lzq_station number) : number_(number) {
-        if (number >= LZQ_STATIONS) throw Error(LZQ_E_RANGE, "");
+        if (number >= LZQ_STATIONS) LZQ_THROW(Error(LZQ_E_RANGE, ""));
     }
     Station(int file, int rank)
         : Station(lzq_station_at(static_cast<std::uint8_t>(file), static_cast<std::uint8_t>(rank))) {}
-    explicit Station(const char *text) : number_(0) {
-        detail::explained(
-            [&](char *why, std::size_t room) { return lzq_station_parse(text, &number_, why, room); });
+    explicit Station(const char *text) : Station(*parse(text)) {}
+    static Result<Station> parse(const char *text) {
+        return detail::filled<Station, lzq_station>([&](lzq_station *out, char *why, std::size_t room) {
+            return lzq_station_parse(text, out, why, room);
+        });
     }
     lzq_station c() const noexcept { return number_; }
     int file() const noexcept { return lzq_station_file(number_); }
     int rank() const noexcept { return lzq_station_rank(number_); }
     Station mirror() const { return Station(lzq_station_mirror(number_)); }
+    /** LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS. */
+    int kind() const noexcept { return lzq_station_kind(number_); }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_station_text(number_, out, n); });
     }
@@ -185,6 +300,14 @@ class Stations {
 public:
     Stations() noexcept : bits_(0) {}
     explicit Stations(lzq_stations bits) noexcept : bits_(bits) {}
+    /** Of a set LZQ_SET_..., on both halves of the board or on a seat's. */
+    static Stations of(std::uint8_t set, std::optional<Seat> half = std::nullopt) noexcept {
+        return Stations(lzq_stations_of(set, lzq::c(half)));
+    }
+    /** One road away. */
+    static Stations by_road(Station from) noexcept { return Stations(lzq_road_neighbours(from.c())); }
+    /** One piece of railroad away. */
+    static Stations by_rail(Station from) noexcept { return Stations(lzq_rail_neighbours(from.c())); }
     lzq_stations c() const noexcept { return bits_; }
     std::size_t size() const noexcept { return lzq_stations_count(bits_); }
     bool empty() const noexcept { return bits_ == 0; }
@@ -248,22 +371,40 @@ private:
     lzq_piece number_;
 };
 
+/** What stands on each station, by its number. */
+using Board = std::array<lzq_piece, LZQ_STATIONS>;
+
+/** The text of a position in which these pieces stand, whether there can be one or not, for
+    Position::parse and Position::faults; without a colour of south's where it is open. */
+inline std::string board_text(const Board &board, Seat to_move, std::optional<Color> south) {
+    const lzq_color color = south ? c(*south) : lzq_color{LZQ_NO_COLOR};
+    return detail::text([&](char *out, std::size_t n) {
+        return lzq_board_text(board.data(), c(to_move), color, out, n);
+    });
+}
+
 /** A move from one station to another, or a flip. */
 class Move {
 public:
+    /** No move: false in a condition, with an empty text. */
+    Move() noexcept : move_{LZQ_NO_STATION, LZQ_NO_STATION} {}
     explicit Move(lzq_move move) : move_(move) {
-        if (move.origin >= LZQ_STATIONS || move.target >= LZQ_STATIONS) throw Error(LZQ_E_RANGE, "");
+        if (move.origin >= LZQ_STATIONS || move.target >= LZQ_STATIONS) LZQ_THROW(Error(LZQ_E_RANGE, ""));
     }
-    Move(Station origin, Station target) : move_{origin.c(), target.c()} {}
-    explicit Move(Station flipped) : move_{flipped.c(), flipped.c()} {}
-    explicit Move(const char *text) : move_{0, 0} {
-        detail::explained(
-            [&](char *why, std::size_t room) { return lzq_move_parse(text, &move_, why, room); });
+    Move(Station origin, Station target) noexcept : move_{origin.c(), target.c()} {}
+    explicit Move(Station flipped) noexcept : move_{flipped.c(), flipped.c()} {}
+    explicit Move(const char *text) : Move(*parse(text)) {}
+    static Result<Move> parse(const char *text) {
+        return detail::filled<Move, lzq_move>([&](lzq_move *out, char *why, std::size_t room) {
+            return lzq_move_parse(text, out, why, room);
+        });
     }
     lzq_move c() const noexcept { return move_; }
+    explicit operator bool() const noexcept { return move_.origin != LZQ_NO_STATION; }
+    /** Both throw for no move. */
     Station origin() const { return Station(move_.origin); }
     Station target() const { return Station(move_.target); }
-    bool is_flip() const noexcept { return move_.origin == move_.target; }
+    bool is_flip() const noexcept { return *this && move_.origin == move_.target; }
     /** The move that a seat makes by an action. */
     static Move of_action(lzq_action action, Seat seat) {
         return Move(detail::value<lzq_move>([&](lzq_move *out) {
@@ -275,12 +416,18 @@ public:
         return static_cast<lzq_action>(detail::check(lzq_action_of(move_, lzq::c(seat))));
     }
     std::string text() const {
+        if (!*this) return std::string();
         return detail::text([&](char *out, std::size_t n) { return lzq_move_text(move_, out, n); });
     }
     friend bool operator==(Move a, Move b) noexcept {
         return a.move_.origin == b.move_.origin && a.move_.target == b.move_.target;
     }
     friend bool operator!=(Move a, Move b) noexcept { return !(a == b); }
+    /** By origin, then by target, as lists are. */
+    friend bool operator<(Move a, Move b) noexcept {
+        return a.move_.origin != b.move_.origin ? a.move_.origin < b.move_.origin
+                                                : a.move_.target < b.move_.target;
+    }
 
 private:
     lzq_move move_;
@@ -410,18 +557,22 @@ template <class Call> std::vector<Station> stations(Call call) {
 /** The rules of a game. */
 class Rules {
 public:
-    explicit Rules(const char *text) {
-        detail::explained(
-            [&](char *why, std::size_t room) { return lzq_rules_parse(text, &rules_, why, room); });
+    explicit Rules(const char *text) : Rules(*parse(text)) {}
+    static Result<Rules> parse(const char *text) {
+        return detail::filled<Rules, lzq_rules>([&](lzq_rules *out, char *why, std::size_t room) {
+            return lzq_rules_parse(text, out, why, room);
+        });
     }
     explicit Rules(const lzq_rules &rules) : rules_(rules) {
         detail::check(lzq_rules_get(&rules_, LZQ_RULE_PLAY));
     }
     const lzq_rules *c() const noexcept { return &rules_; }
     int get(lzq_option option) const { return detail::check(lzq_rules_get(&rules_, option)); }
-    Rules with(lzq_option option, std::uint16_t value) const {
+    Rules with(lzq_option option, std::uint16_t value) const { return *try_with(option, value); }
+    Result<Rules> try_with(lzq_option option, std::uint16_t value) const {
         Rules copy = *this;
-        detail::check(lzq_rules_set(&copy.rules_, option, value));
+        const lzq_status status = lzq_rules_set(&copy.rules_, option, value);
+        if (status < 0) return Error(status, "");
         return copy;
     }
     bool is_dark() const { return get(LZQ_RULE_PLAY) == LZQ_PLAY_DARK; }
@@ -441,12 +592,19 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_rules_text(&rules_, out, n); });
     }
+    /** The key of an option in rule strings, and the largest value it takes. */
+    static const char *key(lzq_option option) noexcept { return lzq_rule_key(option); }
+    static int max(lzq_option option) { return detail::check(lzq_rule_max(option)); }
     /** The names of all rule sets. */
     static std::vector<std::string> sets() {
         std::vector<std::string> all;
         for (std::size_t i = 0; i < lzq_rule_set_count(); i++) all.emplace_back(lzq_rule_set_name(i));
         return all;
     }
+    friend bool operator==(const Rules &a, const Rules &b) noexcept {
+        return detail::same(a.rules_, b.rules_);
+    }
+    friend bool operator!=(const Rules &a, const Rules &b) noexcept { return !(a == b); }
 
 private:
     lzq_rules rules_;
@@ -463,16 +621,25 @@ public:
     Army(const Rules &rules, const lzq_entropy &bytes) {
         detail::check(lzq_army_from_entropy(rules.c(), &bytes, &army_));
     }
-    explicit Army(const char *text) {
-        detail::explained(
-            [&](char *why, std::size_t room) { return lzq_army_parse(text, &army_, why, room); });
+    explicit Army(const lzq_army &army) noexcept : army_(army) {}
+    explicit Army(const char *text) : Army(*parse(text)) {}
+    static Result<Army> parse(const char *text) {
+        return detail::filled<Army, lzq_army>([&](lzq_army *out, char *why, std::size_t room) {
+            return lzq_army_parse(text, out, why, room);
+        });
     }
     const lzq_army *c() const noexcept { return &army_; }
     Kind operator[](std::size_t place) const { return static_cast<Kind>(army_.kinds[place]); }
+    /** Where a place, 0 to 24, lies for a seat. */
+    static Station station(std::size_t place, Seat seat) {
+        return Station(lzq_army_station(place, lzq::c(seat)));
+    }
     /** Throws if the army breaks a rule of the set-up. */
-    void check(const Rules &rules, Seat seat) const {
+    void check(const Rules &rules, Seat seat) const { *try_check(rules, seat); }
+    Result<void> try_check(const Rules &rules, Seat seat) const {
         const std::vector<Fault> wrong = faults(rules, seat);
-        if (!wrong.empty()) throw Error(LZQ_E_ARMY, wrong[0].text.c_str());
+        if (!wrong.empty()) return Error(LZQ_E_ARMY, wrong[0].text.c_str());
+        return Result<void>();
     }
     /** All that breaks a rule of the set-up; nothing if the army keeps them. */
     std::vector<Fault> faults(const Rules &rules, Seat seat, Lang lang = Lang::English) const {
@@ -481,20 +648,25 @@ public:
         });
     }
     /** Exchanges two pieces; throws, and changes nothing, if that breaks a rule of the set-up. */
-    void swap(const Rules &rules, Seat seat, Station a, Station b) {
+    void swap(const Rules &rules, Seat seat, Station a, Station b) { *try_swap(rules, seat, a, b); }
+    Result<void> try_swap(const Rules &rules, Seat seat, Station a, Station b) {
+        const lzq_status one = lzq_army_place(a.c(), lzq::c(seat)), other = lzq_army_place(b.c(), lzq::c(seat));
+        if (one < 0 || other < 0) return Error(one < 0 ? one : other, "");
         Army after = *this;
-        std::swap(after.army_.kinds[place(a, seat)], after.army_.kinds[place(b, seat)]);
-        after.check(rules, seat);
-        army_ = after.army_;
+        std::swap(after.army_.kinds[one], after.army_.kinds[other]);
+        const Result<void> kept = after.try_check(rules, seat);
+        if (kept) army_ = after.army_;
+        return kept;
     }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_army_text(&army_, out, n); });
     }
+    friend bool operator==(const Army &a, const Army &b) noexcept {
+        return detail::same(a.army_, b.army_);
+    }
+    friend bool operator!=(const Army &a, const Army &b) noexcept { return !(a == b); }
 
 private:
-    static int place(Station at, Seat seat) {
-        return detail::check(lzq_army_place(at.c(), lzq::c(seat)));
-    }
     lzq_army army_;
 };
 
@@ -505,14 +677,21 @@ public:
     explicit Deal(std::uint64_t seed) { detail::check(lzq_deal_random(seed, &deal_)); }
     /** The deal that 32 secret bytes decide. */
     explicit Deal(const lzq_entropy &bytes) { detail::check(lzq_deal_from_entropy(&bytes, &deal_)); }
-    explicit Deal(const char *text) {
-        detail::explained(
-            [&](char *why, std::size_t room) { return lzq_deal_parse(text, &deal_, why, room); });
+    explicit Deal(const lzq_deal &deal) noexcept : deal_(deal) {}
+    explicit Deal(const char *text) : Deal(*parse(text)) {}
+    static Result<Deal> parse(const char *text) {
+        return detail::filled<Deal, lzq_deal>([&](lzq_deal *out, char *why, std::size_t room) {
+            return lzq_deal_parse(text, out, why, room);
+        });
     }
     const lzq_deal *c() const noexcept { return &deal_; }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_deal_text(&deal_, out, n); });
     }
+    friend bool operator==(const Deal &a, const Deal &b) noexcept {
+        return detail::same(a.deal_, b.deal_);
+    }
+    friend bool operator!=(const Deal &a, const Deal &b) noexcept { return !(a == b); }
 
 private:
     lzq_deal deal_;
@@ -521,6 +700,11 @@ private:
 /** A position in full truth. */
 class Position {
 public:
+    /** A position that the library has just written or checked. */
+    struct Checked {
+        lzq_position position;
+    };
+    explicit Position(const Checked &checked) noexcept : position_(checked.position) {}
     /** The start that 32 secret bytes decide. */
     Position(const Rules &rules, const lzq_entropy &bytes) {
         detail::check(lzq_position_from_entropy(rules.c(), &bytes, &position_));
@@ -529,14 +713,17 @@ public:
     Position(const Rules &rules, std::uint64_t seed) {
         detail::check(lzq_position_start(rules.c(), seed, &position_));
     }
-    Position(const Rules &rules, const char *text) {
-        detail::explained([&](char *why, std::size_t room) {
-            return lzq_position_parse(text, rules.c(), &position_, why, room);
+    Position(const Rules &rules, const char *text) : Position(*parse(rules, text)) {}
+    static Result<Position> parse(const Rules &rules, const char *text) {
+        return detail::filled<Position, Checked>([&](Checked *out, char *why, std::size_t room) {
+            return lzq_position_parse(text, rules.c(), &out->position, why, room);
         });
     }
-    explicit Position(const lzq_position &position) : position_(position) {
-        detail::explained([&](char *why, std::size_t room) {
-            return lzq_position_check(&position_, why, room);
+    explicit Position(const lzq_position &position) : Position(*make(position)) {}
+    static Result<Position> make(const lzq_position &position) {
+        return detail::filled<Position, Checked>([&](Checked *out, char *why, std::size_t room) {
+            out->position = position;
+            return lzq_position_check(&position, why, room);
         });
     }
     const lzq_position *c() const noexcept { return &position_; }
@@ -557,6 +744,10 @@ public:
     Seat seat() const { return static_cast<Seat>(info().seat); }
     Piece operator[](Station at) const noexcept {
         return Piece(lzq_position_piece_at(&position_, at.c()));
+    }
+    /** What stands on each station. */
+    Board board() const {
+        return detail::value<Board>([&](Board *out) { return lzq_position_board(&position_, out->data()); });
     }
     Stations occupied() const { return Stations(info().occupied); }
     Stations face_down() const { return Stations(info().face_down); }
@@ -580,10 +771,12 @@ public:
             [&](lzq_illegal *out) { return lzq_position_legality(&position_, move.c(), out); });
     }
     /** Plays a move, or throws why not. */
-    Effect play(Move move) {
+    Effect play(Move move) { return *try_play(move); }
+    Result<Effect> try_play(Move move) {
         const lzq_status status = lzq_position_play(&position_, move.c());
-        if (status == LZQ_E_ILLEGAL) throw Error(status, legality(move).text().c_str());
-        return static_cast<Effect>(detail::check(status));
+        if (status == LZQ_E_ILLEGAL) return Error(status, legality(move).text().c_str());
+        if (status < 0) return Error(status, "");
+        return static_cast<Effect>(status);
     }
     std::vector<Station> route(Move move) const {
         return detail::stations([&](lzq_station *out, std::size_t n) {
@@ -597,6 +790,10 @@ public:
         return detail::value<std::uint64_t>(
             [&](std::uint64_t *out) { return lzq_position_perft(&position_, depth, 0, out); });
     }
+    friend bool operator==(const Position &a, const Position &b) noexcept {
+        return detail::same(a.position_, b.position_);
+    }
+    friend bool operator!=(const Position &a, const Position &b) noexcept { return !(a == b); }
 
 private:
     lzq_position position_;
@@ -617,14 +814,16 @@ struct Free {
 };
 
 /** What all handles have. */
-template <class Handle> class Owner {
+template <class Object> class Owner {
 public:
+    using Handle = Object;
     /** Takes over a handle of C's. */
-    explicit Owner(Handle *handle) noexcept : handle_(handle) {}
-    Handle *c() const noexcept { return handle_.get(); }
+    explicit Owner(Object *handle) noexcept : handle_(handle) {}
+    Object *c() noexcept { return handle_.get(); }
+    const Object *c() const noexcept { return handle_.get(); }
 
 private:
-    std::unique_ptr<Handle, Free> handle_;
+    std::unique_ptr<Object, Free> handle_;
 };
 
 } // namespace detail
@@ -636,10 +835,12 @@ class Record;
 class Search : public detail::Owner<lzq_search> {
 public:
     using Owner::Owner;
-    explicit Search(const Position &position)
-        : Owner(detail::made<lzq_search>([&](lzq_search **out, char *, std::size_t) {
-              return lzq_search_new(position.c(), out);
-          })) {}
+    explicit Search(const Position &position) : Search(*make(position)) {}
+    static Result<Search> make(const Position &position) {
+        return detail::made<Search>([&](lzq_search **out, char *, std::size_t) {
+            return lzq_search_new(position.c(), out);
+        });
+    }
     /** Begins anew with a position, and keeps its memory. */
     void reset(const Position &position) { detail::check(lzq_search_reset(c(), position.c())); }
     /** Goes to where another search is, with the moves that lead back. */
@@ -690,25 +891,27 @@ class View : public detail::Owner<lzq_view> {
 public:
     using Owner::Owner;
     /** From JSON: the seat's first observation, or a list of them. */
-    explicit View(const char *json)
-        : Owner(detail::made<lzq_view>([&](lzq_view **out, char *why, std::size_t room) {
-              return lzq_view_new(json, out, why, room);
-          })) {}
+    explicit View(const char *json) : View(*parse(json)) {}
+    static Result<View> parse(const char *json) {
+        return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
+            return lzq_view_new(json, out, why, room);
+        });
+    }
     View clone() const {
-        return View(detail::made<lzq_view>(
-            [&](lzq_view **out, char *, std::size_t) { return lzq_view_clone(c(), out); }));
+        return *detail::made<View>(
+            [&](lzq_view **out, char *, std::size_t) { return lzq_view_clone(c(), out); });
     }
     friend bool operator==(const View &a, const View &b) {
         return detail::check(lzq_view_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const View &a, const View &b) { return !(a == b); }
     /** Takes in what is observed next, and gives it back. */
-    lzq_observation observe(const char *json) {
-        lzq_observation seen;
-        detail::explained([&](char *why, std::size_t room) {
-            return lzq_view_observe(c(), json, &seen, why, room);
-        });
-        return seen;
+    lzq_observation observe(const char *json) { return *try_observe(json); }
+    Result<lzq_observation> try_observe(const char *json) {
+        return detail::filled<lzq_observation, lzq_observation>(
+            [&](lzq_observation *out, char *why, std::size_t room) {
+                return lzq_view_observe(c(), json, out, why, room);
+            });
     }
     std::string json() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_view_json(c(), out, n); });
@@ -725,7 +928,7 @@ public:
     /** By its number from 0, the beginning; throws if not so much was observed. */
     lzq_observation observation(std::size_t number) const {
         lzq_observation seen;
-        if (detail::check(lzq_view_observations(c(), number, &seen, 1)) == 0) throw Error(LZQ_E_RANGE, "");
+        if (detail::check(lzq_view_observations(c(), number, &seen, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
         return seen;
     }
     /** An observation as a line for players. */
@@ -745,6 +948,19 @@ public:
     std::size_t plies() const { return info().plies; }
     std::optional<Color> own_color() const { return color(info().own_color); }
     Piece operator[](Station at) const noexcept { return Piece(lzq_view_piece_at(c(), at.c())); }
+    /** What the seat sees on each station. */
+    Board board() const {
+        return detail::value<Board>([&](Board *out) { return lzq_view_board(c(), out->data()); });
+    }
+    /** For each enemy piece of dark play exactly the kinds that it can still be, as bits. */
+    std::vector<lzq_kinds> candidates() const {
+        return detail::list<lzq_kinds>(
+            [&](lzq_kinds *out, std::size_t n) { return lzq_view_candidates(c(), out, n); });
+    }
+    /** The position in which the game began, once its end has shown it; else empty. */
+    std::string truth_text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_view_truth_text(c(), out, n); });
+    }
     Stations occupied() const { return Stations(info().occupied); }
     Moves moves() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_view_moves(c(), out, n); });
@@ -794,8 +1010,10 @@ public:
             [&](lzq_enemy *out, std::size_t n) { return lzq_view_enemies(c(), out, n); });
     }
     Belief belief() const;
+    Result<Belief> try_belief() const;
     /** Throws if it takes more than so many steps of counting and bytes of memory. */
     Belief belief_within(std::uint64_t steps, std::uint64_t bytes) const;
+    Result<Belief> try_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     /** What the seat can keep in a file without learning anything from it. */
     Record record() const;
 };
@@ -805,30 +1023,40 @@ class Game : public detail::Owner<lzq_game> {
 public:
     using Owner::Owner;
     /** A start that 32 secret bytes decide, those of the operating system for example. */
-    Game(const Rules &rules, const lzq_entropy &bytes)
-        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
-              return lzq_game_from_entropy(rules.c(), &bytes, out);
-          })) {}
+    Game(const Rules &rules, const lzq_entropy &bytes) : Game(*make(rules, bytes)) {}
+    static Result<Game> make(const Rules &rules, const lzq_entropy &bytes) {
+        return detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
+            return lzq_game_from_entropy(rules.c(), &bytes, out);
+        });
+    }
     /** The seed is the whole secret: between people take the operating system's bytes. */
-    Game(const Rules &rules, std::uint64_t seed)
-        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
-              return lzq_game_new(rules.c(), seed, out);
-          })) {}
-    Game(const Rules &rules, const Army &south, const Army &north)
-        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *why, std::size_t room) {
-              return lzq_game_from_armies(rules.c(), south.c(), north.c(), out, why, room);
-          })) {}
-    Game(const Rules &rules, const Deal &deal)
-        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *why, std::size_t room) {
-              return lzq_game_from_deal(rules.c(), deal.c(), out, why, room);
-          })) {}
-    explicit Game(const Position &position)
-        : Owner(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
-              return lzq_game_from_position(position.c(), out);
-          })) {}
+    Game(const Rules &rules, std::uint64_t seed) : Game(*make(rules, seed)) {}
+    static Result<Game> make(const Rules &rules, std::uint64_t seed) {
+        return detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
+            return lzq_game_new(rules.c(), seed, out);
+        });
+    }
+    Game(const Rules &rules, const Army &south, const Army &north) : Game(*make(rules, south, north)) {}
+    static Result<Game> make(const Rules &rules, const Army &south, const Army &north) {
+        return detail::made<Game>([&](lzq_game **out, char *why, std::size_t room) {
+            return lzq_game_from_armies(rules.c(), south.c(), north.c(), out, why, room);
+        });
+    }
+    Game(const Rules &rules, const Deal &deal) : Game(*make(rules, deal)) {}
+    static Result<Game> make(const Rules &rules, const Deal &deal) {
+        return detail::made<Game>([&](lzq_game **out, char *why, std::size_t room) {
+            return lzq_game_from_deal(rules.c(), deal.c(), out, why, room);
+        });
+    }
+    explicit Game(const Position &position) : Game(*make(position)) {}
+    static Result<Game> make(const Position &position) {
+        return detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
+            return lzq_game_from_position(position.c(), out);
+        });
+    }
     Game clone() const {
-        return Game(detail::made<lzq_game>(
-            [&](lzq_game **out, char *, std::size_t) { return lzq_game_clone(c(), out); }));
+        return *detail::made<Game>(
+            [&](lzq_game **out, char *, std::size_t) { return lzq_game_clone(c(), out); });
     }
     friend bool operator==(const Game &a, const Game &b) {
         return detail::check(lzq_game_equal(a.c(), b.c())) == 1;
@@ -854,39 +1082,60 @@ public:
         return detail::illegal([&](lzq_illegal *out) { return lzq_game_check(c(), move.c(), out); });
     }
     /** Tries a move: false if the referee refuses it. Throws why it is not legal. */
-    bool play(Move move, lzq_tried *tried = nullptr) {
-        const lzq_status status = lzq_game_play(c(), move.c(), tried);
-        if (status == LZQ_E_ILLEGAL) throw Error(status, check(move).text().c_str());
-        return detail::check(status) == LZQ_PLAYED;
+    bool play(Move move, lzq_tried *tried = nullptr) { return *try_play(move, tried); }
+    Result<bool> try_play(Move move, lzq_tried *tried = nullptr) {
+        return played(lzq_game_play(c(), move.c(), tried), move);
     }
     /** As play, for the seat that claims to move; throws LZQ_E_TURN for the other one. */
     bool play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
-        const lzq_status status = lzq_game_play_as(c(), lzq::c(seat), move.c(), tried);
-        if (status == LZQ_E_ILLEGAL) throw Error(status, check(move).text().c_str());
-        return detail::check(status) == LZQ_PLAYED;
+        return *try_play_as(seat, move, tried);
     }
-    void resign(Seat seat) { detail::check(lzq_game_resign(c(), lzq::c(seat))); }
-    void offer_draw(Seat seat) { detail::check(lzq_game_offer_draw(c(), lzq::c(seat))); }
-    void accept_draw(Seat seat) { detail::check(lzq_game_accept_draw(c(), lzq::c(seat))); }
-    void decline_draw(Seat seat) { detail::check(lzq_game_decline_draw(c(), lzq::c(seat))); }
+    Result<bool> try_play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
+        return played(lzq_game_play_as(c(), lzq::c(seat), move.c(), tried), move);
+    }
+    void resign(Seat seat) { *try_resign(seat); }
+    Result<void> try_resign(Seat seat) {
+        return detail::done(lzq_game_resign(c(), lzq::c(seat)));
+    }
+    void offer_draw(Seat seat) { *try_offer_draw(seat); }
+    Result<void> try_offer_draw(Seat seat) {
+        return detail::done(lzq_game_offer_draw(c(), lzq::c(seat)));
+    }
+    void accept_draw(Seat seat) { *try_accept_draw(seat); }
+    Result<void> try_accept_draw(Seat seat) {
+        return detail::done(lzq_game_accept_draw(c(), lzq::c(seat)));
+    }
+    void decline_draw(Seat seat) { *try_decline_draw(seat); }
+    Result<void> try_decline_draw(Seat seat) {
+        return detail::done(lzq_game_decline_draw(c(), lzq::c(seat)));
+    }
     std::optional<Seat> offer() const { return lzq::seat(info().offer); }
     /** Ends the game by a decision of who runs it, for LZQ_REASON_TIME, _FORFEIT, _ABANDONED or
         _ADJUDICATED; nobody wins without a winner. */
-    void adjudicate(std::optional<Seat> winner, std::uint8_t reason) {
-        detail::check(lzq_game_adjudicate(c(), lzq::c(winner), reason));
+    void adjudicate(std::optional<Seat> winner, std::uint8_t reason) { *try_adjudicate(winner, reason); }
+    Result<void> try_adjudicate(std::optional<Seat> winner, std::uint8_t reason) {
+        return detail::done(lzq_game_adjudicate(c(), lzq::c(winner), reason));
     }
     /** Whether the end shows everything, as it does unless this is called, or how it came alone. */
     void set_truth_at_end(bool shown) { detail::check(lzq_game_set_truth_at_end(c(), shown ? 1 : 0)); }
-    void offer_take_back(Seat seat) { detail::check(lzq_game_offer_take_back(c(), lzq::c(seat))); }
-    void decline_take_back(Seat seat) { detail::check(lzq_game_decline_take_back(c(), lzq::c(seat))); }
+    void offer_take_back(Seat seat) { *try_offer_take_back(seat); }
+    Result<void> try_offer_take_back(Seat seat) {
+        return detail::done(lzq_game_offer_take_back(c(), lzq::c(seat)));
+    }
+    void decline_take_back(Seat seat) { *try_decline_take_back(seat); }
+    Result<void> try_decline_take_back(Seat seat) {
+        return detail::done(lzq_game_decline_take_back(c(), lzq::c(seat)));
+    }
     std::optional<Seat> take_back_offer() const { return lzq::seat(info().take_back_offer); }
     /** Gives the JSON that everyone is sent who was told of what is taken back. */
-    std::string accept_take_back(Seat seat) {
-        return taken_back(detail::check(lzq_game_accept_take_back(c(), lzq::c(seat))));
+    std::string accept_take_back(Seat seat) { return *try_accept_take_back(seat); }
+    Result<std::string> try_accept_take_back(Seat seat) {
+        return taken_back(lzq_game_accept_take_back(c(), lzq::c(seat)));
     }
     /** Goes back to how the game stood right after so many plies; gives the JSON for everyone. */
-    std::string take_back_to(std::size_t plies) {
-        return taken_back(detail::check(lzq_game_take_back_to(c(), plies)));
+    std::string take_back_to(std::size_t plies) { return *try_take_back_to(plies); }
+    Result<std::string> try_take_back_to(std::size_t plies) {
+        return taken_back(lzq_game_take_back_to(c(), plies));
     }
     bool undo() { return detail::check(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::check(lzq_game_redo(c())) == 1; }
@@ -899,28 +1148,59 @@ public:
     /** By its number from 0; throws if not so much has happened. */
     lzq_event event(std::size_t number) const {
         lzq_event event;
-        if (detail::check(lzq_game_events(c(), number, &event, 1)) == 0) throw Error(LZQ_E_RANGE, "");
+        if (detail::check(lzq_game_events(c(), number, &event, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
         return event;
     }
     /** How many things each seat, and a spectator, has observed. */
     std::size_t observation_count() const { return info().observations; }
     /** Without a seat: a spectator's. */
+    lzq_observation observation(std::optional<Seat> seat, std::size_t number) const {
+        return detail::value<lzq_observation>([&](lzq_observation *out) {
+            return lzq_game_observation(c(), lzq::c(seat), number, out);
+        });
+    }
     std::string observation_json(std::optional<Seat> seat, std::size_t number) const {
         return detail::text([&](char *out, std::size_t n) {
             return lzq_game_observation_json(c(), lzq::c(seat), number, out, n);
         });
     }
     View view(std::optional<Seat> seat) const {
-        return View(detail::made<lzq_view>([&](lzq_view **out, char *, std::size_t) {
+        return *detail::made<View>([&](lzq_view **out, char *, std::size_t) {
             return lzq_game_view(c(), lzq::c(seat), out);
-        }));
+        });
     }
     Record record() const;
 
 private:
-    static std::string taken_back(int left) {
+    static Result<std::string> taken_back(lzq_status left) {
+        if (left < 0) return Error(left, "");
         return detail::text([&](char *out, std::size_t n) {
             return lzq_taken_back_json(static_cast<std::size_t>(left), out, n);
+        });
+    }
+    Result<bool> played(lzq_status status, Move move) const {
+        if (status == LZQ_E_ILLEGAL) return Error(status, check(move).text().c_str());
+        if (status < 0) return Error(status, "");
+        return status == LZQ_PLAYED;
+    }
+};
+
+/** A belief whose arrangements are not all as likely. */
+class Weighted : public detail::Owner<lzq_weighted> {
+public:
+    using Owner::Owner;
+    std::vector<double> marginals() const {
+        return detail::list<double>(
+            [&](double *out, std::size_t n) { return lzq_weighted_marginals(c(), out, n); });
+    }
+    Position sample(Random &random) const {
+        return Position(detail::value<Position::Checked>([&](Position::Checked *out) {
+            return lzq_weighted_sample(c(), random.c(), &out->position);
+        }));
+    }
+    Game sample_game(Random &random) const {
+        return *detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
+            return lzq_weighted_sample_game(c(), random.c(), out);
         });
     }
 };
@@ -953,30 +1233,45 @@ public:
         return Position(position);
     }
     Game sample_game(Random &random) const {
-        return Game(detail::made<lzq_game>([&](lzq_game **out, char *, std::size_t) {
+        return *detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
             return lzq_belief_sample_game(c(), random.c(), out);
-        }));
+        });
+    }
+    /** With a weight for each kind at each enemy piece, 25 rows of 12, in dark play. */
+    Weighted weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
+        return *try_weighted(weights);
+    }
+    Result<Weighted> try_weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
+        return detail::made<Weighted>([&](lzq_weighted **out, char *why, std::size_t room) {
+            return lzq_belief_weighted(c(), weights.data(), out, why, room);
+        });
     }
 };
 
-inline Belief View::belief() const {
-    return Belief(detail::made<lzq_belief>(
-        [&](lzq_belief **out, char *, std::size_t) { return lzq_view_belief(c(), out); }));
+inline Result<Belief> View::try_belief() const {
+    return detail::made<Belief>(
+        [&](lzq_belief **out, char *, std::size_t) { return lzq_view_belief(c(), out); });
 }
-inline Belief View::belief_within(std::uint64_t steps, std::uint64_t bytes) const {
-    return Belief(detail::made<lzq_belief>([&](lzq_belief **out, char *why, std::size_t room) {
+inline Result<Belief> View::try_belief_within(std::uint64_t steps, std::uint64_t bytes) const {
+    return detail::made<Belief>([&](lzq_belief **out, char *why, std::size_t room) {
         return lzq_view_belief_within(c(), steps, bytes, out, why, room);
-    }));
+    });
+}
+inline Belief View::belief() const { return *try_belief(); }
+inline Belief View::belief_within(std::uint64_t steps, std::uint64_t bytes) const {
+    return *try_belief_within(steps, bytes);
 }
 
 /** A whole game as it is kept in a file, or what one seat observed of it. */
 class Record : public detail::Owner<lzq_record> {
 public:
     using Owner::Owner;
-    explicit Record(const char *text)
-        : Owner(detail::made<lzq_record>([&](lzq_record **out, char *why, std::size_t room) {
-              return lzq_record_parse(text, out, why, room);
-          })) {}
+    explicit Record(const char *text) : Record(*parse(text)) {}
+    static Result<Record> parse(const char *text) {
+        return detail::made<Record>([&](lzq_record **out, char *why, std::size_t room) {
+            return lzq_record_parse(text, out, why, room);
+        });
+    }
     void set_tag(const char *name, const char *value) {
         detail::check(lzq_record_set_tag(c(), name, value));
     }
@@ -987,45 +1282,50 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_record_text(c(), out, n); });
     }
-    Game replay() const {
-        return Game(detail::made<lzq_game>([&](lzq_game **out, char *why, std::size_t room) {
+    Game replay() const { return *try_replay(); }
+    Result<Game> try_replay() const {
+        return detail::made<Game>([&](lzq_game **out, char *why, std::size_t room) {
             return lzq_record_replay(c(), out, why, room);
-        }));
+        });
     }
     /** The seat that observed; nothing for a whole game. */
     std::optional<Seat> seat() const noexcept { return lzq::seat(lzq_record_seat(c())); }
     /** What the seat knows after all of the record. Throws for a whole game. */
-    View view() const {
-        return View(detail::made<lzq_view>([&](lzq_view **out, char *why, std::size_t room) {
+    View view() const { return *try_view(); }
+    Result<View> try_view() const {
+        return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
             return lzq_record_view(c(), out, why, room);
-        }));
+        });
     }
 };
 
 inline Record View::record() const {
-    return Record(detail::made<lzq_record>(
-        [&](lzq_record **out, char *, std::size_t) { return lzq_view_record(c(), out); }));
+    return *detail::made<Record>(
+        [&](lzq_record **out, char *, std::size_t) { return lzq_view_record(c(), out); });
 }
 
 inline Record Game::record() const {
-    return Record(detail::made<lzq_record>(
-        [&](lzq_record **out, char *, std::size_t) { return lzq_game_record(c(), out); }));
+    return *detail::made<Record>(
+        [&](lzq_record **out, char *, std::size_t) { return lzq_game_record(c(), out); });
 }
 
 /** The records of a text that holds any number of them. */
 class Records : public detail::Owner<lzq_records> {
 public:
     using Owner::Owner;
-    explicit Records(const char *text)
-        : Owner(detail::made<lzq_records>([&](lzq_records **out, char *, std::size_t) {
-              return lzq_records_parse(text, out);
-          })) {}
+    explicit Records(const char *text) : Records(*parse(text)) {}
+    static Result<Records> parse(const char *text) {
+        return detail::made<Records>([&](lzq_records **out, char *, std::size_t) {
+            return lzq_records_parse(text, out);
+        });
+    }
     std::size_t size() const { return static_cast<std::size_t>(detail::check(lzq_records_count(c()))); }
     /** Throws, with line and column, for one that cannot be read. */
-    Record operator[](std::size_t number) const {
-        return Record(detail::made<lzq_record>([&](lzq_record **out, char *why, std::size_t room) {
+    Record operator[](std::size_t number) const { return *try_get(number); }
+    Result<Record> try_get(std::size_t number) const {
+        return detail::made<Record>([&](lzq_record **out, char *why, std::size_t room) {
             return lzq_records_get(c(), number, out, why, room);
-        }));
+        });
     }
 };
 
@@ -1033,14 +1333,18 @@ public:
 class Scene : public detail::Owner<lzq_scene> {
 public:
     using Owner::Owner;
-    explicit Scene(const Position &position)
-        : Owner(detail::made<lzq_scene>([&](lzq_scene **out, char *, std::size_t) {
-              return lzq_scene_of_position(position.c(), out);
-          })) {}
-    explicit Scene(const View &view)
-        : Owner(detail::made<lzq_scene>([&](lzq_scene **out, char *, std::size_t) {
-              return lzq_scene_of_view(view.c(), out);
-          })) {}
+    explicit Scene(const Position &position) : Scene(*make(position)) {}
+    static Result<Scene> make(const Position &position) {
+        return detail::made<Scene>([&](lzq_scene **out, char *, std::size_t) {
+            return lzq_scene_of_position(position.c(), out);
+        });
+    }
+    explicit Scene(const View &view) : Scene(*make(view)) {}
+    static Result<Scene> make(const View &view) {
+        return detail::made<Scene>([&](lzq_scene **out, char *, std::size_t) {
+            return lzq_scene_of_view(view.c(), out);
+        });
+    }
     Scene &bottom(Seat seat) {
         detail::check(lzq_scene_bottom(c(), lzq::c(seat)));
         return *this;
@@ -1061,5 +1365,22 @@ public:
 };
 
 } // namespace lzq
+
+/* Values as keys of std::unordered_map and the like. */
+#define LZQ_HASH(Value, struct_of)                                                                 \
+    template <> struct std::hash<lzq::Value> {                                                     \
+        std::size_t operator()(const lzq::Value &value) const noexcept {                           \
+            return lzq::detail::hash(struct_of value.c());                                         \
+        }                                                                                          \
+    };
+LZQ_HASH(Station, )
+LZQ_HASH(Stations, )
+LZQ_HASH(Piece, )
+LZQ_HASH(Move, )
+LZQ_HASH(Rules, *)
+LZQ_HASH(Army, *)
+LZQ_HASH(Deal, *)
+LZQ_HASH(Position, *)
+#undef LZQ_HASH
 
 #endif /* LUZHANQI_HPP */

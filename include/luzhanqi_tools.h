@@ -32,34 +32,34 @@ extern "C" {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_seat_parse(const char *text, lzq_seat *seat);
+LZQ_API lzq_status lzq_seat_parse(const char *text, lzq_seat *seat);
 
 /** Returns the Chinese name of a kind in pinyin; NULL for no kind. */
-const char *lzq_kind_pinyin(lzq_kind kind);
+LZQ_API const char *lzq_kind_pinyin(lzq_kind kind);
 
 /**
  * Reads a kind: a letter of either case or an English name.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
+LZQ_API lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
 
 /** Returns the kinds with an order of at least this. */
-lzq_kinds lzq_kinds_at_least(uint8_t order);
+LZQ_API lzq_kinds lzq_kinds_at_least(uint8_t order);
 
 /**
  * Writes a set of kinds as letters, the marshal's first, "-" for the empty set; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_kinds_text(lzq_kinds kinds, char *text, size_t capacity);
+LZQ_API lzq_status lzq_kinds_text(lzq_kinds kinds, char *text, size_t capacity);
 
 /**
  * Reads a set of kinds as lzq_kinds_text writes it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
+LZQ_API lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
 
 /**
  * Reads a piece from its letter. `why` gets the message of a failure and may be NULL with
@@ -67,38 +67,41 @@ lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_piece_parse(const char *text, lzq_piece *piece, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_piece_parse(const char *text,
+                                   lzq_piece *piece,
+                                   char *why,
+                                   size_t why_capacity);
 
 /** Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped. */
-lzq_stations lzq_stations_mirror(lzq_stations stations);
+LZQ_API lzq_stations lzq_stations_mirror(lzq_stations stations);
 
 /** Returns one of the seven straight railroad lines, 0 to 6; none for other numbers. */
-lzq_stations lzq_rail_line(uint8_t number);
+LZQ_API lzq_stations lzq_rail_line(uint8_t number);
 
 /** Returns the stations strictly between two stations of one rank or file; none for other pairs. */
-lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
+LZQ_API lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
 
 /**
  * Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
  * move.
  */
-lzq_move lzq_move_mirror(lzq_move mv);
+LZQ_API lzq_move lzq_move_mirror(lzq_move mv);
 
 /**
  * Draws 64 uniform bits.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
+LZQ_API lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
 
 /**
  * Returns the word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no
  * effect.
  */
-const char *lzq_effect_word(uint8_t effect);
+LZQ_API const char *lzq_effect_word(uint8_t effect);
 
 /** Returns the word for a reason, such as "flag"; NULL for no reason. */
-const char *lzq_reason_word(uint8_t reason);
+LZQ_API const char *lzq_reason_word(uint8_t reason);
 
 /* The rule book: options as text, where rules come from, what an attack does ------------------ */
 
@@ -121,58 +124,58 @@ const char *lzq_reason_word(uint8_t reason);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_rules_set_text(lzq_rules *rules,
-                              lzq_option option,
-                              const char *value,
-                              char *why,
-                              size_t why_capacity);
+LZQ_API lzq_status lzq_rules_set_text(lzq_rules *rules,
+                                      lzq_option option,
+                                      const char *value,
+                                      char *why,
+                                      size_t why_capacity);
 
 /**
  * Writes the value of an option as text; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-lzq_status lzq_rules_value_text(const lzq_rules *rules,
-                                lzq_option option,
-                                char *text,
-                                size_t capacity);
+LZQ_API lzq_status lzq_rules_value_text(const lzq_rules *rules,
+                                        lzq_option option,
+                                        char *text,
+                                        size_t capacity);
 
 /** Returns who asks for which value of an option; NULL for no option. */
-const char *lzq_rule_sources(lzq_option option);
+LZQ_API const char *lzq_rule_sources(lzq_option option);
 
 /**
  * Returns the option of a key.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_rule_from_key(const char *key);
+LZQ_API lzq_status lzq_rule_from_key(const char *key);
 
 /**
  * Writes the values that an option takes, such as "mutual, northern, lowest"; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_rule_allowed_text(lzq_option option, char *text, size_t capacity);
+LZQ_API lzq_status lzq_rule_allowed_text(lzq_option option, char *text, size_t capacity);
 
 /** Returns where a rule set is described; NULL for no set. */
-const char *lzq_rule_set_source(size_t set);
+LZQ_API const char *lzq_rule_set_source(size_t set);
 
 /**
  * Returns the number of the named set that needs the fewest overrides to say these rules.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_rules_nearest_set(const lzq_rules *rules);
+LZQ_API lzq_status lzq_rules_nearest_set(const lzq_rules *rules);
 
 /**
  * Lists the options on which two rules differ; gives their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_rules_differences(const lzq_rules *a,
-                                 const lzq_rules *b,
-                                 lzq_option *options,
-                                 size_t capacity);
+LZQ_API lzq_status lzq_rules_differences(const lzq_rules *a,
+                                         const lzq_rules *b,
+                                         lzq_option *options,
+                                         size_t capacity);
 
 /**
  * Returns how an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's
@@ -181,10 +184,10 @@ lzq_status lzq_rules_differences(const lzq_rules *a,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-lzq_status lzq_rules_attack(const lzq_rules *rules,
-                            lzq_kind attacker,
-                            lzq_kind defender,
-                            uint8_t lowest);
+LZQ_API lzq_status lzq_rules_attack(const lzq_rules *rules,
+                                    lzq_kind attacker,
+                                    lzq_kind defender,
+                                    uint8_t lowest);
 
 /**
  * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as for
@@ -193,17 +196,17 @@ lzq_status lzq_rules_attack(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
-                                lzq_kind taker,
-                                uint8_t lowest,
-                                uint8_t mines);
+LZQ_API lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
+                                        lzq_kind taker,
+                                        uint8_t lowest,
+                                        uint8_t mines);
 
 /**
  * Returns 1 if these rules have reasons to refuse the taking of a flag, else 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
+LZQ_API lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
 
 /* Deals: the face-down pieces with which expose play begins ----------------------------------- */
 
@@ -224,14 +227,14 @@ typedef struct lzq_deal {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-lzq_status lzq_deal_parse(const char *text, lzq_deal *deal, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_deal_parse(const char *text, lzq_deal *deal, char *why, size_t why_capacity);
 
 /**
  * Writes a deal as fifty letters; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_DEAL.
  */
-lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
+LZQ_API lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
 
 /**
  * Makes the deal that 32 secret bytes decide, those of the operating system for example. Every deal
@@ -239,7 +242,7 @@ lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes, lzq_deal *deal);
+LZQ_API lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes, lzq_deal *deal);
 
 /**
  * Makes a uniformly random deal. The seed is the whole secret: who guesses it knows every piece. For a
@@ -247,11 +250,11 @@ lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes, lzq_deal *deal);
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_deal_random(uint64_t seed,
-                           lzq_deal *deal);
+LZQ_API lzq_status lzq_deal_random(uint64_t seed,
+                                   lzq_deal *deal);
 
 /** Returns the station of a place in a deal (0 to 49); LZQ_NO_STATION for others. */
-lzq_station lzq_deal_station(size_t place);
+LZQ_API lzq_station lzq_deal_station(size_t place);
 
 /**
  * Makes the starting position of expose play with this deal. `why` gets the message of a failure
@@ -259,11 +262,11 @@ lzq_station lzq_deal_station(size_t place);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
  */
-lzq_status lzq_position_from_deal(const lzq_rules *rules,
-                                  const lzq_deal *deal,
-                                  lzq_position *position,
-                                  char *why,
-                                  size_t why_capacity);
+LZQ_API lzq_status lzq_position_from_deal(const lzq_rules *rules,
+                                          const lzq_deal *deal,
+                                          lzq_position *position,
+                                          char *why,
+                                          size_t why_capacity);
 
 /**
  * Begins a game of expose play with this deal. `why` gets the message of a failure and may be NULL
@@ -271,11 +274,11 @@ lzq_status lzq_position_from_deal(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
  */
-lzq_status lzq_game_from_deal(const lzq_rules *rules,
-                              const lzq_deal *deal,
-                              lzq_game **game,
-                              char *why,
-                              size_t why_capacity);
+LZQ_API lzq_status lzq_game_from_deal(const lzq_rules *rules,
+                                      const lzq_deal *deal,
+                                      lzq_game **game,
+                                      char *why,
+                                      size_t why_capacity);
 
 /**
  * Writes the deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is
@@ -283,7 +286,7 @@ lzq_status lzq_game_from_deal(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
+LZQ_API lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
 
 /* More about armies and positions: other starts, and what engines do to them ------------------ */
 
@@ -295,25 +298,25 @@ lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */
-lzq_status lzq_army_complete(const lzq_rules *rules,
-                             const lzq_army *partial,
-                             uint64_t seed,
-                             lzq_army *army,
-                             char *why,
-                             size_t why_capacity);
+LZQ_API lzq_status lzq_army_complete(const lzq_rules *rules,
+                                     const lzq_army *partial,
+                                     uint64_t seed,
+                                     lzq_army *army,
+                                     char *why,
+                                     size_t why_capacity);
 
 /**
  * Returns the kinds that the set-up rules allow on a place of an army (0 to 24); none for others,
  * and for no rules.
  */
-lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
+LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
 
 /**
  * Exchanges left and right; the set-up rules stay kept if they were.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
-lzq_status lzq_army_mirror(lzq_army *army);
+LZQ_API lzq_status lzq_army_mirror(lzq_army *army);
 
 /**
  * Makes the starting position that 32 secret bytes decide, those of the operating system for example:
@@ -322,9 +325,9 @@ lzq_status lzq_army_mirror(lzq_army *army);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_position_from_entropy(const lzq_rules *rules,
-                                     const lzq_entropy *bytes,
-                                     lzq_position *position);
+LZQ_API lzq_status lzq_position_from_entropy(const lzq_rules *rules,
+                                             const lzq_entropy *bytes,
+                                             lzq_position *position);
 
 /**
  * Makes a random starting position: two armies in dark play, a deal in expose play. The seed is the
@@ -333,7 +336,9 @@ lzq_status lzq_position_from_entropy(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_position_start(const lzq_rules *rules, uint64_t seed, lzq_position *position);
+LZQ_API lzq_status lzq_position_start(const lzq_rules *rules,
+                                      uint64_t seed,
+                                      lzq_position *position);
 
 /**
  * Makes the starting position of dark play with these armies; `color` is south's. `why` gets the
@@ -341,13 +346,13 @@ lzq_status lzq_position_start(const lzq_rules *rules, uint64_t seed, lzq_positio
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY, LZQ_E_POSITION in expose play.
  */
-lzq_status lzq_position_from_armies(const lzq_rules *rules,
-                                    const lzq_army *south,
-                                    const lzq_army *north,
-                                    lzq_color color,
-                                    lzq_position *position,
-                                    char *why,
-                                    size_t why_capacity);
+LZQ_API lzq_status lzq_position_from_armies(const lzq_rules *rules,
+                                            const lzq_army *south,
+                                            const lzq_army *north,
+                                            lzq_color color,
+                                            lzq_position *position,
+                                            char *why,
+                                            size_t why_capacity);
 
 /**
  * Returns LZQ_OK if these bytes are a position.
@@ -355,21 +360,21 @@ lzq_status lzq_position_from_armies(const lzq_rules *rules,
  * Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
  * capacity 0.
  */
-lzq_status lzq_position_check(const lzq_position *position, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_position_check(const lzq_position *position, char *why, size_t why_capacity);
 
 /**
  * Returns 1 if two positions are the same for repetition, else 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
+LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
 
 /**
  * Turns the board by 180 degrees and exchanges the seats.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_mirror(lzq_position *position);
+LZQ_API lzq_status lzq_position_mirror(lzq_position *position);
 
 /**
  * Puts this piece under a face-down station: it changes places with the piece that was there. For
@@ -379,11 +384,11 @@ lzq_status lzq_position_mirror(lzq_position *position);
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE (with a message if the station has no face-down
  * piece or no such piece is face down).
  */
-lzq_status lzq_position_put_face_down(lzq_position *position,
-                                      lzq_station station,
-                                      lzq_piece piece,
-                                      char *why,
-                                      size_t why_capacity);
+LZQ_API lzq_status lzq_position_put_face_down(lzq_position *position,
+                                              lzq_station station,
+                                              lzq_piece piece,
+                                              char *why,
+                                              size_t why_capacity);
 
 /**
  * Puts the face-down pieces into a uniformly random order: another deal that nobody can tell from
@@ -391,7 +396,7 @@ lzq_status lzq_position_put_face_down(lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
+LZQ_API lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 
 /* What can be done in a position -------------------------------------------------------------- */
 
@@ -401,7 +406,9 @@ lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_legal(const lzq_position *position, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_position_legal(const lzq_position *position,
+                                      lzq_move *moves,
+                                      size_t capacity);
 
 /**
  * Lists the tries: the moves that break no rule which their mover can see. In dark play some of
@@ -409,20 +416,24 @@ lzq_status lzq_position_legal(const lzq_position *position, lzq_move *moves, siz
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_tries(const lzq_position *position, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_position_tries(const lzq_position *position,
+                                      lzq_move *moves,
+                                      size_t capacity);
 
 /**
  * Lists the tries that the referee refuses; gives their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_refused(const lzq_position *position, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_position_refused(const lzq_position *position,
+                                        lzq_move *moves,
+                                        size_t capacity);
 
 /**
  * Returns the stations to which the piece on a station may legally go; its own station if it is
  * face down and may be flipped. None if it is no position or station.
  */
-lzq_stations lzq_position_destinations(const lzq_position *position, lzq_station origin);
+LZQ_API lzq_stations lzq_position_destinations(const lzq_position *position, lzq_station origin);
 
 /**
  * Draws a uniformly random legal move. Gives 1, or 0 if there is none; the move is written in the
@@ -430,14 +441,18 @@ lzq_stations lzq_position_destinations(const lzq_position *position, lzq_station
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_draw(const lzq_position *position, lzq_random *random, lzq_move *mv);
+LZQ_API lzq_status lzq_position_draw(const lzq_position *position,
+                                     lzq_random *random,
+                                     lzq_move *mv);
 
 /**
  * Tells whether a move is legal, and why not. An illegal move is an answer here, not an error.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
-lzq_status lzq_position_legality(const lzq_position *position, lzq_move mv, lzq_illegal *illegal);
+LZQ_API lzq_status lzq_position_legality(const lzq_position *position,
+                                         lzq_move mv,
+                                         lzq_illegal *illegal);
 
 /**
  * Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_legality why a move is not legal.
@@ -445,8 +460,8 @@ lzq_status lzq_position_legality(const lzq_position *position, lzq_move mv, lzq_
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
-lzq_status lzq_position_play(lzq_position *position,
-                             lzq_move mv);
+LZQ_API lzq_status lzq_position_play(lzq_position *position,
+                                     lzq_move mv);
 
 /**
  * Plays a move that is known to be legal, as those of lzq_position_legal are: no time is spent on
@@ -455,7 +470,7 @@ lzq_status lzq_position_play(lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
-lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv);
+LZQ_API lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv);
 
 /**
  * Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet
@@ -463,7 +478,7 @@ lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv);
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_result(const lzq_position *position, lzq_outcome *ending);
+LZQ_API lzq_status lzq_position_result(const lzq_position *position, lzq_outcome *ending);
 
 /**
  * Lists the stations that a move passes, origin and destination included, for animation; gives
@@ -471,10 +486,10 @@ lzq_status lzq_position_result(const lzq_position *position, lzq_outcome *ending
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
-lzq_status lzq_position_route(const lzq_position *position,
-                              lzq_move mv,
-                              lzq_station *stations,
-                              size_t capacity);
+LZQ_API lzq_status lzq_position_route(const lzq_position *position,
+                                      lzq_move mv,
+                                      lzq_station *stations,
+                                      size_t capacity);
 
 /**
  * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
@@ -482,10 +497,10 @@ lzq_status lzq_position_route(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_position_perft(const lzq_position *position,
-                              uint32_t depth,
-                              uint8_t plain,
-                              uint64_t *nodes);
+LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
+                                      uint32_t depth,
+                                      uint8_t plain,
+                                      uint64_t *nodes);
 
 /**
  * Plays uniformly random legal moves until the game is over by what the position shows, or for
@@ -493,7 +508,9 @@ lzq_status lzq_position_perft(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for more plies than a status holds.
  */
-lzq_status lzq_position_playout(lzq_position *position, lzq_random *random, uint32_t max_plies);
+LZQ_API lzq_status lzq_position_playout(lzq_position *position,
+                                        lzq_random *random,
+                                        uint32_t max_plies);
 
 /**
  * Plays each of `count` positions to its end as lzq_position_playout does, several at a time, which
@@ -502,11 +519,11 @@ lzq_status lzq_position_playout(lzq_position *position, lzq_random *random, uint
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none, LZQ_E_MEMORY; all are as they were then.
  */
-lzq_status lzq_position_playouts(lzq_position *positions,
-                                 size_t count,
-                                 lzq_random *random,
-                                 uint32_t max_plies,
-                                 uint64_t *plies);
+LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
+                                         size_t count,
+                                         lzq_random *random,
+                                         uint32_t max_plies,
+                                         uint64_t *plies);
 
 /* A position that a search plays and takes back moves in -------------------------------------- */
 
@@ -525,17 +542,17 @@ typedef struct lzq_search lzq_search;
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_search_new(const lzq_position *position, lzq_search **search);
+LZQ_API lzq_status lzq_search_new(const lzq_position *position, lzq_search **search);
 
 /** Frees a search; NULL is fine. */
-void lzq_search_free(lzq_search *search);
+LZQ_API void lzq_search_free(lzq_search *search);
 
 /**
  * Begins anew with a position, as if the search had just been made; it keeps its memory.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
+LZQ_API lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
 
 /**
  * Goes to where another search is, with the moves that lead back; it keeps its memory. A search on
@@ -543,21 +560,21 @@ lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_copy(lzq_search *search, const lzq_search *other);
+LZQ_API lzq_status lzq_search_copy(lzq_search *search, const lzq_search *other);
 
 /**
  * Writes the position now.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_position(const lzq_search *search, lzq_position *position);
+LZQ_API lzq_status lzq_search_position(const lzq_search *search, lzq_position *position);
 
 /**
  * Writes what stands on each of the 60 stations.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
+LZQ_API lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
 
 /**
  * Writes the 64-bit hash of all that repetition looks at, as lzq_position_info has it, for tables; it is
@@ -565,18 +582,18 @@ lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_key(const lzq_search *search,
-                          uint64_t *key);
+LZQ_API lzq_status lzq_search_key(const lzq_search *search,
+                                  uint64_t *key);
 
 /** Returns the seat to move; LZQ_NO_SEAT for no search. */
-lzq_seat lzq_search_seat(const lzq_search *search);
+LZQ_API lzq_seat lzq_search_seat(const lzq_search *search);
 
 /**
  * Lists the legal moves; gives their number, which is at most LZQ_MOVES_MAX.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_legal(const lzq_search *search, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_search_legal(const lzq_search *search, lzq_move *moves, size_t capacity);
 
 /**
  * Draws a uniformly random legal move, without a list. Gives 1, or 0 if there is none; the move is
@@ -584,7 +601,7 @@ lzq_status lzq_search_legal(const lzq_search *search, lzq_move *moves, size_t ca
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_draw(const lzq_search *search, lzq_random *random, lzq_move *mv);
+LZQ_API lzq_status lzq_search_draw(const lzq_search *search, lzq_random *random, lzq_move *mv);
 
 /**
  * Writes how the game has ended by what the position shows, as lzq_position_result does. Gives 1 if it
@@ -593,15 +610,15 @@ lzq_status lzq_search_draw(const lzq_search *search, lzq_random *random, lzq_mov
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_result(const lzq_search *search,
-                             lzq_outcome *outcome);
+LZQ_API lzq_status lzq_search_result(const lzq_search *search,
+                                     lzq_outcome *outcome);
 
 /**
  * Plays a move. Returns what it did, LZQ_EFFECT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
-lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
+LZQ_API lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
 
 /**
  * Plays a move that is known to be legal, as those of lzq_search_legal are: no time is spent on
@@ -610,22 +627,22 @@ lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_search_play_listed(lzq_search *search,
-                                  lzq_move mv);
+LZQ_API lzq_status lzq_search_play_listed(lzq_search *search,
+                                          lzq_move mv);
 
 /**
  * Takes back the latest move: the position is as before, to the last bit.
  *
  * Errors: LZQ_E_NULL, LZQ_E_UNDO if there is none.
  */
-lzq_status lzq_search_undo(lzq_search *search);
+LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 
 /**
  * Returns the number of moves that have been played and not taken back.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_plies(const lzq_search *search);
+LZQ_API lzq_status lzq_search_plies(const lzq_search *search);
 
 /**
  * Plays uniformly random legal moves from the position on until the game is over by what the position
@@ -634,10 +651,10 @@ lzq_status lzq_search_plies(const lzq_search *search);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for more plies than a status holds.
  */
-lzq_status lzq_search_playout(const lzq_search *search,
-                              lzq_random *random,
-                              uint32_t max_plies,
-                              lzq_outcome *outcome);
+LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
+                                      lzq_random *random,
+                                      uint32_t max_plies,
+                                      lzq_outcome *outcome);
 
 /**
  * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
@@ -645,7 +662,7 @@ lzq_status lzq_search_playout(const lzq_search *search,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *nodes);
+LZQ_API lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *nodes);
 
 /* More about games and views: copies, beginnings and texts ------------------------------------ */
 
@@ -654,21 +671,21 @@ lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_clone(const lzq_game *game, lzq_game **clone);
+LZQ_API lzq_status lzq_game_clone(const lzq_game *game, lzq_game **clone);
 
 /**
  * Returns 1 if both games began alike and the same has happened in them, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
+LZQ_API lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
 
 /**
  * Writes the position in which the game began.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position);
+LZQ_API lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position);
 
 /**
  * Writes the armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are
@@ -676,28 +693,28 @@ lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position)
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_game_armies(const lzq_game *game, lzq_army *south, lzq_army *north);
+LZQ_API lzq_status lzq_game_armies(const lzq_game *game, lzq_army *south, lzq_army *north);
 
 /**
  * Makes another view that is like this one.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
+LZQ_API lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
 
 /**
  * Returns 1 if both views are the same knowledge, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
+LZQ_API lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 
 /**
  * Writes all observations of a view as a list in JSON, which lzq_view_new reads; gives the length.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_json(const lzq_view *view, char *json, size_t capacity);
+LZQ_API lzq_status lzq_view_json(const lzq_view *view, char *json, size_t capacity);
 
 /**
  * Makes a new view, which is this one right after that many plies; it is folded from the
@@ -705,7 +722,7 @@ lzq_status lzq_view_json(const lzq_view *view, char *json, size_t capacity);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
  */
-lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **earlier);
+LZQ_API lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **earlier);
 
 /**
  * Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
@@ -713,7 +730,7 @@ lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **e
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_text(const lzq_view *view, char *text, size_t capacity);
+LZQ_API lzq_status lzq_view_text(const lzq_view *view, char *text, size_t capacity);
 
 /* Beliefs: exact chances of what is hidden ---------------------------------------------------- */
 
@@ -750,7 +767,7 @@ typedef struct lzq_chance {
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about, LZQ_E_BUDGET if memory
  * runs out.
  */
-lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
+LZQ_API lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
 
 /**
  * Makes the exact belief of a view, if it takes no more than so many steps of counting, which are
@@ -759,12 +776,12 @@ lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
  */
-lzq_status lzq_view_belief_within(const lzq_view *view,
-                                  uint64_t steps,
-                                  uint64_t bytes,
-                                  lzq_belief **belief,
-                                  char *why,
-                                  size_t why_capacity);
+LZQ_API lzq_status lzq_view_belief_within(const lzq_view *view,
+                                          uint64_t steps,
+                                          uint64_t bytes,
+                                          lzq_belief **belief,
+                                          char *why,
+                                          size_t why_capacity);
 
 /**
  * Writes what a belief took to build: steps of counting, and bytes of memory when it took the
@@ -772,31 +789,31 @@ lzq_status lzq_view_belief_within(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_belief_cost(const lzq_belief *belief, uint64_t *steps, uint64_t *bytes);
+LZQ_API lzq_status lzq_belief_cost(const lzq_belief *belief, uint64_t *steps, uint64_t *bytes);
 
 /** Frees a belief; NULL is fine. */
-void lzq_belief_free(lzq_belief *belief);
+LZQ_API void lzq_belief_free(lzq_belief *belief);
 
 /**
  * Makes a new view that is equal to the one that this is the belief of.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
+LZQ_API lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
 
 /**
  * Writes the exact number of arrangements in decimal; gives the length.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, size_t capacity);
+LZQ_API lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, size_t capacity);
 
 /**
  * Writes the number of arrangements, rounded.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
+LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
 
 /**
  * Writes in decimal, in dark play, in how many of the arrangements an enemy piece (0 to 24, see
@@ -804,21 +821,21 @@ lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_belief_ways_text(const lzq_belief *belief,
-                                size_t enemy,
-                                lzq_kind kind,
-                                char *text,
-                                size_t capacity);
+LZQ_API lzq_status lzq_belief_ways_text(const lzq_belief *belief,
+                                        size_t enemy,
+                                        lzq_kind kind,
+                                        char *text,
+                                        size_t capacity);
 
 /**
  * Writes, in dark play, the probability that an enemy piece is of a kind.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_belief_probability(const lzq_belief *belief,
-                                  size_t enemy,
-                                  lzq_kind kind,
-                                  double *probability);
+LZQ_API lzq_status lzq_belief_probability(const lzq_belief *belief,
+                                          size_t enemy,
+                                          lzq_kind kind,
+                                          double *probability);
 
 /**
  * Lists, in dark play, the probabilities of each enemy piece to be of each kind: 25 rows of 12.
@@ -826,7 +843,9 @@ lzq_status lzq_belief_probability(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_belief_marginals(const lzq_belief *belief, double *probabilities, size_t capacity);
+LZQ_API lzq_status lzq_belief_marginals(const lzq_belief *belief,
+                                        double *probabilities,
+                                        size_t capacity);
 
 /**
  * Lists what may be on a station where the seat does not see the kind; gives the number, 0 for
@@ -834,10 +853,10 @@ lzq_status lzq_belief_marginals(const lzq_belief *belief, double *probabilities,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_belief_chances_on(const lzq_belief *belief,
-                                 lzq_station station,
-                                 lzq_chance *chances,
-                                 size_t capacity);
+LZQ_API lzq_status lzq_belief_chances_on(const lzq_belief *belief,
+                                         lzq_station station,
+                                         lzq_chance *chances,
+                                         size_t capacity);
 
 /**
  * Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room
@@ -845,21 +864,27 @@ lzq_status lzq_belief_chances_on(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_belief_sample_kinds(const lzq_belief *belief, lzq_random *random, lzq_kind *kinds);
+LZQ_API lzq_status lzq_belief_sample_kinds(const lzq_belief *belief,
+                                           lzq_random *random,
+                                           lzq_kind *kinds);
 
 /**
  * Draws a full position now.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_belief_sample(const lzq_belief *belief, lzq_random *random, lzq_position *position);
+LZQ_API lzq_status lzq_belief_sample(const lzq_belief *belief,
+                                     lzq_random *random,
+                                     lzq_position *position);
 
 /**
  * Draws a whole game that looks the same to the seat: another start, the same history.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
  */
-lzq_status lzq_belief_sample_game(const lzq_belief *belief, lzq_random *random, lzq_game **game);
+LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
+                                          lzq_random *random,
+                                          lzq_game **game);
 
 /**
  * Makes, in dark play, the belief with a weight for each kind at each enemy piece, 25 rows of 12:
@@ -869,11 +894,11 @@ lzq_status lzq_belief_sample_game(const lzq_belief *belief, lzq_random *random, 
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
  * weight zero, LZQ_E_BUDGET if memory runs out.
  */
-lzq_status lzq_belief_weighted(const lzq_belief *belief,
-                               const double *weights,
-                               lzq_weighted **weighted,
-                               char *why,
-                               size_t why_capacity);
+LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
+                                       const double *weights,
+                                       lzq_weighted **weighted,
+                                       char *why,
+                                       size_t why_capacity);
 
 /**
  * Makes, in dark play, the belief with weights, as lzq_belief_weighted, if it takes no more than
@@ -881,23 +906,25 @@ lzq_status lzq_belief_weighted(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
  */
-lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
-                                      const double *weights,
-                                      uint64_t steps,
-                                      uint64_t bytes,
-                                      lzq_weighted **weighted,
-                                      char *why,
-                                      size_t why_capacity);
+LZQ_API lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
+                                              const double *weights,
+                                              uint64_t steps,
+                                              uint64_t bytes,
+                                              lzq_weighted **weighted,
+                                              char *why,
+                                              size_t why_capacity);
 
 /**
  * Writes what a belief with weights took to build, as lzq_belief_cost.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_weighted_cost(const lzq_weighted *weighted, uint64_t *steps, uint64_t *bytes);
+LZQ_API lzq_status lzq_weighted_cost(const lzq_weighted *weighted,
+                                     uint64_t *steps,
+                                     uint64_t *bytes);
 
 /** Frees a weighted belief; NULL is fine. */
-void lzq_weighted_free(lzq_weighted *weighted);
+LZQ_API void lzq_weighted_free(lzq_weighted *weighted);
 
 /**
  * Writes the sum of the weights of all arrangements; infinite or 0 where a double has no room for
@@ -905,16 +932,16 @@ void lzq_weighted_free(lzq_weighted *weighted);
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_weighted_total(const lzq_weighted *weighted, double *sum);
+LZQ_API lzq_status lzq_weighted_total(const lzq_weighted *weighted, double *sum);
 
 /**
  * Lists the probabilities, as lzq_belief_marginals; gives LZQ_MARGINALS.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_weighted_marginals(const lzq_weighted *weighted,
-                                  double *probabilities,
-                                  size_t capacity);
+LZQ_API lzq_status lzq_weighted_marginals(const lzq_weighted *weighted,
+                                          double *probabilities,
+                                          size_t capacity);
 
 /**
  * Draws an arrangement, each as likely as its weight: the kinds of the 25 enemy pieces, which
@@ -922,27 +949,27 @@ lzq_status lzq_weighted_marginals(const lzq_weighted *weighted,
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_weighted_sample_kinds(const lzq_weighted *weighted,
-                                     lzq_random *random,
-                                     lzq_kind *kinds);
+LZQ_API lzq_status lzq_weighted_sample_kinds(const lzq_weighted *weighted,
+                                             lzq_random *random,
+                                             lzq_kind *kinds);
 
 /**
  * Draws a full position now, each as likely as its weight.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_weighted_sample(const lzq_weighted *weighted,
-                               lzq_random *random,
-                               lzq_position *position);
+LZQ_API lzq_status lzq_weighted_sample(const lzq_weighted *weighted,
+                                       lzq_random *random,
+                                       lzq_position *position);
 
 /**
  * Draws a whole game that looks the same to the seat, each as likely as its weight.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
  */
-lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
-                                    lzq_random *random,
-                                    lzq_game **game);
+LZQ_API lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
+                                            lzq_random *random,
+                                            lzq_game **game);
 
 /* Arrays for learners ------------------------------------------------------------------------- */
 
@@ -973,14 +1000,14 @@ typedef uint16_t lzq_action;
  *
  * Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
  */
-lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
+LZQ_API lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
 
 /**
  * Writes the move that a seat makes by an action.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
+LZQ_API lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
 
 /**
  * Returns the number of planes that a moment has under these rules. A plane is LZQ_STATIONS bytes,
@@ -988,21 +1015,21 @@ lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-lzq_status lzq_plane_count(const lzq_rules *rules);
+LZQ_API lzq_status lzq_plane_count(const lzq_rules *rules);
 
 /**
  * Writes the name of a plane, such as "enemy_hidden"; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_plane_name(size_t plane, char *text, size_t capacity);
+LZQ_API lzq_status lzq_plane_name(size_t plane, char *text, size_t capacity);
 
 /**
  * Writes what the bytes of a plane mean, in words; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_plane_meaning(size_t plane, char *text, size_t capacity);
+LZQ_API lzq_status lzq_plane_meaning(size_t plane, char *text, size_t capacity);
 
 /**
  * Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;
@@ -1013,7 +1040,10 @@ lzq_status lzq_plane_meaning(size_t plane, char *text, size_t capacity);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_view_planes(const lzq_view *view, size_t history, uint8_t *planes, size_t capacity);
+LZQ_API lzq_status lzq_view_planes(const lzq_view *view,
+                                   size_t history,
+                                   uint8_t *planes,
+                                   size_t capacity);
 
 /**
  * Writes the seat's own list of moves as LZQ_ACTIONS bytes, 1 for each action in the list, else 0;
@@ -1021,7 +1051,7 @@ lzq_status lzq_view_planes(const lzq_view *view, size_t history, uint8_t *planes
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
+LZQ_API lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
 
 /* Records from inside, and files of many ------------------------------------------------------ */
 
@@ -1070,18 +1100,18 @@ typedef struct lzq_item {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
-lzq_status lzq_records_parse(const char *text,
-                             lzq_records **out_records);
+LZQ_API lzq_status lzq_records_parse(const char *text,
+                                     lzq_records **out_records);
 
 /** Frees records; NULL is fine. */
-void lzq_records_free(lzq_records *records);
+LZQ_API void lzq_records_free(lzq_records *records);
 
 /**
  * Returns the number of records, those that cannot be read included.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_records_count(const lzq_records *records);
+LZQ_API lzq_status lzq_records_count(const lzq_records *records);
 
 /**
  * Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
@@ -1089,24 +1119,24 @@ lzq_status lzq_records_count(const lzq_records *records);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
  */
-lzq_status lzq_records_get(const lzq_records *records,
-                           size_t number,
-                           lzq_record **record,
-                           char *why,
-                           size_t why_capacity);
+LZQ_API lzq_status lzq_records_get(const lzq_records *records,
+                                   size_t number,
+                                   lzq_record **record,
+                                   char *why,
+                                   size_t why_capacity);
 
 /**
  * Returns the seat that observed; LZQ_NO_SEAT for a whole game, for what a spectator observed, and for
  * NULL.
  */
-lzq_seat lzq_record_seat(const lzq_record *record);
+LZQ_API lzq_seat lzq_record_seat(const lzq_record *record);
 
 /**
  * Makes a new game that is the record's before its first move.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
  */
-lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **game);
+LZQ_API lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **game);
 
 /**
  * Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
@@ -1114,24 +1144,24 @@ lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **game);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
  */
-lzq_status lzq_record_view_beginning(const lzq_record *record,
-                                     lzq_view **view,
-                                     char *why,
-                                     size_t why_capacity);
+LZQ_API lzq_status lzq_record_view_beginning(const lzq_record *record,
+                                             lzq_view **view,
+                                             char *why,
+                                             size_t why_capacity);
 
 /**
  * Adds a comment after everything so far; } becomes ).
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
-lzq_status lzq_record_comment(lzq_record *record, const char *comment);
+LZQ_API lzq_status lzq_record_comment(lzq_record *record, const char *comment);
 
 /**
  * Lists what follows the tags of a whole game; gives the number of items.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
  */
-lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t capacity);
+LZQ_API lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t capacity);
 
 /**
  * Lists what follows the tags of what one seat observed, comments as LZQ_OBSERVED_COMMENT; gives the
@@ -1139,19 +1169,19 @@ lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t ca
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is a whole game.
  */
-lzq_status lzq_record_observations(const lzq_record *record,
-                                   lzq_observation *items,
-                                   size_t capacity);
+LZQ_API lzq_status lzq_record_observations(const lzq_record *record,
+                                           lzq_observation *items,
+                                           size_t capacity);
 
 /**
  * Writes an item as in the record's text, a comment without its braces; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_record_item_text(const lzq_record *record,
-                                size_t number,
-                                char *text,
-                                size_t capacity);
+LZQ_API lzq_status lzq_record_item_text(const lzq_record *record,
+                                        size_t number,
+                                        char *text,
+                                        size_t capacity);
 
 /* Drawings of boards -------------------------------------------------------------------------- */
 
@@ -1176,14 +1206,14 @@ typedef struct lzq_scene lzq_scene;
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_scene_new(lzq_scene **scene);
+LZQ_API lzq_status lzq_scene_new(lzq_scene **scene);
 
 /**
  * Makes a scene of a position in full truth; face-down pieces are drawn face down.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
+LZQ_API lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
 
 /**
  * Makes a scene of what a seat sees, that seat at the bottom and the latest ply shown; for a spectator
@@ -1191,42 +1221,42 @@ lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_scene_of_view(const lzq_view *view,
-                             lzq_scene **scene);
+LZQ_API lzq_status lzq_scene_of_view(const lzq_view *view,
+                                     lzq_scene **scene);
 
 /**
  * Makes a scene of an army on its half of the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY, LZQ_E_RANGE.
  */
-lzq_status lzq_scene_of_army(const lzq_army *army,
-                             lzq_seat seat,
-                             lzq_color color,
-                             lzq_scene **scene);
+LZQ_API lzq_status lzq_scene_of_army(const lzq_army *army,
+                                     lzq_seat seat,
+                                     lzq_color color,
+                                     lzq_scene **scene);
 
 /**
  * Makes a scene of what a seat sees, with the chance of one kind on each piece that may be of it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
+LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
 
 /** Frees a scene; NULL is fine. */
-void lzq_scene_free(lzq_scene *scene);
+LZQ_API void lzq_scene_free(lzq_scene *scene);
 
 /**
  * Says which seat sits at the bottom.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
+LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
 
 /**
  * Puts a piece on a station, as lzq_view_piece_at writes it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece);
+LZQ_API lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece);
 
 /**
  * Shows a move as the latest. With the position before it (which may be NULL) the way that the
@@ -1234,49 +1264,55 @@ lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece)
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
  */
-lzq_status lzq_scene_last_move(lzq_scene *scene, lzq_move mv, const lzq_position *before);
+LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene, lzq_move mv, const lzq_position *before);
 
 /**
  * Points out stations, in one of the manners LZQ_HIGHLIGHT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
+LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
 
 /**
  * Draws the ranks from `low` to `high` only; the whole board if the board has none of them.
  *
  * Errors: LZQ_E_NULL.
  */
-lzq_status lzq_scene_ranks(lzq_scene *scene, uint8_t low, uint8_t high);
+LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene, uint8_t low, uint8_t high);
 
 /**
  * Writes a guess with its chance, 0 to 1, on the hidden piece of a station.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, for a chance that is no number too.
  */
-lzq_status lzq_scene_guess(lzq_scene *scene, lzq_station station, lzq_piece piece, double chance);
+LZQ_API lzq_status lzq_scene_guess(lzq_scene *scene,
+                                   lzq_station station,
+                                   lzq_piece piece,
+                                   double chance);
 
 /**
  * Shades a station: 0 is cold, 1 is hot, as for a probability.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, for a number that is none too.
  */
-lzq_status lzq_scene_heat(lzq_scene *scene, lzq_station station, double heat);
+LZQ_API lzq_status lzq_scene_heat(lzq_scene *scene, lzq_station station, double heat);
 
 /**
  * Sets the line below the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
-lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
+LZQ_API lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
 
 /**
  * Draws a scene, in one of the manners LZQ_DRAW_...; gives the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-lzq_status lzq_scene_draw(const lzq_scene *scene, uint8_t manner, char *text, size_t capacity);
+LZQ_API lzq_status lzq_scene_draw(const lzq_scene *scene,
+                                  uint8_t manner,
+                                  char *text,
+                                  size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -50,6 +50,7 @@
  *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
  *   version, and the shared library's name ends with it. While it stays, no struct, constant or function
  *   changes or goes; constants and functions may be added, so let your switches have a default.
+ * Windows. A program that takes the library from a .dll may define XQ_DLL, which saves a jump a call.
  * Other languages. xiangqi.json beside this header has all of it as data: constants, structs with offsets,
  *   functions, documentation.
  */
@@ -59,6 +60,14 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+#ifndef XQ_API
+#if defined(_WIN32) && defined(XQ_DLL)
+#define XQ_API __declspec(dllimport)
+#else
+#define XQ_API
+#endif
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -113,16 +122,16 @@ typedef int32_t xq_status;
 #define XQ_E_HANDLE (-21)
 
 /** Returns a short text for a status, never NULL: "success" for 0 and more. */
-const char *xq_status_text(xq_status status);
+XQ_API const char *xq_status_text(xq_status status);
 
 /**
  * Returns the version of the ABI that the library has. A program that was compiled with this
  * header works with every library for which this is XQ_ABI_VERSION.
  */
-uint32_t xq_abi_version(void);
+XQ_API uint32_t xq_abi_version(void);
 
 /** Returns the version of the library as text, such as "0.1.0". */
-const char *xq_version(void);
+XQ_API const char *xq_version(void);
 
 /* Sides, kinds and pieces --------------------------------------------------------------------- */
 
@@ -161,34 +170,34 @@ typedef uint8_t xq_kind;
 #define XQ_NO_PIECE 0
 
 /** Returns the other side; XQ_NO_SIDE for a number that is no side. */
-xq_side xq_side_other(xq_side side);
+XQ_API xq_side xq_side_other(xq_side side);
 
 /** Returns the piece of a side and kind; XQ_NO_PIECE if one of them is none. */
-xq_piece xq_piece_of(xq_side side, xq_kind kind);
+XQ_API xq_piece xq_piece_of(xq_side side, xq_kind kind);
 
 /** Returns the side of a piece; XQ_NO_SIDE for a number that is no piece. */
-xq_side xq_piece_side(xq_piece piece);
+XQ_API xq_side xq_piece_side(xq_piece piece);
 
 /** Returns the kind of a piece; XQ_NO_KIND for a number that is no piece. */
-xq_kind xq_piece_kind(xq_piece piece);
+XQ_API xq_kind xq_piece_kind(xq_piece piece);
 
 /** Returns the letter of a piece as in a FEN, upper case red; 0 for a number that is no piece. */
-char xq_piece_letter(xq_piece piece);
+XQ_API char xq_piece_letter(xq_piece piece);
 
 /** Returns the piece of a letter in a FEN; XQ_NO_PIECE for another one. */
-xq_piece xq_piece_of_letter(char letter);
+XQ_API xq_piece xq_piece_of_letter(char letter);
 
 /** Returns the English name of a kind; NULL for a number that is no kind. */
-const char *xq_kind_name(xq_kind kind);
+XQ_API const char *xq_kind_name(xq_kind kind);
 
 /** Returns how many pieces of a kind a side begins with; 0 for a number that is no kind. */
-uint8_t xq_kind_count(xq_kind kind);
+XQ_API uint8_t xq_kind_count(xq_kind kind);
 
 /**
  * Returns the simplified Chinese character on a piece as a Unicode number; 0 for a number that is no
  * piece.
  */
-uint32_t xq_piece_character(xq_piece piece);
+XQ_API uint32_t xq_piece_character(xq_piece piece);
 
 /* Points -------------------------------------------------------------------------------------- */
 
@@ -205,33 +214,33 @@ typedef uint8_t xq_point;
 #define XQ_NO_POINT 255
 
 /** Returns the point of a file, 0 to 8, and a rank, 0 to 9; XQ_NO_POINT for other numbers. */
-xq_point xq_point_at(uint8_t file, uint8_t rank);
+XQ_API xq_point xq_point_at(uint8_t file, uint8_t rank);
 
 /** Returns the file of a point, 0 to 8; 255 for a number that is no point. */
-uint8_t xq_point_file(xq_point point);
+XQ_API uint8_t xq_point_file(xq_point point);
 
 /** Returns the rank of a point, 0 to 9; 255 for a number that is no point. */
-uint8_t xq_point_rank(xq_point point);
+XQ_API uint8_t xq_point_rank(xq_point point);
 
 /** Returns the point with the board turned by 180 degrees; XQ_NO_POINT for a number that is none. */
-xq_point xq_point_mirror(xq_point point);
+XQ_API xq_point xq_point_mirror(xq_point point);
 
 /** Returns the point with left and right exchanged; XQ_NO_POINT for a number that is none. */
-xq_point xq_point_reflect(xq_point point);
+XQ_API xq_point xq_point_reflect(xq_point point);
 
 /**
  * Reads the name of a point, such as "h2".
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
-xq_status xq_point_parse(const char *text, xq_point *point);
+XQ_API xq_status xq_point_parse(const char *text, xq_point *point);
 
 /**
  * Writes the name of a point; gives its length.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-xq_status xq_point_text(xq_point point, char *text, size_t capacity);
+XQ_API xq_status xq_point_text(xq_point point, char *text, size_t capacity);
 
 /* Moves --------------------------------------------------------------------------------------- */
 
@@ -252,14 +261,14 @@ typedef struct xq_move {
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
-xq_status xq_move_parse(const char *text, xq_move *mv);
+XQ_API xq_status xq_move_parse(const char *text, xq_move *mv);
 
 /**
  * Writes a move as in UCI, "h2e2"; gives its length.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
+XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 
 /* The rules of a game ------------------------------------------------------------------------- */
 
@@ -312,17 +321,17 @@ typedef struct xq_rules {
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
-xq_status xq_rules_parse(const char *text,
-                         xq_rules *rules,
-                         char *why,
-                         size_t why_capacity);
+XQ_API xq_status xq_rules_parse(const char *text,
+                                xq_rules *rules,
+                                char *why,
+                                size_t why_capacity);
 
 /**
  * Writes the shortest rule string; gives its length.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
-xq_status xq_rules_text(const xq_rules *rules, char *text, size_t capacity);
+XQ_API xq_status xq_rules_text(const xq_rules *rules, char *text, size_t capacity);
 
 /**
  * Returns the value of an option, XQ_RULE_...: the number of a word among those that it takes, such
@@ -330,23 +339,23 @@ xq_status xq_rules_text(const xq_rules *rules, char *text, size_t capacity);
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
-xq_status xq_rules_get(const xq_rules *rules, xq_status option);
+XQ_API xq_status xq_rules_get(const xq_rules *rules, xq_status option);
 
 /**
  * Sets the value of an option, XQ_RULE_..., to a value as xq_rules_get gives it.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
-xq_status xq_rules_set(xq_rules *rules, xq_status option, xq_status setting);
+XQ_API xq_status xq_rules_set(xq_rules *rules, xq_status option, xq_status setting);
 
 /** Returns the key of an option in rule strings; NULL for a number that is no option. */
-const char *xq_rule_key(xq_status option);
+XQ_API const char *xq_rule_key(xq_status option);
 
 /** Returns what an option does; NULL for a number that is no option. */
-const char *xq_rule_meaning(xq_status option);
+XQ_API const char *xq_rule_meaning(xq_status option);
 
 /** Returns the name of a rule set, by its number from 0; NULL after the last. */
-const char *xq_rule_set_name(size_t number);
+XQ_API const char *xq_rule_set_name(size_t number);
 
 /* Endings, and why a move is not legal -------------------------------------------------------- */
 
@@ -437,13 +446,13 @@ typedef struct xq_illegal {
  * Returns the word for an ending, XQ_END_..., such as "checkmate"; NULL for XQ_END_NONE and other
  * numbers.
  */
-const char *xq_end_word(uint8_t reason);
+XQ_API const char *xq_end_word(uint8_t reason);
 
 /**
  * Returns the word for why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and other
  * numbers.
  */
-const char *xq_illegal_word(uint8_t reason);
+XQ_API const char *xq_illegal_word(uint8_t reason);
 
 /* Positions ----------------------------------------------------------------------------------- */
 
@@ -475,7 +484,7 @@ typedef struct xq_position {
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_position_start(xq_position *position);
+XQ_API xq_status xq_position_start(xq_position *position);
 
 /**
  * Reads a FEN. Missing fields after the side to move read as "- - 0 1". `why` gets the message of a
@@ -483,38 +492,38 @@ xq_status xq_position_start(xq_position *position);
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
-xq_status xq_position_parse(const char *text,
-                            xq_position *position,
-                            char *why,
-                            size_t why_capacity);
+XQ_API xq_status xq_position_parse(const char *text,
+                                   xq_position *position,
+                                   char *why,
+                                   size_t why_capacity);
 
 /**
  * Writes the FEN; gives the length.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_position_text(const xq_position *position, char *text, size_t capacity);
+XQ_API xq_status xq_position_text(const xq_position *position, char *text, size_t capacity);
 
 /**
  * Writes a 64-bit hash of the board and the side to move; the counters are not in it.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_position_key(const xq_position *position, uint64_t *key);
+XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
 
 /**
  * Writes the position with the board turned by 180 degrees and the sides exchanged.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_position_mirror(const xq_position *position, xq_position *mirror);
+XQ_API xq_status xq_position_mirror(const xq_position *position, xq_position *mirror);
 
 /**
  * Lists the legal moves; gives their number. No position has more than XQ_MOVES_MAX.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_position_legal(const xq_position *position, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_position_legal(const xq_position *position, xq_move *moves, size_t capacity);
 
 /**
  * Tells whether a move is legal, and why not. An illegal move is an answer here, not an error. `why`
@@ -522,45 +531,47 @@ xq_status xq_position_legal(const xq_position *position, xq_move *moves, size_t 
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
-xq_status xq_position_legality(const xq_position *position,
-                               xq_move mv,
-                               xq_illegal *illegal,
-                               char *why,
-                               size_t why_capacity);
+XQ_API xq_status xq_position_legality(const xq_position *position,
+                                      xq_move mv,
+                                      xq_illegal *illegal,
+                                      char *why,
+                                      size_t why_capacity);
 
 /**
  * Plays a move. Ask xq_position_legality why a move is not legal; a copy made before takes it back.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
-xq_status xq_position_play(xq_position *position, xq_move mv);
+XQ_API xq_status xq_position_play(xq_position *position, xq_move mv);
 
 /**
  * Returns 1 if the side to move is in check, else 0.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_position_in_check(const xq_position *position);
+XQ_API xq_status xq_position_in_check(const xq_position *position);
 
 /**
  * Lists the points of the pieces that give check to the side to move; gives their number.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_position_checkers(const xq_position *position, xq_point *points, size_t capacity);
+XQ_API xq_status xq_position_checkers(const xq_position *position,
+                                      xq_point *points,
+                                      size_t capacity);
 
 /**
  * Lists the points to which the piece on a point may legally go; gives their number.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
-xq_status xq_position_destinations(const xq_position *position,
-                                   xq_point origin,
-                                   xq_point *points,
-                                   size_t capacity);
+XQ_API xq_status xq_position_destinations(const xq_position *position,
+                                          xq_point origin,
+                                          xq_point *points,
+                                          size_t capacity);
 
 /** Returns the point of a side's general; XQ_NO_POINT if it is no position or side. */
-xq_point xq_position_general(const xq_position *position, xq_side side);
+XQ_API xq_point xq_position_general(const xq_position *position, xq_side side);
 
 /**
  * Writes how the game has ended by what the position shows: a side without a legal move has lost.
@@ -568,14 +579,14 @@ xq_point xq_position_general(const xq_position *position, xq_side side);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_position_result(const xq_position *position, xq_outcome *outcome);
+XQ_API xq_status xq_position_result(const xq_position *position, xq_outcome *outcome);
 
 /**
  * Counts the lines of legal moves of a length; the last ply is counted, not played.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
  */
-xq_status xq_position_perft(const xq_position *position, uint32_t depth, uint64_t *lines);
+XQ_API xq_status xq_position_perft(const xq_position *position, uint32_t depth, uint64_t *lines);
 
 /**
  * Plays uniformly random legal moves until a side has none, or for `max_plies`. Writes the plies that
@@ -583,10 +594,10 @@ xq_status xq_position_perft(const xq_position *position, uint32_t depth, uint64_
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_position_playout(xq_position *position,
-                              uint64_t seed,
-                              uint32_t max_plies,
-                              uint32_t *plies);
+XQ_API xq_status xq_position_playout(xq_position *position,
+                                     uint64_t seed,
+                                     uint32_t max_plies,
+                                     uint32_t *plies);
 
 /* Notations ----------------------------------------------------------------------------------- */
 
@@ -608,11 +619,11 @@ xq_status xq_position_playout(xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
-xq_status xq_notation_write(const xq_position *position,
-                            xq_move mv,
-                            uint8_t notation,
-                            char *text,
-                            size_t capacity);
+XQ_API xq_status xq_notation_write(const xq_position *position,
+                                   xq_move mv,
+                                   uint8_t notation,
+                                   char *text,
+                                   size_t capacity);
 
 /**
  * Reads the legal move of a text in a notation, XQ_ANY for all but one. `why` gets the message of a
@@ -620,12 +631,12 @@ xq_status xq_notation_write(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_POSITION, XQ_E_RANGE, XQ_E_PARSE.
  */
-xq_status xq_notation_read(const xq_position *position,
-                           uint8_t notation,
-                           const char *text,
-                           xq_move *mv,
-                           char *why,
-                           size_t why_capacity);
+XQ_API xq_status xq_notation_read(const xq_position *position,
+                                  uint8_t notation,
+                                  const char *text,
+                                  xq_move *mv,
+                                  char *why,
+                                  size_t why_capacity);
 
 /* A position that a search plays and takes back moves in -------------------------------------- */
 
@@ -641,52 +652,52 @@ typedef struct xq_search xq_search;
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-xq_status xq_search_new(const xq_position *position, xq_search **search);
+XQ_API xq_status xq_search_new(const xq_position *position, xq_search **search);
 
 /** Frees a search; NULL is fine. */
-void xq_search_free(xq_search *search);
+XQ_API void xq_search_free(xq_search *search);
 
 /**
  * Writes the position now.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_search_position(const xq_search *search, xq_position *position);
+XQ_API xq_status xq_search_position(const xq_search *search, xq_position *position);
 
 /**
  * Writes the 64-bit hash of the board and the side to move, for tables; it is kept move by move.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_search_key(const xq_search *search, uint64_t *key);
+XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
 
 /**
  * Lists the legal moves; gives their number.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_search_legal(const xq_search *search, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_search_legal(const xq_search *search, xq_move *moves, size_t capacity);
 
 /**
  * Returns 1 if the side to move is in check, else 0.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_search_in_check(const xq_search *search);
+XQ_API xq_status xq_search_in_check(const xq_search *search);
 
 /**
  * Writes how the game has ended by what the position shows. Gives 1 if it has ended, else 0.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_search_result(const xq_search *search, xq_outcome *outcome);
+XQ_API xq_status xq_search_result(const xq_search *search, xq_outcome *outcome);
 
 /**
  * Plays a move. Returns the kind of the piece that it took, XQ_NO_KIND for none.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
-xq_status xq_search_play(xq_search *search, xq_move mv);
+XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
 
 /**
  * Plays a move that is known to be legal, as those of xq_search_legal are: no time is spent on
@@ -695,29 +706,29 @@ xq_status xq_search_play(xq_search *search, xq_move mv);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-xq_status xq_search_play_listed(xq_search *search,
-                                xq_move mv);
+XQ_API xq_status xq_search_play_listed(xq_search *search,
+                                       xq_move mv);
 
 /**
  * Takes back the latest move.
  *
  * Errors: XQ_E_NULL, XQ_E_UNDO if there is none.
  */
-xq_status xq_search_undo(xq_search *search);
+XQ_API xq_status xq_search_undo(xq_search *search);
 
 /**
  * Returns the number of moves that have been played and not taken back.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_search_plies(const xq_search *search);
+XQ_API xq_status xq_search_plies(const xq_search *search);
 
 /**
  * Counts the lines of legal moves of a length; the last ply is counted, not played.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
  */
-xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *lines);
+XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *lines);
 
 /* Games: a position with its history, under the eyes of an arbiter ---------------------------- */
 
@@ -769,53 +780,53 @@ typedef struct xq_verdict {
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
  */
-xq_status xq_game_new(const xq_rules *rules, const xq_position *start, xq_game **game);
+XQ_API xq_status xq_game_new(const xq_rules *rules, const xq_position *start, xq_game **game);
 
 /**
  * Makes another game that is like this one; it copies all that has happened.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_clone(const xq_game *game, xq_game **clone);
+XQ_API xq_status xq_game_clone(const xq_game *game, xq_game **clone);
 
 /** Frees a game; NULL is fine. */
-void xq_game_free(xq_game *game);
+XQ_API void xq_game_free(xq_game *game);
 
 /**
  * Returns 1 if both games have the same rules, began alike and the same has happened in them, else 0.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_equal(const xq_game *a,
-                        const xq_game *b);
+XQ_API xq_status xq_game_equal(const xq_game *a,
+                               const xq_game *b);
 
 /**
  * Writes the rules of a game.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_rules(const xq_game *game, xq_rules *rules);
+XQ_API xq_status xq_game_rules(const xq_game *game, xq_rules *rules);
 
 /**
  * Writes the position now.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_position(const xq_game *game, xq_position *position);
+XQ_API xq_status xq_game_position(const xq_game *game, xq_position *position);
 
 /**
  * Writes the position in which the game began.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_start_position(const xq_game *game, xq_position *position);
+XQ_API xq_status xq_game_start_position(const xq_game *game, xq_position *position);
 
 /**
  * Lists the moves that have been played, in order; gives their number.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_moves(const xq_game *game, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_game_moves(const xq_game *game, xq_move *moves, size_t capacity);
 
 /**
  * Lists the moves that may be played: none after the end, and none that the law of repetition
@@ -823,25 +834,25 @@ xq_status xq_game_moves(const xq_game *game, xq_move *moves, size_t capacity);
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_legal(const xq_game *game, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_game_legal(const xq_game *game, xq_move *moves, size_t capacity);
 
 /**
  * Tells whether a move may be played, and why not; see xq_position_legality.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-xq_status xq_game_legality(const xq_game *game,
-                           xq_move mv,
-                           xq_illegal *illegal,
-                           char *why,
-                           size_t why_capacity);
+XQ_API xq_status xq_game_legality(const xq_game *game,
+                                  xq_move mv,
+                                  xq_illegal *illegal,
+                                  char *why,
+                                  size_t why_capacity);
 
 /**
  * Plays a move. Ask xq_game_legality why a move may not be played.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
  */
-xq_status xq_game_play(xq_game *game, xq_move mv);
+XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
 
 /**
  * Does what a side does besides moving, or what the arbiter says: one of XQ_OFFER_DRAW to
@@ -849,42 +860,42 @@ xq_status xq_game_play(xq_game *game, xq_move mv);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_OFFER, XQ_E_FINISHED.
  */
-xq_status xq_game_act(xq_game *game, uint8_t action, xq_side side);
+XQ_API xq_status xq_game_act(xq_game *game, uint8_t action, xq_side side);
 
 /**
  * Takes back the latest move or other action.
  *
  * Errors: XQ_E_NULL, XQ_E_UNDO if nothing has happened.
  */
-xq_status xq_game_undo(xq_game *game);
+XQ_API xq_status xq_game_undo(xq_game *game);
 
 /**
  * Does again what was taken back last.
  *
  * Errors: XQ_E_NULL, XQ_E_UNDO if there is nothing.
  */
-xq_status xq_game_redo(xq_game *game);
+XQ_API xq_status xq_game_redo(xq_game *game);
 
 /**
  * Writes how the game ended. Gives 1 if it has ended, else 0.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_result(const xq_game *game, xq_outcome *outcome);
+XQ_API xq_status xq_game_result(const xq_game *game, xq_outcome *outcome);
 
 /**
  * Writes the side whose offer of a draw stands, or XQ_NO_SIDE.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_offer(const xq_game *game, xq_side *side);
+XQ_API xq_status xq_game_offer(const xq_game *game, xq_side *side);
 
 /**
  * Returns the number of plies that count towards the quiet limit.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_quiet(const xq_game *game);
+XQ_API xq_status xq_game_quiet(const xq_game *game);
 
 /**
  * Returns the number of times that the position has stood since the beginning or the last capture,
@@ -892,7 +903,7 @@ xq_status xq_game_quiet(const xq_game *game);
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_repetitions(const xq_game *game);
+XQ_API xq_status xq_game_repetitions(const xq_game *game);
 
 /**
  * Tells what the law of repetition says now, whatever the rules make of it. Gives 1, or 0 while the
@@ -902,7 +913,10 @@ xq_status xq_game_repetitions(const xq_game *game);
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_verdict(const xq_game *game, xq_verdict *verdict, char *why, size_t why_capacity);
+XQ_API xq_status xq_game_verdict(const xq_game *game,
+                                 xq_verdict *verdict,
+                                 char *why,
+                                 size_t why_capacity);
 
 /**
  * Lists where the pieces stand that a side has chased with every move, as the verdict has it; gives
@@ -910,7 +924,10 @@ xq_status xq_game_verdict(const xq_game *game, xq_verdict *verdict, char *why, s
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-xq_status xq_game_chased(const xq_game *game, xq_side side, xq_point *points, size_t capacity);
+XQ_API xq_status xq_game_chased(const xq_game *game,
+                                xq_side side,
+                                xq_point *points,
+                                size_t capacity);
 
 /**
  * Lists the moves that the law of repetition forbids now; gives their number. xq_game_legality tells
@@ -918,9 +935,9 @@ xq_status xq_game_chased(const xq_game *game, xq_side side, xq_point *points, si
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_game_forbidden(const xq_game *game,
-                            xq_move *moves,
-                            size_t capacity);
+XQ_API xq_status xq_game_forbidden(const xq_game *game,
+                                   xq_move *moves,
+                                   size_t capacity);
 
 /* Records of games: PGN ----------------------------------------------------------------------- */
 
@@ -932,7 +949,7 @@ typedef struct xq_record xq_record;
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-xq_status xq_game_record(const xq_game *game, uint8_t notation, xq_record **record);
+XQ_API xq_status xq_game_record(const xq_game *game, uint8_t notation, xq_record **record);
 
 /**
  * Reads one record; moves may stand in any notation but XQ_UCI_FROM_ONE, which a tag Format names.
@@ -940,17 +957,20 @@ xq_status xq_game_record(const xq_game *game, uint8_t notation, xq_record **reco
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
  */
-xq_status xq_record_parse(const char *text, xq_record **record, char *why, size_t why_capacity);
+XQ_API xq_status xq_record_parse(const char *text,
+                                 xq_record **record,
+                                 char *why,
+                                 size_t why_capacity);
 
 /** Frees a record; NULL is fine. */
-void xq_record_free(xq_record *record);
+XQ_API void xq_record_free(xq_record *record);
 
 /**
  * Writes a record as text; gives the length.
  *
  * Errors: XQ_E_NULL.
  */
-xq_status xq_record_text(const xq_record *record, char *text, size_t capacity);
+XQ_API xq_status xq_record_text(const xq_record *record, char *text, size_t capacity);
 
 /**
  * Referees a record: every move, offer and the result; gives the game as a new one. `why` gets the
@@ -958,14 +978,20 @@ xq_status xq_record_text(const xq_record *record, char *text, size_t capacity);
  *
  * Errors: XQ_E_NULL, XQ_E_RECORD.
  */
-xq_status xq_record_replay(const xq_record *record, xq_game **game, char *why, size_t why_capacity);
+XQ_API xq_status xq_record_replay(const xq_record *record,
+                                  xq_game **game,
+                                  char *why,
+                                  size_t why_capacity);
 
 /**
  * Writes the value of a tag of the caller's, such as "Red"; gives the length.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE if there is no such tag.
  */
-xq_status xq_record_tag(const xq_record *record, const char *name, char *text, size_t capacity);
+XQ_API xq_status xq_record_tag(const xq_record *record,
+                               const char *name,
+                               char *text,
+                               size_t capacity);
 
 /**
  * Sets a tag of the caller's, such as "Red" to a player's name. Control characters are dropped; the
@@ -973,14 +999,14 @@ xq_status xq_record_tag(const xq_record *record, const char *name, char *text, s
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
-xq_status xq_record_set_tag(xq_record *record, const char *name, const char *value);
+XQ_API xq_status xq_record_set_tag(xq_record *record, const char *name, const char *value);
 
 /**
  * Adds a comment after everything so far; } becomes ).
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
-xq_status xq_record_comment(xq_record *record, const char *comment);
+XQ_API xq_status xq_record_comment(xq_record *record, const char *comment);
 
 /* Pictures of boards -------------------------------------------------------------------------- */
 
@@ -989,10 +1015,10 @@ xq_status xq_record_comment(xq_record *record, const char *comment);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
-xq_status xq_position_ascii(const xq_position *position,
-                            xq_side bottom,
-                            char *text,
-                            size_t capacity);
+XQ_API xq_status xq_position_ascii(const xq_position *position,
+                                   xq_side bottom,
+                                   char *text,
+                                   size_t capacity);
 
 /**
  * Writes the board with Chinese characters, red ones in [ ], black ones in < >; gives the length in
@@ -1000,10 +1026,10 @@ xq_status xq_position_ascii(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
-xq_status xq_position_unicode(const xq_position *position,
-                              xq_side bottom,
-                              char *text,
-                              size_t capacity);
+XQ_API xq_status xq_position_unicode(const xq_position *position,
+                                     xq_side bottom,
+                                     char *text,
+                                     size_t capacity);
 
 /**
  * Writes the board as a standalone SVG picture of 624 by 688 units; gives the length, about 12,000
@@ -1012,12 +1038,12 @@ xq_status xq_position_unicode(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
-xq_status xq_position_svg(const xq_position *position,
-                          xq_side bottom,
-                          xq_move last,
-                          uint8_t letters,
-                          char *text,
-                          size_t capacity);
+XQ_API xq_status xq_position_svg(const xq_position *position,
+                                 xq_side bottom,
+                                 xq_move last,
+                                 uint8_t letters,
+                                 char *text,
+                                 size_t capacity);
 
 #ifdef __cplusplus
 }

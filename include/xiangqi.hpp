@@ -3,10 +3,15 @@
  *     xq::Game game(xq::Rules("asia"));
  *     while (!game.result()) game.play(game.legal().front());
  *
- * Plain values (Move, Rules, Position) hold their C struct and give it with c(). Handles (Game, Search,
- * Record) own their object: they move, and a game is copied by clone(). What fails in C throws
- * xq::Error, with the library's message. An illegal move is asked for with why_not(), which does not
- * throw. A moved-from handle may only be destroyed or assigned to.
+ * Plain values (Move, Rules, Position) hold their C struct and give it with c(); they compare and hash.
+ * Handles (Game, Search) own their object: they move, and a game is copied by clone(). What fails in C
+ * throws xq::Error, with the library's message. An illegal move is asked for with why_not(), which does
+ * not throw. A moved-from handle may only be destroyed or assigned to.
+ *
+ * Without exceptions: what bad input can make fail has a twin that throws nothing and gives a Result, the
+ * value or the error: parse() beside constructors, try_play() beside play(), and so on. The others end the
+ * program with the message on stderr where they would throw. So it is with -fno-exceptions by itself, or
+ * where XQ_NOEXCEPTION is defined; define XQ_THROW(error) for another end, which must not return.
  *
  * It wraps what a front end and an engine need; c() reaches the other functions. The conventions of
  * xiangqi.h hold here too.
@@ -18,11 +23,25 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
+
+#if !defined(XQ_THROW)
+#if !defined(XQ_NOEXCEPTION) && (defined(__cpp_exceptions) || defined(_CPPUNWIND))
+#define XQ_THROW(error) throw error
+#else
+#define XQ_THROW(error) (std::fprintf(stderr, "xiangqi: %s\n", (error).what()), std::abort())
+#endif
+#endif
 
 namespace xq {
 
@@ -37,18 +56,48 @@ private:
     xq_status status_;
 };
 
+/** What a call gives that may fail: the value, or the error. To take what is not there throws the error. */
+template <class Value> class [[nodiscard]] Result {
+public:
+    Result(Value value) : all_(std::in_place_index<0>, std::move(value)) {}
+    Result(Error error) : all_(std::in_place_index<1>, std::move(error)) {}
+    explicit operator bool() const noexcept { return all_.index() == 0; }
+    /** The status of the error, XQ_OK for a value. */
+    xq_status status() const noexcept { return *this ? XQ_OK : error().status(); }
+    /** Not to be asked for where there is a value. */
+    const Error &error() const noexcept { return *std::get_if<1>(&all_); }
+    const Value &operator*() const & {
+        if (!*this) XQ_THROW(error());
+        return *std::get_if<0>(&all_);
+    }
+    Value operator*() && { return std::move(const_cast<Value &>(*std::as_const(*this))); }
+    const Value *operator->() const { return &**this; }
+
+private:
+    std::variant<Value, Error> all_;
+};
+
 namespace detail {
 
 /** Throws for a failure and gives what is no failure. */
-inline xq_status check(xq_status status, const char *why = "") {
-    if (status < 0) throw Error(status, why);
+inline xq_status check(xq_status status) {
+    if (status < 0) XQ_THROW(Error(status, ""));
     return status;
 }
 
-/** Calls a function that takes a buffer for its message. */
-template <class Call> void explained(Call call) {
+/** A status as a result. */
+inline Result<int> status(xq_status status) {
+    if (status < 0) return Error(status, "");
+    return static_cast<int>(status);
+}
+
+/** What is made of a value that a function writes, which takes a buffer for its message too. */
+template <class Value, class Struct, class Call> Result<Value> filled(Call call) {
+    Struct out{};
     char why[1024] = "";
-    check(call(why, sizeof why), why);
+    const xq_status status = call(&out, why, sizeof why);
+    if (status < 0) return Error(status, why);
+    return Value(out);
 }
 
 /** The text that a function writes to a buffer. */
@@ -86,24 +135,36 @@ inline Side other(Side side) noexcept { return side == Side::Red ? Side::Black :
 /** A piece goes from one point to another. */
 class Move {
 public:
+    /** No move: false in a condition, with an empty text. */
+    Move() noexcept : mv_{XQ_NO_POINT, XQ_NO_POINT} {}
     Move(xq_move mv) noexcept : mv_(mv) {}
     /** Reads UCI or ICCS. */
-    explicit Move(const std::string &text) { detail::check(xq_move_parse(text.c_str(), &mv_)); }
+    explicit Move(const std::string &text) : Move(*parse(text)) {}
+    static Result<Move> parse(const std::string &text) {
+        return detail::filled<Move, xq_move>([&](xq_move *out, char *, std::size_t) {
+            return xq_move_parse(text.c_str(), out);
+        });
+    }
+    explicit operator bool() const noexcept { return mv_.origin != XQ_NO_POINT; }
     xq_point origin() const noexcept { return mv_.origin; }
     xq_point target() const noexcept { return mv_.target; }
     std::string text() const {
+        if (!*this) return std::string();
         return detail::text([&](char *out, std::size_t room) { return xq_move_text(mv_, out, room); });
     }
     xq_move c() const noexcept { return mv_; }
 
 private:
-    xq_move mv_{};
+    xq_move mv_;
 };
 
 inline bool operator==(Move a, Move b) noexcept {
     return a.origin() == b.origin() && a.target() == b.target();
 }
 inline bool operator!=(Move a, Move b) noexcept { return !(a == b); }
+inline bool operator<(Move a, Move b) noexcept {
+    return a.origin() != b.origin() ? a.origin() < b.origin() : a.target() < b.target();
+}
 
 namespace detail {
 
@@ -151,9 +212,11 @@ template <class Call> std::optional<std::string> why_not(Call call) {
 /** The rules of a game. */
 class Rules {
 public:
-    explicit Rules(const std::string &text = "asia") {
-        detail::explained([&](char *why, std::size_t room) {
-            return xq_rules_parse(text.c_str(), &rules_, why, room);
+    explicit Rules(const std::string &text = "asia") : Rules(*parse(text)) {}
+    explicit Rules(const xq_rules &rules) noexcept : rules_(rules) {}
+    static Result<Rules> parse(const std::string &text) {
+        return detail::filled<Rules, xq_rules>([&](xq_rules *out, char *why, std::size_t room) {
+            return xq_rules_parse(text.c_str(), out, why, room);
         });
     }
     std::string text() const {
@@ -161,6 +224,10 @@ public:
             [&](char *out, std::size_t room) { return xq_rules_text(&rules_, out, room); });
     }
     const xq_rules &c() const noexcept { return rules_; }
+    friend bool operator==(const Rules &a, const Rules &b) noexcept {
+        return std::memcmp(&a.rules_, &b.rules_, sizeof a.rules_) == 0;
+    }
+    friend bool operator!=(const Rules &a, const Rules &b) noexcept { return !(a == b); }
 
 private:
     xq_rules rules_{};
@@ -171,9 +238,10 @@ class Position {
 public:
     Position() { detail::check(xq_position_start(&position_)); }
     Position(const xq_position &position) noexcept : position_(position) {}
-    explicit Position(const std::string &fen) {
-        detail::explained([&](char *why, std::size_t room) {
-            return xq_position_parse(fen.c_str(), &position_, why, room);
+    explicit Position(const std::string &fen) : Position(*parse(fen)) {}
+    static Result<Position> parse(const std::string &fen) {
+        return detail::filled<Position, xq_position>([&](xq_position *out, char *why, std::size_t room) {
+            return xq_position_parse(fen.c_str(), out, why, room);
         });
     }
     std::string fen() const {
@@ -192,7 +260,11 @@ public:
         });
     }
     /** Plays a move, which is taken back by a copy made before. */
-    void play(Move mv) { detail::check(xq_position_play(&position_, mv.c())); }
+    void play(Move mv) { *try_play(mv); }
+    /** Gives what xq_position_play does. */
+    Result<int> try_play(Move mv) {
+        return detail::status(xq_position_play(&position_, mv.c()));
+    }
     std::optional<Outcome> result() const {
         return detail::outcome([&](xq_outcome *out) { return xq_position_result(&position_, out); });
     }
@@ -208,12 +280,13 @@ public:
         });
     }
     Move read(const std::string &text, Notation notation = Notation::Any) const {
-        xq_move mv{};
-        detail::explained([&](char *why, std::size_t room) {
+        return *try_read(text, notation);
+    }
+    Result<Move> try_read(const std::string &text, Notation notation = Notation::Any) const {
+        return detail::filled<Move, xq_move>([&](xq_move *out, char *why, std::size_t room) {
             const auto number = static_cast<std::uint8_t>(notation);
-            return xq_notation_read(&position_, number, text.c_str(), &mv, why, room);
+            return xq_notation_read(&position_, number, text.c_str(), out, why, room);
         });
-        return mv;
     }
     std::string svg(Side bottom = Side::Red) const {
         const xq_move none{XQ_NO_POINT, XQ_NO_POINT};
@@ -222,6 +295,10 @@ public:
         });
     }
     const xq_position &c() const noexcept { return position_; }
+    friend bool operator==(const Position &a, const Position &b) noexcept {
+        return std::memcmp(&a.position_, &b.position_, sizeof a.position_) == 0;
+    }
+    friend bool operator!=(const Position &a, const Position &b) noexcept { return !(a == b); }
 
 private:
     xq_position position_{};
@@ -257,6 +334,7 @@ public:
         return position;
     }
     xq_search *c() noexcept { return search_.get(); }
+    const xq_search *c() const noexcept { return search_.get(); }
 
 private:
     detail::Handle<xq_search> search_;
@@ -268,18 +346,17 @@ public:
     explicit Game(const Rules &rules = Rules()) : Game(rules, nullptr) {}
     Game(const Rules &rules, const Position &start) : Game(rules, &start.c()) {}
     /** Referees a record. */
-    static Game replay(const std::string &record) {
-        xq_record *read = nullptr;
-        detail::explained([&](char *why, std::size_t room) {
-            return xq_record_parse(record.c_str(), &read, why, room);
+    static Game replay(const std::string &record) { return *try_replay(record); }
+    static Result<Game> try_replay(const std::string &record) {
+        return detail::filled<Game, xq_game *>([&](xq_game **out, char *why, std::size_t room) {
+            xq_record *read = nullptr;
+            const xq_status status = xq_record_parse(record.c_str(), &read, why, room);
+            const detail::Handle<xq_record> kept(read);
+            return status < 0 ? status : xq_record_replay(read, out, why, room);
         });
-        const detail::Handle<xq_record> kept(read);
-        xq_game *made = nullptr;
-        detail::explained([&](char *why, std::size_t room) {
-            return xq_record_replay(read, &made, why, room);
-        });
-        return Game(made);
     }
+    /** Takes over a game of C's. */
+    explicit Game(xq_game *game) noexcept : game_(game) {}
     Game clone() const {
         xq_game *made = nullptr;
         detail::check(xq_game_clone(game_.get(), &made));
@@ -308,10 +385,12 @@ public:
             return xq_game_legality(game_.get(), mv.c(), out, why, room);
         });
     }
-    void play(Move mv) { detail::check(xq_game_play(game_.get(), mv.c())); }
+    void play(Move mv) { *try_play(mv); }
+    Result<int> try_play(Move mv) { return detail::status(xq_game_play(game_.get(), mv.c())); }
     /** What a side does besides moving, XQ_OFFER_DRAW to XQ_FORFEIT. */
-    void act(std::uint8_t action, Side side) {
-        detail::check(xq_game_act(game_.get(), action, xq::c(side)));
+    void act(std::uint8_t action, Side side) { *try_act(action, side); }
+    Result<int> try_act(std::uint8_t action, Side side) {
+        return detail::status(xq_game_act(game_.get(), action, xq::c(side)));
     }
     void undo() { detail::check(xq_game_undo(game_.get())); }
     void redo() { detail::check(xq_game_redo(game_.get())); }
@@ -336,10 +415,11 @@ public:
     bool operator==(const Game &other) const {
         return detail::check(xq_game_equal(game_.get(), other.game_.get())) != 0;
     }
+    bool operator!=(const Game &other) const { return !(*this == other); }
     xq_game *c() noexcept { return game_.get(); }
+    const xq_game *c() const noexcept { return game_.get(); }
 
 private:
-    explicit Game(xq_game *game) noexcept : game_(game) {}
     Game(const Rules &rules, const xq_position *start) {
         xq_game *made = nullptr;
         detail::check(xq_game_new(&rules.c(), start, &made));
@@ -349,6 +429,27 @@ private:
     detail::Handle<xq_game> game_;
 };
 
+namespace detail {
+
+/** A hash of a struct of C (FNV-1a); it has no gaps. */
+template <class Value> struct Hash {
+    std::size_t operator()(const Value &value) const noexcept {
+        const auto &all = value.c();
+        unsigned char bytes[sizeof all];
+        std::memcpy(bytes, &all, sizeof all);
+        std::uint64_t hash = 14695981039346656037u;
+        for (const unsigned char byte : bytes) hash = (hash ^ byte) * 1099511628211u;
+        return static_cast<std::size_t>(hash ^ hash >> 32);
+    }
+};
+
+} // namespace detail
+
 } // namespace xq
+
+/* Values as keys of std::unordered_map and the like. */
+template <> struct std::hash<xq::Move> : xq::detail::Hash<xq::Move> {};
+template <> struct std::hash<xq::Rules> : xq::detail::Hash<xq::Rules> {};
+template <> struct std::hash<xq::Position> : xq::detail::Hash<xq::Position> {};
 
 #endif /* XIANGQI_HPP */

@@ -1,7 +1,10 @@
-"""Writes a Python module of the C library from its description: bindings.py luzhanqi.json > lzq.py
+"""Writes bindings of the C library from its description, for Python (ctypes) or C# (P/Invoke):
 
-The module has every constant, struct and function of the header under its own name; load() opens the
-shared library. Bindings for other languages are made likewise from the same file.
+    bindings.py luzhanqi.json python > lzq.py
+    bindings.py luzhanqi.json csharp > Lzq.cs
+
+They have every constant, struct and function of the header under its own name. load() of the Python module
+opens the shared library; C# finds it by its name. Bindings for other languages are made likewise.
 """
 
 import json
@@ -67,6 +70,55 @@ class Module:
         yield "    return library"
 
 
+CSHARP = {
+    "char": "byte",
+    "double": "double",
+    "int32_t": "int",
+    "size_t": "UIntPtr",
+    "uint8_t": "byte",
+    "uint16_t": "ushort",
+    "uint32_t": "uint",
+    "uint64_t": "ulong",
+}
+
+
+class CSharp(Module):
+    def type(self, name):
+        """The type of C# for a type of C; pointers stay pointers, so the code that calls is unsafe."""
+        name = name.removeprefix("const ").strip()
+        if name.endswith("*"):
+            to = name[:-1].strip().removesuffix("const").strip()
+            return "IntPtr" if to in self.handles else self.type(to) + "*"
+        name = self.aliases.get(name, name)
+        return CSHARP.get(name, name)
+
+    def lines(self):
+        library = self.library
+        name = library["library"].capitalize()
+        yield f"// {library['library']} {library['version']} from C: the documentation is in its header."
+        yield "using System;"
+        yield "using System.Runtime.InteropServices;"
+        for one in library["structs"]:
+            yield f"[StructLayout(LayoutKind.Sequential, Size = {one['size']})]"
+            yield f"public unsafe struct {one['name']} {{"
+            for member in one["members"]:
+                kind, length = self.type(member["type"]), 1
+                for each in member["lengths"]:
+                    length *= each
+                many = f"fixed {kind} @{member['name']}[{length}]" if member["lengths"] else None
+                yield f"    public {many or kind + ' @' + member['name']};"
+            yield "}"
+        yield f"public static unsafe class {name} {{"
+        for one in library["constants"]:
+            yield f"    public const int {one['name']} = {one['value']};"
+        for one in library["functions"]:
+            types = ", ".join(f"{self.type(each['type'])} @{each['name']}" for each in one["parameters"])
+            yield f'    [DllImport("{library["library"]}", CallingConvention = CallingConvention.Cdecl)]'
+            yield f"    public static extern {self.type(one['returns'])} {one['name']}({types});"
+        yield "}"
+
+
 if __name__ == "__main__":
+    language = {"python": Module, "csharp": CSharp}[sys.argv[2]]
     with open(sys.argv[1], encoding="utf-8") as file:
-        print("\n".join(Module(json.load(file)).lines()))
+        print("\n".join(language(json.load(file)).lines()))

@@ -87,6 +87,7 @@
  *   changes or goes; constants and functions may be added, so let your switches have a default.
  * Spare bytes. Structs that may grow have some. The library writes 0 there; where it reads such a struct
  *   anything else is LZQ_E_RANGE, so begin with zeros or with what the library wrote.
+ * Windows. A program that takes the library from a .dll may define LZQ_DLL, which saves a jump a call.
  * Other programming languages. luzhanqi.json beside this header has both headers as data: constants, structs
  *   with offsets, functions, documentation.
  */

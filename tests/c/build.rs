@@ -51,8 +51,9 @@ fn host() -> &'static str {
     })
 }
 
-/// The compiler for a standard, such as `c99` or `c++17`.
+/// The compiler for a standard, such as `c99` or `c++17`, which options may follow.
 pub fn compiler(standard: &str) -> Command {
+    let (standard, options) = standard.split_once(' ').unwrap_or((standard, ""));
     let cpp = standard.starts_with("c++");
     let tool = cc::Build::new()
         .cpp(cpp)
@@ -65,6 +66,7 @@ pub fn compiler(standard: &str) -> Command {
     let mut command = tool.to_command();
     command
         .arg(format!("-std={standard}"))
+        .args(options.split_whitespace())
         .args(STRICT)
         .arg("-I")
         .arg(root().join("include"))
@@ -160,7 +162,8 @@ pub fn functions_of(name: &str, prefix: &str) -> Vec<Function> {
         let Some((head, params)) = statement.split_once('(') else {
             continue;
         };
-        let words: Vec<&str> = head.split_whitespace().collect();
+        let words = head.split_whitespace();
+        let words: Vec<&str> = words.filter(|word| !word.ends_with("_API")).collect();
         let Some(name) = words.last().map(|word| word.trim_start_matches('*')) else {
             continue;
         };

@@ -30,13 +30,23 @@ int main() {
     position.play(cannon);
     CHECK(position.side() == xq::Side::Black && !position.in_check() && !position.result());
     CHECK(position.svg(xq::Side::Black).compare(0, 4, "<svg") == 0);
+    const auto facing = xq::Position::parse("4k4/9/9/9/9/9/9/9/9/4K4 w");
+    CHECK(!facing && facing.status() == XQ_E_PARSE);
+    CHECK(std::string(facing.error().what()) == "the generals face each other");
+#if defined(__cpp_exceptions)
     try {
         xq::Position("4k4/9/9/9/9/9/9/9/9/4K4 w");
         CHECK(false);
     } catch (const xq::Error &error) {
         CHECK(error.status() == XQ_E_PARSE);
-        CHECK(std::string(error.what()) == "the generals face each other");
     }
+#endif
+    CHECK(!xq::Move() && xq::Move().text().empty() && xq::Move("a1b1") < xq::Move("a1a2"));
+    CHECK(!xq::Move::parse("z9") && !xq::Rules::parse("nothing") && !position.try_read("nothing"));
+    CHECK(!xq::Game::try_replay("[") && position.try_play(xq::Move("a0a9")).status() == XQ_E_ILLEGAL);
+    CHECK(position == xq::Position(position.c()) && position != xq::Position());
+    CHECK(std::hash<xq::Position>()(position) != std::hash<xq::Position>()(xq::Position()));
+    CHECK(xq::Rules("asia") == xq::Rules() && std::hash<xq::Move>()(cannon) == std::hash<xq::Move>()(xq::Move("h2e2")));
 
     xq::Game game(xq::Rules("booklet"), xq::Position("4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1"));
     for (const char *mv : {"d1e1", "e9d9", "e1d1", "d9e9", "d1e1", "e9d9", "e1d1", "d9e9"})
@@ -47,7 +57,8 @@ int main() {
     game.undo();
     CHECK(!(twin == game));
     game.redo();
-    CHECK(twin == game);
+    CHECK(twin == game && !(twin != game) && std::as_const(game).c() == game.c());
+    CHECK(twin.try_play(xq::Move("a0a1")).status() == XQ_E_ILLEGAL && !twin.try_act(99, xq::Side::Red));
     twin.act(XQ_RESIGN, xq::Side::Black);
     CHECK(twin.result() && twin.result()->winner == xq::Side::Red);
     CHECK(twin.result()->reason == "resigned" && twin.legal().empty());

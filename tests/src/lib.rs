@@ -2,7 +2,7 @@
 //!
 //! `cargo test --workspace` runs the first tier, which needs Rust, a C and C++ compiler and
 //! Python 3. With `LUZHANQI_TESTS=all` the second tier runs too, and with `LUZHANQI_TESTS=release`
-//! what is only for the day of a release. A tool that a package registry gives is demanded by a test
+//! what is only for the day of a release; `LUZHANQI_TESTS=cross` runs of that what is for other platforms. A tool that a package registry gives is demanded by a test
 //! that wants it, any other one is used where it is. Whatever is left out prints a line that begins
 //! with `left out: `.
 
@@ -34,6 +34,11 @@ pub fn second_tier(name: &str, needs: &str) -> bool {
 /// Whether a test for the day of a release shall run. If not, says so by name.
 pub fn release_tier(name: &str, needs: &str) -> bool {
     wanted(&["release"], name, needs)
+}
+
+/// Whether a test on another platform shall run. If not, says so by name.
+pub fn cross_tier(name: &str, needs: &str) -> bool {
+    wanted(&["cross", "release"], name, needs)
 }
 
 fn wanted(tiers: &[&str], name: &str, needs: &str) -> bool {

@@ -1,4 +1,4 @@
-//! The library installed as C people do, and projects that use it from there.
+//! The libraries installed as C people do, and projects that use them from there.
 
 #[path = "../c/build.rs"]
 mod build;
@@ -7,32 +7,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use build::scratch;
-use luzhanqi_tests::{need, python_env, root, run, second_tier};
+use build::{scratch, source};
+use luzhanqi_tests::{need, python_env, root, run, second_tier, target};
 
-/// Installs into a fresh prefix.
+/// Installs both into a fresh prefix. The dev profile: what is tested is the installation, not the speed.
 fn installed() -> PathBuf {
-    need(
-        "cargo-cinstall",
-        "cargo install --debug --locked cargo-c@0.10.24",
-    );
     let prefix = scratch("prefix");
     fs::remove_dir_all(&prefix).expect("the old prefix can go");
-    // The dev profile: what is tested is the installation, not the speed.
-    run(Command::new(env!("CARGO"))
-        .current_dir(root())
-        .args([
-            "cinstall",
-            "-p",
-            "luzhanqi-ffi",
-            "--debug",
-            "--libdir",
-            "lib",
-        ])
-        .arg("--prefix")
-        .arg(&prefix)
-        .arg("--target-dir")
-        .arg(scratch("cargo-c")));
+    for name in ["luzhanqi", "xiangqi"] {
+        run(Command::new(root().join("shared/c-package/install.sh"))
+            .env("CARGO_TARGET_DIR", target())
+            .arg(name)
+            .arg(&prefix));
+    }
     prefix
 }
 
@@ -51,21 +38,30 @@ fn game(said: &str) {
 fn projects_build_from_an_installed_prefix() {
     if !second_tier(
         "projects_build_from_an_installed_prefix",
-        "cargo-c 0.10.24 (cargo install), pkg-config, make",
+        "pkg-config, make (apt-get install)",
     ) {
         return;
     }
     let prefix = installed();
     for file in [
         "include/luzhanqi.h",
-        "include/luzhanqi_tools.h",
         "include/luzhanqi.hpp",
         "include/luzhanqi.json",
         "lib/libluzhanqi.a",
         "lib/libluzhanqi.so",
+        "share/doc/luzhanqi/LICENSE-MIT",
     ] {
-        assert!(prefix.join(file).exists(), "{file} is not installed");
+        for file in [file.to_string(), file.replace("luzhanqi", "xiangqi")] {
+            assert!(prefix.join(&file).exists(), "{file} is not installed");
+        }
     }
+    assert!(prefix.join("include/luzhanqi_tools.h").exists());
+    // What has no debug information is small, and what has it lies apart.
+    let library = fs::canonicalize(prefix.join("lib/libluzhanqi.so")).expect("the library");
+    let file = library.file_name().expect("a name").to_string_lossy();
+    let apart = prefix.join(format!("lib/.debug/{file}.debug"));
+    let size = |path: &Path| fs::metadata(path).expect("a file").len();
+    assert!(size(&apart) > size(&library), "{}", apart.display());
     with_pkg_config(&prefix);
     // CMake's package finds itself wherever the prefix lies, even with a space in its name.
     with_cmake(&moved(&prefix));
@@ -73,29 +69,22 @@ fn projects_build_from_an_installed_prefix() {
 
 fn with_pkg_config(prefix: &Path) {
     let pkg_config = need("pkg-config", "apt-get install pkg-config");
-    let source = root().join("tests/c/consumer/main.c");
-    for kind in ["", "--static"] {
+    for (kind, options) in [
+        ("shared", &["--cflags", "--libs"][..]),
+        ("static", &["--cflags", "--libs", "--static"]),
+    ] {
         let flags = run(Command::new(&pkg_config)
             .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"))
-            .args(["--cflags", "--libs", "luzhanqi"])
-            .args(Some(kind).filter(|kind| !kind.is_empty())));
-        let program = scratch("programs").join(format!("pkg-config{kind}"));
+            .args(options)
+            .args(["luzhanqi", "xiangqi"]));
+        let out = scratch("programs").join(format!("pkg-config-{kind}"));
         let mut command = Command::new("cc");
-        command.arg(&source).arg("-o").arg(&program);
-        if kind == "--static" {
-            // The archive lies beside the shared library, which the linker would take.
-            command.arg(prefix.join("lib/libluzhanqi.a"));
-            let flags = flags
-                .split_whitespace()
-                .filter(|flag| *flag != "-lluzhanqi");
-            command.args(flags);
-        } else {
-            command.args(flags.split_whitespace());
-        }
-        run(&mut command);
-        game(&run(
-            Command::new(&program).env("LD_LIBRARY_PATH", prefix.join("lib"))
-        ));
+        command.arg(source("both.c")).arg("-o").arg(&out);
+        // With -static the linker takes archives alone, those of the system too.
+        command.args(Some("-static").filter(|_| kind == "static"));
+        run(command.args(flags.split_whitespace()));
+        let said = run(Command::new(&out).env("LD_LIBRARY_PATH", prefix.join("lib")));
+        assert_eq!(said, "both\n");
     }
 }
 
@@ -104,23 +93,28 @@ fn with_cmake(prefix: &Path) {
     let cmake = python_env("c").join("cmake");
     let build = scratch("consumer");
     fs::remove_dir_all(&build).expect("the old build can go");
-    run(Command::new(&cmake)
-        .arg("-S")
-        .arg(root().join("tests/c/consumer"))
-        .arg("-B")
-        .arg(&build)
-        .arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display())));
+    let configured = |version: &str| {
+        let mut cmake = Command::new(&cmake);
+        cmake
+            .arg("-S")
+            .arg(root().join("tests/c/consumer"))
+            .arg("-B")
+            .arg(&build)
+            .arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display()))
+            .arg(format!("-DASKED={version}"));
+        cmake
+    };
+    for wrong in ["0.2", "0.1.9", "1.0"] {
+        let said = configured(wrong).output().expect("cmake runs");
+        assert!(!said.status.success(), "{wrong} is not this version");
+    }
+    run(&mut configured("0.1"));
     run(Command::new(&cmake).arg("--build").arg(&build));
     let programs = ["consumer", "consumer_static", "consumer_cpp"];
     let said = programs.map(|name| run(&mut Command::new(build.join(name))));
     said.iter().for_each(|said| game(said));
     assert!(said.iter().all(|one| *one == said[0]), "{said:?}");
-}
-
-#[test]
-fn the_cmake_package_has_the_version_of_the_crate() {
-    let version =
-        fs::read_to_string(root().join("luzhanqi-ffi/cmake/luzhanqi-config-version.cmake"));
-    let wanted = format!("set(PACKAGE_VERSION \"{}\")", env!("CARGO_PKG_VERSION"));
-    assert!(version.expect("the file").contains(&wanted), "{wanted}");
+    for name in ["both_shared", "both_static", "both_alone"] {
+        assert_eq!(run(&mut Command::new(build.join(name))), "both\n", "{name}");
+    }
 }

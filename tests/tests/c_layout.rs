@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use build::{compiler, library, scratch, source};
-use luzhanqi_tests::{need, root, run};
+use luzhanqi_tests::{cross_tier, need, root, run};
 use serde_json::Value;
 
 fn description(name: &str) -> (PathBuf, Value) {
@@ -99,12 +99,30 @@ fn descriptions_are_what_the_compiler_sees() {
 }
 
 #[test]
+fn the_cpp_layer_covers_the_main_header() {
+    let layer = fs::read_to_string(root().join("include/luzhanqi.hpp")).expect("the layer");
+    let words: BTreeSet<&str> = layer
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .collect();
+    let (_, library) = description("luzhanqi");
+    let main = each(&library, "functions").iter();
+    let main = main.filter(|one| text(one, "header") == "luzhanqi.h");
+    let main: Vec<&str> = main.map(|one| text(one, "name")).collect();
+    assert!(main.len() > 90, "the main header has its functions");
+    let left: Vec<_> = main.iter().filter(|name| !words.contains(*name)).collect();
+    assert!(left.is_empty(), "luzhanqi.hpp has nothing for {left:?}");
+}
+
+#[test]
 fn a_module_that_is_made_from_the_description_plays_games() {
     let python = need("python3", "apt-get install python3");
     let maker = root().join("luzhanqi-ffi/examples/bindings.py");
     let folder = scratch("ctypes");
     for (name, module) in [("luzhanqi", "lzq.py"), ("xiangqi", "xq.py")] {
-        let made = run(Command::new(&python).arg(&maker).arg(description(name).0));
+        let made = run(Command::new(&python)
+            .arg(&maker)
+            .arg(description(name).0)
+            .arg("python"));
         fs::write(folder.join(module), made).expect("the module can be written");
     }
     let said = run(Command::new(&python)
@@ -118,4 +136,35 @@ fn a_module_that_is_made_from_the_description_plays_games() {
         .arg("-c")
         .arg("import xq, sys; xq.load(sys.argv[1])")
         .arg(build::built("xiangqi").join("libxiangqi.so")));
+}
+
+#[test]
+fn a_program_in_csharp_plays_games() {
+    if !cross_tier(
+        "a_program_in_csharp_plays_games",
+        "mono-mcs, mono-runtime (apt-get install)",
+    ) {
+        return;
+    }
+    let python = need("python3", "apt-get install python3");
+    let example = root().join("luzhanqi-ffi/examples");
+    let folder = scratch("csharp");
+    let made = run(Command::new(python)
+        .arg(example.join("bindings.py"))
+        .arg(description("luzhanqi").0)
+        .arg("csharp"));
+    fs::write(folder.join("Lzq.cs"), made).expect("the bindings can be written");
+    run(Command::new(need("mcs", "apt-get install mono-mcs"))
+        .arg("-unsafe")
+        .arg(format!("-out:{}", folder.join("Game.exe").display()))
+        .arg(example.join("csharp/Game.cs"))
+        .arg(folder.join("Lzq.cs")));
+    let mono = need("mono", "apt-get install mono-runtime");
+    for rules in ["ccgc", "oca,ply-limit=300", "flip,quiet-limit=60"] {
+        let said = run(Command::new(&mono)
+            .env("LD_LIBRARY_PATH", library())
+            .arg(folder.join("Game.exe"))
+            .arg(rules));
+        assert!(said.contains(" plies"), "{said}");
+    }
 }

@@ -11,12 +11,13 @@ use std::process::{Command, Output};
 use build::{Link, compiler, program, scratch, source};
 use luzhanqi_tests::{need, root, run, second_tier};
 
-const PROGRAMS: [&str; 5] = [
+const PROGRAMS: [&str; 6] = [
     "walk_values.c",
     "walk_positions.c",
     "walk_games.c",
     "threads.c",
     "wrapper.cpp",
+    "no_exceptions.cpp",
 ];
 
 fn standard(name: &str) -> &'static str {

@@ -4,6 +4,7 @@
 mod build;
 
 use std::fs;
+use std::process::Command;
 
 use build::{
     Link, assert_exports, assert_walked, compiler, functions, give_soname, library, program,
@@ -100,16 +101,33 @@ fn the_headers_are_clean_in_every_standard() {
 #[test]
 fn the_cpp_layer_works_and_is_clean() {
     link_soname();
-    let path = source("wrapper.cpp");
-    for standard in ["c++17", "c++20"] {
-        run(compiler(standard)
-            .args(["-Wconversion", "-Wshadow", "-fsyntax-only"])
-            .arg(&path));
+    for path in [source("wrapper.cpp"), source("no_exceptions.cpp")] {
+        for standard in ["c++20", "c++20 -fno-exceptions"] {
+            run(compiler(standard)
+                .args(["-Wconversion", "-Wshadow", "-fsyntax-only"])
+                .arg(&path));
+        }
+        for (standard, link) in [("c++17", Link::Static), (WITHOUT, Link::Shared)] {
+            let said = run_program(&program(&path, standard, link));
+            assert_eq!(said.trim(), "walked", "{standard}");
+        }
     }
-    for link in [Link::Static, Link::Shared] {
-        let said = run_program(&program(&path, "c++17", link));
-        assert_eq!(said.trim(), "walked");
-    }
+}
+
+/// C++ without exceptions.
+const WITHOUT: &str = "c++17 -fno-exceptions";
+
+#[test]
+fn what_would_throw_ends_a_program_without_exceptions() {
+    let program = program(&source("no_exceptions.cpp"), WITHOUT, Link::Static);
+    let output = Command::new(program).args(["x", "nothing"]).output();
+    let output = output.expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success());
+    assert!(
+        said.starts_with("luzhanqi: ") && said.contains("sheet-dark"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -49,7 +49,11 @@ fn all_cases_pass_from_c() {
 
 #[test]
 fn the_cpp_layer_works_and_is_clean() {
-    for (standard, link) in [("c++17", Link::Static), ("c++20", Link::Shared)] {
+    for (standard, link) in [
+        ("c++17", Link::Static),
+        ("c++20", Link::Shared),
+        ("c++17 -fno-exceptions", Link::Static),
+    ] {
         run(compiler(standard)
             .args(["-Wconversion", "-Wshadow", "-fsyntax-only"])
             .arg(source("xiangqi.cpp")));

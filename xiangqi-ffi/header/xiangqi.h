@@ -50,6 +50,7 @@
  *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
  *   version, and the shared library's name ends with it. While it stays, no struct, constant or function
  *   changes or goes; constants and functions may be added, so let your switches have a default.
+ * Windows. A program that takes the library from a .dll may define XQ_DLL, which saves a jump a call.
  * Other languages. xiangqi.json beside this header has all of it as data: constants, structs with offsets,
  *   functions, documentation.
  */

@@ -2,17 +2,47 @@
 
 use crate::version::suffix;
 
-/// Gives the shared library `lib<name>.so` that is being built its SONAME, which changes with the
-/// ABI: before 1.0 every minor version may break it.
+/// Gives the shared library of a name that is being built the name by which programs find it when they
+/// run. It changes with the ABI, but for Android, which knows no versions in names; Windows goes by the
+/// name of the file.
 pub fn give(name: &str) {
     println!("cargo:rerun-if-changed=build.rs");
-    // cargo-c gives one of its own.
-    let by_cargo_c = std::env::var_os("CARGO_FEATURE_CAPI").is_some();
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
-    let name = format!("lib{name}.so.{}", suffix(&version));
-    let elf = std::env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "unix")
-        && std::env::var("CARGO_CFG_TARGET_VENDOR").is_ok_and(|vendor| vendor != "apple");
-    if elf && !by_cargo_c {
-        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,{name}");
+    let target = |key: &str| std::env::var(format!("CARGO_CFG_TARGET_{key}")).unwrap_or_default();
+    if let Some(flag) = flag(
+        name,
+        &suffix(&version),
+        &target("FAMILY"),
+        &target("VENDOR"),
+        &target("OS"),
+    ) {
+        println!("cargo:rustc-cdylib-link-arg=-Wl,{flag}");
+    }
+}
+
+/// What the linker is told.
+fn flag(name: &str, suffix: &str, family: &str, vendor: &str, os: &str) -> Option<String> {
+    match (family, vendor, os) {
+        ("unix", "apple", _) => Some(format!("-install_name,@rpath/lib{name}.{suffix}.dylib")),
+        ("unix", _, "android") => Some(format!("-soname,lib{name}.so")),
+        ("unix", _, _) => Some(format!("-soname,lib{name}.so.{suffix}")),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_platform_has_its_way() {
+        let said = |family, vendor, os| flag("x", "0.1", family, vendor, os).unwrap_or_default();
+        assert_eq!(said("unix", "unknown", "linux"), "-soname,libx.so.0.1");
+        assert_eq!(said("unix", "unknown", "android"), "-soname,libx.so");
+        assert_eq!(
+            said("unix", "apple", "macos"),
+            "-install_name,@rpath/libx.0.1.dylib"
+        );
+        assert_eq!(said("windows", "pc", "windows"), "");
     }
 }

@@ -202,6 +202,8 @@ impl Description {
             });
         } else {
             let (head, parameters) = one_line.split_once('(').expect("a function");
+            // The first word says where the function comes from.
+            let (_, head) = head.split_once(' ').expect("a function");
             let (returns, name) = typed(head);
             let parameters = parameters.trim_end_matches(");").split(", ");
             let parameters = parameters.filter(|one| *one != "void").map(|one| {

@@ -49,14 +49,19 @@ impl Header<'_> {
         };
         let mut out = format!(
             "{first}\n#ifndef {shield}\n#define {shield}\n\n{includes}\n\n\
-             #ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n"
+             {}#ifdef __cplusplus\nextern \"C\" {{\n#endif\n\n",
+            if number == 0 {
+                import(self.prefix)
+            } else {
+                String::new()
+            }
         );
         for name in parts {
             let mut constants = (self.constants)(name);
             if *name == "status" {
                 constants = self.versions() + &constants;
             }
-            out.push_str(&part(self.home, name, &constants));
+            out.push_str(&part(self.home, name, self.prefix, &constants));
             out.push('\n');
         }
         out.push_str("#ifdef __cplusplus\n}\n#endif\n\n");
@@ -228,13 +233,21 @@ fn public_modules(text: &str) -> impl Iterator<Item = &str> {
         .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
 }
 
+/// What stands before each function: nothing, but for programs that take the library from a .dll.
+fn import(prefix: &str) -> String {
+    format!(
+        "#ifndef {prefix}_API\n#if defined(_WIN32) && defined({prefix}_DLL)\n\
+         #define {prefix}_API __declspec(dllimport)\n#else\n#define {prefix}_API\n#endif\n#endif\n\n"
+    )
+}
+
 /// Whether the environment asks for something.
 fn wished(name: &str) -> bool {
     std::env::var(name).is_ok_and(|wish| wish == "1")
 }
 
 /// One part without guard and includes: constants, types, functions.
-fn part(home: &Path, name: &str, constants: &str) -> String {
+fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
     let mut config = Config {
         language: Language::C,
         style: Style::Type,
@@ -252,6 +265,7 @@ fn part(home: &Path, name: &str, constants: &str) -> String {
         .next()
         .and_then(|line| line.strip_prefix("//! "))
         .expect("a part begins with its title");
+    config.function.prefix = Some(format!("{prefix}_API"));
     // A type that only other parts use is made here all the same.
     let types = |line| {
         ["pub struct ", "pub type "]
@@ -301,7 +315,24 @@ pub fn upper(word: &str) -> String {
 /// with tags.
 fn tidy(body: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
+    // How far the parameters of a function go to the right.
+    let mut shift = 0;
     for line in body.lines() {
+        let begun = lines.last().is_some_and(|line| line.ends_with("_API"));
+        if begun || shift > 0 {
+            let last = lines.last_mut().filter(|_| begun);
+            match last {
+                Some(last) => {
+                    shift = last.len() + 1;
+                    *last = format!("{last} {line}");
+                }
+                None => lines.push(format!("{}{line}", " ".repeat(shift))),
+            }
+            if line.ends_with(';') {
+                shift = 0;
+            }
+            continue;
+        }
         if line.trim() == "*/" && lines.len() >= 2 && lines[lines.len() - 2].trim() == "/**" {
             let text = lines.pop().unwrap_or_default();
             let open = lines.pop().unwrap_or_default();

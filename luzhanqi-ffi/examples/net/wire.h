@@ -1,0 +1,113 @@
+/* Lines of text over a socket that never waits: what the server and the client of this example share.
+ *
+ * A line is at most WIRE_LINE bytes with its '\n'. What comes in and what has to go out lies in buffers
+ * of a fixed size, so that a peer who floods or who does not read costs no memory: wire_line and wire_say
+ * answer -1, and the caller hangs up.
+ */
+#ifndef WIRE_H
+#define WIRE_H
+
+#include "luzhanqi.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* An observation is the longest thing that is sent, behind a word of this protocol. */
+#define WIRE_LINE (LZQ_OBSERVATION_JSON_MAX + 64)
+#define WIRE_OUT (4 * WIRE_LINE)
+
+typedef struct wire {
+    int fd;
+    size_t in_length, out_length;
+    char in[WIRE_LINE], out[WIRE_OUT];
+} wire;
+
+static void wire_open(wire *w, int fd) {
+    w->fd = fd;
+    w->in_length = w->out_length = 0;
+    fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+}
+
+/* Whether so many lines more would fit into what has to go out. */
+static int wire_has_room(const wire *w, size_t lines) {
+    return w->out_length + lines * WIRE_LINE <= WIRE_OUT;
+}
+
+/* Sends what the socket takes now. Gives -1 if the peer is gone; SIGPIPE has to be ignored. */
+static int wire_flush(wire *w) {
+    while (w->out_length > 0) {
+        ssize_t sent = send(w->fd, w->out, w->out_length, 0);
+        if (sent < 0) return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? 0 : -1;
+        w->out_length -= (size_t)sent;
+        memmove(w->out, w->out + sent, w->out_length);
+    }
+    return 0;
+}
+
+/* Puts a line with its '\n' behind what has to go out. Gives -1 if there is no room for it. */
+static int wire_say(wire *w, const char *format, ...) {
+    va_list values;
+    int length;
+    if (!wire_has_room(w, 1)) return -1;
+    va_start(values, format);
+    length = vsnprintf(w->out + w->out_length, WIRE_LINE, format, values);
+    va_end(values);
+    if (length < 0 || length + 1 >= WIRE_LINE) return -1;
+    w->out_length += (size_t)length;
+    w->out[w->out_length++] = '\n';
+    return 0;
+}
+
+/* Reads what has come. Gives -1 if the peer is gone. */
+static int wire_read(wire *w) {
+    ssize_t got = 1;
+    while (got > 0 && w->in_length < sizeof w->in) {
+        got = recv(w->fd, w->in + w->in_length, sizeof w->in - w->in_length, 0);
+        if (got > 0) w->in_length += (size_t)got;
+    }
+    if (got > 0) return 0;
+    if (got == 0) return -1;
+    return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? 0 : -1;
+}
+
+/* Takes the next whole line out of what was read, without its end. Gives 1, 0 if there is none yet, or
+ * -1 for a line that is too long or has a zero byte. */
+static int wire_line(wire *w, char line[WIRE_LINE]) {
+    char *end = memchr(w->in, '\n', w->in_length);
+    size_t length;
+    if (end == NULL) return w->in_length == sizeof w->in ? -1 : 0;
+    length = (size_t)(end - w->in);
+    memcpy(line, w->in, length);
+    line[length] = 0;
+    w->in_length -= length + 1;
+    memmove(w->in, end + 1, w->in_length);
+    if (memchr(line, 0, length) != NULL) return -1;
+    if (length > 0 && line[length - 1] == '\r') line[length - 1] = 0;
+    return 1;
+}
+
+/* What follows a word and a space, or NULL if a line does not begin with that word. */
+static const char *after(const char *line, const char *word) {
+    size_t length = strlen(word);
+    if (strncmp(line, word, length) != 0) return NULL;
+    if (line[length] == ' ') return line + length + 1;
+    return line[length] == 0 ? line + length : NULL;
+}
+
+/* Secret bytes from the operating system. Without them there is no game. */
+static void entropy(void *bytes, size_t length) {
+    FILE *file = fopen("/dev/urandom", "rb");
+    if (file == NULL || fread(bytes, 1, length, file) != length) {
+        fprintf(stderr, "the operating system gives no random bytes\n");
+        exit(1);
+    }
+    fclose(file);
+}
+
+#endif

@@ -1,0 +1,166 @@
+//! The libraries for Windows, built with MinGW and used by C and C++ programs under Wine.
+#![cfg(target_os = "linux")]
+
+#[path = "../c/build.rs"]
+mod build;
+
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use build::{functions_of, scratch, source};
+use luzhanqi_tests::{cross_tier, need, python_env, root, run, target};
+
+const NEEDS: &str =
+    "rustc-web, rust-web-src, gcc-mingw-w64-x86-64, g++-mingw-w64-x86-64, wine64 (apt-get install)";
+const TOOLS: &str = "x86_64-w64-mingw32-";
+
+/// What C programs for Windows need to link with Rust's standard library.
+const SYSTEM: [&str; 5] = [
+    "-lkernel32",
+    "-lntdll",
+    "-luserenv",
+    "-lws2_32",
+    "-ldbghelp",
+];
+
+/// Both libraries, installed as a release has them.
+fn installed() -> PathBuf {
+    let prefix = scratch("windows");
+    fs::remove_dir_all(&prefix).expect("the old prefix can go");
+    for name in ["luzhanqi", "xiangqi"] {
+        // Debian's compiler comes with the sources of its standard library.
+        run(Command::new(root().join("shared/c-package/install.sh"))
+            .env("RUSTC", "/usr/bin/rustc")
+            .env("RUSTC_BOOTSTRAP", "1")
+            .env("CARGO_TARGET_DIR", target().join("windows"))
+            .env("CARGO_PROFILE_DEV_DEBUG", "0")
+            .arg(name)
+            .arg(&prefix)
+            .args([
+                "--target",
+                "x86_64-pc-windows-gnu",
+                "-Zbuild-std=std,panic_unwind",
+            ]));
+    }
+    prefix
+}
+
+/// A program of this name that makes others.
+fn tool(name: &str) -> Command {
+    Command::new(need(
+        &format!("{TOOLS}{name}"),
+        "apt-get install gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64",
+    ))
+}
+
+/// What a program says under Wine, which finds libraries in these folders.
+fn wine(libraries: &[&Path], program: &Path, arguments: &[&OsStr]) -> String {
+    let wine = ["wine64", "wine"]
+        .into_iter()
+        .find_map(luzhanqi_tests::find);
+    // Debian's package of that name keeps it out of the path.
+    let wine = wine.unwrap_or_else(|| need("/usr/lib/wine/wine64", "apt-get install wine64"));
+    let folders = libraries
+        .iter()
+        .map(|folder| format!("Z:{}", folder.display()));
+    let folders: Vec<String> = folders.map(|folder| folder.replace('/', "\\")).collect();
+    run(Command::new(wine)
+        .env("WINEPREFIX", scratch("wine"))
+        .env("WINEDEBUG", "-all")
+        .env("WINEPATH", folders.join(";"))
+        .arg(program)
+        .args(arguments))
+    .replace('\r', "")
+}
+
+/// The functions that a .dll exports.
+fn exported(library: &Path) -> BTreeSet<String> {
+    let said = run(tool("objdump").arg("-p").arg(library));
+    let names = said.split("[Ordinal/Name Pointer] Table").nth(1);
+    let names = names.expect("a table of names").lines().skip(1);
+    names
+        .take_while(|line| line.trim_start().starts_with('['))
+        .filter_map(|line| line.split_whitespace().last())
+        .map(str::to_string)
+        .collect()
+}
+
+#[test]
+fn programs_for_windows_run() {
+    if !cross_tier("programs_for_windows_run", NEEDS) {
+        return;
+    }
+    let prefix = installed();
+    for (name, functions) in [("luzhanqi", "lzq_"), ("xiangqi", "xq_")] {
+        let declared = functions_of(name, functions);
+        let declared: BTreeSet<String> = declared.into_iter().map(|one| one.name).collect();
+        assert_eq!(exported(&prefix.join(format!("bin/{name}.dll"))), declared);
+    }
+    // Wine lacks a library of Windows's that Rust asks for.
+    let lent = scratch("windows-lent");
+    run(tool("gcc")
+        .args(["-shared", "-o"])
+        .arg(lent.join("bcryptprimitives.dll"))
+        .arg(source("wine_random.c"))
+        .arg("-ladvapi32"));
+    let libraries = [&*prefix.join("bin"), &*lent];
+
+    let consumers = with_cmake(&prefix);
+    for name in ["consumer", "consumer_static", "consumer_cpp"] {
+        let said = wine(&libraries, &consumers.join(format!("{name}.exe")), &[]);
+        assert!(said.contains(" plies, luzhanqi "), "{name}: {said}");
+    }
+    for name in ["both_shared", "both_static", "both_alone"] {
+        let said = wine(&libraries, &consumers.join(format!("{name}.exe")), &[]);
+        assert_eq!(said, "both\n", "{name}");
+    }
+
+    let cases = root().join("luzhanqi/tests/conformance");
+    for (name, compiler) in [
+        ("walk_values.c", "gcc"),
+        ("walk_positions.c", "gcc"),
+        ("walk_games.c", "gcc"),
+        ("wrapper.cpp", "g++"),
+        ("no_exceptions.cpp", "g++"),
+    ] {
+        let out = scratch("windows-programs").join(format!("{name}.exe"));
+        run(tool(compiler)
+            .args(["-O1", "-static", "-I"])
+            .arg(prefix.join("include"))
+            .arg(source(name))
+            .arg(prefix.join("lib/libluzhanqi.a"))
+            .args(SYSTEM)
+            .arg("-o")
+            .arg(&out));
+        assert_eq!(
+            wine(&[&lent], &out, &[cases.as_os_str()]),
+            "walked\n",
+            "{name}"
+        );
+    }
+}
+
+/// Somebody else's project with CMake; gives where its programs are.
+fn with_cmake(prefix: &Path) -> PathBuf {
+    need("make", "apt-get install make");
+    let cmake = python_env("c").join("cmake");
+    let build = scratch("windows-consumer");
+    fs::remove_dir_all(&build).expect("the old build can go");
+    run(Command::new(&cmake)
+        .arg("-S")
+        .arg(root().join("tests/c/consumer"))
+        .arg("-B")
+        .arg(&build)
+        .arg("-DCMAKE_SYSTEM_NAME=Windows")
+        .arg(format!("-DCMAKE_C_COMPILER={TOOLS}gcc"))
+        .arg(format!("-DCMAKE_CXX_COMPILER={TOOLS}g++"))
+        // The libraries of the compiler are not on every Windows.
+        .arg("-DCMAKE_EXE_LINKER_FLAGS=-static")
+        .arg(format!("-DCMAKE_PREFIX_PATH={}", prefix.display()))
+        .arg("-DASKED=0.1"));
+    run(Command::new(&cmake).arg("--build").arg(&build));
+    build
+}
