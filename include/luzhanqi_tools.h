@@ -400,6 +400,9 @@ LZQ_API lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *ra
 
 /* What can be done in a position -------------------------------------------------------------- */
 
+/** The longest lines that lzq_position_perft counts. */
+#define LZQ_DEPTH_MAX 64
+
 /**
  * Lists the legal moves: those that the referee plays. Gives their number; no position has more
  * than LZQ_MOVES_MAX.
@@ -495,7 +498,7 @@ LZQ_API lzq_status lzq_position_route(const lzq_position *position,
  * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
  * played. With `plain` not 0 they are played too, which gives the same number.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
  */
 LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
                                       uint32_t depth,
@@ -660,7 +663,7 @@ LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
  * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
  * played.
  *
- * Errors: LZQ_E_NULL.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
  */
 LZQ_API lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *nodes);
 

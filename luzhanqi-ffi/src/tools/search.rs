@@ -8,7 +8,7 @@ use crate::guard::{
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_piece, lzq_seat, of_seat};
-use crate::play::LZQ_DEPTH_MAX;
+use crate::tools::play::LZQ_DEPTH_MAX;
 use crate::position::{lzq_position, of_position, piece_on, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
