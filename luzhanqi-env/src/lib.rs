@@ -1,5 +1,6 @@
 //! Luzhanqi for programs that learn: [`Action`]s with fixed numbers, observation planes
-//! ([`write_planes`]), legal masks ([`write_mask`]), and a [`Batch`] of games that steps on threads.
+//! ([`write_planes`]), legal masks ([`write_mask`]), a [`Batch`] of games that steps on threads, and a
+//! [`Sampler`] to play against.
 //!
 //! The rules, and what each seat may know, are those of the crate `luzhanqi`; here they are encoded.
 //! An observation is made of what its seat was shown and of nothing else.
@@ -41,6 +42,7 @@ mod game;
 mod layout;
 mod moves;
 mod planes;
+mod sampler;
 mod setup;
 mod state;
 mod team;
@@ -53,6 +55,7 @@ pub use config::{Autoreset, Config, LearnerSeat, Opponent, Starts};
 pub use error::{ConfigError, GameError, StateError, StepError};
 pub use layout::{CELLS, DARK_PLANES, EXPOSE_PLANES, PlaneInfo, plane_count};
 pub use planes::{write_planes, write_stack};
+pub use sampler::{Level, ParseLevelError, Sampler};
 pub use trail::{Moment, Trail};
 
 /// The example of the README is one of the documentation tests.

@@ -1,12 +1,13 @@
 //! `engine`: this library as an engine of the championship's protocol.
 
 use std::io::{self, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use luzhanqi::{Army, Move, Random, Rules, Seat, View};
+use luzhanqi_env::{Level, Sampler};
 
-use super::{EngineError, Player, Sampler, serve};
+use super::{EngineError, Player, serve};
 use crate::protocol;
 use crate::secret::seed_or_secret;
 use crate::stop::{Done, Stop, wrong};
@@ -31,9 +32,12 @@ pub struct Engine {
     /// The army to set up instead of a random one, in the protocol's letters
     #[arg(long, env = "LUZHANQI_ARMY", value_parser = protocol::read_army)]
     army: Option<Army>,
-    /// The sampler: how many worlds it looks at for a move
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    worlds: u32,
+    /// The sampler: how well it plays, easy, medium or hard
+    #[arg(long, default_value_t)]
+    level: Level,
+    /// The sampler: how many worlds it looks at for a move, instead of those of its level
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    worlds: Option<u32>,
 }
 
 const HELP: &str = "\
@@ -57,7 +61,8 @@ impl Engine {
             random: Random::new(seed),
             army_random: self.army_seed.map(Random::new),
             army: self.army,
-            worlds: self.worlds as usize,
+            level: self.level,
+            worlds: self.worlds,
             sampler: None,
         };
         serve(&self.rules, &mut player, io::stdin().lock(), out).map_err(|error| match error {
@@ -73,7 +78,8 @@ struct BuiltIn {
     random: Random,
     army_random: Option<Random>,
     army: Option<Army>,
-    worlds: usize,
+    level: Level,
+    worlds: Option<u32>,
     /// This game's, if the player is one.
     sampler: Option<Sampler>,
 }
@@ -91,17 +97,23 @@ impl Player for BuiltIn {
             let source = self.army_random.as_mut().unwrap_or(&mut self.random);
             Army::random(rules, source.next_u64())
         });
-        self.sampler =
-            (self.name == Name::Sampler).then(|| Sampler::new(self.random.next_u64(), self.worlds));
+        self.sampler = (self.name == Name::Sampler).then(|| {
+            let sampler = Sampler::new(self.level, self.random.next_u64());
+            match self.worlds {
+                Some(worlds) => sampler.with_worlds(worlds as usize),
+                None => sampler,
+            }
+        });
         army
     }
 
     fn choose(&mut self, view: &View, left: Duration) -> Result<Option<Move>, String> {
         match &mut self.sampler {
             // With time for 40 more moves at any time, the clock never runs out.
-            Some(sampler) => sampler
-                .choose(view, left / 40)
-                .map_err(|error| error.to_string()),
+            Some(sampler) => {
+                let begun = Instant::now();
+                Ok(sampler.choose_while(view, || begun.elapsed() < left / 40))
+            }
             None => Ok(view.moves().draw(&mut self.random)),
         }
     }

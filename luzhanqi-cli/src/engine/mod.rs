@@ -33,14 +33,11 @@
 //! ```
 
 pub(crate) mod command;
-mod sampler;
 
 use std::io::{self, BufRead, Read, Write};
 use std::time::{Duration, Instant};
 
 use luzhanqi::{Army, Move, Rules, Seat, View};
-
-pub use sampler::Sampler;
 
 use crate::protocol::{self, LINE, Message, ViewTracker};
 

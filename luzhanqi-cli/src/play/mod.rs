@@ -1,17 +1,17 @@
-//! `play`: a game between people and random players. People are shown what their seat sees and
+//! `play`: a game between people, random players and sampling ones. People are shown what their seat sees and
 //! nothing else.
 
 mod record_file;
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, Game, Lang, Move, Random, Rules, Seat, Station, Tried};
+use luzhanqi_env::{Level, Sampler};
 
 use crate::args::{Style, read_rules, whole};
-use crate::engine::Sampler;
 use crate::secret::{secret, seed_or_secret};
 use crate::stop::{Done, Stop, wrong};
 use crate::words;
@@ -21,11 +21,14 @@ use record_file::RecordFile;
 #[derive(Args)]
 pub struct Play {
     /// Who plays south
-    #[arg(long, value_enum, default_value = "random")]
-    south: Player,
-    /// Who plays north
-    #[arg(long, value_enum, default_value = "random")]
-    north: Player,
+    #[arg(long, value_enum)]
+    south: Option<Player>,
+    /// Who plays north. Who is not named is the sampler against a person, else random
+    #[arg(long, value_enum)]
+    north: Option<Player>,
+    /// How well the sampler plays: easy, medium or hard
+    #[arg(long, default_value_t)]
+    level: Level,
     /// The rules: a set's name, then what differs, as in standard,mines=mutual
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
@@ -73,8 +76,7 @@ impl Player {
     }
 }
 
-/// How many worlds the sampling player looks at, and for how long at most.
-const WORLDS: usize = 16;
+/// How long the sampling player thinks at most.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What plays for a seat without a person.
@@ -93,7 +95,7 @@ impl Play {
             });
         }
         let mut game = self.begin()?;
-        let names = [self.south.name(), self.north.name()];
+        let names = Seat::ALL.map(|seat| self.player(seat).name());
         let mut record = match &self.record {
             Some(file) => Some(RecordFile::open(file, names, humans > 0, self.force)?),
             None => None,
@@ -123,7 +125,7 @@ impl Play {
 
     /// What was played, and how and why it ended.
     fn summary(&self, game: &Game) -> String {
-        let (south, north) = (self.south.name(), self.north.name());
+        let [south, north] = Seat::ALL.map(|seat| self.player(seat).name());
         let (rules, plies) = (&self.rules, game.plies());
         let seed = self
             .seed
@@ -163,24 +165,24 @@ impl Play {
     }
 
     fn player(&self, seat: Seat) -> Player {
-        match seat {
-            Seat::South => self.south,
-            Seat::North => self.north,
-        }
+        let (own, other) = match seat {
+            Seat::South => (self.south, self.north),
+            Seat::North => (self.north, self.south),
+        };
+        own.unwrap_or(match other {
+            Some(Player::Human) => Player::Sampler,
+            _ => Player::Random,
+        })
     }
 
     /// The move of a seat without a person; a game that is not over has one.
-    fn machine_move(
-        &self,
-        game: &Game,
-        seat: Seat,
-        machines: &mut Machines,
-    ) -> Result<Option<Move>, Stop> {
+    fn machine_move(&self, game: &Game, seat: Seat, machines: &mut Machines) -> Option<Move> {
         if self.player(seat) == Player::Sampler {
             let sampler = &mut machines.samplers[seat.index()];
-            return sampler.choose(game.view(seat), PATIENCE).map_err(wrong);
+            let begun = Instant::now();
+            return sampler.choose_while(game.view(seat), || begun.elapsed() < PATIENCE);
         }
-        Ok(game.seen_board(seat).moves().draw(&mut machines.random))
+        game.seen_board(seat).moves().draw(&mut machines.random)
     }
 
     fn play(
@@ -192,7 +194,7 @@ impl Play {
         let seed = seed_or_secret(self.seed)?;
         let mut machines = Machines {
             random: Random::new(seed),
-            samplers: [1, 2].map(|n| Sampler::new(seed ^ n, WORLDS)),
+            samplers: [1, 2].map(|n| Sampler::new(self.level, seed ^ n)),
         };
         let mut input = io::stdin().lock();
         let humans = self.humans();
@@ -209,7 +211,7 @@ impl Play {
             }
             let seat = game.position().seat();
             if self.player(seat) != Player::Human {
-                let Some(mv) = self.machine_move(game, seat, &mut machines)? else {
+                let Some(mv) = self.machine_move(game, seat, &mut machines) else {
                     return Ok(());
                 };
                 let tried = game.play(mv).map_err(wrong)?;

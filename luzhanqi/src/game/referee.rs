@@ -6,7 +6,7 @@ use crate::mv::Move;
 use crate::piece::Seat;
 use crate::position::{Effect, IllegalMove, MoveSet, Outcome, Position};
 use crate::rules::Rules;
-use crate::view::SeenBoard;
+use crate::view::{Observation, SeenBoard};
 
 use super::{Event, Game, Ply, Tried, ending};
 
@@ -119,9 +119,32 @@ impl Referee {
     /// Perhaps, if the move is not in the list: always if its origin is empty.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Tried {
+        self.play_telling(mv, |_, _| {})
+    }
+
+    /// Tries a move as [`Referee::play_unchecked`], and hands on what each seat observes of it: what a
+    /// [`View`](crate::View) of that seat takes in.
+    ///
+    /// # Panics
+    /// As [`Referee::play_unchecked`].
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Referee, Rules, Seat};
+    /// let mut game = Referee::start(&Rules::STANDARD, 1);
+    /// let mut view = Game::start(&Rules::STANDARD, 1).view(Seat::North).clone();
+    /// let mv = game.moves().get(0).unwrap();
+    /// game.play_telling(mv, |seat, seen| {
+    ///     if seat == Seat::North {
+    ///         view.observe(seen.clone()).expect("it follows");
+    ///     }
+    /// });
+    /// assert_eq!(view.seen_board(), game.seen_board(Seat::North));
+    /// ```
+    #[inline]
+    pub fn play_telling(&mut self, mv: Move, tell: impl FnMut(Seat, &Observation)) -> Tried {
         // A move of the seat's own list can fail on a flag that the seat may not know of, no more.
         if self.rules().is_dark() && self.position.is_guarded(mv) {
-            self.tell(&Event::Refused(mv));
+            self.tell(&Event::Refused(mv), tell);
             self.moves = self.seen_boards[self.position.seat().index()].moves();
             return Tried::Refused(mv.target());
         }
@@ -134,18 +157,20 @@ impl Referee {
                 Effect::Attack(_) | Effect::Flip => self.keys.clear(),
             }
         }
-        self.tell(&Event::Played(Ply::new(&before, &self.position, &undo)));
+        let ply = Ply::new(&before, &self.position, &undo);
+        self.tell(&Event::Played(ply), tell);
         self.go_on();
         Tried::Played(undo.effect())
     }
 
     /// Lets both seats see an event.
     #[inline]
-    fn tell(&mut self, event: &Event) {
+    fn tell(&mut self, event: &Event, mut tell: impl FnMut(Seat, &Observation)) {
         let rules = *self.position.rules();
-        for seen_board in &mut self.seen_boards {
-            if let Some(seen) = event.seen_by(seen_board.seat(), &rules) {
+        for (seat, seen_board) in Seat::ALL.into_iter().zip(&mut self.seen_boards) {
+            if let Some(seen) = event.seen_by(seat, &rules) {
                 seen_board.take_in(&seen);
+                tell(seat, &seen);
             }
         }
     }

@@ -1,0 +1,396 @@
+//! A player for those who want an opponent: it tries each of its moves in worlds drawn from its exact
+//! belief, lets the opponent hit back once, and counts the pieces.
+
+use std::fmt;
+use std::str::FromStr;
+
+use luzhanqi::rules::AttackResult;
+use luzhanqi::{
+    Budget, Color, Effect, Kind, Move, Observation, Position, Random, Referee, Seat, SeenBoard,
+    Station, Stations, Undo, View, board,
+};
+
+/// How well a [`Sampler`] plays.
+///
+/// ```
+/// use luzhanqi_env::Level;
+/// assert_eq!("hard".parse(), Ok(Level::Hard));
+/// assert_eq!(Level::default().to_string(), "medium");
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Level {
+    /// Takes what it can get, and does not look what comes back: for a first game, and far better than
+    /// random moves.
+    Easy,
+    /// Looks at the enemy's best blow in 16 worlds.
+    #[default]
+    Medium,
+    /// Plays every move out in them too, a little way and at random.
+    Hard,
+}
+
+impl Level {
+    /// All levels, the easiest first.
+    pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+
+    /// Returns the level's word, such as `medium`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+        }
+    }
+
+    /// How many worlds a move is tried in.
+    const fn worlds(self) -> usize {
+        match self {
+            Level::Easy => 4,
+            Level::Medium | Level::Hard => 16,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The error of a word that is no [`Level`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a level is easy, medium or hard, not {0:?}")]
+pub struct ParseLevelError(String);
+
+impl FromStr for Level {
+    type Err = ParseLevelError;
+
+    fn from_str(text: &str) -> Result<Level, ParseLevelError> {
+        let known = Level::ALL.into_iter().find(|level| level.name() == text);
+        known.ok_or_else(|| ParseLevelError(text.chars().take(40).collect()))
+    }
+}
+
+/// A player of one seat in one game, with the worlds that it holds possible.
+///
+/// It knows what its [`View`] says and nothing else, and what it chooses depends on the views, the
+/// level and the seed alone: nothing is timed, all is counted. Views of another game, or of this one
+/// after plies were taken back, are noticed; it forgets then and draws new worlds.
+///
+/// ```
+/// use luzhanqi::{Game, Rules};
+/// use luzhanqi_env::{Level, Sampler};
+/// let mut game = Game::start(&Rules::FLIP, 1);
+/// let mut players = [Sampler::new(Level::Easy, 1), Sampler::new(Level::Medium, 2)];
+/// for _ in 0..20 {
+///     let seat = game.position().seat();
+///     let mv = players[seat.index()].choose(game.view(seat)).expect("the game is not over");
+///     game.play(mv)?;
+/// }
+/// # Ok::<(), luzhanqi::IllegalMove>(())
+/// ```
+///
+/// # Cost
+/// A choice plays the moves of its list in each world, with the blows that follow: some 2,000 positions
+/// at [`Level::Medium`] and 50,000 at [`Level::Hard`]. It begins with no other world once it has looked
+/// at [`Sampler::MAX_LOOKED`]. It keeps up to 16 times as many worlds as it looks at, of 128 bytes each: 32 kB at
+/// most levels. A belief that takes more than the [`Budget`] is done without.
+#[derive(Clone, Debug)]
+pub struct Sampler {
+    random: Random,
+    level: Level,
+    /// How many worlds a move is tried in.
+    wanted: usize,
+    /// What a belief may take.
+    budget: Budget,
+    /// Full positions, each as likely as the others, that explain the first `seen` observations.
+    worlds: Vec<Position>,
+    seen: usize,
+    /// What those observations showed.
+    board: Option<SeenBoard>,
+}
+
+/// How many times more worlds are drawn than are looked at, because observations sort them out.
+const SPARE: usize = 16;
+/// A won game.
+const WIN: f64 = 5000.0;
+/// Who strikes back sees less than the truth, so it does not always find the best blow.
+const REPLY: f64 = 0.7;
+/// How often a move is played out in each world, how many plies far, what that counts beside the
+/// first blows, and what a game counts that is won on the way.
+const PLAYOUTS: usize = 2;
+const PLAYOUT: u32 = 40;
+const TREND: f64 = 0.5;
+const WON: f64 = 300.0;
+
+impl Sampler {
+    /// How many positions a choice looks at before it begins with no other world.
+    pub const MAX_LOOKED: u64 = 500_000;
+
+    /// Returns a player of this level.
+    pub fn new(level: Level, seed: u64) -> Sampler {
+        Sampler {
+            random: Random::new(seed),
+            level,
+            wanted: level.worlds(),
+            budget: Budget::default(),
+            worlds: Vec::new(),
+            seen: 0,
+            board: None,
+        }
+    }
+
+    /// Returns the same player, looking at so many worlds for each move, at least one.
+    #[must_use]
+    pub fn with_worlds(self, worlds: usize) -> Sampler {
+        Sampler {
+            wanted: worlds.max(1),
+            ..self
+        }
+    }
+
+    /// Returns the same player, with this limit to what a belief may take.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Sampler {
+        Sampler { budget, ..self }
+    }
+
+    /// Returns the move with the best mean over the worlds; `None` if the view has no move, as after
+    /// the end or for a spectator.
+    pub fn choose(&mut self, view: &View) -> Option<Move> {
+        self.choose_while(view, || true)
+    }
+
+    /// Returns a move as [`Sampler::choose`], and looks at no more worlds once `go_on` says no: it is
+    /// asked after each world, every millisecond or so. What is chosen then depends on when that was.
+    pub fn choose_while(&mut self, view: &View, mut go_on: impl FnMut() -> bool) -> Option<Move> {
+        let seat = view.seat()?;
+        let mut moves: Vec<(Move, f64)> = view.moves().iter().map(|mv| (mv, 0.0)).collect();
+        if let [(only, _)] = moves[..] {
+            return Some(only);
+        }
+        self.update(view, seat, &mut go_on);
+        let used = self.wanted.min(self.worlds.len());
+        self.random.shuffle(&mut self.worlds);
+        let (mut worlds, mut looked) = (0.0_f64, 0);
+        for number in 0..used {
+            let world = self.worlds[number];
+            for (mv, sum) in &mut moves {
+                *sum += self.value(world, *mv, seat, &mut looked);
+            }
+            worlds += 1.0;
+            if looked > Sampler::MAX_LOOKED || !go_on() {
+                break;
+            }
+        }
+        let mut best: Option<(Move, f64)> = None;
+        for (mv, sum) in moves {
+            // Among equals chance decides.
+            let noise = f64::from(self.random.below(1000)) / 1000.0;
+            let mean = sum / worlds.max(1.0) + place(view, mv) + noise;
+            if best.is_none_or(|(_, so_far)| mean > so_far) {
+                best = Some((mv, mean));
+            }
+        }
+        best.map(|(mv, _)| mv)
+    }
+
+    /// What a move brings in a world, less what the best blow takes that follows.
+    fn value(&mut self, mut world: Position, mv: Move, seat: Seat, looked: &mut u64) -> f64 {
+        *looked += 1;
+        // A try that is refused there changes nothing.
+        let mut value = 0.0;
+        if world.effect(mv).is_ok() {
+            value = gain(&world.play_unchecked(mv)) + ending(&world, seat);
+            if self.level > Level::Easy {
+                value -= REPLY * best_blow(&mut world, looked);
+            }
+        }
+        if self.level == Level::Hard {
+            let mut games = [world; PLAYOUTS];
+            *looked += Position::playouts(&mut games, &mut self.random, PLAYOUT);
+            let all: f64 = games.iter().map(|game| balance(game, seat)).sum();
+            value += TREND * all / PLAYOUTS as f64;
+        }
+        value
+    }
+
+    /// Plays on in the worlds what was observed, and drops those in which it would have looked
+    /// otherwise: what is left is as good a draw from the new belief. When too few are left, new
+    /// ones are drawn.
+    fn update(&mut self, view: &View, seat: Seat, go_on: &mut impl FnMut() -> bool) {
+        if !self.follow(view, seat) {
+            self.worlds.clear();
+        }
+        self.seen = view.history().len();
+        self.board = Some(*view.seen_board());
+        if self.worlds.len() >= self.wanted {
+            return;
+        }
+        // One too dear to look into: the worlds that are left have to do.
+        let Ok(belief) = view.belief_within(self.budget) else {
+            return;
+        };
+        self.worlds.clear();
+        while self.worlds.len() < self.wanted.saturating_mul(SPARE) {
+            self.worlds.push(belief.sample(&mut self.random));
+            if self.worlds.len() % 64 == 0 && !go_on() {
+                break;
+            }
+        }
+    }
+
+    /// Lets the worlds follow the view; `false` if it does not go on from what was seen before.
+    fn follow(&mut self, view: &View, seat: Seat) -> bool {
+        let Some(mut board) = self.board else {
+            return false;
+        };
+        let same = board.seat() == Some(seat) && board.rules() == view.rules();
+        if !same || view.history().len() < self.seen {
+            return false;
+        }
+        for seen in view.history().skip(self.seen) {
+            if board.observe(&seen).is_err() {
+                return false;
+            }
+            // Offers and answers tell nothing of the pieces.
+            if let Some(mv) = seen.mv() {
+                self.worlds
+                    .retain_mut(|world| match agree(world, mv, &seen, seat) {
+                        Some(next) => {
+                            *world = next;
+                            true
+                        }
+                        None => false,
+                    });
+            }
+        }
+        board == *view.seen_board()
+    }
+}
+
+/// What a piece is worth.
+const fn worth(kind: Kind) -> f64 {
+    match kind {
+        Kind::Flag => 2000.0,
+        Kind::Marshal => 100.0,
+        Kind::General => 75.0,
+        Kind::LieutenantGeneral => 50.0,
+        Kind::Brigadier => 35.0,
+        Kind::Colonel => 24.0,
+        Kind::Major => 16.0,
+        Kind::Captain => 11.0,
+        Kind::PlatoonCommander => 8.0,
+        Kind::Engineer => 20.0,
+        Kind::Bomb => 40.0,
+        Kind::Landmine => 18.0,
+    }
+}
+
+/// How much more a seat has than the other, or what the end of the game is worth to it.
+fn balance(world: &Position, seat: Seat) -> f64 {
+    if let Some(outcome) = world.result() {
+        return match outcome.winner {
+            Some(winner) if winner == seat => WON,
+            Some(_) => -WON,
+            None => 0.0,
+        };
+    }
+    let all = |seat| {
+        let color = world.color_of(seat);
+        let worth_of = |kind: &Kind| {
+            color.map_or(0.0, |color| worth(*kind) * world.count(color, *kind) as f64)
+        };
+        // Both have their flags.
+        Kind::ALL[..11].iter().map(worth_of).sum::<f64>()
+    };
+    all(seat) - all(seat.other())
+}
+
+/// The world after a move, if it would have looked so from this seat.
+fn agree(world: &Position, mv: Move, seen: &Observation, seat: Seat) -> Option<Position> {
+    let mut game = Referee::from_position(world);
+    if !game.moves().contains(mv) {
+        return None;
+    }
+    let mut fits = false;
+    game.play_telling(mv, |viewer, shown| fits |= viewer == seat && shown == seen);
+    fits.then_some(*game.position())
+}
+
+/// What the side to move wins by its best blow; 0 if none is worth it, as nobody has to strike.
+fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
+    let (seat, occupied) = (world.seat(), world.occupied());
+    let mut best: f64 = 0.0;
+    let mut quiet = false;
+    for reply in world.legal().iter() {
+        let strikes = occupied.contains(reply.target());
+        // One quiet reply stands for all: it may be the one that ends the game.
+        if !strikes && std::mem::replace(&mut quiet, true) {
+            continue;
+        }
+        *looked += 1;
+        let undo = world.play_unchecked(reply);
+        let ends = if strikes { 0.0 } else { ending(world, seat) };
+        best = best.max(gain(&undo) + ends);
+        world.undo(&undo);
+    }
+    best
+}
+
+/// The worth of a finished game; 0 if it is not finished.
+fn ending(world: &Position, seat: Seat) -> f64 {
+    match world.result().and_then(|ending| ending.winner) {
+        None => 0.0,
+        Some(winner) if winner == seat => WIN,
+        Some(_) => -WIN,
+    }
+}
+
+/// What the mover wins by a move.
+fn gain(undo: &Undo) -> f64 {
+    let worth_of = |kind: Option<Kind>| kind.map_or(0.0, worth);
+    match undo.effect() {
+        Effect::Attack(AttackResult::Win | AttackResult::Flag) => worth_of(undo.met()),
+        Effect::Attack(AttackResult::Lose) => -worth_of(undo.piece()),
+        Effect::Attack(AttackResult::Both) => worth_of(undo.met()) - worth_of(undo.piece()),
+        _ => 0.0,
+    }
+}
+
+/// What a move is worth for where it leads: nearer to the enemy's flag, into camps, next to what
+/// can be attacked and to flips when the game has been quiet; not into a headquarters that holds nothing.
+fn place(view: &View, mv: Move) -> f64 {
+    let seen_board = view.seen_board();
+    let theirs = seen_board.own_color().map_or(Color::Black, Color::other);
+    let goal = seen_board.seen(theirs, Kind::Flag);
+    let goal = if goal.is_empty() {
+        view.seat()
+            .map_or(Stations::EMPTY, |own| board::headquarters(own.other()))
+    } else {
+        goal
+    };
+    let (origin, target) = (mv.origin(), mv.target());
+    let mut value = 0.5 * (distance(origin, goal) - distance(target, goal));
+    if board::CAMPS.contains(target) {
+        value += 2.0;
+    }
+    if board::HEADQUARTERS.contains(target) && !seen_board.occupied().contains(target) {
+        value -= 30.0;
+    }
+    let enemies = seen_board.pieces(theirs) - board::CAMPS;
+    let near = |station| !(board::neighbours(station) & enemies).is_empty();
+    let quiet = f64::from(seen_board.quiet());
+    if mv.is_flip() {
+        value += 1.0 + quiet;
+    } else if near(target) && !near(origin) {
+        value += 0.2 * quiet;
+    }
+    value
+}
+
+/// The steps to the nearest of some stations on an empty board without railroads.
+fn distance(from: Station, to: Stations) -> f64 {
+    let steps = |to: Station| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
+    f64::from(to.iter().map(steps).min().unwrap_or(0))
+}

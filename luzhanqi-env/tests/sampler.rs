@@ -1,0 +1,142 @@
+//! The sampling player: it is as strong as its level says, and nothing that it may be shown stops it.
+
+use luzhanqi::{Action, Budget, Game, Move, Random, Rules, Seat};
+use luzhanqi_env::{Level, Sampler};
+
+mod common;
+
+/// South's score of a game between two players.
+fn score(rules: &Rules, seed: u64, mut players: [Box<dyn FnMut(&Game) -> Move>; 2]) -> f64 {
+    let mut game = Game::start(rules, seed);
+    while game.result().is_none() && game.plies() < 600 {
+        let seat = game.position().seat();
+        let mv = players[seat.index()](&game);
+        game.play(mv).unwrap();
+    }
+    match game.result().map(|ending| ending.winner) {
+        Some(Some(Seat::South)) => 1.0,
+        Some(Some(Seat::North)) => 0.0,
+        _ => 0.5,
+    }
+}
+
+fn sampler(level: Level, seed: u64) -> Box<dyn FnMut(&Game) -> Move> {
+    let mut player = Sampler::new(level, seed);
+    Box::new(move |game| player.choose(game.view(game.position().seat())).unwrap())
+}
+
+fn random(seed: u64) -> Box<dyn FnMut(&Game) -> Move> {
+    let mut random = Random::new(seed);
+    Box::new(move |game| {
+        let seat = game.position().seat();
+        game.seen_board(seat).moves().draw(&mut random).unwrap()
+    })
+}
+
+/// The score of the first player in so many games, half of them on each seat.
+fn ladder(
+    rules: &Rules,
+    games: u64,
+    first: fn(u64) -> Box<dyn FnMut(&Game) -> Move>,
+    second: fn(u64) -> Box<dyn FnMut(&Game) -> Move>,
+) -> f64 {
+    let one = |n: u64| match n % 2 {
+        0 => score(rules, n / 2, [first(2 * n), second(2 * n + 1)]),
+        _ => 1.0 - score(rules, n / 2, [second(2 * n), first(2 * n + 1)]),
+    };
+    (0..games).map(one).sum::<f64>() / games as f64
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    let easy = |seed| sampler(Level::Easy, seed);
+    let medium = |seed| sampler(Level::Medium, seed);
+    let hard = |seed| sampler(Level::Hard, seed);
+    let (standard, flip) = (&Rules::STANDARD, &Rules::FLIP);
+    for (name, least, score) in [
+        ("easy", 0.85, ladder(standard, 20, easy, random)),
+        ("medium", 0.55, ladder(standard, 20, medium, easy)),
+        ("hard", 0.55, ladder(standard, 20, hard, medium)),
+        ("medium, of flips", 0.75, ladder(flip, 10, medium, random)),
+    ] {
+        assert!(score >= least, "{name} scores {score}");
+    }
+}
+
+/// The same views, level and seed give the same moves, under every set of rules.
+#[test]
+fn choices_repeat() {
+    for rules in common::all_rules() {
+        let play = |seed: u64| {
+            let mut game = Game::start(&rules, 5);
+            let mut players = [1, 2].map(|n| Sampler::new(Level::Easy, seed + n));
+            while game.result().is_none() && game.plies() < 30 {
+                let seat = game.position().seat();
+                let mv = players[seat.index()].choose(game.view(seat)).unwrap();
+                assert!(game.view(seat).moves().contains(mv), "{rules}: {mv}");
+                game.play(mv).unwrap();
+            }
+            game
+        };
+        assert_eq!(play(1), play(1), "{rules}");
+    }
+}
+
+/// A belief beyond the budget is done without, with the worlds that there are or none.
+#[test]
+fn plays_on_without_a_belief() {
+    let none = Budget { steps: 0, bytes: 0 };
+    let mut game = Game::start(&Rules::STANDARD, 1);
+    let mut poor = Sampler::new(Level::Medium, 1).with_budget(none);
+    let mut rich = Sampler::new(Level::Medium, 1);
+    for _ in 0..40 {
+        let seat = game.position().seat();
+        let mv = poor.choose(game.view(seat)).unwrap();
+        assert!(game.view(seat).moves().contains(mv));
+        assert!(rich.choose(game.view(seat)).is_some());
+        rich = rich.with_budget(none).with_worlds(usize::MAX);
+        game.play(mv).unwrap();
+    }
+    // Told to stop at once, it still has a move.
+    let view = game.view(game.position().seat());
+    assert!(
+        Sampler::new(Level::Hard, 1)
+            .choose_while(view, || false)
+            .is_some()
+    );
+}
+
+/// Views of another seat, another game or of an earlier time, offers in between, and the end.
+#[test]
+fn any_view_will_do() {
+    let mut player = Sampler::new(Level::Easy, 3);
+    let mut random = Random::new(4);
+    for rules in [Rules::STANDARD, Rules::FLIP, Rules::CCGC] {
+        let mut game = Game::start(&rules, 6);
+        for ply in 0..60 {
+            if game.result().is_some() {
+                break;
+            }
+            let seat = game.position().seat();
+            for viewer in Seat::ALL {
+                let chosen = player.choose(game.view(viewer));
+                assert_eq!(chosen.is_some(), !game.view(viewer).moves().is_empty());
+            }
+            if ply % 7 == 3 {
+                let _ = game.act(Action::OfferDraw(seat));
+                let _ = game.act(Action::DeclineDraw(seat.other()));
+            }
+            if ply % 11 == 5 {
+                game.undo();
+                continue;
+            }
+            let mv = game.seen_board(seat).moves().draw(&mut random).unwrap();
+            game.play(mv).unwrap();
+        }
+        assert_eq!(player.choose(&game.spectator_view()), None);
+        if game.result().is_none() {
+            game.resign(Seat::South).unwrap();
+        }
+        assert_eq!(player.choose(game.view(Seat::North)), None);
+    }
+}
