@@ -5,13 +5,13 @@ use std::hint::black_box;
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
-use luzhanqi::{Move, Referee, Rules};
+use luzhanqi::{Budget, Move, Referee, Rules};
 use luzhanqi_benches::clock::{Run, race};
 use luzhanqi_benches::games::{Stage, views};
 use luzhanqi_benches::knowledge::whole_belief;
 use luzhanqi_benches::table::{Row, Wanted};
 use luzhanqi_benches::{PLIES, Random, ours};
-use luzhanqi_env::{Action, Arrays, Batch, Config};
+use luzhanqi_env::{Action, Arrays, Batch, Config, Encoding};
 
 use crate::memory::kept;
 
@@ -31,9 +31,10 @@ impl Player {
         let mut arrays = batch.arrays();
         let actions = vec![None; GAMES];
         // Written once, so that the memory is there.
-        let outputs = arrays.outputs();
-        outputs.observations.fill(1);
-        outputs.masks.fill(true);
+        arrays.observations.fill(1);
+        arrays.masks.fill(true);
+        arrays.observation_words.fill(1);
+        arrays.mask_words.fill(1);
         Player {
             batch,
             arrays,
@@ -93,6 +94,23 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
             Wanted::AtLeast(least),
         ));
         gained(&format!("batch, {text}"), gain, 1.7, show);
+        let mut packed = Player::new(config(cores).with_encoding(Encoding::Bits));
+        let (rate, gain) = side_by_side([&mut together, &mut packed], rounds);
+        let name = format!("the same, packed, {text}");
+        let wanted = Wanted::AtLeast(5.0);
+        show(Row::alone(name, "M steps/s", rate / 1e6, wanted));
+        let name = format!("batch, {text}: packed against bytes");
+        show(Row::alone(name, "times", gain, Wanted::AtLeast(1.0)));
+        if rules.is_dark() {
+            let mut knowing = Player::new(config(cores).with_memory(true));
+            let (rate, gain) = side_by_side([&mut together, &mut knowing], rounds);
+            let name = format!("with planes of memory, {text} ({gain:.2} of without)");
+            show(Row::alone(name, "M steps/s", rate / 1e6, Wanted::Nothing));
+            let mut knowing = Player::new(config(cores).with_chances(Some(Budget::default())));
+            let (rate, gain) = side_by_side([&mut together, &mut knowing], 1);
+            let name = format!("with planes of chances, {text} ({gain:.3} of without)");
+            show(Row::alone(name, "M steps/s", rate / 1e6, Wanted::Nothing));
+        }
     }
     let starts = ours::starts(&Rules::STANDARD, 20);
     let player = |seed| {

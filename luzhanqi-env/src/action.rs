@@ -33,6 +33,9 @@ impl Action {
     /// The number of actions that are moves from station to station; the flips follow.
     pub const MOVES: usize = 1188;
 
+    /// The number of words of 64 bits that have a bit for each action.
+    pub const WORDS: usize = Action::COUNT.div_ceil(64);
+
     const fn raw(number: u16) -> Action {
         match NonZeroU16::new(number + 1) {
             Some(inner) => Action(inner),
@@ -158,6 +161,29 @@ fn place(mv: Move, seat: Seat) -> usize {
 /// ```
 pub fn write_mask(moves: &MoveSet, seat: Seat, mask: &mut [bool; Action::COUNT]) {
     mask.fill(false);
+    each_number(moves, seat, |number| mask[number] = true);
+}
+
+/// Writes a legal mask of [`write_mask`] as bits: action n is bit n % 64 of word n / 64.
+///
+/// ```
+/// use luzhanqi::{Position, Rules, Seat};
+/// use luzhanqi_env::{Action, write_mask_bits};
+/// let moves = Position::start(&Rules::STANDARD, 1).legal();
+/// let mut mask = [0; Action::WORDS];
+/// write_mask_bits(&moves, Seat::South, &mut mask);
+/// let count: u32 = mask.iter().map(|word| word.count_ones()).sum();
+/// assert_eq!(count as usize, moves.len());
+/// ```
+pub fn write_mask_bits(moves: &MoveSet, seat: Seat, mask: &mut [u64; Action::WORDS]) {
+    mask.fill(0);
+    each_number(moves, seat, |number| {
+        mask[number / 64] |= 1 << (number % 64)
+    });
+}
+
+#[inline]
+fn each_number(moves: &MoveSet, seat: Seat, mut take: impl FnMut(usize)) {
     let numbers = &TABLES.numbers;
     let turn = match seat {
         Seat::South => 0,
@@ -165,6 +191,6 @@ pub fn write_mask(moves: &MoveSet, seat: Seat, mask: &mut [bool; Action::COUNT])
     };
     moves.iter().for_each(|mv| {
         let place = turn.abs_diff(place(mv, Seat::South));
-        mask[usize::from(numbers[place])] = true;
+        take(usize::from(numbers[place]));
     });
 }

@@ -1,8 +1,160 @@
 //! Where a step writes to.
 
 use crate::action::Action;
-use crate::config::{Autoreset, Config};
+use crate::config::{Autoreset, Config, Encoding};
 use crate::error::StepError;
+
+/// Where observations and masks of N games are written, game by game, in the form of
+/// [`Config::encoding`].
+pub enum Shown<'a> {
+    /// Under [`Encoding::Bytes`].
+    Bytes {
+        /// N times [`Config::observation_len`].
+        observations: &'a mut [u8],
+        /// N times [`Action::COUNT`].
+        masks: &'a mut [bool],
+    },
+    /// Under [`Encoding::Bits`].
+    Bits {
+        /// N times [`Config::observation_words`].
+        observations: &'a mut [u64],
+        /// N times [`Action::WORDS`].
+        masks: &'a mut [u64],
+    },
+}
+
+/// One game's place in [`Shown`].
+pub(crate) enum Screen<'a> {
+    Bytes {
+        observation: &'a mut [u8],
+        mask: &'a mut [bool; Action::COUNT],
+    },
+    Bits {
+        observation: &'a mut [u64],
+        mask: &'a mut [u64; Action::WORDS],
+    },
+}
+
+impl<'a> Shown<'a> {
+    /// Lends the slices for a while.
+    pub(crate) fn reborrow(&mut self) -> Shown<'_> {
+        match self {
+            Shown::Bytes {
+                observations,
+                masks,
+            } => Shown::Bytes {
+                observations,
+                masks,
+            },
+            Shown::Bits {
+                observations,
+                masks,
+            } => Shown::Bits {
+                observations,
+                masks,
+            },
+        }
+    }
+
+    /// Whether nothing is to be written.
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Shown::Bytes {
+                observations,
+                masks,
+            } => observations.is_empty() && masks.is_empty(),
+            Shown::Bits {
+                observations,
+                masks,
+            } => observations.is_empty() && masks.is_empty(),
+        }
+    }
+
+    /// Whether the slices have room for so many games, and not more, in the form that is asked for.
+    pub(crate) fn check(&self, games: usize, config: &Config) -> Result<(), StepError> {
+        let (form, found) = match self {
+            Shown::Bytes {
+                observations,
+                masks,
+            } => (Encoding::Bytes, [observations.len(), masks.len()]),
+            Shown::Bits {
+                observations,
+                masks,
+            } => (Encoding::Bits, [observations.len(), masks.len()]),
+        };
+        if form != config.encoding {
+            return Err(StepError::Encoding);
+        }
+        let each = lengths(config);
+        for (number, what) in ["observations", "masks"].into_iter().enumerate() {
+            let (found, wanted) = (found[number], games * each[number]);
+            if found != wanted {
+                return Err(StepError::Length {
+                    what,
+                    found,
+                    wanted,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes off what belongs to the first games; nothing of what was left out.
+    pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Shown<'a> {
+        let [observation, mask] = lengths(config);
+        match self {
+            Shown::Bytes {
+                observations,
+                masks,
+            } => Shown::Bytes {
+                observations: cut_any(observations, games * observation),
+                masks: cut_any(masks, games * mask),
+            },
+            Shown::Bits {
+                observations,
+                masks,
+            } => Shown::Bits {
+                observations: cut_any(observations, games * observation),
+                masks: cut_any(masks, games * mask),
+            },
+        }
+    }
+
+    /// The place of one game, if there is one.
+    #[inline]
+    pub(crate) fn screen(&mut self, place: usize, config: &Config) -> Option<Screen<'_>> {
+        match self {
+            Shown::Bytes {
+                observations,
+                masks,
+            } => {
+                let len = config.observation_len();
+                Some(Screen::Bytes {
+                    observation: observations.get_mut(place * len..(place + 1) * len)?,
+                    mask: masks.as_chunks_mut().0.get_mut(place)?,
+                })
+            }
+            Shown::Bits {
+                observations,
+                masks,
+            } => {
+                let len = config.observation_words();
+                Some(Screen::Bits {
+                    observation: observations.get_mut(place * len..(place + 1) * len)?,
+                    mask: masks.as_chunks_mut().0.get_mut(place)?,
+                })
+            }
+        }
+    }
+}
+
+/// The elements of one game's observation and mask.
+fn lengths(config: &Config) -> [usize; 2] {
+    match config.encoding {
+        Encoding::Bytes => [config.observation_len(), Action::COUNT],
+        Encoding::Bits => [config.observation_words(), Action::WORDS],
+    }
+}
 
 /// The slices into which a batch of N games writes, game by game: memory of the caller's, such as
 /// the arrays of another language, or [`Arrays`].
@@ -12,10 +164,8 @@ use crate::error::StepError;
 /// belongs to games that ended is written, and nothing if they are empty; they are for
 /// [`Autoreset::SameStep`].
 pub struct Outputs<'a> {
-    /// N times [`Config::observation_len`]: what the seat to act sees.
-    pub observations: &'a mut [u8],
-    /// N times [`Action::COUNT`]: the actions in the list of the seat to act.
-    pub masks: &'a mut [bool],
+    /// What the seat to act sees, and the actions in its list.
+    pub shown: Shown<'a>,
     /// N: the seat that sees it, 0 for south, 1 for north: the learner's, or the seat to act.
     pub seats: &'a mut [i8],
     /// N: for a game that ended, 1 if the learner, or the seat that acted, has won, -1 if it has lost.
@@ -35,16 +185,15 @@ pub struct Outputs<'a> {
     /// N times 2: how many pieces south and north had left in the game that ended, or 0; -1 in expose
     /// play while a seat had no colour.
     pub pieces_left: &'a mut [i8],
-    /// N times [`Config::observation_len`], or empty: what a game that ended showed last.
-    pub final_observations: &'a mut [u8],
-    /// N times [`Action::COUNT`], or empty: the list of a game that was broken off, if it was the turn
-    /// of who sees it; else no action.
-    pub final_masks: &'a mut [bool],
+    /// What a game that ended showed last, and the list of one that was broken off, if it was the turn of
+    /// who sees it, else no action; or empty.
+    pub final_shown: Shown<'a>,
     /// N, or empty: the seat that sees the final observation.
     pub final_seats: &'a mut [i8],
 }
 
-/// The arrays of a batch in memory of their own; see [`Outputs`] for shapes and meanings.
+/// The arrays of a batch in memory of their own; see [`Outputs`] for shapes and meanings. Those of the
+/// other [`Encoding`] are empty.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -60,8 +209,11 @@ pub struct Outputs<'a> {
 #[derive(Clone, PartialEq, Debug)]
 #[expect(missing_docs, reason = "they are those of Outputs")]
 pub struct Arrays {
+    encoding: Encoding,
     pub observations: Vec<u8>,
     pub masks: Vec<bool>,
+    pub observation_words: Vec<u64>,
+    pub mask_words: Vec<u64>,
     pub seats: Vec<i8>,
     pub rewards: Vec<f32>,
     pub seat_rewards: Vec<f32>,
@@ -73,6 +225,8 @@ pub struct Arrays {
     pub pieces_left: Vec<i8>,
     pub final_observations: Vec<u8>,
     pub final_masks: Vec<bool>,
+    pub final_observation_words: Vec<u64>,
+    pub final_mask_words: Vec<u64>,
     pub final_seats: Vec<i8>,
 }
 
@@ -80,9 +234,17 @@ impl Arrays {
     /// Zeros of the lengths for so many games.
     pub(crate) fn new(games: usize, config: &Config) -> Arrays {
         let last = games * usize::from(config.autoreset == Autoreset::SameStep);
+        let [observation, mask] = lengths(config);
+        let [bytes, words] = match config.encoding {
+            Encoding::Bytes => [1, 0],
+            Encoding::Bits => [0, 1],
+        };
         Arrays {
-            observations: vec![0; games * config.observation_len()],
-            masks: vec![false; games * Action::COUNT],
+            encoding: config.encoding,
+            observations: vec![0; bytes * games * observation],
+            masks: vec![false; bytes * games * mask],
+            observation_words: vec![0; words * games * observation],
+            mask_words: vec![0; words * games * mask],
             seats: vec![0; games],
             rewards: vec![0.0; games],
             seat_rewards: vec![0.0; games * 2],
@@ -92,17 +254,41 @@ impl Arrays {
             reasons: vec![0; games],
             lengths: vec![0; games],
             pieces_left: vec![0; games * 2],
-            final_observations: vec![0; last * config.observation_len()],
-            final_masks: vec![false; last * Action::COUNT],
+            final_observations: vec![0; bytes * last * observation],
+            final_masks: vec![false; bytes * last * mask],
+            final_observation_words: vec![0; words * last * observation],
+            final_mask_words: vec![0; words * last * mask],
             final_seats: vec![0; last],
         }
     }
 
     /// Returns the slices to be written.
     pub fn outputs(&mut self) -> Outputs<'_> {
+        let (shown, final_shown) = match self.encoding {
+            Encoding::Bytes => (
+                Shown::Bytes {
+                    observations: &mut self.observations,
+                    masks: &mut self.masks,
+                },
+                Shown::Bytes {
+                    observations: &mut self.final_observations,
+                    masks: &mut self.final_masks,
+                },
+            ),
+            Encoding::Bits => (
+                Shown::Bits {
+                    observations: &mut self.observation_words,
+                    masks: &mut self.mask_words,
+                },
+                Shown::Bits {
+                    observations: &mut self.final_observation_words,
+                    masks: &mut self.final_mask_words,
+                },
+            ),
+        };
         Outputs {
-            observations: &mut self.observations,
-            masks: &mut self.masks,
+            shown,
+            final_shown,
             seats: &mut self.seats,
             rewards: &mut self.rewards,
             seat_rewards: &mut self.seat_rewards,
@@ -112,8 +298,6 @@ impl Arrays {
             reasons: &mut self.reasons,
             lengths: &mut self.lengths,
             pieces_left: &mut self.pieces_left,
-            final_observations: &mut self.final_observations,
-            final_masks: &mut self.final_masks,
             final_seats: &mut self.final_seats,
         }
     }
@@ -134,10 +318,15 @@ fn cut_any<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
 
 impl<'a> Outputs<'a> {
     /// The bytes of all outputs of a game.
-    pub(crate) const fn bytes(config: &Config) -> usize {
+    pub(crate) fn bytes(config: &Config) -> usize {
         let flags = 2 * size_of::<bool>() + 5 * size_of::<i8>();
         let numbers = 3 * size_of::<f32>() + size_of::<i32>();
-        let shown = config.observation_len().saturating_add(Action::COUNT);
+        let [observation, mask] = lengths(config);
+        let each = match config.encoding {
+            Encoding::Bytes => size_of::<u8>(),
+            Encoding::Bits => size_of::<u64>(),
+        };
+        let shown = observation.saturating_add(mask).saturating_mul(each);
         let last = match config.autoreset {
             Autoreset::SameStep => shown.saturating_add(size_of::<i8>()),
             Autoreset::NextStep | Autoreset::Disabled => 0,
@@ -148,8 +337,8 @@ impl<'a> Outputs<'a> {
     /// Lends the slices for a while.
     pub(crate) fn reborrow(&mut self) -> Outputs<'_> {
         Outputs {
-            observations: self.observations,
-            masks: self.masks,
+            shown: self.shown.reborrow(),
+            final_shown: self.final_shown.reborrow(),
             seats: self.seats,
             rewards: self.rewards,
             seat_rewards: self.seat_rewards,
@@ -159,21 +348,17 @@ impl<'a> Outputs<'a> {
             reasons: self.reasons,
             lengths: self.lengths,
             pieces_left: self.pieces_left,
-            final_observations: self.final_observations,
-            final_masks: self.final_masks,
             final_seats: self.final_seats,
         }
     }
 
     /// Whether the slices have room for so many games, and not more.
     pub(crate) fn check(&self, games: usize, config: &Config) -> Result<(), StepError> {
+        self.shown.check(games, config)?;
+        if !self.final_shown.is_empty() {
+            self.final_shown.check(games, config)?;
+        }
         let lengths = [
-            (
-                "observations",
-                self.observations.len(),
-                config.observation_len(),
-            ),
-            ("masks", self.masks.len(), Action::COUNT),
             ("seats", self.seats.len(), 1),
             ("rewards", self.rewards.len(), 1),
             ("seat_rewards", self.seat_rewards.len(), 2),
@@ -183,12 +368,6 @@ impl<'a> Outputs<'a> {
             ("reasons", self.reasons.len(), 1),
             ("lengths", self.lengths.len(), 1),
             ("pieces_left", self.pieces_left.len(), 2),
-            (
-                "final_observations",
-                self.final_observations.len(),
-                config.observation_len(),
-            ),
-            ("final_masks", self.final_masks.len(), Action::COUNT),
             ("final_seats", self.final_seats.len(), 1),
         ];
         for (what, found, each) in lengths {
@@ -208,8 +387,8 @@ impl<'a> Outputs<'a> {
     /// Takes off what belongs to the first games.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Outputs<'a> {
         Outputs {
-            observations: cut(&mut self.observations, games * config.observation_len()),
-            masks: cut(&mut self.masks, games * Action::COUNT),
+            shown: self.shown.cut(games, config),
+            final_shown: self.final_shown.cut(games, config),
             seats: cut(&mut self.seats, games),
             rewards: cut(&mut self.rewards, games),
             seat_rewards: cut(&mut self.seat_rewards, games * 2),
@@ -219,11 +398,6 @@ impl<'a> Outputs<'a> {
             reasons: cut(&mut self.reasons, games),
             lengths: cut(&mut self.lengths, games),
             pieces_left: cut(&mut self.pieces_left, games * 2),
-            final_observations: cut_any(
-                &mut self.final_observations,
-                games * config.observation_len(),
-            ),
-            final_masks: cut_any(&mut self.final_masks, games * Action::COUNT),
             final_seats: cut_any(&mut self.final_seats, games),
         }
     }
@@ -231,13 +405,8 @@ impl<'a> Outputs<'a> {
     /// Where what this game of these shows last goes to.
     #[inline]
     pub(crate) fn last(&mut self, place: usize, config: &Config) -> Last<'_> {
-        let len = config.observation_len();
-        let (masks, _) = self.final_masks.as_chunks_mut();
         Last {
-            observation: self
-                .final_observations
-                .get_mut(place * len..(place + 1) * len),
-            mask: masks.get_mut(place),
+            screen: self.final_shown.screen(place, config),
             seat: self.final_seats.get_mut(place),
         }
     }
@@ -246,7 +415,6 @@ impl<'a> Outputs<'a> {
 /// Where what a game shows last goes to, as far as it is wanted.
 #[derive(Default)]
 pub(crate) struct Last<'a> {
-    pub(crate) observation: Option<&'a mut [u8]>,
-    pub(crate) mask: Option<&'a mut [bool; Action::COUNT]>,
+    pub(crate) screen: Option<Screen<'a>>,
     pub(crate) seat: Option<&'a mut i8>,
 }

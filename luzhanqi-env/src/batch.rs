@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use luzhanqi::{Game, Random, Referee, Seat};
 
 use crate::action::Action;
-use crate::arrays::{Arrays, Outputs};
-use crate::config::Config;
+use crate::arrays::{Arrays, Last, Outputs, Shown};
+use crate::config::{Config, Opponent};
 use crate::error::{ConfigError, GameError, StepError};
-use crate::game::EnvGame;
+use crate::game::{EnvGame, GoOn};
 use crate::team::Team;
 
 /// Games that one thread steps at a time: threads that fall behind take fewer of them.
@@ -78,6 +78,19 @@ impl Batch {
     /// # Errors
     /// What is wrong with the configuration, or that there are no games or no memory for them.
     pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
+        Batch::new_while(config, seeds, &|| true)
+    }
+
+    /// Returns a batch as [`Batch::new`], unless `go_on` says no, which is asked every now and then by
+    /// each thread.
+    ///
+    /// # Errors
+    /// Those of [`Batch::new`], and [`ConfigError::Stopped`].
+    pub fn new_while(
+        config: Config,
+        seeds: &[u64],
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Batch, ConfigError> {
         config.check()?;
         config.check_games(seeds.len())?;
         let games = Vec::with_capacity(seeds.len());
@@ -87,8 +100,11 @@ impl Batch {
             games,
             team,
         };
-        batch.begin(seeds);
-        Ok(batch)
+        match batch.begin(seeds, go_on) {
+            Ok(()) => Ok(batch),
+            Err(StepError::Threads(why)) => Err(ConfigError::Threads(why)),
+            Err(_) => Err(ConfigError::Stopped),
+        }
     }
 
     /// Returns seeds for so many games from one.
@@ -119,14 +135,38 @@ impl Batch {
         })
     }
 
-    fn begin(&mut self, seeds: &[u64]) {
-        self.games.clear();
+    fn begin(&mut self, seeds: &[u64], go_on: GoOn<'_>) -> Result<(), StepError> {
         let count = seeds.len();
-        let begun = seeds
-            .iter()
-            .enumerate()
-            .map(|(number, seed)| EnvGame::new(number, count, *seed, &self.config));
-        self.games.extend(begun);
+        let mut games = Vec::with_capacity(count);
+        for (number, seed) in seeds.iter().enumerate() {
+            if number % SHARE == 0 && !go_on() {
+                return Err(StepError::Stopped);
+            }
+            games.push(EnvGame::new(number, count, *seed, &self.config));
+        }
+        self.games = games;
+        self.reply(go_on)
+    }
+
+    /// Lets opponents that are not asked act where it is their turn.
+    fn reply(&mut self, go_on: GoOn<'_>) -> Result<(), StepError> {
+        let (config, count) = (&self.config, self.games.len());
+        let jobs = self.games.chunks_mut(SHARE).collect();
+        self.team.run(jobs, |games: &mut [EnvGame]| {
+            for game in games {
+                game.reply(count, config, &mut Last::default(), go_on);
+            }
+        })?;
+        self.check_replies()
+    }
+
+    /// Whether an opponent that is not asked has yet to act.
+    fn check_replies(&self) -> Result<(), StepError> {
+        let thinks = matches!(self.config.opponent, Some((Opponent::Sampler(_), _)));
+        match thinks && self.games.iter().any(EnvGame::waits) {
+            true => Err(StepError::Stopped),
+            false => Ok(()),
+        }
     }
 
     /// Returns the number of games.
@@ -148,11 +188,23 @@ impl Batch {
     /// Begins all games anew, from one seed for each.
     ///
     /// # Errors
-    /// [`StepError::Length`] if there are not as many seeds as games; nothing happens then.
+    /// [`StepError::Length`] if there are not as many seeds as games, [`StepError::Threads`]; nothing
+    /// happens then.
     pub fn reset(&mut self, seeds: &[u64]) -> Result<(), StepError> {
+        self.reset_while(seeds, &|| true)
+    }
+
+    /// Begins all games anew as [`Batch::reset`], unless `go_on` says no.
+    ///
+    /// # Errors
+    /// Those of [`Batch::reset`], and [`StepError::Stopped`].
+    pub fn reset_while(
+        &mut self,
+        seeds: &[u64],
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), StepError> {
         self.expect_one_each("seeds", seeds.len())?;
-        self.begin(seeds);
-        Ok(())
+        self.begin(seeds, go_on)
     }
 
     /// Begins these games anew, each from its seed; the others stay as they are.
@@ -165,7 +217,9 @@ impl Batch {
             return Err(GameError::NoSuchGame);
         }
         for (number, seed) in seeds {
-            self.games[*number] = EnvGame::new(*number, count, *seed, &self.config);
+            let game = &mut self.games[*number];
+            *game = EnvGame::new(*number, count, *seed, &self.config);
+            game.reply(count, &self.config, &mut Last::default(), &|| true);
         }
         Ok(())
     }
@@ -213,7 +267,7 @@ impl Batch {
     /// [`StepError::Length`] if an output has another length, [`StepError::Threads`].
     pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
         outputs.check(self.games.len(), &self.config)?;
-        self.run(Act::Nothing, outputs.reborrow())
+        self.run(Act::Nothing, outputs.reborrow(), &|| true)
     }
 
     /// Does an action in every game and writes what the games show then. A game that is over takes
@@ -229,10 +283,27 @@ impl Batch {
         actions: &[Option<Action>],
         outputs: &mut Outputs<'_>,
     ) -> Result<(), StepError> {
+        self.step_while(actions, outputs, &|| true)
+    }
+
+    /// Does what [`Batch::step`] does, unless `go_on` says no, which is asked by each thread for every
+    /// world that an [`Opponent::Sampler`] looks at; other games are not worth asking for.
+    ///
+    /// # Errors
+    /// Those of [`Batch::step`], and [`StepError::Stopped`], after which some games are changed and have
+    /// to be begun anew.
+    pub fn step_while(
+        &mut self,
+        actions: &[Option<Action>],
+        outputs: &mut Outputs<'_>,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), StepError> {
         outputs.check(self.games.len(), &self.config)?;
         self.expect_one_each("actions", actions.len())?;
+        self.check_replies()?;
         self.check(actions)?;
-        self.run(Act::Decide(actions), outputs.reborrow())
+        self.run(Act::Decide(actions), outputs.reborrow(), go_on)?;
+        self.check_replies()
     }
 
     /// Looks whether the first games take these actions, which a step does too.
@@ -263,7 +334,12 @@ impl Batch {
         }
     }
 
-    fn run(&mut self, act: Act<'_>, mut outputs: Outputs<'_>) -> Result<(), StepError> {
+    fn run(
+        &mut self,
+        act: Act<'_>,
+        mut outputs: Outputs<'_>,
+        go_on: GoOn<'_>,
+    ) -> Result<(), StepError> {
         let (config, count) = (&self.config, self.games.len());
         let mut jobs = Vec::with_capacity(count.div_ceil(SHARE));
         for (job, games) in self.games.chunks_mut(SHARE).enumerate() {
@@ -276,7 +352,9 @@ impl Batch {
                 let mut last = outputs.last(place, config);
                 match act {
                     Act::Nothing => {}
-                    Act::Decide(actions) => game.step(actions[place], count, config, &mut last),
+                    Act::Decide(actions) => {
+                        game.step(actions[place], count, config, &mut last, go_on);
+                    }
                     Act::Answer(actions) => match actions[place] {
                         Some(action) => game.act(action, count, config, &mut last),
                         None => continue,
@@ -300,48 +378,27 @@ impl Batch {
     }
 
     /// Writes what the opponents of these games see, and their lists of actions, one after the other:
-    /// as many times [`Config::observation_len`] and [`Action::COUNT`] as there are games.
+    /// as much as for that many games.
     ///
     /// # Errors
     /// [`StepError::Action`] for a game that waits for no opponent, [`StepError::Length`],
-    /// [`StepError::Threads`].
-    pub fn asked(
-        &mut self,
-        numbers: &[usize],
-        observations: &mut [u8],
-        masks: &mut [bool],
-    ) -> Result<(), StepError> {
-        let len = self.config.observation_len();
-        for (what, found, each) in [
-            ("observations", observations.len(), len),
-            ("masks", masks.len(), Action::COUNT),
-        ] {
-            let wanted = numbers.len() * each;
-            if found != wanted {
-                return Err(StepError::Length {
-                    what,
-                    found,
-                    wanted,
-                });
-            }
-        }
+    /// [`StepError::Encoding`], [`StepError::Threads`].
+    pub fn asked(&mut self, numbers: &[usize], mut shown: Shown<'_>) -> Result<(), StepError> {
+        shown.check(numbers.len(), &self.config)?;
         let (games, config) = (&self.games, &self.config);
         let waits = |number: &usize| games.get(*number).is_some_and(EnvGame::waits);
         if let Some(game) = numbers.iter().find(|number| !waits(number)) {
             return Err(StepError::Action { game: *game });
         }
-        let jobs = numbers
-            .chunks(SHARE)
-            .zip(observations.chunks_mut(SHARE * len))
-            .zip(masks.chunks_mut(SHARE * Action::COUNT));
-        self.team
-            .run(jobs.collect(), |((numbers, observations), masks)| {
-                let (masks, _) = masks.as_chunks_mut();
-                let rows = observations.chunks_mut(len).zip(masks);
-                for (number, (observation, mask)) in numbers.iter().zip(rows) {
-                    games[*number].write_asked(config, observation, mask);
+        let jobs = numbers.chunks(SHARE);
+        let jobs = jobs.map(|numbers| (numbers, shown.cut(numbers.len(), config)));
+        self.team.run(jobs.collect(), |(numbers, mut shown)| {
+            for (place, number) in numbers.iter().enumerate() {
+                if let Some(screen) = shown.screen(place, config) {
+                    games[*number].write_asked(config, screen);
                 }
-            })
+            }
+        })
     }
 
     /// Does an opponent's action in each game that is given one, and writes what those games show
@@ -364,7 +421,7 @@ impl Batch {
                 return Err(StepError::Action { game });
             }
         }
-        self.run(Act::Answer(actions), outputs.reborrow())
+        self.run(Act::Answer(actions), outputs.reborrow(), &|| true)
     }
 
     /// Draws a uniformly random action of every game's mask, none for a game that is over, from the
@@ -386,7 +443,8 @@ impl Batch {
         })
     }
 
-    /// Writes what a seat sees in a game, acting or not, [`Config::observation_len`] bytes; all zero
+    /// Writes what a seat sees in a game, acting or not, [`Config::observation_len`] bytes whatever the
+    /// encoding; all zero
     /// while armies are set up.
     ///
     /// # Errors
@@ -403,7 +461,7 @@ impl Batch {
         let game = self.games.get(number).ok_or(GameError::NoSuchGame)?;
         let wanted = self.config.observation_len();
         assert_eq!(observation.len(), wanted, "the bytes of an observation");
-        game.write_seen(&self.config, seat, observation);
+        game.write_bytes(&self.config, seat, observation);
         Ok(())
     }
 
@@ -439,7 +497,7 @@ impl Config {
     /// Returns the bytes that so many games and the arrays of what they show take when they begin;
     /// `u64::MAX` for more than can be counted. Each ply adds a byte where moves are kept, and a game
     /// may keep what repetition needs.
-    pub const fn bytes(&self, games: usize) -> u64 {
+    pub fn bytes(&self, games: usize) -> u64 {
         let each = EnvGame::bytes(self).saturating_add(Outputs::bytes(self));
         (games as u64).saturating_mul(each as u64)
     }
@@ -471,10 +529,9 @@ impl Outputs<'_> {
     #[inline]
     fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
         let told = game.told();
-        let len = config.observation_len();
-        let observation = &mut self.observations[place * len..(place + 1) * len];
-        let (masks, _) = self.masks.as_chunks_mut();
-        game.write(config, observation, &mut masks[place]);
+        if let Some(screen) = self.shown.screen(place, config) {
+            game.write(config, screen);
+        }
         self.seats[place] = game.viewer().index() as i8;
         // Not a zero with a sign for the loser of nothing.
         let rewards = [told.reward, 0.0 - told.reward];

@@ -1,9 +1,10 @@
 //! What all games of a batch share.
 
-use luzhanqi::{Army, Deal, Game, Position, PositionError, Rules, Seat};
+use luzhanqi::{Army, Budget, Deal, Game, Position, PositionError, Rules, Seat};
 
 use crate::error::ConfigError;
-use crate::layout::{CELLS, plane_count};
+use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES, PlaneInfo, plane_count};
+use crate::sampler::Level;
 
 /// The manner in which games begin.
 ///
@@ -63,8 +64,25 @@ pub enum Autoreset {
 pub enum Opponent {
     /// Draws each move uniformly from its list, from the game's own seeds.
     Random,
+    /// A [`Sampler`](crate::Sampler) of this level, with seeds of the game's: for choices that take a
+    /// millisecond or ten.
+    Sampler(Level),
     /// The caller, who is asked through [`Batch::asked`](crate::Batch::asked).
     Asked,
+}
+
+/// The form in which observations and masks are written.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Encoding {
+    /// A byte for each station of each plane, and for each action.
+    #[default]
+    Bytes,
+    /// A word of 64 bits for each plane and for 64 actions, the first in the lowest bit. A plane that
+    /// has one number everywhere is that number, and one of [`PlaneForm::Bytes`] eight words, its bytes
+    /// from the lowest.
+    ///
+    /// [`PlaneForm::Bytes`]: crate::PlaneForm::Bytes
+    Bits,
 }
 
 /// The seat of the learner, game by game.
@@ -96,6 +114,9 @@ pub struct Config {
     pub(crate) autoreset: Autoreset,
     pub(crate) opponent: Option<(Opponent, LearnerSeat)>,
     pub(crate) keep_moves: bool,
+    pub(crate) encoding: Encoding,
+    pub(crate) memory: bool,
+    pub(crate) chances: Option<Budget>,
     pub(crate) threads: usize,
 }
 
@@ -115,6 +136,9 @@ impl Config {
             autoreset: Autoreset::SameStep,
             opponent: None,
             keep_moves: true,
+            encoding: Encoding::Bytes,
+            memory: false,
+            chances: None,
             threads: 1,
         }
     }
@@ -174,6 +198,43 @@ impl Config {
         Config { keep_moves, ..self }
     }
 
+    /// Returns the same with observations and masks in this form.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// use luzhanqi_env::{Action, Batch, Config, Encoding};
+    /// let config = Config::new(&Rules::STANDARD).with_encoding(Encoding::Bits);
+    /// let mut batch = Batch::new(config, &[1, 2])?;
+    /// let mut arrays = batch.arrays();
+    /// batch.write(&mut arrays.outputs())?;
+    /// assert_eq!(arrays.observation_words.len(), 2 * 37);
+    /// assert_eq!(arrays.mask_words.len(), 2 * Action::WORDS);
+    /// // South's 40 other stations are empty or the enemy's.
+    /// assert_eq!(arrays.observation_words[24].count_ones(), 25);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_encoding(self, encoding: Encoding) -> Config {
+        Config { encoding, ..self }
+    }
+
+    /// Returns the same, saying whether the planes of [`PlaneInfo::memory`] follow those of the moments:
+    /// what battles told of each piece. They take some 500 bytes a game more.
+    #[must_use]
+    pub fn with_memory(self, memory: bool) -> Config {
+        Config { memory, ..self }
+    }
+
+    /// Returns the same with the planes of [`PlaneInfo::chances`] at the end, for dark play: the exact
+    /// chances of each enemy piece by its belief, which may take this budget. `None` leaves them out.
+    ///
+    /// Each observation then builds a [`Belief`](luzhanqi::Belief), some tens of microseconds, and a
+    /// game keeps the views of both seats, some 5 kB and 18 bytes a ply.
+    #[must_use]
+    pub fn with_chances(self, chances: Option<Budget>) -> Config {
+        Config { chances, ..self }
+    }
+
     /// Returns the same for so many threads, the caller's own among them. Results never depend on
     /// it. Without the feature `threads` the caller's does all.
     #[must_use]
@@ -206,10 +267,66 @@ impl Config {
         self.threads
     }
 
-    /// Returns the bytes of one observation: history times planes times 60.
+    /// Returns the form of observations and masks.
+    pub const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// Returns the number of planes of one observation: those of each moment, the newest first, and then
+    /// those of the memory and the chances.
+    pub const fn planes(&self) -> usize {
+        let moments = self.history.saturating_mul(plane_count(&self.rules));
+        moments.saturating_add(self.planes_after())
+    }
+
+    /// The planes of bytes after the moments.
+    pub(crate) const fn planes_after(&self) -> usize {
+        let memory = if self.memory { MEMORY_PLANES } else { 0 };
+        let chances = if self.chances.is_some() {
+            CHANCE_PLANES
+        } else {
+            0
+        };
+        memory + chances
+    }
+
+    /// Returns what each plane of one observation shows, in order: the table of [`PlaneInfo`] for each
+    /// moment, and what follows. For a moment before the newest the names end in its number.
+    pub fn plane_infos(&self) -> Vec<PlaneInfo> {
+        let mut all = Vec::with_capacity(self.planes());
+        for moment in 0..self.history {
+            let planes = PlaneInfo::all().into_iter().take(plane_count(&self.rules));
+            all.extend(planes.map(|mut plane| {
+                if moment > 0 {
+                    plane.name = format!("{}_{moment}", plane.name);
+                }
+                plane
+            }));
+        }
+        if self.memory {
+            all.extend(PlaneInfo::memory());
+        }
+        if self.chances.is_some() {
+            all.extend(PlaneInfo::chances());
+        }
+        all
+    }
+
+    /// Returns the bytes of one observation: [`Config::planes`] times 60.
     pub const fn observation_len(&self) -> usize {
-        self.history
-            .saturating_mul(plane_count(&self.rules) * CELLS)
+        self.planes().saturating_mul(CELLS)
+    }
+
+    /// Returns the words of one observation under [`Encoding::Bits`]: one for each plane of the moments,
+    /// and for each plane after them one or, where it has bytes, eight.
+    pub const fn observation_words(&self) -> usize {
+        let moments = self.history.saturating_mul(plane_count(&self.rules));
+        let memory = if self.memory { MEMORY_PLANES * 8 } else { 0 };
+        let chances = match self.chances {
+            Some(_) => CHANCE_PLANES * 8 - 7,
+            None => 0,
+        };
+        moments.saturating_add(memory + chances)
     }
 
     /// Looks whether games can be played so, as [`Batch::new`](crate::Batch::new) does.
@@ -222,6 +339,9 @@ impl Config {
         }
         if !(1..=Config::MAX_HISTORY).contains(&self.history) {
             return Err(ConfigError::History(self.history));
+        }
+        if self.chances.is_some() && !self.rules.is_dark() {
+            return Err(ConfigError::NoChances);
         }
         match &self.starts {
             Starts::Random => {}
@@ -237,6 +357,14 @@ impl Config {
                 .map_err(|why| ConfigError::Start { number, why })?;
         }
         Ok(())
+    }
+}
+
+impl Config {
+    /// Whether games keep the views of their seats.
+    pub(crate) fn keeps_views(&self) -> bool {
+        let samples = matches!(self.opponent, Some((Opponent::Sampler(_), _)));
+        samples || self.chances.is_some()
     }
 }
 

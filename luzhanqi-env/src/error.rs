@@ -25,6 +25,15 @@ pub enum ConfigError {
     /// A set-up phase in expose play.
     #[error("only dark play has a set-up phase")]
     NoSetupPhase,
+    /// Planes of chances in expose play.
+    #[error("only dark play has planes of chances: in expose play the planes of the pool tell all")]
+    NoChances,
+    /// The system gives no threads.
+    #[error("no threads: {0}")]
+    Threads(String),
+    /// It was told to go on no longer.
+    #[error("it was stopped before all games had begun")]
+    Stopped,
     /// A start that the rules forbid.
     #[error("start {number}: {why}")]
     Start {
@@ -74,9 +83,16 @@ pub enum StepError {
         /// How long it has to be.
         wanted: usize,
     },
+    /// Outputs of bytes were given for bits, or the other way round.
+    #[error("the outputs are not in the form of the batch (Config::with_encoding)")]
+    Encoding,
     /// The system gives no threads.
     #[error("no threads: {0}")]
     Threads(String),
+    /// It was told to go on no longer, while opponents thought. Actions were done in some games and the
+    /// answers of some opponents are missing: the games have to be begun anew, or restored.
+    #[error("it was stopped while opponents thought: begin the games anew")]
+    Stopped,
 }
 
 /// The reason why a batch cannot give one of its games; see [`Batch::game`](crate::Batch::game).

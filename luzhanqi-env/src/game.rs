@@ -2,15 +2,17 @@
 
 use std::collections::VecDeque;
 
-use luzhanqi::{Army, Event, Game, Move, Random, Referee, Seat, SeenBoard, Station, Tried};
+use luzhanqi::{Army, Event, Game, Move, Random, Referee, Seat, SeenBoard, Station, Tried, View};
 
-use crate::action::{Action, write_mask};
-use crate::arrays::Last;
+use crate::action::{Action, write_mask, write_mask_bits};
+use crate::arrays::{Last, Screen};
 use crate::config::{Autoreset, Config, LearnerSeat, Opponent, Start, Starts};
 use crate::error::GameError;
-use crate::layout::{CELLS, plane_count};
+use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES, plane_count};
+use crate::memory::{Memory, pack_bytes, write_chances};
 use crate::moves::Moves;
-use crate::planes::{write_planes, write_setup};
+use crate::planes::{write_plane_bits, write_planes, write_setup, write_setup_bits};
+use crate::sampler::Sampler;
 use crate::setup::Setup;
 use crate::trail::Trail;
 
@@ -47,8 +49,21 @@ impl Told {
     };
 }
 
+/// Whether to go on, which is asked while opponents think.
+pub(crate) type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
+
+/// What each seat has been told, south's first, as far as it is asked for.
+#[derive(Clone, Default)]
+struct Minds {
+    views: Option<[View; 2]>,
+    memories: Option<[Memory; 2]>,
+}
+
 /// How many games may end in a row before the learner has decided anything.
 const SKIPPED: usize = 100;
+
+/// The bytes of a view that begins, and some more.
+const VIEW: usize = 4096;
 
 /// What one time showed to both seats.
 #[derive(Clone)]
@@ -76,6 +91,7 @@ pub(crate) struct EnvGame {
     pub(crate) replies: Random,
     /// What became of the latest action.
     pub(crate) told: Told,
+    minds: Option<Box<Minds>>,
     /// The moments before the latest, the newest first: as many as are shown.
     past: VecDeque<Past>,
     /// All that was tried since the start.
@@ -89,8 +105,15 @@ pub(crate) struct EnvGame {
 
 impl EnvGame {
     /// The bytes of a game that begins, with the moments that it will keep.
-    pub(crate) const fn bytes(config: &Config) -> usize {
-        size_of::<EnvGame>() + config.history().saturating_mul(size_of::<Past>())
+    pub(crate) fn bytes(config: &Config) -> usize {
+        let views = if config.keeps_views() { 2 * VIEW } else { 0 };
+        let memories = if config.memory {
+            2 * size_of::<Memory>()
+        } else {
+            0
+        };
+        let history = config.history().saturating_mul(size_of::<Past>());
+        (size_of::<EnvGame>() + views + memories).saturating_add(history)
     }
 
     /// A game of this number before its beginning, with the streams of its seeds, its random actions
@@ -108,6 +131,7 @@ impl EnvGame {
             chance,
             replies,
             told: Told::NOTHING,
+            minds: None,
             past: VecDeque::new(),
             moves: Moves::default(),
             start: Start::Seed(0),
@@ -117,7 +141,7 @@ impl EnvGame {
         }
     }
 
-    /// The game of this number among so many, begun.
+    /// The game of this number among so many, begun; an opponent has not moved.
     pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
         let mut seeds = Random::new(seed);
         let chance = Random::new(seeds.next_u64());
@@ -127,7 +151,6 @@ impl EnvGame {
         };
         let mut game = EnvGame::blank(number, [seeds, chance, replies], config);
         game.begin(games, config);
-        game.reply(games, config, &mut Last::default());
         game
     }
 
@@ -206,7 +229,7 @@ impl EnvGame {
         fresh.decided = false;
         fresh.skipped = 0;
         fresh.told = Told::NOTHING;
-        fresh.reply(games, config, &mut Last::default());
+        fresh.reply(games, config, &mut Last::default(), &|| true);
         *self = fresh;
         Ok(())
     }
@@ -277,6 +300,13 @@ impl EnvGame {
         self.past.clear();
         self.moves.clear();
         self.start = start;
+        self.minds = (config.memory || config.keeps_views()).then(|| {
+            let view = |seat| game.view(seat).clone();
+            Box::new(Minds {
+                views: config.keeps_views().then(|| Seat::ALL.map(view)),
+                memories: config.memory.then(Default::default),
+            })
+        });
     }
 
     /// Whether the game can take an action of who decides: one of the list of the seat to act; none
@@ -335,6 +365,7 @@ impl EnvGame {
         games: usize,
         config: &Config,
         last: &mut Last<'_>,
+        go_on: GoOn<'_>,
     ) {
         self.told = Told {
             actor: self.viewer(),
@@ -351,19 +382,48 @@ impl EnvGame {
             self.skipped = 0;
             self.act(action, games, config, last);
         }
-        self.reply(games, config, last);
+        self.reply(games, config, last, go_on);
     }
 
-    /// Lets an opponent that draws act until it is the learner's turn.
+    /// Lets an opponent that is not asked act until it is the learner's turn, or until it is told to go
+    /// on no longer.
     #[inline]
-    pub(crate) fn reply(&mut self, games: usize, config: &Config, last: &mut Last<'_>) {
-        if !matches!(config.opponent, Some((Opponent::Random, _))) {
+    pub(crate) fn reply(
+        &mut self,
+        games: usize,
+        config: &Config,
+        last: &mut Last<'_>,
+        go_on: GoOn<'_>,
+    ) {
+        let Some((opponent @ (Opponent::Random | Opponent::Sampler(_)), _)) = config.opponent
+        else {
             return;
-        }
+        };
         while self.waits() {
-            let mut chance = self.replies.clone();
-            let action = self.drawn(&mut chance, config);
-            self.replies = chance;
+            let action = match (opponent, &self.minds) {
+                (Opponent::Sampler(level), Some(minds)) if self.setup.is_none() => {
+                    if !go_on() {
+                        return;
+                    }
+                    // Anew for each choice, so that nothing but the game is kept.
+                    let mut sampler = Sampler::new(level, self.replies.next_u64());
+                    let view = minds
+                        .views
+                        .as_ref()
+                        .map(|views| &views[self.seat().index()]);
+                    let mv = view.and_then(|view| sampler.choose_while(view, go_on));
+                    if !go_on() {
+                        return;
+                    }
+                    mv.and_then(|mv| Action::of(mv, self.seat()))
+                }
+                _ => {
+                    let mut chance = self.replies.clone();
+                    let action = self.drawn(&mut chance, config);
+                    self.replies = chance;
+                    action
+                }
+            };
             let Some(action) = action else { return };
             self.act(action, games, config, last);
         }
@@ -402,8 +462,23 @@ impl EnvGame {
             seen_boards: Seat::ALL.map(|seat| *self.referee.seen_board(seat)),
             trail: self.trail,
         });
+        let tried = match &mut self.minds {
+            None => self.referee.play_unchecked(mv),
+            Some(minds) => {
+                let boards = Seat::ALL.map(|seat| *self.referee.seen_board(seat));
+                self.referee.play_telling(mv, |seat, seen| {
+                    if let Some(memories) = &mut minds.memories {
+                        memories[seat.index()].observe(&boards[seat.index()], seen);
+                    }
+                    if let Some(views) = &mut minds.views {
+                        let followed = views[seat.index()].observe(seen.clone());
+                        followed.expect("what the referee tells follows");
+                    }
+                })
+            }
+        };
         // A refusal shows more of the same moment.
-        if let Tried::Played(effect) = self.referee.play_unchecked(mv) {
+        if let Tried::Played(effect) = tried {
             self.trail = self.trail.after(mv, effect);
             if let Some(before) = before {
                 self.past.truncate(config.history - 2);
@@ -456,16 +531,10 @@ impl EnvGame {
     /// Writes what a game that has ended shows last.
     fn write_last(&self, config: &Config, last: &mut Last<'_>) {
         let viewer = self.viewer();
-        if let Some(observation) = &mut last.observation {
-            self.write_seen(config, viewer, observation);
-        }
-        if let Some(mask) = &mut last.mask {
+        if let Some(screen) = &mut last.screen {
+            self.write_seen(config, viewer, screen);
             // The list is empty where the game ended by the rules.
-            if viewer == self.seat() {
-                write_mask(self.referee.moves(), viewer, mask);
-            } else {
-                mask.fill(false);
-            }
+            self.write_list(viewer == self.seat(), screen);
         }
         if let Some(seat) = &mut last.seat {
             **seat = viewer.index() as i8;
@@ -482,78 +551,138 @@ impl EnvGame {
 
     /// Writes what the viewer sees, and its list of actions.
     #[inline]
-    pub(crate) fn write(
-        &self,
-        config: &Config,
-        observation: &mut [u8],
-        mask: &mut [bool; Action::COUNT],
-    ) {
+    pub(crate) fn write(&self, config: &Config, mut screen: Screen<'_>) {
         let seat = self.viewer();
-        if seat != self.seat() {
-            self.write_seen(config, seat, observation);
-            mask.fill(false);
-            return;
-        }
-        if let Some(setup) = &self.setup {
-            self.write_setup(setup, config, observation, mask);
-            return;
-        }
-        self.write_seen(config, seat, observation);
-        if self.over {
-            mask.fill(false);
+        if seat == self.seat() && !self.over {
+            self.write_asked(config, screen);
         } else {
-            write_mask(self.referee.moves(), seat, mask);
+            self.write_seen(config, seat, &mut screen);
+            self.write_list(false, &mut screen);
         }
     }
 
-    /// Writes what the seat to act sees, and its list of actions: for an opponent that is asked.
-    pub(crate) fn write_asked(
-        &self,
-        config: &Config,
-        observation: &mut [u8],
-        mask: &mut [bool; Action::COUNT],
-    ) {
+    /// Writes what the seat to act sees, and its list of actions.
+    #[inline]
+    pub(crate) fn write_asked(&self, config: &Config, mut screen: Screen<'_>) {
         match &self.setup {
-            Some(setup) => self.write_setup(setup, config, observation, mask),
+            Some(setup) => self.write_setup(setup, config, screen),
             None => {
-                self.write_seen(config, self.seat(), observation);
-                write_mask(self.referee.moves(), self.seat(), mask);
+                self.write_seen(config, self.seat(), &mut screen);
+                self.write_list(true, &mut screen);
             }
         }
     }
 
-    fn write_setup(
-        &self,
-        setup: &Setup,
-        config: &Config,
-        observation: &mut [u8],
-        mask: &mut [bool; Action::COUNT],
-    ) {
-        let part = plane_count(&config.rules) * CELLS;
-        let (now, before) = observation.split_at_mut(part);
-        write_setup(now, setup.placed(), setup.next());
-        before.fill(0);
-        mask.fill(false);
-        for slot in setup.open(&config.rules) {
-            mask[placing(slot).number()] = true;
+    /// Writes the list of the seat to act, or an empty one.
+    #[inline]
+    fn write_list(&self, it_acts: bool, screen: &mut Screen<'_>) {
+        let (moves, seat) = (self.referee.moves(), self.referee.position().seat());
+        match screen {
+            Screen::Bytes { mask, .. } if it_acts => write_mask(moves, seat, mask),
+            Screen::Bytes { mask, .. } => mask.fill(false),
+            Screen::Bits { mask, .. } if it_acts => write_mask_bits(moves, seat, mask),
+            Screen::Bits { mask, .. } => mask.fill(0),
         }
     }
 
-    /// Writes what a seat sees, acting or not; nothing while armies are set up.
-    pub(crate) fn write_seen(&self, config: &Config, seat: Seat, observation: &mut [u8]) {
+    fn write_setup(&self, setup: &Setup, config: &Config, screen: Screen<'_>) {
+        let planes = plane_count(&config.rules);
+        let open = setup.open(&config.rules).map(|slot| placing(slot).number());
+        match screen {
+            Screen::Bytes { observation, mask } => {
+                let (now, others) = observation.split_at_mut(planes * CELLS);
+                write_setup(now, setup.placed(), setup.next());
+                others.fill(0);
+                mask.fill(false);
+                open.for_each(|number| mask[number] = true);
+            }
+            Screen::Bits { observation, mask } => {
+                let (now, others) = observation.split_at_mut(planes);
+                write_setup_bits(now, setup.placed(), setup.next());
+                others.fill(0);
+                mask.fill(0);
+                open.for_each(|number| mask[number / 64] |= 1 << (number % 64));
+            }
+        }
+    }
+
+    /// Writes what a seat sees, acting or not; nothing while armies are set up. The mask is left.
+    #[inline]
+    fn write_seen(&self, config: &Config, seat: Seat, screen: &mut Screen<'_>) {
+        match screen {
+            Screen::Bytes { observation, .. } => self.write_bytes(config, seat, observation),
+            Screen::Bits { observation, .. } => self.write_bits(config, seat, observation),
+        }
+    }
+
+    /// As `write_seen`, in bytes.
+    pub(crate) fn write_bytes(&self, config: &Config, seat: Seat, observation: &mut [u8]) {
         if self.setup.is_some() {
             observation.fill(0);
             return;
         }
-        let part = plane_count(&config.rules) * CELLS;
-        let (now, before) = observation.split_at_mut(part);
+        let each = plane_count(&config.rules) * CELLS;
+        let (moments, others) = observation.split_at_mut(config.history * each);
+        let (now, before) = moments.split_at_mut(each);
         write_planes(self.referee.seen_board(seat), &self.trail, now);
         let mut past = self.past.iter();
-        for part in before.chunks_exact_mut(part) {
+        for part in before.chunks_exact_mut(each) {
             match past.next() {
                 Some(past) => write_planes(&past.seen_boards[seat.index()], &past.trail, part),
                 None => part.fill(0),
             }
+        }
+        if let Some(minds) = &self.minds {
+            minds.write(config, seat, others);
+        }
+    }
+
+    fn write_bits(&self, config: &Config, seat: Seat, observation: &mut [u64]) {
+        if self.setup.is_some() {
+            observation.fill(0);
+            return;
+        }
+        let each = plane_count(&config.rules);
+        let (moments, others) = observation.split_at_mut(config.history * each);
+        let (now, before) = moments.split_at_mut(each);
+        write_plane_bits(self.referee.seen_board(seat), &self.trail, now);
+        let mut past = self.past.iter();
+        for part in before.chunks_exact_mut(each) {
+            match past.next() {
+                Some(past) => write_plane_bits(&past.seen_boards[seat.index()], &past.trail, part),
+                None => part.fill(0),
+            }
+        }
+        if let Some(minds) = self.minds.as_ref().filter(|_| !others.is_empty()) {
+            let mut bytes = [0; (MEMORY_PLANES + CHANCE_PLANES) * CELLS];
+            let bytes = &mut bytes[..config.planes_after() * CELLS];
+            minds.write(config, seat, bytes);
+            if config.chances.is_none() {
+                return pack_bytes(bytes, others);
+            }
+            // The last plane has one number everywhere.
+            let (bytes, missing) = bytes.split_at(bytes.len() - CELLS);
+            let (others, last) = others.split_at_mut(others.len() - 1);
+            pack_bytes(bytes, others);
+            last.fill(missing[0].into());
+        }
+    }
+}
+
+impl Minds {
+    /// Writes the planes after the moments.
+    fn write(&self, config: &Config, seat: Seat, planes: &mut [u8]) {
+        let memory = if config.memory {
+            MEMORY_PLANES * CELLS
+        } else {
+            0
+        };
+        let (memory, chances) = planes.split_at_mut(memory);
+        if let Some(memories) = self.memories.as_ref().filter(|_| config.memory) {
+            memories[seat.index()].write(seat, memory);
+        }
+        if let Some((views, budget)) = self.views.as_ref().zip(config.chances) {
+            write_chances(&views[seat.index()], seat, budget, chances);
         }
     }
 }

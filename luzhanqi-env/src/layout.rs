@@ -11,6 +11,12 @@ pub const DARK_PLANES: usize = 37;
 /// The number of planes of expose play.
 pub const EXPOSE_PLANES: usize = DARK_PLANES + 26;
 
+/// The number of planes of [`PlaneInfo::memory`].
+pub const MEMORY_PLANES: usize = 3;
+
+/// The number of planes of [`PlaneInfo::chances`].
+pub const CHANCE_PLANES: usize = 13;
+
 pub(crate) const ENEMY: usize = 12;
 pub(crate) const HIDDEN: usize = 24;
 pub(crate) const FACE_DOWN: usize = 25;
@@ -61,6 +67,19 @@ pub struct PlaneInfo {
     pub meaning: String,
     /// The largest byte that it can have; the smallest is 0.
     pub max: u8,
+    /// What kind of plane it is.
+    pub form: PlaneForm,
+}
+
+/// What kind of plane it is; under [`Encoding::Bits`](crate::Encoding::Bits) each is packed in its way.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PlaneForm {
+    /// 1 on some stations, 0 on the others.
+    Stations,
+    /// One number everywhere.
+    Everywhere,
+    /// A number on each station.
+    Bytes,
 }
 
 impl PlaneInfo {
@@ -68,7 +87,17 @@ impl PlaneInfo {
     pub fn all() -> Vec<PlaneInfo> {
         let mut rows = Vec::with_capacity(EXPOSE_PLANES);
         let mut row = |name: String, meaning: String, max: u8| {
-            rows.push(PlaneInfo { name, meaning, max });
+            let form = if meaning.starts_with("everywhere") {
+                PlaneForm::Everywhere
+            } else {
+                PlaneForm::Stations
+            };
+            rows.push(PlaneInfo {
+                name,
+                meaning,
+                max,
+                form,
+            });
         };
         let word = |kind: Kind| kind.name().replace(' ', "_");
         for kind in Kind::ALL {
@@ -141,6 +170,60 @@ impl PlaneInfo {
             );
             row(name.into(), meaning, 2);
         }
+        rows
+    }
+
+    /// Returns the planes of what battles told, which follow those of the moments where
+    /// [`Config::with_memory`](crate::Config::with_memory) asks for them.
+    pub fn memory() -> Vec<PlaneInfo> {
+        let row = |name: &str, meaning: &str, max| PlaneInfo {
+            name: name.into(),
+            meaning: meaning.into(),
+            max,
+            form: PlaneForm::Bytes,
+        };
+        vec![
+            row(
+                "enemy_beat",
+                "the strongest own piece that this enemy piece has beaten: 1 an engineer to 9 a field marshal",
+                9,
+            ),
+            row(
+                "enemy_beat_mine",
+                "1: an enemy piece that has beaten an own landmine",
+                1,
+            ),
+            row(
+                "attacked",
+                "a piece that has attacked: 255 less the plies since it last did, at least 1",
+                255,
+            ),
+        ]
+    }
+
+    /// Returns the planes of the belief, which come last where
+    /// [`Config::with_chances`](crate::Config::with_chances) asks for them.
+    pub fn chances() -> Vec<PlaneInfo> {
+        let mut rows: Vec<PlaneInfo> = Kind::ALL
+            .into_iter()
+            .map(|kind| PlaneInfo {
+                name: format!("chance_{}", kind.name().replace(' ', "_")),
+                meaning: format!(
+                    "255 times the chance that this enemy piece is a {}, rounded; 0 only if it cannot be, 255 only if it must",
+                    kind.name()
+                ),
+                max: 255,
+                form: PlaneForm::Bytes,
+            })
+            .collect();
+        rows.push(PlaneInfo {
+            name: "no_chances".into(),
+            meaning:
+                "everywhere 1 if the belief takes more than its budget: the chances are 0 then"
+                    .into(),
+            max: 1,
+            form: PlaneForm::Everywhere,
+        });
         rows
     }
 }

@@ -40,6 +40,7 @@ mod config;
 mod error;
 mod game;
 mod layout;
+mod memory;
 mod moves;
 mod planes;
 mod sampler;
@@ -48,13 +49,17 @@ mod state;
 mod team;
 mod trail;
 
-pub use action::{Action, write_mask};
-pub use arrays::{Arrays, Outputs};
+pub use action::{Action, write_mask, write_mask_bits};
+pub use arrays::{Arrays, Outputs, Shown};
 pub use batch::Batch;
-pub use config::{Autoreset, Config, LearnerSeat, Opponent, Starts};
+pub use config::{Autoreset, Config, Encoding, LearnerSeat, Opponent, Starts};
 pub use error::{ConfigError, GameError, StateError, StepError};
-pub use layout::{CELLS, DARK_PLANES, EXPOSE_PLANES, PlaneInfo, plane_count};
-pub use planes::{write_planes, write_stack};
+pub use layout::{
+    CELLS, CHANCE_PLANES, DARK_PLANES, EXPOSE_PLANES, MEMORY_PLANES, PlaneForm, PlaneInfo,
+    plane_count,
+};
+pub use memory::Memory;
+pub use planes::{write_plane_bits, write_planes, write_stack};
 pub use sampler::{Level, ParseLevelError, Sampler};
 pub use trail::{Moment, Trail};
 

@@ -27,7 +27,33 @@ use crate::trail::{Moment, Trail};
 pub fn write_planes(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u8]) {
     let wanted = plane_count(seen_board.rules()) * CELLS;
     assert_eq!(planes.len(), wanted, "the bytes of the planes");
-    Frame { seen_board, trail }.write(planes);
+    // From here on planes have one value everywhere, and are filled.
+    planes[..TO_MOVE * CELLS].fill(0);
+    let seat = seen_board.seat().unwrap_or(Seat::South);
+    let pen = BytePen { out: planes, seat };
+    Frame { seen_board, trail }.write(pen);
+}
+
+/// Writes the planes of [`write_planes`] as words, one for each: bit n is the station n of the seat's own
+/// side, and a plane that has one number everywhere is that number.
+///
+/// ```
+/// use luzhanqi::{Game, Rules, Seat};
+/// use luzhanqi_env::{DARK_PLANES, Trail, write_plane_bits};
+/// let game = Game::start(&Rules::STANDARD, 1);
+/// let mut planes = [0; DARK_PLANES];
+/// write_plane_bits(game.seen_board(Seat::South), &Trail::default(), &mut planes);
+/// assert_eq!(planes[..12].iter().map(|word| word.count_ones()).sum::<u32>(), 25);
+/// ```
+///
+/// # Panics
+/// If `planes` has another length.
+pub fn write_plane_bits(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u64]) {
+    let wanted = plane_count(seen_board.rules());
+    assert_eq!(planes.len(), wanted, "the words of the planes");
+    planes.fill(0);
+    let seat = seen_board.seat().unwrap_or(Seat::South);
+    Frame { seen_board, trail }.write(WordPen { out: planes, seat });
 }
 
 /// Writes moments one above the other, the newest first, as many as `planes` has room for; what lies
@@ -62,22 +88,14 @@ impl Frame<'_> {
         self.seen_board.seat().unwrap_or(Seat::South)
     }
 
-    fn write(&self, out: &mut [u8]) {
+    #[inline]
+    fn write(&self, mut pen: impl Pen) {
         let Frame { seen_board, trail } = self;
-        // From here on planes have one value everywhere, and are filled below.
-        out[..TO_MOVE * CELLS].fill(0);
-        let seat = self.seat();
-        let mut pen = Pen { out, seat };
-        let color = seen_board.sides().color(seat);
+        let color = seen_board.sides().color(self.seat());
         // While the colours are open nobody's pieces are his own; red stands in the planes of own ones.
         let own = color.unwrap_or(Color::Red);
-        // Most planes of kinds are nearly empty: it is faster to go through the pieces.
         for (first, color) in [(0, own), (ENEMY, own.other())] {
-            for station in seen_board.pieces(color) - seen_board.hidden() {
-                if let Some(Seen::Known(piece)) = seen_board.at(station) {
-                    pen.mark(first + piece.kind.index(), station);
-                }
-            }
+            pen.kinds(first, seen_board, color);
         }
         pen.set(MOVED, trail.moved());
         if let Some(last) = trail.last() {
@@ -102,7 +120,7 @@ impl Frame<'_> {
         }
     }
 
-    fn write_flags(&self, pen: &mut Pen<'_>, own: Color) {
+    fn write_flags(&self, pen: &mut impl Pen, own: Color) {
         for (flag, carriers, keepers) in [
             (own, ENEMY_CARRIES, OWN_WITH_FLAG),
             (own.other(), OWN_CARRIES, ENEMY_WITH_FLAG),
@@ -114,7 +132,7 @@ impl Frame<'_> {
         }
     }
 
-    fn write_expose(&self, pen: &mut Pen<'_>, own: Color) {
+    fn write_expose(&self, pen: &mut impl Pen, own: Color) {
         let pool = self.seen_board.pool();
         for (n, kind) in Kind::ALL.into_iter().enumerate() {
             for (first, color) in [(POOL_OWN, own), (POOL_ENEMY, own.other())] {
@@ -133,14 +151,9 @@ impl Frame<'_> {
     }
 }
 
-/// Writes the planes of a seat that sets up its army: what it has placed, and what comes next.
-pub(crate) fn write_setup(out: &mut [u8], placed: &[Option<Kind>; 25], next: Kind) {
-    out.fill(0);
-    // The seat sees the board from its own side, which is how an army is numbered.
-    let mut pen = Pen {
-        out,
-        seat: Seat::South,
-    };
+/// Writes the planes of a seat that sets up its army, into zeros: what it has placed, and what comes
+/// next.
+fn set_up(mut pen: impl Pen, placed: &[Option<Kind>; 25], next: Kind) {
     for (slot, kind) in placed.iter().enumerate() {
         if let Some(kind) = kind {
             pen.mark(kind.index(), luzhanqi::Army::station(slot, Seat::South));
@@ -150,9 +163,78 @@ pub(crate) fn write_setup(out: &mut [u8], placed: &[Option<Kind>; 25], next: Kin
     pen.fill(SETUP, next.index() as u8 + 1);
 }
 
-struct Pen<'a> {
+// The seat sees the board from its own side, which is how an army is numbered.
+pub(crate) fn write_setup(out: &mut [u8], placed: &[Option<Kind>; 25], next: Kind) {
+    out.fill(0);
+    let seat = Seat::South;
+    set_up(BytePen { out, seat }, placed, next);
+}
+
+/// As [`write_setup`], in words.
+pub(crate) fn write_setup_bits(out: &mut [u64], placed: &[Option<Kind>; 25], next: Kind) {
+    out.fill(0);
+    let seat = Seat::South;
+    set_up(WordPen { out, seat }, placed, next);
+}
+
+/// Writes planes, as its seat sees them.
+trait Pen {
+    /// One station of a plane of stations.
+    fn mark(&mut self, plane: usize, station: Station);
+
+    /// All of a plane, by its stations.
+    fn set(&mut self, plane: usize, stations: Stations);
+
+    /// All of a plane, with one value.
+    fn fill(&mut self, plane: usize, value: u8);
+
+    /// The seen pieces of a colour, a plane for each kind.
+    fn kinds(&mut self, first: usize, seen_board: &SeenBoard, color: Color);
+}
+
+/// Writes bytes.
+struct BytePen<'a> {
     out: &'a mut [u8],
     seat: Seat,
+}
+
+/// Writes words.
+struct WordPen<'a> {
+    out: &'a mut [u64],
+    seat: Seat,
+}
+
+impl Pen for WordPen<'_> {
+    #[inline]
+    fn mark(&mut self, plane: usize, station: Station) {
+        self.out[plane] |= as_seen(station.to_set(), self.seat).bits();
+    }
+
+    #[inline]
+    fn set(&mut self, plane: usize, stations: Stations) {
+        self.out[plane] = as_seen(stations, self.seat).bits();
+    }
+
+    #[inline]
+    fn fill(&mut self, plane: usize, value: u8) {
+        self.out[plane] = value.into();
+    }
+
+    #[inline]
+    fn kinds(&mut self, first: usize, seen_board: &SeenBoard, color: Color) {
+        for kind in Kind::ALL {
+            self.set(first + kind.index(), seen_board.seen(color, kind));
+        }
+    }
+}
+
+/// Stations as the seat sees the board.
+#[inline]
+fn as_seen(stations: Stations, seat: Seat) -> Stations {
+    match seat {
+        Seat::South => stations,
+        Seat::North => stations.mirror(),
+    }
 }
 
 /// The eight bytes for eight stations.
@@ -170,13 +252,14 @@ static SPREAD: [[u8; 8]; 256] = {
     table
 };
 
-impl Pen<'_> {
+impl BytePen<'_> {
     #[inline]
     fn cells(&mut self, plane: usize) -> &mut [u8] {
         &mut self.out[plane * CELLS..(plane + 1) * CELLS]
     }
+}
 
-    /// One station of a plane.
+impl Pen for BytePen<'_> {
     #[inline]
     fn mark(&mut self, plane: usize, station: Station) {
         let station = match self.seat {
@@ -186,14 +269,9 @@ impl Pen<'_> {
         self.cells(plane)[station.index()] = 1;
     }
 
-    /// All of a plane, by its stations.
     #[inline]
     fn set(&mut self, plane: usize, stations: Stations) {
-        let mut left = match self.seat {
-            Seat::South => stations,
-            Seat::North => stations.mirror(),
-        }
-        .bits();
+        let mut left = as_seen(stations, self.seat).bits();
         for cells in self.cells(plane).chunks_mut(8) {
             let spread = &SPREAD[(left & 255) as usize];
             cells.copy_from_slice(&spread[..cells.len()]);
@@ -201,9 +279,18 @@ impl Pen<'_> {
         }
     }
 
-    /// All of a plane, with one value.
     #[inline]
     fn fill(&mut self, plane: usize, value: u8) {
         self.cells(plane).fill(value);
+    }
+
+    #[inline]
+    fn kinds(&mut self, first: usize, seen_board: &SeenBoard, color: Color) {
+        // Most planes of kinds are nearly empty: it is faster to go through the pieces.
+        for station in seen_board.pieces(color) - seen_board.hidden() {
+            if let Some(Seen::Known(piece)) = seen_board.at(station) {
+                self.mark(first + piece.kind.index(), station);
+            }
+        }
     }
 }

@@ -6,8 +6,7 @@ use std::str::FromStr;
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{
-    Budget, Color, Effect, Kind, Move, Observation, Position, Random, Referee, Seat, SeenBoard,
-    Station, Stations, Undo, View, board,
+    Budget, Color, Effect, Kind, Move, Position, Random, Seat, Station, Stations, Undo, View, board,
 };
 
 /// How well a [`Sampler`] plays.
@@ -43,7 +42,7 @@ impl Level {
     }
 
     /// How many worlds a move is tried in.
-    const fn worlds(self) -> usize {
+    const fn worlds(self) -> u32 {
         match self {
             Level::Easy => 4,
             Level::Medium | Level::Hard => 16,
@@ -71,11 +70,11 @@ impl FromStr for Level {
     }
 }
 
-/// A player of one seat in one game, with the worlds that it holds possible.
+/// A player that chooses moves by worlds drawn from its exact belief.
 ///
-/// It knows what its [`View`] says and nothing else, and what it chooses depends on the views, the
-/// level and the seed alone: nothing is timed, all is counted. Views of another game, or of this one
-/// after plies were taken back, are noticed; it forgets then and draws new worlds.
+/// It knows what the [`View`] says that it is given and nothing else, and remembers nothing but the
+/// state of its [`Random`]: nothing is timed, all is counted, and the same seed and views give the same
+/// moves.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules};
@@ -93,25 +92,17 @@ impl FromStr for Level {
 /// # Cost
 /// A choice plays the moves of its list in each world, with the blows that follow: some 2,000 positions
 /// at [`Level::Medium`] and 50,000 at [`Level::Hard`]. It begins with no other world once it has looked
-/// at [`Sampler::MAX_LOOKED`]. It keeps up to 16 times as many worlds as it looks at, of 128 bytes each: 32 kB at
-/// most levels. A belief that takes more than the [`Budget`] is done without.
+/// at [`Sampler::MAX_LOOKED`]. A belief that takes more than the [`Budget`] is done without.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     random: Random,
     level: Level,
     /// How many worlds a move is tried in.
-    wanted: usize,
+    wanted: u32,
     /// What a belief may take.
     budget: Budget,
-    /// Full positions, each as likely as the others, that explain the first `seen` observations.
-    worlds: Vec<Position>,
-    seen: usize,
-    /// What those observations showed.
-    board: Option<SeenBoard>,
 }
 
-/// How many times more worlds are drawn than are looked at, because observations sort them out.
-const SPARE: usize = 16;
 /// A won game.
 const WIN: f64 = 5000.0;
 /// Who strikes back sees less than the truth, so it does not always find the best blow.
@@ -134,15 +125,12 @@ impl Sampler {
             level,
             wanted: level.worlds(),
             budget: Budget::default(),
-            worlds: Vec::new(),
-            seen: 0,
-            board: None,
         }
     }
 
     /// Returns the same player, looking at so many worlds for each move, at least one.
     #[must_use]
-    pub fn with_worlds(self, worlds: usize) -> Sampler {
+    pub fn with_worlds(self, worlds: u32) -> Sampler {
         Sampler {
             wanted: worlds.max(1),
             ..self
@@ -162,19 +150,22 @@ impl Sampler {
     }
 
     /// Returns a move as [`Sampler::choose`], and looks at no more worlds once `go_on` says no: it is
-    /// asked after each world, every millisecond or so. What is chosen then depends on when that was.
+    /// asked after each world, which takes a millisecond or less. What is chosen then depends on when that was.
     pub fn choose_while(&mut self, view: &View, mut go_on: impl FnMut() -> bool) -> Option<Move> {
         let seat = view.seat()?;
         let mut moves: Vec<(Move, f64)> = view.moves().iter().map(|mv| (mv, 0.0)).collect();
-        if let [(only, _)] = moves[..] {
-            return Some(only);
+        match moves[..] {
+            [] => return None,
+            [(only, _)] => return Some(only),
+            _ => {}
         }
-        self.update(view, seat, &mut go_on);
-        let used = self.wanted.min(self.worlds.len());
-        self.random.shuffle(&mut self.worlds);
+        // One too dear to look into is done without.
+        let belief = view.belief_within(self.budget).ok();
         let (mut worlds, mut looked) = (0.0_f64, 0);
-        for number in 0..used {
-            let world = self.worlds[number];
+        while let Some(belief) = &belief
+            && worlds < f64::from(self.wanted)
+        {
+            let world = belief.sample(&mut self.random);
             for (mv, sum) in &mut moves {
                 *sum += self.value(world, *mv, seat, &mut looked);
             }
@@ -214,59 +205,6 @@ impl Sampler {
         }
         value
     }
-
-    /// Plays on in the worlds what was observed, and drops those in which it would have looked
-    /// otherwise: what is left is as good a draw from the new belief. When too few are left, new
-    /// ones are drawn.
-    fn update(&mut self, view: &View, seat: Seat, go_on: &mut impl FnMut() -> bool) {
-        if !self.follow(view, seat) {
-            self.worlds.clear();
-        }
-        self.seen = view.history().len();
-        self.board = Some(*view.seen_board());
-        if self.worlds.len() >= self.wanted {
-            return;
-        }
-        // One too dear to look into: the worlds that are left have to do.
-        let Ok(belief) = view.belief_within(self.budget) else {
-            return;
-        };
-        self.worlds.clear();
-        while self.worlds.len() < self.wanted.saturating_mul(SPARE) {
-            self.worlds.push(belief.sample(&mut self.random));
-            if self.worlds.len() % 64 == 0 && !go_on() {
-                break;
-            }
-        }
-    }
-
-    /// Lets the worlds follow the view; `false` if it does not go on from what was seen before.
-    fn follow(&mut self, view: &View, seat: Seat) -> bool {
-        let Some(mut board) = self.board else {
-            return false;
-        };
-        let same = board.seat() == Some(seat) && board.rules() == view.rules();
-        if !same || view.history().len() < self.seen {
-            return false;
-        }
-        for seen in view.history().skip(self.seen) {
-            if board.observe(&seen).is_err() {
-                return false;
-            }
-            // Offers and answers tell nothing of the pieces.
-            if let Some(mv) = seen.mv() {
-                self.worlds
-                    .retain_mut(|world| match agree(world, mv, &seen, seat) {
-                        Some(next) => {
-                            *world = next;
-                            true
-                        }
-                        None => false,
-                    });
-            }
-        }
-        board == *view.seen_board()
-    }
 }
 
 /// What a piece is worth.
@@ -305,17 +243,6 @@ fn balance(world: &Position, seat: Seat) -> f64 {
         Kind::ALL[..11].iter().map(worth_of).sum::<f64>()
     };
     all(seat) - all(seat.other())
-}
-
-/// The world after a move, if it would have looked so from this seat.
-fn agree(world: &Position, mv: Move, seen: &Observation, seat: Seat) -> Option<Position> {
-    let mut game = Referee::from_position(world);
-    if !game.moves().contains(mv) {
-        return None;
-    }
-    let mut fits = false;
-    game.play_telling(mv, |viewer, shown| fits |= viewer == seat && shown == seen);
-    fits.then_some(*game.position())
 }
 
 /// What the side to move wins by its best blow; 0 if none is worth it, as nobody has to strike.

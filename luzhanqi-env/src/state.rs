@@ -92,13 +92,15 @@ fn settings(config: &Config) -> String {
         }
     };
     format!(
-        "version {}, rules {}, history {}, max_plies {}, autoreset {:?}, opponent {:?}, starts {starts}",
+        "version {}, rules {}, history {}, max_plies {}, autoreset {:?}, opponent {:?}, memory {}, chances {:?}, starts {starts}",
         env!("CARGO_PKG_VERSION"),
         config.rules,
         config.history,
         config.max_plies,
         config.autoreset,
         config.opponent,
+        config.memory,
+        config.chances,
     )
 }
 
@@ -348,7 +350,7 @@ impl EnvGame {
             let moves = take_bytes(bytes)?;
             game.replay(start, moves, config).map_err(wrong)?;
         }
-        game.reply(games, config, &mut Last::default());
+        game.reply(games, config, &mut Last::default(), &|| true);
         Ok(game)
     }
 }

@@ -5,8 +5,8 @@ mod common;
 use common::all_rules;
 use luzhanqi::{Game, Random, Referee, Rules, Seat};
 use luzhanqi_env::{
-    Action, Arrays, Autoreset, Batch, Config, GameError, LearnerSeat, Opponent, Starts, StateError,
-    StepError, write_mask,
+    Action, Arrays, Autoreset, Batch, Config, GameError, LearnerSeat, Opponent, Shown, Starts,
+    StateError, StepError, write_mask,
 };
 
 fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
@@ -14,6 +14,13 @@ fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
     let mut arrays = batch.arrays();
     batch.write(&mut arrays.outputs()).expect("arrays that fit");
     (batch, arrays)
+}
+
+fn bytes<'a>(observations: &'a mut [u8], masks: &'a mut [bool]) -> Shown<'a> {
+    Shown::Bytes {
+        observations,
+        masks,
+    }
 }
 
 fn step(batch: &mut Batch, arrays: &mut Arrays) {
@@ -34,7 +41,7 @@ fn answer(batch: &mut Batch, arrays: &mut Arrays) -> usize {
         let mut seen = vec![7; games.len() * len];
         let mut masks = vec![true; games.len() * Action::COUNT];
         batch
-            .asked(&games, &mut seen, &mut masks)
+            .asked(&games, bytes(&mut seen, &mut masks))
             .expect("they wait");
         let mut actions = vec![None; batch.len()];
         for (place, game) in games.iter().enumerate() {
@@ -140,14 +147,14 @@ fn an_opponent_has_to_be_asked() {
     let told = batch.step(&[None, None], &mut arrays.outputs());
     assert_eq!(told, Err(StepError::Action { game: 0 }));
     let (mut seen, mut masks) = ([0; 37 * 60], [false; Action::COUNT]);
-    let told = batch.asked(&[2], &mut seen, &mut masks);
+    let told = batch.asked(&[2], bytes(&mut seen, &mut masks));
     assert_eq!(told, Err(StepError::Action { game: 2 }));
-    batch.asked(&[1], &mut seen, &mut masks).unwrap();
+    batch.asked(&[1], bytes(&mut seen, &mut masks)).unwrap();
     let closed = masks.iter().position(|may| !may).and_then(Action::new);
     let told = batch.answer(&[None, closed], &mut arrays.outputs());
     assert_eq!(told, Err(StepError::Action { game: 1 }));
     assert!(matches!(
-        batch.asked(&[1], &mut seen[..5], &mut masks),
+        batch.asked(&[1], bytes(&mut seen[..5], &mut masks)),
         Err(StepError::Length {
             what: "observations",
             found: 5,

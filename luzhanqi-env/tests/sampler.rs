@@ -82,19 +82,18 @@ fn choices_repeat() {
     }
 }
 
-/// A belief beyond the budget is done without, with the worlds that there are or none.
+/// A belief beyond the budget is done without, and so many worlds as nobody could look at are cut.
 #[test]
 fn plays_on_without_a_belief() {
     let none = Budget { steps: 0, bytes: 0 };
     let mut game = Game::start(&Rules::STANDARD, 1);
     let mut poor = Sampler::new(Level::Medium, 1).with_budget(none);
-    let mut rich = Sampler::new(Level::Medium, 1);
-    for _ in 0..40 {
+    let mut rich = Sampler::new(Level::Easy, 1).with_worlds(u32::MAX);
+    for ply in 0..40 {
         let seat = game.position().seat();
         let mv = poor.choose(game.view(seat)).unwrap();
         assert!(game.view(seat).moves().contains(mv));
-        assert!(rich.choose(game.view(seat)).is_some());
-        rich = rich.with_budget(none).with_worlds(usize::MAX);
+        assert!(ply > 2 || rich.choose(game.view(seat)).is_some());
         game.play(mv).unwrap();
     }
     // Told to stop at once, it still has a move.

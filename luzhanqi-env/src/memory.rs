@@ -1,0 +1,184 @@
+//! What one seat remembers beyond the board, and the planes that show it: what battles told of each
+//! piece, and the chances of its belief.
+
+use luzhanqi::rules::AttackResult;
+use luzhanqi::{Budget, Kind, Move, Observation, Seat, Seen, SeenBoard, Station, View};
+
+use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES};
+
+/// What battles told a seat of the pieces on the board: a fold over its observations, of the same cost
+/// at any time.
+///
+/// ```
+/// use luzhanqi::{Game, Observation, Position, Rules, Seat};
+/// use luzhanqi_env::{CELLS, MEMORY_PLANES, Memory};
+/// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
+/// let mut game = Game::from_position(&position);
+/// let mut memory = Memory::default();
+/// for mv in ["c6c7", "e8d8", "a1a2"] {
+///     let before = *game.seen_board(Seat::North);
+///     if game.play(mv.parse()?).is_ok() {
+///         let seen = game.observations(Seat::North).next_back().unwrap();
+///         memory.observe(&before, &seen);
+///     }
+/// }
+/// let mut planes = [0; MEMORY_PLANES * CELLS];
+/// memory.write(Seat::North, &mut planes);
+/// // The piece on c7, from north's side c6, has beaten a captain.
+/// assert_eq!(planes["c6".parse::<luzhanqi::Station>()?.index()], 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Memory {
+    pieces: [Past; CELLS],
+    plies: u32,
+}
+
+/// What a piece on a station has done.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+struct Past {
+    /// The strongest own piece that it has beaten, 1 for an engineer to 9 for a marshal.
+    beat: u8,
+    beat_mine: bool,
+    /// The number of its latest attack's ply, from 1; 0 if it has made none.
+    attacked: u32,
+}
+
+impl Default for Memory {
+    fn default() -> Memory {
+        Memory {
+            pieces: [Past::default(); CELLS],
+            plies: 0,
+        }
+    }
+}
+
+impl Memory {
+    /// Takes in what the seat observes, whose board was so before.
+    pub fn observe(&mut self, before: &SeenBoard, seen: &Observation) {
+        match seen {
+            Observation::Moved(mv) => {
+                self.plies += 1;
+                self.pieces[mv.target().index()] = self.take(mv.origin());
+            }
+            Observation::Flipped(_) => self.plies += 1,
+            Observation::Attacked(attack) => {
+                self.plies += 1;
+                self.fight(before, attack.mv, attack.ended);
+            }
+            _ => {}
+        }
+    }
+
+    fn take(&mut self, station: Station) -> Past {
+        std::mem::take(&mut self.pieces[station.index()])
+    }
+
+    fn fight(&mut self, before: &SeenBoard, mv: Move, ended: AttackResult) {
+        let (mut attacker, mut met) = (self.take(mv.origin()), self.take(mv.target()));
+        attacker.attacked = self.plies;
+        // Of two pieces one at most is the enemy's, and what it beat is known to its owner.
+        let kind_at = |station| match before.at(station) {
+            Some(Seen::Known(piece)) if before.own_color() == Some(piece.color) => Some(piece.kind),
+            _ => None,
+        };
+        match ended {
+            AttackResult::Both => {}
+            AttackResult::Lose => {
+                met.beats(kind_at(mv.origin()));
+                self.pieces[mv.target().index()] = met;
+            }
+            AttackResult::Win | AttackResult::Flag => {
+                attacker.beats(kind_at(mv.target()));
+                self.pieces[mv.target().index()] = attacker;
+            }
+        }
+    }
+
+    /// Writes the planes of [`PlaneInfo::memory`](crate::PlaneInfo::memory), from this seat's side.
+    ///
+    /// # Panics
+    /// If `planes` is not [`MEMORY_PLANES`] times [`CELLS`] bytes.
+    pub fn write(&self, seat: Seat, planes: &mut [u8]) {
+        assert_eq!(
+            planes.len(),
+            MEMORY_PLANES * CELLS,
+            "the bytes of the planes"
+        );
+        let (beat, rest) = planes.split_at_mut(CELLS);
+        let (beat_mine, attacked) = rest.split_at_mut(CELLS);
+        for station in Station::all() {
+            let past = &self.pieces[station.index()];
+            let place = place(station, seat);
+            beat[place] = past.beat;
+            beat_mine[place] = u8::from(past.beat_mine);
+            attacked[place] = match past.attacked {
+                0 => 0,
+                ply => u8::MAX - (self.plies - ply).min(254) as u8,
+            };
+        }
+    }
+}
+
+impl Past {
+    fn beats(&mut self, kind: Option<Kind>) {
+        match kind {
+            Some(Kind::Landmine) => self.beat_mine = true,
+            Some(kind) if kind.index() <= Kind::Engineer.index() => {
+                let strength = (Kind::Engineer.index() + 1 - kind.index()) as u8;
+                self.beat = self.beat.max(strength);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The place of a station as the seat sees the board.
+fn place(station: Station, seat: Seat) -> usize {
+    match seat {
+        Seat::South => station.index(),
+        Seat::North => station.mirror().index(),
+    }
+}
+
+/// Writes the planes of [`PlaneInfo::chances`](crate::PlaneInfo::chances).
+pub(crate) fn write_chances(view: &View, seat: Seat, budget: Budget, planes: &mut [u8]) {
+    debug_assert_eq!(planes.len(), CHANCE_PLANES * CELLS);
+    planes.fill(0);
+    let Ok(belief) = view.belief_within(budget) else {
+        planes[(CHANCE_PLANES - 1) * CELLS..].fill(1);
+        return;
+    };
+    for (enemy, chances) in view.enemies().iter().zip(belief.marginals()) {
+        let Some(station) = enemy.now.station() else {
+            continue;
+        };
+        let place = place(station, seat);
+        for (kind, chance) in chances.into_iter().enumerate() {
+            planes[kind * CELLS + place] = as_byte(chance);
+        }
+    }
+}
+
+/// A chance as a byte, which is 0 or 255 only for what is certain.
+fn as_byte(chance: f64) -> u8 {
+    if chance <= 0.0 {
+        0
+    } else if chance >= 1.0 {
+        255
+    } else {
+        (chance * 255.0).round().clamp(1.0, 254.0) as u8
+    }
+}
+
+/// The words of planes of bytes: eight for each, its bytes from the lowest.
+pub(crate) fn pack_bytes(planes: &[u8], words: &mut [u64]) {
+    let (planes, _) = planes.as_chunks::<CELLS>();
+    for (plane, words) in planes.iter().zip(words.chunks_exact_mut(8)) {
+        for (bytes, word) in plane.chunks(8).zip(words) {
+            let mut eight = [0; 8];
+            eight[..bytes.len()].copy_from_slice(bytes);
+            *word = u64::from_le_bytes(eight);
+        }
+    }
+}
