@@ -73,7 +73,7 @@ mod _native {
     #[pymodule_export]
     use super::station::Station;
     #[pymodule_export]
-    use super::tables::{action_table, observation_shape, plane_maxima, plane_table};
+    use super::tables::{action_table, observation_shape, plane_table};
     #[pymodule_export]
     use super::texts::{lang_code, member_text};
     #[pymodule_export]

@@ -1,8 +1,9 @@
 //! What planes and actions mean, for Python.
 
-use luzhanqi::Seat;
-use luzhanqi_env::{Action, PlaneInfo, plane_count};
+use luzhanqi::{Budget, Seat};
+use luzhanqi_env::{Action, Config, PlaneForm, PlaneInfo, plane_count};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::rules::RulesArg;
@@ -14,21 +15,41 @@ pub fn observation_shape(rules: Option<RulesArg>) -> (usize, usize, usize) {
     (plane_count(&rules.unwrap_or_default().0), 12, 5)
 }
 
-/// Returns the planes as rows (name, meaning); dark play has the first 37 of them.
-#[pyfunction]
-pub fn plane_table() -> Vec<(String, String)> {
-    let row = |plane: PlaneInfo| (plane.name, plane.meaning);
-    PlaneInfo::all().into_iter().map(row).collect()
+/// A plane for Python: its name, its meaning, its largest byte and its form.
+pub type PlaneRow = (String, String, u8, &'static str);
+
+/// The planes of an observation.
+pub fn plane_rows(config: &Config) -> Vec<PlaneRow> {
+    let row = |plane: PlaneInfo| {
+        let form = match plane.form {
+            PlaneForm::Stations => "stations",
+            PlaneForm::Everywhere => "everywhere",
+            PlaneForm::Bytes => "bytes",
+        };
+        (plane.name, plane.meaning, plane.max, form)
+    };
+    config.plane_infos().into_iter().map(row).collect()
 }
 
-/// Returns the largest byte that each plane can have, in the order of `plane_table`, as bytes; the
-/// smallest is 0.
+/// Returns the planes of an observation as rows (name, meaning, largest byte, form), where the form is
+/// "stations", "everywhere" or "bytes".
+///
+/// Raises ValueError for a history that is not 1 to 1000, and for chances in expose play.
 #[pyfunction]
-pub fn plane_maxima() -> Vec<u8> {
-    PlaneInfo::all()
-        .into_iter()
-        .map(|plane| plane.max)
-        .collect()
+#[pyo3(signature = (rules = None, history = 1, memory = false, chances = false))]
+pub fn plane_table(
+    rules: Option<RulesArg>,
+    history: usize,
+    memory: bool,
+    chances: bool,
+) -> PyResult<Vec<PlaneRow>> {
+    let config = Config::new(&rules.unwrap_or_default().0)
+        .with_history(history)
+        .with_memory(memory)
+        .with_chances(chances.then(Budget::default));
+    let checked = config.check();
+    checked.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(plane_rows(&config))
 }
 
 /// Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices.

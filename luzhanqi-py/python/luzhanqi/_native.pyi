@@ -29,7 +29,6 @@ __all__ = [
     "lang_code",
     "member_text",
     "observation_shape",
-    "plane_maxima",
     "plane_table",
     "reason_table",
     "records",
@@ -50,7 +49,7 @@ _Deal: TypeAlias = Deal | str
 _Lang: TypeAlias = Literal["en", "zh"]
 _Value: TypeAlias = bool | int | str
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
-_Opponent: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], object]
+_Opponent: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], object]
 _Library: TypeAlias = Literal["pandas", "polars", "numpy"]
 
 @final
@@ -1345,10 +1344,11 @@ class VectorEnv:
     environments.
 
     With an `opponent` each step is one decision of the learner, who sits south or north (`learner` is
-    the seat), "alternating" from game to game, or "drawn" for each. The opponent is "random", or a
-    function that takes the observations and masks of the games in which it is to move, uint8 (games,
-    history * planes, 12, 5) and bool (games, 1248), and gives an action for each. Without one, the
-    actions are those of the seat to act.
+    the seat), "alternating" from game to game, or "drawn" for each. The opponent is "random"; "sampler",
+    which tries its moves in worlds drawn from its exact belief ("sampler-easy" and "sampler-hard" are
+    others), a millisecond or ten for each; or a function that takes the observations and masks of the
+    games in which it is to move, uint8 (games, planes, 12, 5) and bool (games, 1248), and gives an action
+    for each. Without one, the actions are those of the seat to act.
 
     `autoreset_mode` is Gymnasium's, or its text: a game that ends is followed by the next one in the
     same step ("SameStep": the rewards and endings tell of the old game, the observation is the new
@@ -1359,7 +1359,11 @@ class VectorEnv:
     in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
     station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
     instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
-    moments, the newest first. Arrays may be given for `observations` and `masks`; they are
+    moments, the newest first. `memory` adds planes of what battles told of each piece, some 500 bytes a
+    game; `chances`, in dark play, planes of the exact chances of each enemy piece: True, or a budget
+    (steps, bytes) for each belief, which takes some tens of microseconds a step. `planes` lists them all.
+    `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), an eighth of
+    the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. Arrays may be given for `observations` and `masks`; they are
     C-contiguous and have the shapes and types of the properties of the same name. With
     `keep_moves=False` a game takes the same memory however long it lasts, but `game` and `get_state`
     give none.
@@ -1385,12 +1389,17 @@ class VectorEnv:
         deals: Sequence[_Deal] | None = None,
         history: int = 1,
         max_plies: int = 2000,
-        opponent: Literal["random"] | _Opponent | None = None,
+        opponent: Literal["random", "sampler-easy", "sampler", "sampler-hard"]
+        | _Opponent
+        | None = None,
         learner: _Seat | None = None,
         autoreset_mode: object = None,
         keep_moves: bool = True,
-        observations: NDArray[np.uint8] | None = None,
-        masks: NDArray[np.bool_] | None = None,
+        packed: bool = False,
+        memory: bool = False,
+        chances: bool | tuple[int, int] | None = None,
+        observations: NDArray[Any] | None = None,
+        masks: NDArray[Any] | None = None,
     ) -> Self: ...
     @property
     def num_envs(self) -> int:
@@ -1405,13 +1414,23 @@ class VectorEnv:
     def threads(self) -> int:
         """Returns the number of threads that step the games."""
     @property
-    def observations(self) -> NDArray[np.uint8]:
-        """Returns a uint8 array of shape (num_envs, history * planes, 12, 5): what the seat to act
-        sees; see `luzhanqi.arrays`.
+    def packed(self) -> bool:
+        """Returns whether observations and masks are words of 64 bits."""
+    @property
+    def planes(self) -> list[tuple[str, str, int, str]]:
+        """Returns the planes of one observation in order, a tuple (name, meaning, largest byte, form) for
+        each, where the form is "stations", "everywhere" or "bytes".
         """
     @property
-    def masks(self) -> NDArray[np.bool_]:
-        """Returns a bool array of shape (num_envs, 1248): the actions in the list of the seat to act."""
+    def observations(self) -> NDArray[Any]:
+        """Returns a uint8 array of shape (num_envs, planes, 12, 5): what the seat to act sees; see
+        `luzhanqi.arrays`. With `packed` it is uint64 of shape (num_envs, words).
+        """
+    @property
+    def masks(self) -> NDArray[Any]:
+        """Returns a bool array of shape (num_envs, 1248): the actions in the list of the seat to act. With
+        `packed` it is uint64 of shape (num_envs, 20).
+        """
     @property
     def rewards(self) -> NDArray[np.float32]:
         """Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the
@@ -1451,8 +1470,8 @@ class VectorEnv:
         """Returns an int32 array of shape (num_envs,): the plies of the game that ended, or 0."""
     @property
     def single_observation_space(self) -> Any:
-        """Returns the Gymnasium space of one game's observation, uint8 (history * planes, 12, 5);
-        needs the extra `gymnasium`.
+        """Returns the Gymnasium space of one game's observation, uint8 (planes, 12, 5) or
+        uint64 (words,); needs the extra `gymnasium`.
         """
     @property
     def single_action_space(self) -> Any:
@@ -1465,7 +1484,7 @@ class VectorEnv:
         """Returns the Gymnasium space of the actions of a step; needs the extra `gymnasium`."""
     def reset(
         self, seed: int | Iterable[int] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.uint8], _Info]:
+    ) -> tuple[NDArray[Any], _Info]:
         """Begins all games anew, from a seed or from one for each game. Of options only "reset_mask" is
         looked at, a bool array of shape (num_envs,): then the other games stay as they are.
 
@@ -1475,7 +1494,7 @@ class VectorEnv:
     def step(
         self, actions: Iterable[int] | NDArray[Any]
     ) -> tuple[
-        NDArray[np.uint8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _Info
+        NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _Info
     ]:
         """Does one action in every game: an integer array of shape (num_envs,).
 
@@ -1485,7 +1504,8 @@ class VectorEnv:
         pieces_left and seat_rewards; "_final_obs", "_final_info" and the like say of which games. The
         final mask of a game that was truncated is its list, for estimates of what would have followed.
 
-        Raises ValueError, and steps no game, if an action is not in the mask of its game.
+        Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
+        samplers that think; the games have to be reset then.
         """
     def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
         """Returns what a seat sees in a game, acting or not: uint8 (history * planes, 12, 5); all zero
@@ -1531,13 +1551,15 @@ class VectorEnv:
 
 def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]:
     """Returns the shape of one observation under these rules: (planes, 12, 5)."""
-def plane_maxima() -> bytes:
-    """Returns the largest byte that each plane can have, in the order of `plane_table`, as bytes; the
-    smallest is 0.
+def plane_table(
+    rules: _Rules | None = None, history: int = 1, memory: bool = False, chances: bool = False
+) -> list[tuple[str, str, int, str]]:
+    """Returns the planes of an observation as rows (name, meaning, largest byte, form), where the form is
+    "stations", "everywhere" or "bytes".
+
+    Raises ValueError for a history that is not 1 to 1000, and for chances in expose play.
     """
 
-def plane_table() -> list[tuple[str, str]]:
-    """Returns the planes as rows (name, meaning); dark play has the first 37 of them."""
 def action_table() -> NDArray[np.uint8]:
     """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""
 def reason_table() -> list[tuple[str, str, str, list[str]]]:

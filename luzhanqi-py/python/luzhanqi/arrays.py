@@ -17,6 +17,12 @@ True
 True
 >>> print(PLANES[24][0])
 enemy_hidden
+
+A `VectorEnv` with `packed=True` writes words of 64 bits, in the machine's own order of bytes: a plane of
+stations has a bit for each station, a1 of the own side lowest, a plane with one number everywhere is
+that number, and a plane with a number on each station takes eight words, its bytes from the lowest.
+`unpack_planes` and `unpack_mask` unpack them. In torch the same is
+`(words.view(torch.int64)[:, :, None] >> torch.arange(60)) & 1` for the planes of stations.
 """
 
 from __future__ import annotations
@@ -27,15 +33,17 @@ from reprlib import repr as short
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import Move, action_table, observation_shape, plane_maxima, plane_table
+from ._native import Move, action_table, observation_shape, plane_table
 from .enums import Seat
 
 __all__ = [
     "ACTIONS",
     "ACTION_COUNT",
+    "CHANCE_PLANES",
     "DARK_PLANES",
     "EXPOSE_PLANES",
     "FLIP_ACTIONS",
+    "MEMORY_PLANES",
     "PLANES",
     "action_number",
     "action_of",
@@ -44,10 +52,18 @@ __all__ = [
     "plane_bounds",
     "plane_index",
     "plane_names",
+    "unpack_mask",
+    "unpack_planes",
 ]
 
-PLANES: list[tuple[str, str]] = plane_table()
-"""Every plane: its name and its meaning."""
+PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("flip")]
+"""Every plane of a moment: its name and its meaning."""
+
+MEMORY_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(memory=True)[37:]]
+"""The planes that `VectorEnv(memory=True)` adds after the moments."""
+
+CHANCE_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(chances=True)[37:]]
+"""The planes that `VectorEnv(chances=True)` adds at the end."""
 
 DARK_PLANES: int = observation_shape("standard")[0]
 """How many planes dark play has: the first ones."""
@@ -75,17 +91,68 @@ def __getattr__(name: str) -> NDArray[np.uint8]:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def plane_names(rules: object = "standard") -> list[str]:
-    """Returns the names of the planes that these rules have."""
-    count = observation_shape(str(rules))[0]
-    return [name for name, _ in PLANES[:count]]
+def plane_names(
+    rules: object = "standard", *, history: int = 1, memory: bool = False, chances: bool = False
+) -> list[str]:
+    """Returns the names of the planes of an observation under these rules, in order."""
+    return [row[0] for row in plane_table(str(rules), history, memory, chances)]
 
 
-def plane_bounds(rules: object = "standard") -> NDArray[np.uint8]:
-    """Returns the largest byte that each plane of these rules can have, uint8 (planes,); the smallest
-    is 0.
+def plane_bounds(
+    rules: object = "standard", *, history: int = 1, memory: bool = False, chances: bool = False
+) -> NDArray[np.uint8]:
+    """Returns the largest byte that each plane of an observation can have, uint8 (planes,); the
+    smallest is 0.
     """
-    return np.frombuffer(plane_maxima(), np.uint8)[: observation_shape(str(rules))[0]].copy()
+    rows = plane_table(str(rules), history, memory, chances)
+    return np.array([row[2] for row in rows], np.uint8)
+
+
+def unpack_planes(
+    words: NDArray[np.uint64],
+    rules: object = "standard",
+    *,
+    history: int = 1,
+    memory: bool = False,
+    chances: bool = False,
+) -> NDArray[np.uint8]:
+    """Returns packed observations, uint64 (..., words), as planes, uint8 (..., planes, 12, 5). The other
+    arguments are those of the `VectorEnv` that wrote them.
+
+    Raises ValueError for another number of words.
+
+    >>> plain, packed = (VectorEnv(3, seed=1, packed=bits) for bits in (False, True))
+    >>> bool((unpack_planes(packed.observations) == plain.observations).all())
+    True
+    """
+    forms = [row[3] for row in plane_table(str(rules), history, memory, chances)]
+    places = np.cumsum([0] + [8 if form == "bytes" else 1 for form in forms])
+    if words.shape[-1:] != (places[-1],):
+        raise ValueError(f"an observation has {places[-1]} words here, not {words.shape[-1:]}")
+    planes = np.empty((*words.shape[:-1], len(forms), 60), np.uint8)
+    for form in ("stations", "everywhere", "bytes"):
+        which = [number for number, known in enumerate(forms) if known == form]
+        if form == "bytes":
+            for number in which:
+                eight = np.ascontiguousarray(words[..., places[number] : places[number] + 8])
+                planes[..., number, :] = eight.astype("<u8").view(np.uint8)[..., :60]
+        elif form == "everywhere":
+            planes[..., which, :] = words[..., places[which]][..., None]
+        else:
+            planes[..., which, :] = _bits(words[..., places[which]])[..., :60]
+    return planes.reshape(*planes.shape[:-1], 12, 5)
+
+
+def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Returns packed masks, uint64 (..., 20), as bool (..., 1248)."""
+    bits = _bits(words)
+    return bits.reshape(*words.shape[:-1], -1)[..., :ACTION_COUNT].astype(np.bool_)
+
+
+def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """The 64 bits of each word, the lowest first."""
+    eight = np.ascontiguousarray(words).astype("<u8")[..., None].view(np.uint8)
+    return np.unpackbits(eight, axis=-1, bitorder="little")
 
 
 def plane_index(name: str) -> int:

@@ -45,10 +45,21 @@ def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]
     """Returns the spaces of one game: observations, uint8 (history * planes, 12, 5), each plane with
     its true bounds; actions.
     """
-    _, ranks, files = arrays.observation_shape(rules)
-    most = np.tile(arrays.plane_bounds(rules), history)[:, None, None]
-    high = np.broadcast_to(most, (len(most), ranks, files)).copy()
+    return _spaces(arrays.plane_bounds(rules, history=history).tobytes())
+
+
+def _spaces(maxima: bytes) -> tuple[Any, Any]:
+    """The spaces of one game whose planes have these largest bytes."""
+    most = np.frombuffer(maxima, np.uint8)[:, None, None]
+    high = np.broadcast_to(most, (len(most), 12, 5)).copy()
     box = gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+    return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+
+
+def _packed_spaces(words: int) -> tuple[Any, Any]:
+    """The spaces of one game that is seen as so many words."""
+    low, high = np.uint64(0), np.iinfo(np.uint64).max
+    box = gymnasium.spaces.Box(low, high, (words,), np.uint64)
     return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Opponent", "VectorEnv"]
 
-Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_]], Any]
+Opponent = Callable[[NDArray[Any], NDArray[Any]], Any]
 """Takes the observations and masks of the games in which it is to move, and gives their actions."""
 
 
@@ -84,13 +84,18 @@ class VectorEnv(_native.VectorEnv, _Base):
         deals: Sequence[Deal | str] | None = None,
         history: int = 1,
         max_plies: int = 2000,
-        opponent: Literal["random"] | Opponent | None = None,
+        opponent: Literal["random", "sampler-easy", "sampler", "sampler-hard"]
+        | Opponent
+        | None = None,
         learner: int | str | None = None,
         autoreset_mode: object = "SameStep",
         keep_moves: bool = True,
+        packed: bool = False,
+        memory: bool = False,
+        chances: bool | tuple[int, int] = False,
         render_mode: str | None = None,
-        observations: NDArray[np.uint8] | None = None,
-        masks: NDArray[np.bool_] | None = None,
+        observations: NDArray[Any] | None = None,
+        masks: NDArray[Any] | None = None,
     ) -> Self:
         options: dict[str, Any] = {
             "threads": threads,
@@ -103,6 +108,9 @@ class VectorEnv(_native.VectorEnv, _Base):
             "learner": learner,
             "autoreset_mode": getattr(autoreset_mode, "value", autoreset_mode),
             "keep_moves": keep_moves,
+            "packed": packed,
+            "memory": memory,
+            "chances": chances,
         }
         mode = known_mode(render_mode, cls.metadata["render_modes"])
         given: dict[str, Any] = {"observations": observations, "masks": masks}

@@ -1,0 +1,460 @@
+//! Many games at once, stepped in threads, written into numpy arrays.
+
+use std::sync::MutexGuard;
+
+use luzhanqi_env::{
+    Action, Autoreset, Batch, CELLS, Config, Encoding, LearnerSeat, Starts, StepError,
+};
+use numpy::{PyArray1, PyArray3, PyArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use pyo3::{PyTraverseError, PyVisit};
+
+use crate::args::{PlaceArg, seed_or_any};
+use crate::army::{ArmiesArg, DealArg};
+use crate::enums::SeatArg;
+use crate::errors::Fallible;
+use crate::guard::Kept;
+use crate::room::{CountArg, room};
+use crate::rules::{Rules, RulesArg};
+use crate::spaces::Spaces;
+use crate::tables::{PlaneRow, plane_rows};
+
+mod arguments;
+mod checkpoints;
+mod interrupt;
+mod outputs;
+mod properties;
+
+pub use arguments::refused;
+use arguments::*;
+use interrupt::Interrupt;
+use outputs::{Arrays, Pictures};
+
+/// Many games at once, for agents that play both seats, or for one learner in each.
+///
+/// Every step does one action in every game, in Rust threads and without the interpreter's lock,
+/// and writes into the same arrays each time: copy what you want to keep. Results do not depend on the
+/// number of threads. Where Gymnasium is installed, `luzhanqi.VectorEnv` is one of its vector
+/// environments.
+///
+/// With an `opponent` each step is one decision of the learner, who sits south or north (`learner` is
+/// the seat), "alternating" from game to game, or "drawn" for each. The opponent is "random"; "sampler",
+/// which tries its moves in worlds drawn from its exact belief ("sampler-easy" and "sampler-hard" are
+/// others), a millisecond or ten for each; or a function that takes the observations and masks of the
+/// games in which it is to move, uint8 (games, planes, 12, 5) and bool (games, 1248), and gives an action
+/// for each. Without one, the actions are those of the seat to act.
+///
+/// `autoreset_mode` is Gymnasium's, or its text: a game that ends is followed by the next one in the
+/// same step ("SameStep": the rewards and endings tell of the old game, the observation is the new
+/// one's, and the info has the last one of the old), in the next step, whatever its action ("NextStep"),
+/// or takes the action -1 until it is reset ("Disabled").
+///
+/// `setup` is "random", or "play": then each seat first places its 25 pieces, south before north,
+/// in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
+/// station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
+/// instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
+/// moments, the newest first. `memory` adds planes of what battles told of each piece, some 500 bytes a
+/// game; `chances`, in dark play, planes of the exact chances of each enemy piece: True, or a budget
+/// (steps, bytes) for each belief, which takes some tens of microseconds a step. `planes` lists them all.
+/// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), an eighth of
+/// the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. Arrays may be given for `observations` and `masks`; they are
+/// C-contiguous and have the shapes and types of the properties of the same name. With
+/// `keep_moves=False` a game takes the same memory however long it lasts, but `game` and `get_state`
+/// give none.
+///
+/// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
+/// >>> observations, info = env.reset()
+/// >>> observations, rewards, terminated, truncated, info = env.step(env.sample_actions())
+/// >>> observations.shape
+/// (8, 37, 12, 5)
+///
+/// Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for arguments
+/// that do not fit, TypeError for arrays of another type.
+#[pyclass(frozen, subclass, module = "luzhanqi._native")]
+pub struct VectorEnv {
+    config: Config,
+    num_envs: usize,
+    games: Kept<Games>,
+    arrays: Arrays,
+    /// Who is asked for the opponents' actions.
+    opponent: Option<Py<PyAny>>,
+    spaces: Spaces,
+}
+
+/// What changes from step to step.
+pub struct Games {
+    batch: Batch,
+    /// Room for the actions of a step.
+    actions: Vec<Option<Action>>,
+}
+
+impl VectorEnv {
+    /// The games, unless another thread has them: who steps them may wait for the lock of the
+    /// interpreter.
+    pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
+        self.games.try_lock()
+    }
+
+    /// Writes what the games show as they stand, and asks the opponents that are to move.
+    fn show(&self, py: Python<'_>) -> Fallible<()> {
+        let mut games = self.lock()?;
+        let batch = &mut games.batch;
+        self.arrays
+            .write(py, |outputs| batch.write(outputs))?
+            .map_err(failed)?;
+        drop(games);
+        self.ask(py)
+    }
+
+    /// Asks the opponent until it is the learner's turn in every game. The games are locked by nobody
+    /// while it thinks.
+    fn ask(&self, py: Python<'_>) -> Fallible<()> {
+        let Some(opponent) = &self.opponent else {
+            return Ok(());
+        };
+        loop {
+            let mut guard = self.lock()?;
+            let batch = &mut guard.batch;
+            let waiting = batch.waiting();
+            if waiting.is_empty() {
+                return Ok(());
+            }
+            let count = waiting.len();
+            let seen = Pictures::fresh(py, count, &self.config)?;
+            seen.write(py, |shown| batch.asked(&waiting, shown))?
+                .map_err(failed)?;
+            drop(guard);
+            let shown = (seen.observations(py), seen.masks(py));
+            let given = opponent.bind(py).call1(shown)?;
+            let numbers = whole_numbers(&given, "the opponent's actions", count)?;
+            let mut actions = vec![None; self.num_envs];
+            for (game, number) in waiting.iter().zip(&numbers) {
+                let action = usize::try_from(*number).ok().and_then(Action::new);
+                actions[*game] = Some(action.ok_or_else(|| refused_reply(*game, *number))?);
+            }
+            let batch = &mut self.lock()?.batch;
+            self.arrays
+                .write(py, |outputs| batch.answer(&actions, outputs))?
+                .map_err(|error| match error {
+                    StepError::Action { game } => {
+                        let place = waiting.iter().position(|waiting| *waiting == game);
+                        refused_reply(game, place.map_or(-1, |place| numbers[place]))
+                    }
+                    error => failed(error),
+                })?;
+        }
+    }
+}
+
+type Step<'py> = (
+    Py<PyAny>,
+    Py<PyArray1<f32>>,
+    Py<PyArray1<bool>>,
+    Py<PyArray1<bool>>,
+    Bound<'py, PyDict>,
+);
+
+#[pymethods]
+impl VectorEnv {
+    #[new]
+    #[pyo3(signature = (num_envs, rules = None, seed = None, *, threads = 1, setup = "random",
+        armies = None, deals = None, history = 1, max_plies = 2000, opponent = None,
+        learner = None, autoreset_mode = None, keep_moves = true, packed = false,
+        memory = false, chances = None, observations = None, masks = None))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    fn new(
+        py: Python<'_>,
+        num_envs: CountArg,
+        rules: Option<RulesArg>,
+        seed: Option<u64>,
+        threads: usize,
+        setup: &str,
+        armies: Option<Vec<ArmiesArg>>,
+        deals: Option<Vec<DealArg>>,
+        history: usize,
+        max_plies: u32,
+        opponent: Option<Bound<'_, PyAny>>,
+        learner: Option<Bound<'_, PyAny>>,
+        autoreset_mode: Option<Bound<'_, PyAny>>,
+        keep_moves: bool,
+        packed: bool,
+        memory: bool,
+        chances: Option<ChancesArg>,
+        observations: Option<Bound<'_, PyAny>>,
+        masks: Option<Bound<'_, PyAny>>,
+    ) -> Fallible<VectorEnv> {
+        let rules = rules.unwrap_or_default().0;
+        let num_envs = num_envs.0;
+        if num_envs == 0 || threads == 0 {
+            return Err(value_error("num_envs and threads are at least 1"));
+        }
+        let starts = match (setup, armies, deals) {
+            ("random", None, None) => Starts::Random,
+            ("play", None, None) => Starts::Played,
+            ("random", Some(pairs), None) if !pairs.is_empty() => {
+                Starts::Armies(pairs.into_iter().map(|pair| pair.0).collect())
+            }
+            ("random", None, Some(deals)) if !deals.is_empty() => {
+                Starts::Deals(deals.iter().map(|deal| deal.0).collect())
+            }
+            _ => {
+                return Err(value_error(
+                    "setup is \"random\" or \"play\"; or give armies or deals, at least one",
+                ));
+            }
+        };
+        let learner = match &learner {
+            None => LearnerSeat::Alternating,
+            Some(_) if opponent.is_none() => {
+                return Err(value_error(
+                    "learner says whose seat it is where there is an opponent",
+                ));
+            }
+            Some(given) => read_learner(given)?,
+        };
+        let (kind, opponent) = match &opponent {
+            None => (None, None),
+            Some(given) => {
+                let (kind, asked) = read_opponent(given)?;
+                (Some(kind), asked)
+            }
+        };
+        let autoreset = read_autoreset(autoreset_mode.as_ref())?;
+        let mut config = Config::new(&rules)
+            .with_starts(starts)
+            .with_history(history)
+            .with_max_plies(max_plies as usize)
+            .with_autoreset(autoreset)
+            .with_keep_moves(keep_moves)
+            .with_encoding(match packed {
+                true => Encoding::Bits,
+                false => Encoding::Bytes,
+            })
+            .with_memory(memory)
+            .with_chances(chances.and_then(|chances| chances.0))
+            .with_threads(threads);
+        if let Some(kind) = kind {
+            config = config.with_opponent(kind, learner);
+        }
+        config.check().map_err(refused)?;
+        config.check_games(num_envs).map_err(refused)?;
+        let seeds = Batch::seeds(seed_or_any(seed), num_envs).map_err(refused)?;
+        let interrupt = Interrupt::new();
+        let made = py.detach(|| Batch::new_while(config, &seeds, &|| interrupt.go_on()));
+        interrupt.raised()?;
+        let batch = made.map_err(refused)?;
+        let config = batch.config().clone();
+        let actions = room(num_envs, "actions")?;
+        let env = VectorEnv {
+            arrays: Arrays::new(py, num_envs, &config, [observations, masks])?,
+            config,
+            num_envs,
+            games: Kept::new("VectorEnv", Games { batch, actions }),
+            opponent,
+            spaces: Spaces::new(),
+        };
+        env.show(py)?;
+        Ok(env)
+    }
+
+    /// Returns the number of games.
+    #[getter]
+    fn num_envs(&self) -> usize {
+        self.num_envs
+    }
+
+    /// Returns the rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(*self.config.rules())
+    }
+
+    /// Returns the number of moments that an observation shows.
+    #[getter]
+    fn history(&self) -> usize {
+        self.config.history()
+    }
+
+    /// Returns the number of threads that step the games.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.config.threads()
+    }
+
+    /// Returns whether observations and masks are words of 64 bits.
+    #[getter]
+    fn packed(&self) -> bool {
+        self.config.encoding() == Encoding::Bits
+    }
+
+    /// Returns the planes of one observation in order, a tuple (name, meaning, largest byte, form) for
+    /// each, where the form is "stations", "everywhere" or "bytes".
+    #[getter]
+    fn planes(&self) -> Vec<PlaneRow> {
+        plane_rows(&self.config)
+    }
+
+    /// Begins all games anew, from a seed or from one for each game. Of options only "reset_mask" is
+    /// looked at, a bool array of shape (num_envs,): then the other games stay as they are.
+    ///
+    /// Gives the observations and a dict with masks, seats, winners, reasons, lengths, pieces_left and
+    /// seat_rewards.
+    #[pyo3(signature = (seed = None, options = None))]
+    fn reset<'py>(
+        &self,
+        py: Python<'py>,
+        seed: Option<&Bound<'py, PyAny>>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> Fallible<(Py<PyAny>, Bound<'py, PyDict>)> {
+        let count = self.num_envs;
+        let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<u64>())) {
+            Some((seed, Err(_))) => seed.extract().map_err(|_| {
+                value_error(format!(
+                    "a seed is a whole number from 0 to 2**64 - 1; give one, or {count} in a list"
+                ))
+            })?,
+            given => {
+                let one = given.and_then(|(_, seed)| seed.ok());
+                Batch::seeds(seed_or_any(one), count).map_err(refused)?
+            }
+        };
+        if seeds.len() != count {
+            return Err(value_error(format!("give one seed, or {count}")));
+        }
+        let mask = match options {
+            Some(options) => options.get_item("reset_mask")?,
+            None => None,
+        };
+        let mut guard = self.lock()?;
+        match mask {
+            None => {
+                let interrupt = Interrupt::new();
+                let batch = &mut guard.batch;
+                let begun = py.detach(|| batch.reset_while(&seeds, &|| interrupt.go_on()));
+                interrupt.raised()?;
+                begun.map_err(failed)?;
+            }
+            Some(mask) => {
+                let mask: Vec<bool> = mask
+                    .extract()
+                    .ok()
+                    .filter(|mask: &Vec<bool>| mask.len() == count)
+                    .ok_or_else(|| value_error(format!("reset_mask is {count} truth values")))?;
+                let pairs = seeds
+                    .into_iter()
+                    .enumerate()
+                    .filter(|(game, _)| mask[*game]);
+                let pairs: Vec<(usize, u64)> = pairs.collect();
+                guard.batch.reset_games(&pairs).map_err(no_game)?;
+            }
+        }
+        drop(guard);
+        self.show(py)?;
+        Ok((self.arrays.shown.observations(py), self.arrays.info(py)?))
+    }
+
+    /// Does one action in every game: an integer array of shape (num_envs,).
+    ///
+    /// Gives observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended
+    /// under "SameStep", the dict has Gymnasium's "final_obs" too, an object array with the last
+    /// observation of each such game, and "final_info" with masks, seats, winners, reasons, lengths,
+    /// pieces_left and seat_rewards; "_final_obs", "_final_info" and the like say of which games. The
+    /// final mask of a game that was truncated is its list, for estimates of what would have followed.
+    ///
+    /// Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
+    /// samplers that think; the games have to be reset then.
+    fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> Fallible<Step<'py>> {
+        let numbers = whole_numbers(actions, "actions", self.num_envs)?;
+        let mut guard = self.lock()?;
+        let Games {
+            batch,
+            actions: read,
+        } = &mut *guard;
+        if self.opponent.is_some() && !batch.waiting().is_empty() {
+            let text = "the opponent failed in an earlier step: reset the games";
+            return Err(PyRuntimeError::new_err(text).into());
+        }
+        read_actions(&numbers, read);
+        let told = |error| match error {
+            StepError::Action { game } => {
+                let action = numbers[game];
+                value_error(format!("game {game}: action {action} is not in its mask"))
+            }
+            error => failed(error),
+        };
+        if read.len() < numbers.len() {
+            // One that is no number of an action; others may be wrong before it.
+            let wrong = StepError::Action { game: read.len() };
+            return Err(told(py.detach(|| batch.check(read)).err().unwrap_or(wrong)));
+        }
+        let interrupt = Interrupt::new();
+        let stepped = self.arrays.write(py, |outputs| {
+            batch.step_while(read, outputs, &|| interrupt.go_on())
+        })?;
+        interrupt.raised()?;
+        stepped.map_err(told)?;
+        drop(guard);
+        self.ask(py)?;
+        let info = self.arrays.info(py)?;
+        if self.config.autoreset() == Autoreset::SameStep {
+            self.arrays.add_final(py, &info)?;
+        }
+        Ok((
+            self.arrays.shown.observations(py),
+            self.arrays.rewards.share(py),
+            self.arrays.terminated.share(py),
+            self.arrays.truncated.share(py),
+            info,
+        ))
+    }
+
+    /// Returns what a seat sees in a game, acting or not: uint8 (history * planes, 12, 5); all zero
+    /// while armies are set up.
+    ///
+    /// Raises IndexError if there is no such game.
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        number: PlaceArg,
+        seat: SeatArg,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let mut bytes = vec![0; self.config.observation_len()];
+        let games = self.lock()?;
+        let seen = games.batch.observe(number.0, seat.0, &mut bytes);
+        seen.map_err(|error| PyIndexError::new_err(error.to_string()))?;
+        let planes = bytes.len() / CELLS;
+        PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])
+    }
+
+    /// Returns a uniformly random action of every game's mask (-1 for one that has ended), int64
+    /// (num_envs,).
+    fn sample_actions<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyArray1<i64>>> {
+        let mut guard = self.lock()?;
+        let Games { batch, actions } = &mut *guard;
+        actions.resize(self.num_envs, None);
+        py.detach(|| batch.draw(actions)).map_err(failed)?;
+        let number = |action: &Option<Action>| action.map_or(-1, |action| action.number() as i64);
+        Ok(PyArray1::from_iter(py, actions.iter().map(number)))
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        match &self.opponent {
+            Some(opponent) => visit.call(opponent),
+            None => Ok(()),
+        }
+    }
+
+    fn __len__(&self) -> usize {
+        self.num_envs
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<VectorEnv of {} games of {}>",
+            self.num_envs,
+            self.config.rules()
+        )
+    }
+}

@@ -1,0 +1,295 @@
+//! The arrays into which games are written, and what is told of them.
+
+use luzhanqi_env::{Action, Autoreset, Config, Encoding, Outputs, Shown, StepError};
+use numpy::ndarray::{Ix1, Ix2, IxDyn};
+use numpy::{Element, PyArray1, PyReadwriteArray};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::out_array::OutArray;
+
+/// Observations and masks, in the form that is asked for.
+pub enum Pictures {
+    /// A byte each.
+    Bytes(Pair<u8, bool>),
+    /// Words of 64 bits.
+    Bits(Pair<u64, u64>),
+}
+
+/// Observations and masks of some types.
+pub struct Pair<T, M> {
+    observations: OutArray<T, IxDyn>,
+    masks: OutArray<M, Ix2>,
+}
+
+/// Both, for writing.
+struct Lent<'py, T: Element, M: Element> {
+    observations: PyReadwriteArray<'py, T, IxDyn>,
+    masks: PyReadwriteArray<'py, M, Ix2>,
+}
+
+impl<T: Element + Default + Copy, M: Element + Default + Copy> Pair<T, M> {
+    fn new(
+        py: Python<'_>,
+        given: [Option<Bound<'_, PyAny>>; 2],
+        shapes: (IxDyn, Ix2),
+        names: [&'static str; 2],
+    ) -> PyResult<Pair<T, M>> {
+        let [observations, masks] = given;
+        Ok(Pair {
+            observations: OutArray::given_or_new(py, observations, shapes.0, names[0])?,
+            masks: OutArray::given_or_new(py, masks, shapes.1, names[1])?,
+        })
+    }
+
+    fn lend<'py>(&self, py: Python<'py>) -> PyResult<Lent<'py, T, M>> {
+        Ok(Lent {
+            observations: self.observations.lend(py)?,
+            masks: self.masks.lend(py)?,
+        })
+    }
+}
+
+impl<T: Element + Default + Copy, M: Element + Default + Copy> Lent<'_, T, M> {
+    fn slices(&mut self) -> PyResult<(&mut [T], &mut [M])> {
+        Ok((
+            OutArray::slice(&mut self.observations)?,
+            OutArray::slice(&mut self.masks)?,
+        ))
+    }
+}
+
+impl Pictures {
+    fn new(
+        py: Python<'_>,
+        games: usize,
+        config: &Config,
+        given: [Option<Bound<'_, PyAny>>; 2],
+        names: [&'static str; 2],
+    ) -> PyResult<Pictures> {
+        Ok(match config.encoding() {
+            Encoding::Bytes => {
+                let planes = config.planes();
+                let shapes = (IxDyn(&[games, planes, 12, 5]), Ix2(games, Action::COUNT));
+                Pictures::Bytes(Pair::new(py, given, shapes, names)?)
+            }
+            Encoding::Bits => {
+                let words = config.observation_words();
+                let shapes = (IxDyn(&[games, words]), Ix2(games, Action::WORDS));
+                Pictures::Bits(Pair::new(py, given, shapes, names)?)
+            }
+        })
+    }
+
+    /// New arrays for so many games, without a name of their own.
+    pub fn fresh(py: Python<'_>, games: usize, config: &Config) -> PyResult<Pictures> {
+        Pictures::new(py, games, config, [None, None], ["observations", "masks"])
+    }
+
+    /// Lends the arrays to work that needs no lock of the interpreter.
+    pub fn write<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(Shown<'_>) -> R + Send,
+    ) -> PyResult<R> {
+        Ok(match self {
+            Pictures::Bytes(pair) => {
+                let mut lent = pair.lend(py)?;
+                let (observations, masks) = lent.slices()?;
+                py.detach(|| {
+                    work(Shown::Bytes {
+                        observations,
+                        masks,
+                    })
+                })
+            }
+            Pictures::Bits(pair) => {
+                let mut lent = pair.lend(py)?;
+                let (observations, masks) = lent.slices()?;
+                py.detach(|| {
+                    work(Shown::Bits {
+                        observations,
+                        masks,
+                    })
+                })
+            }
+        })
+    }
+
+    /// The observations, for Python.
+    pub fn observations(&self, py: Python<'_>) -> Py<PyAny> {
+        match self {
+            Pictures::Bytes(pair) => pair.observations.share(py).into_any(),
+            Pictures::Bits(pair) => pair.observations.share(py).into_any(),
+        }
+    }
+
+    /// The masks, for Python.
+    pub fn masks(&self, py: Python<'_>) -> Py<PyAny> {
+        match self {
+            Pictures::Bytes(pair) => pair.masks.share(py).into_any(),
+            Pictures::Bits(pair) => pair.masks.share(py).into_any(),
+        }
+    }
+}
+
+/// All arrays of an environment.
+pub struct Arrays {
+    pub shown: Pictures,
+    pub rewards: OutArray<f32, Ix1>,
+    pub seat_rewards: OutArray<f32, Ix2>,
+    pub terminated: OutArray<bool, Ix1>,
+    pub truncated: OutArray<bool, Ix1>,
+    pub seats: OutArray<i8, Ix1>,
+    pub winners: OutArray<i8, Ix1>,
+    pub reasons: OutArray<i8, Ix1>,
+    pub lengths: OutArray<i32, Ix1>,
+    pub pieces_left: OutArray<i8, Ix2>,
+    final_shown: Pictures,
+    final_seats: OutArray<i8, Ix1>,
+}
+
+impl Arrays {
+    /// Zeros for so many games, but for the observations and masks that are given.
+    pub fn new(
+        py: Python<'_>,
+        games: usize,
+        config: &Config,
+        given: [Option<Bound<'_, PyAny>>; 2],
+    ) -> PyResult<Arrays> {
+        let last = match config.autoreset() {
+            Autoreset::SameStep => games,
+            Autoreset::NextStep | Autoreset::Disabled => 0,
+        };
+        let (ones, twos) = (Ix1(games), Ix2(games, 2));
+        let last_names = ["final_observations", "final_masks"];
+        Ok(Arrays {
+            shown: Pictures::new(py, games, config, given, ["observations", "masks"])?,
+            rewards: OutArray::new(py, ones, "rewards")?,
+            seat_rewards: OutArray::new(py, twos, "seat_rewards")?,
+            terminated: OutArray::new(py, ones, "terminated")?,
+            truncated: OutArray::new(py, ones, "truncated")?,
+            seats: OutArray::new(py, ones, "seats")?,
+            winners: OutArray::new(py, ones, "winners")?,
+            reasons: OutArray::new(py, ones, "reasons")?,
+            lengths: OutArray::new(py, ones, "lengths")?,
+            pieces_left: OutArray::new(py, twos, "pieces_left")?,
+            final_shown: Pictures::new(py, last, config, [None, None], last_names)?,
+            final_seats: OutArray::new(py, Ix1(last), "final_seats")?,
+        })
+    }
+
+    /// Lends all arrays to work that needs no lock of the interpreter: a step, or writing the games as
+    /// they are.
+    pub fn write(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Outputs<'_>) -> Result<(), StepError> + Send,
+    ) -> PyResult<Result<(), StepError>> {
+        match (&self.shown, &self.final_shown) {
+            (Pictures::Bytes(shown), Pictures::Bytes(last)) => {
+                let (mut shown, mut last) = (shown.lend(py)?, last.lend(py)?);
+                let bytes = |(observations, masks)| Shown::Bytes {
+                    observations,
+                    masks,
+                };
+                self.write_around(py, bytes(shown.slices()?), bytes(last.slices()?), work)
+            }
+            (Pictures::Bits(shown), Pictures::Bits(last)) => {
+                let (mut shown, mut last) = (shown.lend(py)?, last.lend(py)?);
+                let bits = |(observations, masks)| Shown::Bits {
+                    observations,
+                    masks,
+                };
+                self.write_around(py, bits(shown.slices()?), bits(last.slices()?), work)
+            }
+            // Both are made for one configuration.
+            _ => Ok(Err(StepError::Encoding)),
+        }
+    }
+
+    fn write_around(
+        &self,
+        py: Python<'_>,
+        shown: Shown<'_>,
+        final_shown: Shown<'_>,
+        work: impl FnOnce(&mut Outputs<'_>) -> Result<(), StepError> + Send,
+    ) -> PyResult<Result<(), StepError>> {
+        let mut rewards = self.rewards.lend(py)?;
+        let mut terminated = self.terminated.lend(py)?;
+        let mut truncated = self.truncated.lend(py)?;
+        let mut seats = self.seats.lend(py)?;
+        let mut winners = self.winners.lend(py)?;
+        let mut reasons = self.reasons.lend(py)?;
+        let mut lengths = self.lengths.lend(py)?;
+        let mut seat_rewards = self.seat_rewards.lend(py)?;
+        let mut pieces_left = self.pieces_left.lend(py)?;
+        let mut final_seats = self.final_seats.lend(py)?;
+        let mut outputs = Outputs {
+            shown,
+            rewards: OutArray::slice(&mut rewards)?,
+            terminated: OutArray::slice(&mut terminated)?,
+            truncated: OutArray::slice(&mut truncated)?,
+            seats: OutArray::slice(&mut seats)?,
+            winners: OutArray::slice(&mut winners)?,
+            reasons: OutArray::slice(&mut reasons)?,
+            lengths: OutArray::slice(&mut lengths)?,
+            seat_rewards: OutArray::slice(&mut seat_rewards)?,
+            pieces_left: OutArray::slice(&mut pieces_left)?,
+            final_shown,
+            final_seats: OutArray::slice(&mut final_seats)?,
+        };
+        Ok(py.detach(|| work(&mut outputs)))
+    }
+
+    /// The dict of a reset and of a step.
+    pub fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let info = self.endings(py)?;
+        info.set_item("masks", self.shown.masks(py))?;
+        info.set_item("seats", self.seats.share(py))?;
+        Ok(info)
+    }
+
+    /// What the latest step told of games that ended.
+    fn endings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let info = PyDict::new(py);
+        info.set_item("winners", self.winners.share(py))?;
+        info.set_item("reasons", self.reasons.share(py))?;
+        info.set_item("lengths", self.lengths.share(py))?;
+        info.set_item("pieces_left", self.pieces_left.share(py))?;
+        info.set_item("seat_rewards", self.seat_rewards.share(py))?;
+        Ok(info)
+    }
+
+    /// Adds what games that ended showed last, in Gymnasium's form, if any did.
+    pub fn add_final(&self, py: Python<'_>, info: &Bound<'_, PyDict>) -> PyResult<()> {
+        let both = {
+            let (terminated, truncated) = (self.terminated.lend(py)?, self.truncated.lend(py)?);
+            let pairs = terminated.as_array();
+            let pairs = pairs.iter().zip(truncated.as_array());
+            pairs.map(|(one, two)| *one || *two).collect::<Vec<bool>>()
+        };
+        if !both.contains(&true) {
+            return Ok(());
+        }
+        let shown = self.final_shown.observations(py).into_bound(py);
+        let mut last = Vec::with_capacity(both.len());
+        for (place, ended) in both.iter().enumerate() {
+            last.push(match ended {
+                true => shown.get_item(place)?.call_method0("copy")?.unbind(),
+                false => py.None(),
+            });
+        }
+        info.set_item("final_obs", PyArray1::from_vec(py, last))?;
+        info.set_item("_final_obs", PyArray1::from_slice(py, &both))?;
+        let told = self.endings(py)?;
+        told.set_item("masks", self.final_shown.masks(py))?;
+        told.set_item("seats", self.final_seats.share(py))?;
+        for key in told.keys() {
+            told.set_item(format!("_{key}"), PyArray1::from_slice(py, &both))?;
+        }
+        info.set_item("final_info", told)?;
+        info.set_item("_final_info", PyArray1::from_slice(py, &both))?;
+        Ok(())
+    }
+}
