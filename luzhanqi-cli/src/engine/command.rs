@@ -100,7 +100,7 @@ impl Player for BuiltIn {
         self.sampler = (self.name == Name::Sampler).then(|| {
             let sampler = Sampler::new(self.level, self.random.next_u64());
             match self.worlds {
-                Some(worlds) => sampler.with_worlds(worlds as usize),
+                Some(worlds) => sampler.with_worlds(worlds),
                 None => sampler,
             }
         });
