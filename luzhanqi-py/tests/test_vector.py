@@ -1,15 +1,20 @@
 """What `VectorEnv` has of its own: learners, last observations, checkpoints, copies, games put in."""
 
 import copy
+import os
 import pickle
+import signal
 import subprocess
 import sys
+import threading
+from typing import Any
 
 import numpy as np
 import pytest
 from common import random_game
 
 import luzhanqi as lz
+from luzhanqi import VectorEnv, arrays
 
 
 def first(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -286,3 +291,79 @@ env.close()
 def test_gymnasium_is_not_imported_before_it_is_needed() -> None:
     script = "import sys, luzhanqi as lz; assert 'gymnasium' not in sys.modules; lz.VectorEnv(1)"
     subprocess.run([sys.executable, "-c", script], check=True, timeout=100)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"memory": True, "chances": True, "history": 2}, {"rules": "flip", "memory": True}],
+)
+def test_packed_is_the_same_in_words(options: dict[str, Any]) -> None:
+    plain = VectorEnv(4, seed=1, max_plies=40, **options)
+    packed = VectorEnv(4, seed=1, max_plies=40, packed=True, **options)
+    assert [row[0] for row in plain.planes] == arrays.plane_names(**options)
+    bounds = arrays.plane_bounds(**options)[:, None, None]
+    assert packed.packed and packed.masks.shape == (4, 20) and packed.masks.dtype == np.uint64
+    ended = 0
+    for _ in range(100):
+        assert (arrays.unpack_planes(packed.observations, **options) == plain.observations).all()
+        assert (arrays.unpack_mask(packed.masks) == plain.masks).all()
+        assert (plain.observations <= bounds).all()
+        actions = plain.sample_actions()
+        _, _, _, over, info = plain.step(actions)
+        *_, told = packed.step(actions)
+        if over.any():
+            ended += 1
+            last = np.stack([row for row in told["final_obs"] if row is not None])
+            rows = np.stack([row for row in info["final_obs"] if row is not None])
+            assert (arrays.unpack_planes(last, **options) == rows).all()
+    assert ended
+    with pytest.raises(ValueError, match="words here"):
+        arrays.unpack_planes(packed.observations[:, 1:], **options)
+
+
+def test_chances_have_a_budget() -> None:
+    env = VectorEnv(2, seed=1, chances=(10, 10))
+    assert (env.observations[:, -1] == 1).all() and not env.observations[:, -13:-1].any()
+    chances = VectorEnv(2, seed=1, chances=True).observations[:, -13:]
+    assert not chances[:, -1].any()
+    assert (abs(chances[:, :-1].sum(axis=(1, 2, 3), dtype=int) - 25 * 255) < 300).all()
+    with pytest.raises(ValueError, match="dark play"):
+        VectorEnv(2, "flip", chances=True)
+    with pytest.raises(TypeError, match="budget"):
+        VectorEnv(2, chances="many")  # type: ignore[arg-type]
+
+
+def test_the_sampler_as_an_opponent() -> None:
+    env = VectorEnv(4, seed=1, opponent="sampler-easy", threads=2)
+    for _ in range(20):
+        env.step(env.sample_actions())
+    twin = env.copy()
+    actions = env.sample_actions()
+    twin.sample_actions()
+    assert (twin.step(actions)[0] == env.step(actions)[0]).all()
+    with pytest.raises(ValueError, match="sampler-hard"):
+        VectorEnv(1, opponent="sampler-best")  # type: ignore[arg-type]
+
+
+def test_ctrl_c_stops_what_takes_long() -> None:
+    env = VectorEnv(2000, seed=1, opponent="sampler-hard", learner=0)
+    for work in (
+        lambda: env.step(env.sample_actions()),
+        lambda: env.reset(seed=2),
+        lambda: VectorEnv(200_000, opponent="sampler", learner=1),
+    ):
+        timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            while True:
+                work()
+        timer.join()
+    env = VectorEnv(2000, seed=1, opponent="sampler-hard", learner=0)
+    timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        env.step(env.sample_actions())
+    timer.join()
+    with pytest.raises(RuntimeError, match="begin the games anew"):
+        env.step(env.sample_actions())
+    env.reset(seed=1)

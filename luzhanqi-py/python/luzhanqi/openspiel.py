@@ -36,6 +36,7 @@ _PIECES = [
 _EFFECTS = list(Effect)
 _MAX_STEPS, _MAX_BYTES = Belief.DEFAULT_BUDGET
 _ROW = 6
+_ROW_WITH_TRIES = 10
 
 _GAME_TYPE = pyspiel.GameType(
     short_name="luzhanqi",
@@ -84,6 +85,7 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
         # Every piece but the flag may be refused once between two plies.
         tries = 25 if rules.is_dark and guarded else 1
         self.max_events = rules.ply_limit * tries
+        self.row = _ROW if tries == 1 else _ROW_WITH_TRIES
         info = pyspiel.GameInfo(
             num_distinct_actions=arrays.ACTION_COUNT,
             max_chance_outcomes=len(_PIECES),
@@ -130,8 +132,11 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         self._placed = ""
         self._flip: Move | None = None
         self._game: Game | None = None
+        # Kept, as OpenSpiel asks several times a ply.
+        self._player = int(pyspiel.PlayerId.CHANCE)
         if not self._rules.is_dark:
             self._game = Game(self._rules, deal=Deal.random(0))
+            self._look()
 
     @property
     def game(self) -> Game | None:
@@ -144,19 +149,23 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """Returns the player to act, chance, or the end."""
+        return self._player
+
+    def _look(self) -> None:
+        """Looks who acts."""
         game = self._game
         if game is None or self._flip is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        if game.result is not None:
-            return int(pyspiel.PlayerId.TERMINAL)
-        return int(game.seat)
+            self._player = int(pyspiel.PlayerId.CHANCE)
+        elif game.result is not None:
+            self._player = int(pyspiel.PlayerId.TERMINAL)
+        else:
+            self._player = int(game.seat)
 
     def _legal_actions(self, player: int) -> list[int]:
-        if self._game is None or self._flip is not None or self._game.result is not None:
+        if self._game is None or player != self._player:
             return []
-        if player != self._game.seat:
-            return []
-        return sorted(move.action(player) for move in self._game.moves())
+        actions: list[int] = self._game.view(player).mask().nonzero()[0].tolist()
+        return actions
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Returns the outcomes of chance with their probabilities."""
@@ -170,21 +179,22 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self._game is None:
             self._placed += _KINDS[action].value
-            if len(self._placed) == 50:
-                armies = self._placed[:25], self._placed[25:]
-                self._game = Game(self._rules, armies=armies)
-            return
-        if self._flip is not None:
+            if len(self._placed) < 50:
+                return
+            armies = self._placed[:25], self._placed[25:]
+            self._game = Game(self._rules, armies=armies)
+        elif self._flip is not None:
             self._game = _with_flip(self._game, self._flip, _PIECES[action])
             self._flip = None
-            return
-        move = Move.from_action(action, self._game.seat)
-        if move.is_flip:
-            # Whether it may be flipped is asked now, what it shows is chance's.
-            self._game.view(self._game.seat).check(move)
-            self._flip = move
         else:
-            self._game.attempt(move)
+            move = Move.from_action(action, self._player)
+            if move.is_flip:
+                # Whether it may be flipped is asked now, what it shows is chance's.
+                self._game.view(self._player).check(move)
+                self._flip = move
+            else:
+                self._game.attempt(move)
+        self._look()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
@@ -195,7 +205,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Returns whether the game is over."""
-        return self._game is not None and self._flip is None and self._game.result is not None
+        return self._player == pyspiel.PlayerId.TERMINAL
 
     def returns(self) -> list[float]:
         """Returns 1 for the winner, -1 for the loser, 0 for a draw or before the end."""
@@ -280,16 +290,18 @@ class LuzhanqiObserver:
 
     Without perfect recall the tensor has the piece "planes" of `luzhanqi.arrays`, and the string is
     the text of the view with the player's moves. With perfect recall the tensor has the own army
-    ("army", 25 kinds counted from 1) and six numbers for each event ("events"): the type, the action
-    seen from the own side, the effect, the kind shown, and the two flags shown; the string is the
-    whole stream of observations.
+    ("army", 25 kinds counted from 1) and six numbers for each ply ("events"): the type, the action seen
+    from the own side, the effect, the kind shown, and the two flags shown; the string is the whole
+    stream of observations. Where tries can be refused, four more numbers tell of those before the ply:
+    the origins, as the bits of three numbers of 20, and the target, which is the guarded flag's station
+    and the same for all of them. So a row holds all tries of a turn, though not their order.
     """
 
     def __init__(self, game: LuzhanqiGame, perfect_recall: bool) -> None:
         self._recall = perfect_recall
         shapes: dict[str, tuple[int, ...]] = {"player": (2,)}
         if self._recall:
-            shapes |= {"army": (25,), "events": (game.max_events, _ROW)}
+            shapes |= {"army": (25,), "events": (game.rules.ply_limit, game.row)}
         else:
             shapes |= {"planes": arrays.observation_shape(game.rules)}
         self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)
@@ -314,7 +326,17 @@ class LuzhanqiObserver:
             self.dict["army"][place] = Kind(letter).number + 1
         if view is None:
             return
-        for row, seen in zip(self.dict["events"], view.observations()[1:], strict=False):
+        rows, plies = self.dict["events"], 0
+        for seen in view.observations()[1:]:
+            if plies == len(rows):
+                break  # what follows is the ending
+            row = rows[plies]
+            if seen.type == "refused":
+                assert seen.move is not None
+                origin, target = arrays.ACTIONS[seen.move.action(player)].tolist()
+                row[6 + origin // 20] += 1 << origin % 20
+                row[9] = 1 + target
+                continue
             row[0] = 1 + ["moved", "attacked", "flipped", "refused", "ended"].index(seen.type)
             if seen.move is not None:
                 row[1] = 1 + seen.move.action(player)
@@ -328,6 +350,7 @@ class LuzhanqiObserver:
                     row[3] = 1 + kind.number
             for column, flag in enumerate(seen.flags):
                 row[4 + column] = 0 if flag is None else 1 + flag.index
+            plies += 1
 
     def string_from(self, state: LuzhanqiState, player: int) -> str:
         """Returns what a player knows in a state, as text."""
