@@ -286,7 +286,7 @@ fn samplers_answer_and_can_be_stopped() {
         for step in 0..30 {
             let mut actions = vec![None; 40];
             batch.draw(&mut actions).unwrap();
-            twin.draw(&mut vec![None; 40]).unwrap();
+            twin.draw(&mut [None; 40]).unwrap();
             batch.step(&actions, &mut arrays.outputs()).unwrap();
             twin.step(&actions, &mut others.outputs()).unwrap();
             assert!(batch.waiting().is_empty());

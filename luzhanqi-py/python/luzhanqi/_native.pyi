@@ -1359,7 +1359,7 @@ class VectorEnv:
     in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
     station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
     instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
-    moments, the newest first. `memory` adds planes of what battles told of each piece, some 500 bytes a
+    moments, the newest first. `memory` adds planes of what battles told of each piece, some 1,500 bytes a
     game; `chances`, in dark play, planes of the exact chances of each enemy piece: True, or a budget
     (steps, bytes) for each belief, which takes some tens of microseconds a step. `planes` lists them all.
     `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), an eighth of
