@@ -6,6 +6,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::args::HistoryArg;
 use crate::rules::RulesArg;
 
 /// Returns the shape of one observation under these rules: (planes, 12, 5).
@@ -39,7 +40,7 @@ pub fn plane_rows(config: &Config) -> Vec<PlaneRow> {
 #[pyo3(signature = (rules = None, history = 1, memory = false, chances = false))]
 pub fn plane_table(
     rules: Option<RulesArg>,
-    history: usize,
+    #[pyo3(from_py_with = HistoryArg::number)] history: usize,
     memory: bool,
     chances: bool,
 ) -> PyResult<Vec<PlaneRow>> {

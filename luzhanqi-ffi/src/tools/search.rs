@@ -8,10 +8,10 @@ use crate::guard::{
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_piece, lzq_seat, of_seat};
-use crate::tools::play::LZQ_DEPTH_MAX;
 use crate::position::{lzq_position, of_position, piece_on, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
+use crate::tools::play::LZQ_DEPTH_MAX;
 use crate::verdict::{lzq_outcome, of_effect, of_outcome};
 
 /// A position with the moves that lead back, for programs that play and take back many. Take it

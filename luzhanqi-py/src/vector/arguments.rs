@@ -11,6 +11,7 @@ use pyo3::types::PyList;
 
 use crate::enums::SeatArg;
 use crate::errors::{Fallible, Fault};
+use py_border::errors::shown;
 
 pub fn value_error(text: impl Into<String>) -> Fault {
     PyValueError::new_err(text.into()).into()
@@ -110,7 +111,7 @@ pub fn read_autoreset(given: Option<&Bound<'_, PyAny>>) -> Fallible<Autoreset> {
         Ok("Disabled") => Ok(Autoreset::Disabled),
         _ => Err(value_error(format!(
             "autoreset_mode is \"SameStep\", \"NextStep\" or \"Disabled\", not {}",
-            given.repr()?
+            shown(given)
         ))),
     }
 }
@@ -123,7 +124,7 @@ pub fn read_learner(given: &Bound<'_, PyAny>) -> Fallible<LearnerSeat> {
         _ => {}
     }
     let seat = given.extract::<SeatArg>().map_err(|_| {
-        let given = given.repr().map_or("that".into(), |text| text.to_string());
+        let given = shown(given);
         value_error(format!(
             "learner is a seat, \"alternating\" or \"drawn\", not {given}"
         ))
@@ -158,7 +159,7 @@ pub fn read_opponent(given: &Bound<'_, PyAny>) -> Fallible<(Opponent, Option<Py<
         _ => Err(value_error(format!(
             "opponent is None, \"random\", \"sampler\" (or \"sampler-easy\", \"sampler-hard\"), or a \
              function of observations and masks, not {}",
-            given.repr()?
+            shown(&given)
         ))),
     }
 }

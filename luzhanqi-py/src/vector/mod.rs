@@ -11,15 +11,15 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::args::{PlaceArg, seed_or_any};
+use crate::args::{HistoryArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
 use crate::army::{ArmiesArg, DealArg};
 use crate::enums::SeatArg;
 use crate::errors::Fallible;
-use crate::guard::Kept;
-use crate::room::{CountArg, room};
 use crate::rules::{Rules, RulesArg};
 use crate::spaces::Spaces;
 use crate::tables::{PlaneRow, plane_rows};
+use py_border::guard::Kept;
+use py_border::room::{CountArg, room};
 
 mod arguments;
 mod checkpoints;
@@ -168,13 +168,13 @@ impl VectorEnv {
         py: Python<'_>,
         num_envs: CountArg,
         rules: Option<RulesArg>,
-        seed: Option<u64>,
-        threads: usize,
+        seed: Option<SeedArg>,
+        #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
         setup: &str,
         armies: Option<Vec<ArmiesArg>>,
         deals: Option<Vec<DealArg>>,
-        history: usize,
-        max_plies: u32,
+        #[pyo3(from_py_with = HistoryArg::number)] history: usize,
+        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
         opponent: Option<Bound<'_, PyAny>>,
         learner: Option<Bound<'_, PyAny>>,
         autoreset_mode: Option<Bound<'_, PyAny>>,
@@ -309,7 +309,7 @@ impl VectorEnv {
         options: Option<&Bound<'py, PyDict>>,
     ) -> Fallible<(Py<PyAny>, Bound<'py, PyDict>)> {
         let count = self.num_envs;
-        let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<u64>())) {
+        let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<SeedArg>())) {
             Some((seed, Err(_))) => seed.extract().map_err(|_| {
                 value_error(format!(
                     "a seed is a whole number from 0 to 2**64 - 1; give one, or {count} in a list"
