@@ -232,7 +232,7 @@ pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
     Deal, Effect, EndReason, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position,
-    PositionError, Route, Sides, Undo,
+    PositionError, Route, Sides, Tally, Undo,
 };
 pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};

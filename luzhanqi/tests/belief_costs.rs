@@ -4,6 +4,7 @@ mod common;
 #[path = "common/games.rs"]
 mod games;
 
+use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 
@@ -202,6 +203,36 @@ fn pieces_that_change_places_again_and_again() {
             }
         }
     }
+}
+
+/// Who waits for a dear belief can give it up long before it is built.
+#[test]
+fn beliefs_that_nobody_waits_for_are_given_up() {
+    let view = |(_, view): &(String, View)| view.belief().map(|belief| belief.cost().steps);
+    let all = dear();
+    let dearest = all.iter().max_by_key(|one| view(one).unwrap()).unwrap();
+    let cost = view(dearest).unwrap();
+    assert!(cost > 1_500_000);
+    for asked in 1..3 {
+        let left = Cell::new(asked);
+        let go_on = || {
+            left.set(left.get() - 1);
+            left.get() > 0
+        };
+        let Err(BeliefError::Budget {
+            steps, max_steps, ..
+        }) = dearest.1.belief_while(Budget::UNLIMITED, &go_on)
+        else {
+            panic!("it was told to stop");
+        };
+        assert!(steps < asked * 600_000 && max_steps == u64::MAX && left.get() == 0);
+    }
+    let belief = dearest.1.belief_while(Budget::UNLIMITED, &|| true).unwrap();
+    assert_eq!(belief.cost().steps, cost);
+    let weighted = belief.weighted(&weights(4)).unwrap();
+    assert!(weighted.cost().steps > 600_000);
+    let stopped = belief.weighted_while(&weights(4), Budget::UNLIMITED, &|| false);
+    assert!(matches!(stopped, Err(BeliefError::Budget { steps, .. }) if steps < 600_000));
 }
 
 /// A copy answers as its original, whether or not the chances had been found.

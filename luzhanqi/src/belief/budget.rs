@@ -46,19 +46,30 @@ impl Default for Budget {
 }
 
 /// Counts what is spent, and says when it is too much before it is spent.
-pub(super) struct Meter {
+pub(super) struct Meter<'a> {
     budget: Budget,
+    go_on: GoOn<'a>,
     steps: u64,
+    /// With so many steps the budget is looked at, and who waits is asked.
+    next: u64,
     bytes: u64,
     /// The most bytes that were in use at a time.
     most: u64,
 }
 
-impl Meter {
-    pub(super) const fn new(budget: Budget) -> Meter {
+/// Who waits for a belief says whether it is still wanted.
+pub(super) type GoOn<'a> = &'a dyn Fn() -> bool;
+
+/// After so many steps, a few milliseconds, who waits is asked.
+const UNASKED: u64 = 1 << 19;
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(budget: Budget, go_on: GoOn<'a>) -> Meter<'a> {
         Meter {
             budget,
+            go_on,
             steps: 0,
+            next: UNASKED.min(budget.steps),
             bytes: 0,
             most: 0,
         }
@@ -83,11 +94,20 @@ impl Meter {
     }
 
     #[inline]
-    pub(super) const fn work(&mut self, steps: u64) -> Result<(), BeliefError> {
+    pub(super) fn work(&mut self, steps: u64) -> Result<(), BeliefError> {
         self.steps = self.steps.saturating_add(steps);
-        if self.steps > self.budget.steps {
+        if self.steps > self.next {
+            return self.ask();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn ask(&mut self) -> Result<(), BeliefError> {
+        if self.steps > self.budget.steps || !(self.go_on)() {
             return Err(self.exceeded());
         }
+        self.next = self.steps.saturating_add(UNASKED).min(self.budget.steps);
         Ok(())
     }
 
@@ -96,7 +116,7 @@ impl Meter {
     pub(super) fn attempt<T>(
         &mut self,
         steps: u64,
-        make: impl FnOnce(&mut Meter) -> Result<T, BeliefError>,
+        make: impl FnOnce(&mut Meter<'a>) -> Result<T, BeliefError>,
     ) -> Result<Option<T>, BeliefError> {
         let most = self.budget.steps.min(self.steps.saturating_add(steps));
         let mut part = Meter {
@@ -104,6 +124,7 @@ impl Meter {
                 steps: most,
                 ..self.budget
             },
+            next: self.next.min(most),
             ..*self
         };
         let made = make(&mut part);

@@ -59,14 +59,14 @@ pub(super) fn cases(
     Ok(all.then_some(search.found))
 }
 
-struct Search<'a> {
+struct Search<'a, 'b> {
     found: Vec<Case>,
     /// How many more there may be.
     left: u64,
-    meter: &'a mut Meter,
+    meter: &'a mut Meter<'b>,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Goes on with the greatest set, the last, whose lowest order is one of these. Returns `false`
     /// when there are too many cases.
     fn go(

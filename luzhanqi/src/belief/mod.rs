@@ -115,7 +115,20 @@ impl View {
     /// # Errors
     /// As [`View::belief`], and [`BeliefError::Budget`], which says how far it came.
     pub fn belief_within(&self, budget: Budget) -> Result<Belief, BeliefError> {
-        Belief::new(self, budget)
+        self.belief_while(budget, &|| true)
+    }
+
+    /// Returns the exact belief, as [`View::belief_within`], unless `go_on`, asked every few
+    /// milliseconds, says no.
+    ///
+    /// # Errors
+    /// As [`View::belief_within`]; [`BeliefError::Budget`] if it was told not to go on.
+    pub fn belief_while(
+        &self,
+        budget: Budget,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Belief, BeliefError> {
+        Belief::new(self, budget, go_on)
     }
 
     /// Returns, in dark play, for each of the 25 enemy pieces, exactly the kinds that it can still
@@ -130,12 +143,16 @@ impl View {
 }
 
 impl Belief {
-    pub(crate) fn new(view: &View, budget: Budget) -> Result<Belief, BeliefError> {
+    pub(crate) fn new(
+        view: &View,
+        budget: Budget,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Belief, BeliefError> {
         let hidden = match view.army() {
             None if view.rules().is_dark() => return Err(BeliefError::Spectator),
             None => Hidden::Expose,
             Some(army) => {
-                let mut meter = Meter::new(budget);
+                let mut meter = Meter::new(budget, go_on);
                 let boxes = worlds::boxes(view, army, &mut meter)?;
                 let weights = boxes.iter().map(|one| {
                     let weight = |kinds: Kinds, kind| u128::from(kinds.contains(kind));
@@ -251,6 +268,16 @@ impl Belief {
                 .map(|(piece, n)| (piece, n as f64 / all))
                 .collect();
         }
+        self.dark_chances(station, |enemy, kind| self.probability(enemy, kind))
+    }
+
+    /// What an enemy piece of dark play may be, with the probability that is told of each kind.
+    fn dark_chances(
+        &self,
+        station: Station,
+        probability: impl Fn(usize, Kind) -> f64,
+    ) -> Vec<(Piece, f64)> {
+        let seen_board = self.view.seen_board();
         let enemy = self
             .view
             .enemy_at(station)
@@ -260,7 +287,7 @@ impl Belief {
         };
         Kind::ALL
             .into_iter()
-            .map(|kind| (Piece::new(own.other(), kind), self.probability(enemy, kind)))
+            .map(|kind| (Piece::new(own.other(), kind), probability(enemy, kind)))
             .filter(|(_, chance)| *chance > 0.0)
             .collect()
     }

@@ -148,7 +148,7 @@ type Answers<N> = Vec<(&'static str, N, Weights<N>, Vec<[Kind; 25]>)>;
 
 fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Random) -> Answers<N> {
     let mut all = Vec::new();
-    let mut meter = Meter::new(Budget::UNLIMITED);
+    let mut meter = Meter::new(Budget::UNLIMITED, &|| true);
     let (weights, tied) = Tied::new(weights, ties);
     let kinds = core::array::from_fn(|n| {
         let takes = |kind: &Kind| weights[n][kind.index()] > N::ZERO;
@@ -174,7 +174,7 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
     all.push(("cases", total, shares, samples));
     if let Ok(order) = Free::new(&weights, &tied).expect("the truth").order() {
         assert!(order.states <= MOST);
-        let mut meter = Meter::new(Budget::UNLIMITED);
+        let mut meter = Meter::new(Budget::UNLIMITED, &|| true);
         let dense = Dense::new(order, &mut meter).unwrap().expect("the truth");
         let mut shares = [[N::ZERO; 12]; 25];
         dense.add_shares(&mut shares);
@@ -187,7 +187,7 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
         .map(|tie| tie.actor)
         .max()
         .map_or(0, |piece| piece);
-    let mut meter = Meter::new(Budget::UNLIMITED);
+    let mut meter = Meter::new(Budget::UNLIMITED, &|| true);
     let (mut total, mut shares, mut samples) = (N::ZERO, [[N::ZERO; 12]; 25], Vec::new());
     for kind in 0..12 {
         let mut known: Weights<N> = core::array::from_fn(|n| weights[n]);

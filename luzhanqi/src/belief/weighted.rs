@@ -10,9 +10,10 @@ use super::worlds::KindBox;
 use super::{Belief, Mixture, Shares, worlds};
 use crate::belief::BeliefError;
 use crate::game::Game;
-use crate::piece::Kind;
+use crate::piece::{Kind, Kinds, Piece};
 use crate::position::Position;
 use crate::random::Random;
+use crate::station::Station;
 use crate::view::EnemyArmy;
 
 /// A belief with priors; see [`Belief::weighted`].
@@ -81,6 +82,20 @@ impl Belief {
         weights: &[[f64; 12]; 25],
         budget: Budget,
     ) -> Result<Weighted, BeliefError> {
+        self.weighted_while(weights, budget, &|| true)
+    }
+
+    /// Returns the belief with prior weights, as [`Belief::weighted_within`], unless `go_on`, asked
+    /// every few milliseconds, says no.
+    ///
+    /// # Errors
+    /// As [`Belief::weighted_within`]; [`BeliefError::Budget`] if it was told not to go on.
+    pub fn weighted_while(
+        &self,
+        weights: &[[f64; 12]; 25],
+        budget: Budget,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Weighted, BeliefError> {
         for (piece, row) in weights.iter().enumerate() {
             for kind in Kind::ALL {
                 let weight = row[kind.index()];
@@ -90,7 +105,7 @@ impl Belief {
             }
         }
         let army = self.view().army().ok_or(BeliefError::Impossible)?;
-        let mut meter = Meter::new(budget);
+        let mut meter = Meter::new(budget, go_on);
         let boxes = worlds::boxes(self.view(), army, &mut meter)?;
         let moderate = weights
             .as_flattened()
@@ -187,6 +202,20 @@ impl Weighted {
         (0..25)
             .map(|piece| Kind::ALL.map(|kind| self.probability(piece, kind)))
             .collect()
+    }
+
+    /// Returns the kinds that each enemy piece has in some arrangement with a weight above 0.
+    pub fn candidates(&self) -> Vec<Kinds> {
+        let has = |piece| move |kind: &Kind| self.probability(piece, *kind) > 0.0;
+        let some = |piece| Kind::ALL.into_iter().filter(has(piece)).collect();
+        (0..25).map(some).collect()
+    }
+
+    /// Returns what may be on a station where the seat does not see the kind: each piece with its
+    /// probability, as [`Belief::chances_on`].
+    pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
+        self.even
+            .dark_chances(station, |enemy, kind| self.probability(enemy, kind))
     }
 
     /// Returns an arrangement, each as likely as its weight: the kind of each enemy piece.

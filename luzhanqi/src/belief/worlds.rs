@@ -80,13 +80,13 @@ pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy) -> Vec<OrderTie
 }
 
 /// Boxes that are found, as far as the budget goes.
-struct Out<'a> {
+struct Out<'a, 'b> {
     list: Vec<KindBox>,
-    meter: &'a mut Meter,
+    meter: &'a mut Meter<'b>,
 }
 
-impl Out<'_> {
-    const fn new(meter: &mut Meter) -> Out<'_> {
+impl<'a, 'b> Out<'a, 'b> {
+    const fn new(meter: &'a mut Meter<'b>) -> Out<'a, 'b> {
         Out {
             list: Vec::new(),
             meter,
@@ -101,7 +101,7 @@ impl Out<'_> {
     /// Puts what a rule makes of each box in its place.
     fn split(
         &mut self,
-        mut rule: impl FnMut(&KindBox, &mut Out<'_>) -> Result<(), BeliefError>,
+        mut rule: impl FnMut(&KindBox, &mut Out<'_, '_>) -> Result<(), BeliefError>,
     ) -> Result<(), BeliefError> {
         let mut out = Out::new(self.meter);
         for one in &self.list {
@@ -115,7 +115,12 @@ impl Out<'_> {
 }
 
 /// The box with a piece narrowed, unless that leaves it no kind.
-fn with(one: &KindBox, piece: usize, kinds: Kinds, out: &mut Out<'_>) -> Result<(), BeliefError> {
+fn with(
+    one: &KindBox,
+    piece: usize,
+    kinds: Kinds,
+    out: &mut Out<'_, '_>,
+) -> Result<(), BeliefError> {
     let mut narrow = *one;
     narrow[piece] = narrow[piece] & kinds;
     if narrow[piece].is_empty() {
@@ -128,7 +133,7 @@ fn with(one: &KindBox, piece: usize, kinds: Kinds, out: &mut Out<'_>) -> Result<
 fn some_of(
     one: &KindBox,
     mut pieces: Vec<(usize, Kinds)>,
-    out: &mut Out<'_>,
+    out: &mut Out<'_, '_>,
 ) -> Result<(), BeliefError> {
     // Once a piece must be one of its kinds there is nothing left to split.
     pieces.sort_by_key(|(n, kinds)| (one[*n] - *kinds).len());
@@ -158,7 +163,7 @@ fn few_alike(
     one: &KindBox,
     others: &[Other],
     mut wanted: u32,
-    out: &mut Out<'_>,
+    out: &mut Out<'_, '_>,
 ) -> Result<(), BeliefError> {
     out.meter.work(1 + 8 * others.len() as u64)?;
     let possible = |(_, sets): &&Other| sets.iter().all(|set| !common(one, *set).is_empty());
@@ -190,12 +195,12 @@ fn tell_apart(
     one: &KindBox,
     sets: &[u32],
     (times, rest, wanted): (u32, &[Other], u32),
-    out: &mut Out<'_>,
+    out: &mut Out<'_, '_>,
 ) -> Result<(), BeliefError> {
     let [set, more @ ..] = sets else {
         return few_alike(one, rest, wanted.saturating_sub(times), out);
     };
-    let unlike = |one: &KindBox, piece: usize, kinds: Kinds, out: &mut Out<'_>| {
+    let unlike = |one: &KindBox, piece: usize, kinds: Kinds, out: &mut Out<'_, '_>| {
         let mut narrow = *one;
         narrow[piece] = narrow[piece] - kinds;
         match narrow[piece].is_empty() {
@@ -252,7 +257,7 @@ fn own_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,
     army: &EnemyArmy,
-    out: &mut Out<'_>,
+    out: &mut Out<'_, '_>,
 ) -> Result<(), BeliefError> {
     let rules = seen_board.rules();
     let tries = seen_board.all_tries();
@@ -301,7 +306,7 @@ fn their_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,
     army: &EnemyArmy,
-    out: &mut Out<'_>,
+    out: &mut Out<'_, '_>,
 ) -> Result<(), BeliefError> {
     let rules = seen_board.rules();
     if seen_board.is_over() {

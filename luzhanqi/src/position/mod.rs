@@ -19,6 +19,7 @@ mod playout;
 mod route;
 mod seen;
 mod state;
+mod tally;
 mod text;
 mod validate;
 mod zobrist;
@@ -39,6 +40,7 @@ pub use moveset::MoveSet;
 pub use play::{Effect, Undo};
 pub use route::Route;
 pub use state::Sides;
+pub use tally::Tally;
 
 pub(crate) use delta::Delta;
 pub(crate) use generate::MoveMasks;

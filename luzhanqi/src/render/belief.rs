@@ -2,9 +2,12 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
-use crate::belief::Belief;
-use crate::piece::{Color, Kind};
+use crate::belief::{Belief, Weighted};
+use crate::piece::{Color, Kind, Piece};
+use crate::station::Station;
+use crate::view::SeenBoard;
 
 use super::scene::Scene;
 
@@ -20,16 +23,15 @@ impl From<&Belief> for Scene {
         if seen_board.rules().is_expose() {
             return Scene::from(seen_board).caption(&pool_caption(belief));
         }
-        let mut scene = Scene::from(seen_board);
-        for station in seen_board.hidden() {
-            // The last of equal chances is the greatest, so they are looked at from behind.
-            let chances = belief.chances_on(station).into_iter().rev();
-            let likeliest = chances.max_by(|(_, a), (_, b)| a.total_cmp(b));
-            if let Some((piece, chance)) = likeliest {
-                scene = scene.guess(station, piece, chance).heat(station, chance);
-            }
-        }
-        scene
+        likeliest(seen_board, |station| belief.chances_on(station))
+    }
+}
+
+impl From<&Weighted> for Scene {
+    /// What the seat sees, and the likeliest kinds, as of a [`Belief`], with these weights.
+    fn from(weighted: &Weighted) -> Scene {
+        let seen_board = weighted.even().view().seen_board();
+        likeliest(seen_board, |station| weighted.chances_on(station))
     }
 }
 
@@ -50,18 +52,46 @@ impl Scene {
     /// ```
     pub fn belief(belief: &Belief, kind: Kind) -> Scene {
         let seen_board = belief.view().seen_board();
-        let mut scene = Scene::from(seen_board);
-        for station in seen_board.hidden() | seen_board.face_down() {
-            let chances = belief.chances_on(station);
-            let of_kind = chances.iter().filter(|(piece, _)| piece.kind == kind);
-            let Some((piece, _)) = of_kind.clone().next() else {
-                continue;
-            };
-            let chance = of_kind.map(|(_, chance)| chance).sum();
-            scene = scene.guess(station, *piece, chance).heat(station, chance);
-        }
-        scene.caption(&format!("the chances of: {kind}"))
+        of_kind(seen_board, kind, |station| belief.chances_on(station))
     }
+
+    /// Returns a scene as [`Scene::belief`], with the chances of a belief with weights.
+    pub fn weighted(weighted: &Weighted, kind: Kind) -> Scene {
+        let seen_board = weighted.even().view().seen_board();
+        of_kind(seen_board, kind, |station| weighted.chances_on(station))
+    }
+}
+
+/// The kind that each hidden piece most probably is.
+fn likeliest(seen_board: &SeenBoard, chances_on: impl Fn(Station) -> Vec<(Piece, f64)>) -> Scene {
+    let mut scene = Scene::from(seen_board);
+    for station in seen_board.hidden() {
+        // The last of equal chances is the greatest, so they are looked at from behind.
+        let chances = chances_on(station).into_iter().rev();
+        if let Some((piece, chance)) = chances.max_by(|(_, a), (_, b)| a.total_cmp(b)) {
+            scene = scene.guess(station, piece, chance).heat(station, chance);
+        }
+    }
+    scene
+}
+
+/// The chance of each hidden piece to be of a kind.
+fn of_kind(
+    seen_board: &SeenBoard,
+    kind: Kind,
+    chances_on: impl Fn(Station) -> Vec<(Piece, f64)>,
+) -> Scene {
+    let mut scene = Scene::from(seen_board);
+    for station in seen_board.hidden() | seen_board.face_down() {
+        let chances = chances_on(station);
+        let of_kind = chances.iter().filter(|(piece, _)| piece.kind == kind);
+        let Some((piece, _)) = of_kind.clone().next() else {
+            continue;
+        };
+        let chance = of_kind.map(|(_, chance)| chance).sum();
+        scene = scene.guess(station, *piece, chance).heat(station, chance);
+    }
+    scene.caption(&format!("the chances of: {kind}"))
 }
 
 /// The letters of the face-down pieces, colour by colour.

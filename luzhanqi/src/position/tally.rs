@@ -1,0 +1,227 @@
+//! What random games come to, move by move.
+
+use alloc::vec::Vec;
+use core::ops::AddAssign;
+
+use super::{IllegalMove, Position};
+use crate::mv::Move;
+use crate::piece::{Color, Kind, Seat};
+use crate::random::Random;
+
+/// What random games after a move came to, for the seat that makes it; see [`Position::tally`].
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Games that the seat won.
+    pub wins: u64,
+    /// Games that the other seat won.
+    pub losses: u64,
+    /// Games that ended without a winner.
+    pub draws: u64,
+    /// Games that were broken off.
+    pub unfinished: u64,
+    /// How often the referee refused the move, so that no game was played.
+    pub refused: u64,
+    /// The plies of all games together, the move itself among them.
+    pub plies: u64,
+    /// The pieces that were left, of all games together: south's and north's, by the kinds of
+    /// [`Kind::ALL`]. While the colours are open, nobody has pieces.
+    pub pieces: [[u64; 12]; 2],
+}
+
+impl Tally {
+    /// Returns the number of games.
+    pub const fn games(&self) -> u64 {
+        self.wins + self.losses + self.draws + self.unfinished
+    }
+
+    fn count(&mut self, end: &Position, plies: u32, mover: Seat) {
+        *match end.result().map(|outcome| outcome.winner) {
+            Some(Some(winner)) if winner == mover => &mut self.wins,
+            Some(Some(_)) => &mut self.losses,
+            Some(None) => &mut self.draws,
+            None => &mut self.unfinished,
+        } += 1;
+        self.plies += 1 + u64::from(plies);
+        for color in Color::ALL {
+            if let Some(seat) = end.seat_of(color) {
+                for kind in Kind::ALL {
+                    self.pieces[seat.index()][kind.index()] += end.count(color, kind) as u64;
+                }
+            }
+        }
+    }
+}
+
+impl AddAssign<&Tally> for Tally {
+    fn add_assign(&mut self, other: &Tally) {
+        self.wins += other.wins;
+        self.losses += other.losses;
+        self.draws += other.draws;
+        self.unfinished += other.unfinished;
+        self.refused += other.refused;
+        self.plies += other.plies;
+        let pieces = self.pieces.as_flattened_mut().iter_mut();
+        for (sum, more) in pieces.zip(other.pieces.as_flattened()) {
+            *sum += more;
+        }
+    }
+}
+
+impl Position {
+    /// Plays each move and a random game after it, of no more than `max_plies` plies, and counts how
+    /// they ended beside the moves.
+    ///
+    /// Called with many worlds of a belief, it says what each move is worth to a seat that knows no
+    /// more than that; all moves meet the same worlds. The games are played as
+    /// [`Position::playouts`] plays them, several at a time, so that to count them together is faster
+    /// than move by move.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Random, Rules, Seat, Tally};
+    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// let (view, mut random) = (game.view(Seat::South), Random::new(1));
+    /// let belief = view.belief()?;
+    /// let mut moves: Vec<_> = view.moves().iter().map(|mv| (mv, Tally::default())).collect();
+    /// for _ in 0..20 {
+    ///     belief.sample(&mut random).tally(&mut moves, &mut random, 1000)?;
+    /// }
+    /// assert!(moves.iter().all(|(_, tally)| tally.games() == 20));
+    /// let best = moves.iter().max_by_key(|(_, tally)| tally.wins).unwrap();
+    /// assert!(best.1.wins > 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why a move is neither legal nor a try that the referee refuses; nothing is counted then.
+    pub fn tally(
+        &self,
+        moves: &mut [(Move, Tally)],
+        random: &mut Random,
+        max_plies: u32,
+    ) -> Result<(), IllegalMove> {
+        let legal = |(mv, _): &(Move, Tally)| match self.legality(*mv) {
+            Err(IllegalMove::Refused { .. }) => Ok(false),
+            legality => legality.map(|()| true),
+        };
+        let legal: Vec<bool> = moves.iter().map(legal).collect::<Result<_, _>>()?;
+        let mut tallies = Vec::with_capacity(moves.len());
+        let mut games = Vec::with_capacity(moves.len());
+        for ((mv, tally), legal) in moves.iter_mut().zip(legal) {
+            if legal {
+                let mut game = *self;
+                game.play_unchecked(*mv);
+                games.push(game);
+                tallies.push(tally);
+            } else {
+                tally.refused += 1;
+            }
+        }
+        let mut plies = alloc::vec![0; games.len()];
+        Position::playouts_each(&mut games, random, max_plies, |game, played| {
+            plies[game] = played;
+        });
+        for ((tally, end), plies) in tallies.iter_mut().zip(&games).zip(plies) {
+            tally.count(end, plies, self.seat());
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rules, Station};
+
+    /// All that is counted, from the same games played one by one.
+    #[test]
+    fn tallies_are_those_of_single_games() {
+        let (mut ends, mut refused) = ([0; 4], 0);
+        for text in [
+            "standard",
+            "flip",
+            "sheet-dark",
+            "standard,flag-taker=engineer",
+        ] {
+            let rules: Rules = text.parse().expect("rules");
+            for seed in 0..if cfg!(miri) { 1 } else { 24 } {
+                let mut start = Position::start(&rules, seed);
+                let mut random = Random::new(seed);
+                if seed == 0 && !rules.bombs_take_flag() {
+                    let guarded = "1f3/1X2j/1C3/5/5/5/5/5/5/5/5/1F3 s r 0";
+                    start = Position::parse(guarded, &rules).expect("a position");
+                }
+                start.playout(&mut random, 20 * seed as u32);
+                let mut all: Vec<_> = start
+                    .tries()
+                    .iter()
+                    .map(|mv| (mv, Tally::default()))
+                    .collect();
+                let most = [40, 400][seed as usize % 2];
+                let mut seeds = random.clone();
+                for _ in 0..2 {
+                    assert_eq!(start.tally(&mut all, &mut random, most), Ok(()));
+                }
+                let mut wanted: Vec<_> =
+                    all.iter().map(|(mv, _)| (*mv, Tally::default())).collect();
+                for _ in 0..2 {
+                    for (mv, tally) in &mut wanted {
+                        let mut game = start;
+                        if game.play(*mv).is_err() {
+                            tally.refused += 1;
+                            refused += 1;
+                            continue;
+                        }
+                        let plies = game.playout(&mut Random::new(seeds.next_u64()), most);
+                        tally.plies += u64::from(plies) + 1;
+                        let (number, end) = match game.result() {
+                            Some(end) if end.winner == Some(start.seat()) => (0, &mut tally.wins),
+                            Some(end) if end.winner.is_some() => (1, &mut tally.losses),
+                            Some(_) => (2, &mut tally.draws),
+                            None => (3, &mut tally.unfinished),
+                        };
+                        *end += 1;
+                        ends[number] += 1;
+                        for station in Station::all() {
+                            let piece = game.piece_at(station);
+                            let seat = piece.and_then(|piece| game.seat_of(piece.color));
+                            if let (Some(piece), Some(seat)) = (piece, seat) {
+                                tally.pieces[seat.index()][piece.kind.index()] += 1;
+                            }
+                        }
+                    }
+                }
+                assert_eq!(all, wanted, "{start}");
+                assert_eq!(random, seeds);
+            }
+        }
+        assert!(
+            cfg!(miri) || ends.iter().all(|count| *count > 100) && refused > 0,
+            "{ends:?} {refused}"
+        );
+    }
+
+    /// A move that nobody could try spoils nothing.
+    #[test]
+    fn moves_that_cannot_be_are_errors() {
+        let start = Position::start(&Rules::STANDARD, 1);
+        let wrong: Move = "b6b7".parse().expect("a move");
+        let mut all: Vec<_> = start
+            .legal()
+            .iter()
+            .map(|mv| (mv, Tally::default()))
+            .collect();
+        all.push((wrong, Tally::default()));
+        let mut random = Random::new(1);
+        assert_eq!(
+            start.tally(&mut all, &mut random, 10),
+            start.legality(wrong)
+        );
+        assert!(random == Random::new(1) && all.iter().all(|(_, tally)| tally.games() == 0));
+        let mut sum = Tally::default();
+        all.pop();
+        start.tally(&mut all, &mut random, 10).expect("legal moves");
+        all.iter().for_each(|(_, tally)| sum += tally);
+        assert_eq!(sum.games(), all.len() as u64);
+        assert!(sum.pieces.as_flattened().iter().sum::<u64>() > 0);
+    }
+}
