@@ -17,6 +17,7 @@ mod observation;
 mod on_purpose;
 mod out_array;
 mod piece;
+mod playouts;
 mod position;
 mod progress;
 mod record;
@@ -27,6 +28,7 @@ mod tables;
 mod texts;
 mod vector;
 mod view;
+mod worlds;
 
 use pyo3::prelude::*;
 

@@ -3,6 +3,7 @@
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use numpy::{PyArray1, PyArray2};
+use py_border::long::{Long, Stopped};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -15,9 +16,11 @@ use crate::errors::{self, Fallible};
 use crate::members::{self, AsEnum};
 use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
-use crate::progress::Progress;
+use crate::playouts::{self, Asked, LONGEST};
+use crate::progress::told;
 use crate::rules::{Rules, RulesArg};
 use crate::station::{self, Station, StationArg};
+use py_border::room::CountArg;
 
 /// A position in full truth: every piece, the seat to move, the colours and the quiet count, with
 /// the rules it is played by. It never changes: `play` gives a new one.
@@ -46,6 +49,27 @@ impl Position {
 
 /// The longest lines that are counted: nobody waits for longer ones.
 const DEPTHS: u32 = 64;
+
+/// The stations from a1 on: 0 empty, 1 to 12 red and 13 to 24 black pieces.
+pub fn board_codes(position: &lz::Position) -> impl Iterator<Item = u8> {
+    lz::Station::all().map(|at| match position.piece_at(at) {
+        Some(piece) => (piece.color.index() * 12 + piece.kind.index() + 1) as u8,
+        None => 0,
+    })
+}
+
+/// Lines of this length are counted without looking for Ctrl-C.
+const UNINTERRUPTED: u32 = 3;
+
+/// Counts lines.
+fn lines(position: &lz::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
+    if depth <= UNINTERRUPTED {
+        long.go_on()?;
+        return Ok(position.perft(depth));
+    }
+    let mut children = position.children();
+    children.try_fold(0, |sum, child| Ok(sum + lines(&child, depth - 1, long)?))
+}
 
 #[pymethods]
 impl Position {
@@ -275,8 +299,9 @@ impl Position {
     /// Returns the number of lines of legal moves of a length, 0 to 64; the last ply is counted, not
     /// played.
     ///
-    /// Raises ValueError for longer lines. Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
-    /// the steps done and all steps.
+    /// Raises ValueError for longer lines. Ctrl-C interrupts it. `progress` is True for a bar (needs
+    /// tqdm), or a callable that takes the steps done and all steps: some fifty times a second, and at
+    /// the end.
     #[pyo3(signature = (depth, *, progress = None))]
     fn perft(
         &self,
@@ -289,37 +314,89 @@ impl Position {
             let text = format!("lines are counted up to a length of {DEPTHS}, not {depth}");
             return Err(PyValueError::new_err(text));
         }
-        // Two plies are split off, so that a step is short.
+        // Two plies are split off for the progress.
         let split = depth.min(2);
         let mut leaves = vec![self.0];
         for _ in 0..split {
             leaves = leaves.iter().flat_map(lz::Position::children).collect();
         }
-        if depth == split {
-            return Ok(leaves.len() as u64);
-        }
-        let mut progress = Progress::new(py, progress, leaves.len())?;
-        let mut nodes = 0;
-        for leaf in leaves {
-            nodes += py.detach(|| leaf.perft(depth - split));
-            progress.step(py)?;
-        }
-        Ok(nodes)
+        told(py, progress, leaves.len(), |long| {
+            let mut nodes = 0;
+            for (leaf, done) in leaves.iter().zip(1..) {
+                nodes += lines(leaf, depth - split, long)?;
+                long.at(done)?;
+            }
+            Ok(nodes)
+        })
     }
 
     /// Returns the position after uniformly random legal moves, when the game is over by what the
-    /// position shows or after `max_plies`, and the number of plies played.
+    /// position shows or after `max_plies`, and the number of plies played. Ctrl-C interrupts it.
     #[pyo3(signature = (seed = None, max_plies = 10_000))]
     fn playout(
         &self,
         py: Python<'_>,
         seed: Option<SeedArg>,
         #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
-    ) -> (Position, u32) {
+    ) -> PyResult<(Position, u32)> {
         let mut position = self.0;
         let mut random = lz::Random::new(seed_or_any(seed));
-        let plies = py.detach(|| position.playout(&mut random, max_plies));
-        (Position(position), plies)
+        told(py, None, 1, |long| {
+            let mut plies = 0;
+            while plies < max_plies {
+                let part = LONGEST.min(max_plies - plies);
+                let played = position.playout(&mut random, part);
+                plies += played;
+                if played < part {
+                    break;
+                }
+                long.go_on()?;
+            }
+            Ok((Position(position), plies))
+        })
+    }
+
+    /// Plays each move, or those that are given, and a random game after it, so many times. Returns
+    /// the `Playouts`, what they came to for the seat to move: moves that the referee refuses are
+    /// counted as such.
+    ///
+    /// A game is broken off after `plies` plies. The same seed gives the same numbers, whatever the
+    /// `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
+    ///
+    /// >>> tried = Position.start("standard", 1).playouts(["a6a7", "e6e7"], games=50, seed=1)
+    /// >>> tried.games
+    /// array([50, 50])
+    ///
+    /// Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for
+    /// numbers that cannot be.
+    #[pyo3(
+        signature = (moves = None, games = CountArg(64), plies = 1000, seed = None, *, threads = 1, progress = None),
+        text_signature = "($self, moves=None, games=64, plies=1000, seed=None, *, threads=1, progress=None)"
+    )]
+    #[allow(clippy::too_many_arguments)]
+    fn playouts<'py>(
+        &self,
+        py: Python<'py>,
+        moves: Option<Vec<MoveArg>>,
+        games: CountArg,
+        #[pyo3(from_py_with = PliesArg::number)] plies: u32,
+        seed: Option<SeedArg>,
+        threads: usize,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> Fallible<Bound<'py, PyAny>> {
+        let check = |mv| match self.0.legality(mv) {
+            Err(lz::IllegalMove::Refused { .. }) => Ok(()),
+            legality => legality,
+        };
+        let moves = playouts::chosen(moves, self.0.tries().iter(), check)?;
+        let asked = Asked {
+            worlds: games.0 as u64,
+            plies,
+            seed,
+            threads,
+            progress,
+        };
+        playouts::playouts(py, &moves, asked, |_| self.0)
     }
 
     /// Returns the position with the board turned by 180 degrees and the seats exchanged.
@@ -349,10 +426,7 @@ impl Position {
     /// Returns the board as a uint8 array of shape (12, 5), rank 1 first: 0 empty, 1 to 12 red and
     /// 13 to 24 black pieces in the order of `Kind`.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let codes = lz::Station::all().map(|at| match self.0.piece_at(at) {
-            Some(piece) => (piece.color.index() * 12 + piece.kind.index() + 1) as u8,
-            None => 0,
-        });
+        let codes = board_codes(&self.0);
         let flat = PyArray1::from_iter(py, codes);
         numpy::PyArrayMethods::reshape(&flat, [12, 5])
     }

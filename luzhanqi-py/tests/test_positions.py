@@ -1,7 +1,6 @@
 """Positions: what they tell, drawings, tables, long work."""
 
 import random
-import signal
 import sys
 import threading
 import time
@@ -108,8 +107,8 @@ def test_progress() -> None:
     told: list[tuple[int, int]] = []
     nodes = START.perft(3, progress=lambda done, total: told.append((done, total)))
     assert nodes == START.perft(3, progress=None) == START.perft(3, progress=False)
-    total = told[0][1]
-    assert told == [(i + 1, total) for i in range(total)] and total == START.perft(2)
+    total = START.perft(2)
+    assert told == sorted(told) and told[-1] == (total, total) and {one[1] for one in told} == {total}
     with pytest.raises(ZeroDivisionError):
         START.perft(3, progress=lambda done, total: 1 // 0)
 
@@ -117,23 +116,6 @@ def test_progress() -> None:
 def test_progress_bar(capsys: pytest.CaptureFixture[str]) -> None:
     START.perft(3, progress=True)
     assert "100%" in capsys.readouterr().err
-
-
-def test_long_work_is_interrupted() -> None:
-    # A shell that starts Python in the background has it ignore Ctrl-C.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    began = threading.Event()
-
-    def press() -> None:
-        began.wait()
-        signal.raise_signal(signal.SIGINT)
-
-    thread = threading.Thread(target=press)
-    thread.start()
-    with pytest.raises(KeyboardInterrupt):
-        # This would take hours.
-        START.perft(7, progress=lambda done, total: began.set())
-    thread.join()
 
 
 def test_long_work_lets_other_threads_run() -> None:

@@ -43,7 +43,7 @@ from .errors import (
     RefusedMove,
     RulesError,
 )
-from .values import Outcome, EnemyPiece, Event, Fault
+from .values import Outcome, EnemyPiece, Event, Fault, Playouts
 
 if TYPE_CHECKING:
     from .vector import VectorEnv
@@ -72,6 +72,7 @@ __all__ = [
     "Effect",
     "ParseError",
     "Piece",
+    "Playouts",
     "Position",
     "PositionError",
     "EndReason",

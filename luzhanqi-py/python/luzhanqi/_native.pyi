@@ -6,7 +6,7 @@ from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self, disjoint_base
 
 from .enums import Color, EndReason, Kind, Effect, Seat, StationKind
-from .values import Outcome, EnemyPiece, Event, Fault
+from .values import Outcome, EnemyPiece, Event, Fault, Playouts
 
 __all__ = [
     "Army",
@@ -606,12 +606,39 @@ class Position:
         """Returns the number of lines of legal moves of a length, 0 to 64; the last ply is counted, not
         played.
 
-        Raises ValueError for longer lines. Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes
-        the steps done and all steps.
+        Raises ValueError for longer lines. Ctrl-C interrupts it. `progress` is True for a bar (needs
+        tqdm), or a callable that takes the steps done and all steps: some fifty times a second, and at
+        the end.
         """
-    def playout(self, seed: int | None = None, max_plies: int = 10_000) -> tuple[Position, int]:
+    def playout(
+        self, seed: int | None = None, max_plies: int = 10_000
+    ) -> tuple[Position, int]:
         """Returns the position after uniformly random legal moves, when the game is over by what the
-        position shows or after `max_plies`, and the number of plies played.
+        position shows or after `max_plies`, and the number of plies played. Ctrl-C interrupts it.
+        """
+    def playouts(
+        self,
+        moves: Sequence[_Move] | None = None,
+        games: int = 64,
+        plies: int = 1000,
+        seed: int | None = None,
+        *,
+        threads: int = 1,
+        progress: _Progress = None,
+    ) -> Playouts:
+        """Plays each move, or those that are given, and a random game after it, so many times. Returns
+        the `Playouts`, what they came to for the seat to move: moves that the referee refuses are
+        counted as such.
+
+        A game is broken off after `plies` plies. The same seed gives the same numbers, whatever the
+        `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
+
+        >>> tried = Position.start("standard", 1).playouts(["a6a7", "e6e7"], games=50, seed=1)
+        >>> tried.games
+        array([50, 50])
+
+        Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for
+        numbers that cannot be.
         """
     def mirror(self) -> Position:
         """Returns the position with the board turned by 180 degrees and the seats exchanged."""
@@ -850,7 +877,7 @@ class View:
 
         Mostly that takes less than a millisecond, but views can be made for which it takes far
         more. `max_steps` bounds the steps of counting, a few nanoseconds each, and `max_bytes` the
-        memory.
+        memory. Ctrl-C interrupts it.
 
         Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
         more than it may.
@@ -928,8 +955,6 @@ class Belief:
     DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
     @property
-    def view(self) -> View:
-        """Returns the view that this is the belief of."""
     @property
     def cost(self) -> tuple[int, int]:
         """Returns what the belief took to build: (steps of counting, bytes of memory at the most).
@@ -943,47 +968,8 @@ class Belief:
 
         Raises IndexError for another number.
         """
-    def probability(self, piece: int, kind: _Kind) -> float:
-        """Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
-
-        Raises IndexError for another number.
-        """
-    def marginals(self) -> NDArray[np.float64]:
-        """Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
-        each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
-        expose play.
-        """
-    def candidates(self) -> list[frozenset[Kind]]:
-        """Returns, in dark play, the kinds that each enemy piece has in some arrangement."""
     def pool(self) -> dict[Piece, int]:
         """Returns, in expose play, the number of each face-down piece."""
-    def chances(self, station: _Station) -> dict[Piece, float]:
-        """Returns what may be on a station where the seat does not see the kind: pieces with their
-        exact probabilities; empty for other stations.
-        """
-    def sample(self, seed: int | None = None) -> Position:
-        """Returns a full position now, drawn uniformly from the consistent arrangements."""
-    def samples(
-        self, count: int, seed: int | None = None, *, progress: _Progress = None
-    ) -> list[Position]:
-        """Returns many positions, as `sample` draws them.
-
-        Ctrl-C interrupts it; for `progress` see `Position.perft`.
-
-        Raises ValueError for more than 100 million.
-        """
-    def sample_game(self, seed: int | None = None) -> Game:
-        """Returns a whole game drawn uniformly from those that look the same to the seat: another
-        start, the same history.
-
-        Raises BeliefError if the view was built from observations that no game gives.
-        """
-    def sample_kinds(self, count: int, seed: int | None = None) -> NDArray[np.uint8]:
-        """Returns, in dark play, arrangements drawn uniformly, as the numbers of the kinds of the 25
-        enemy pieces: a uint8 array of shape (count, 25).
-
-        Raises ValueError in expose play, and for more than 100 million.
-        """
     def weighted(
         self,
         weights: ArrayLike,
@@ -1000,6 +986,91 @@ class Belief:
         Raises BeliefError for a weight that is negative or not finite, if every consistent
         arrangement has weight zero, and if it takes more than it may; ValueError for another shape
         and in expose play, TypeError for what are no numbers.
+        """
+    @property
+    def view(self) -> View:
+        """Returns the view that this is the belief of."""
+    def probability(self, piece: int, kind: _Kind) -> float:
+        """Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
+
+        Raises IndexError for another number.
+        """
+    def marginals(self) -> NDArray[np.float64]:
+        """Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
+        each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
+        expose play.
+        """
+    def candidates(self) -> list[frozenset[Kind]]:
+        """Returns, in dark play, the kinds that each enemy piece has in some arrangement, with
+        weights in one whose weight is not 0.
+        """
+    def chances(self, station: _Station) -> dict[Piece, float]:
+        """Returns what may be on a station where the seat does not see the kind: pieces with their
+        exact probabilities; empty for other stations.
+        """
+    def sample(self, seed: int | None = None) -> Position:
+        """Returns a full position now, drawn from the consistent arrangements: uniformly, or each
+        as likely as its weight.
+        """
+    def samples(
+        self, count: int, seed: int | None = None, *, progress: _Progress = None
+    ) -> list[Position]:
+        """Returns many positions, as `sample` draws them.
+
+        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+
+        Raises ValueError for more than 100 million.
+        """
+    def sample_boards(
+        self, count: int, seed: int | None = None, *, progress: _Progress = None
+    ) -> NDArray[np.uint8]:
+        """Returns many positions, those that `samples` gives, as a uint8 array of shape
+        (count, 12, 5): each a board as `Position.to_array` gives it.
+
+        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+
+        Raises ValueError for more than 100 million.
+        """
+    def sample_kinds(
+        self, count: int, seed: int | None = None, *, progress: _Progress = None
+    ) -> NDArray[np.uint8]:
+        """Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of
+        the 25 enemy pieces: a uint8 array of shape (count, 25).
+
+        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+
+        Raises ValueError in expose play, and for more than 100 million.
+        """
+    def sample_game(self, seed: int | None = None) -> Game:
+        """Returns a whole game that looks the same to the seat, drawn as `sample` does: another
+        start, the same history.
+
+        Raises BeliefError if the view was built from observations that no game gives.
+        """
+    def playouts(
+        self,
+        moves: Sequence[_Move] | None = None,
+        worlds: int = 64,
+        plies: int = 1000,
+        seed: int | None = None,
+        *,
+        threads: int = 1,
+        progress: _Progress = None,
+    ) -> Playouts:
+        """Plays each move of the seat's list, or those that are given, and a random game after it, in
+        each of so many worlds, drawn as `sample` does. Returns the `Playouts`, what they came to
+        for the seat to move.
+
+        All moves meet the same worlds. A game is broken off after `plies` plies. The same seed
+        gives the same numbers, whatever the `threads`. Ctrl-C interrupts it; for `progress` see
+        `Position.perft`.
+
+        >>> tried = Game("standard", 1).view(0).belief().playouts(worlds=20, seed=1)
+        >>> tried.wins.shape == (len(tried.moves),)
+        True
+
+        Raises IllegalMoveError for a move that the seat cannot try, ValueError for numbers
+        that cannot be.
         """
     def to_frame(self, library: _Library = "pandas") -> Any:
         """Returns the probabilities as a table, one row for each enemy piece or face-down station.
@@ -1040,22 +1111,106 @@ class WeightedBelief:
         """Returns the sum of the weights of all consistent arrangements; infinite or 0 where that is
         beyond floating-point numbers, which harms nothing else.
         """
+    @property
+    def view(self) -> View:
+        """Returns the view that this is the belief of."""
     def probability(self, piece: int, kind: _Kind) -> float:
-        """Returns the probability that an enemy piece (0 to 24) is of a kind.
+        """Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
 
         Raises IndexError for another number.
         """
     def marginals(self) -> NDArray[np.float64]:
-        """Returns the probabilities of each enemy piece to be of each kind, of shape (25, 12)."""
+        """Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
+        each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
+        expose play.
+        """
+    def candidates(self) -> list[frozenset[Kind]]:
+        """Returns, in dark play, the kinds that each enemy piece has in some arrangement, with
+        weights in one whose weight is not 0.
+        """
+    def chances(self, station: _Station) -> dict[Piece, float]:
+        """Returns what may be on a station where the seat does not see the kind: pieces with their
+        exact probabilities; empty for other stations.
+        """
     def sample(self, seed: int | None = None) -> Position:
-        """Returns a full position now, each as likely as its weight."""
+        """Returns a full position now, drawn from the consistent arrangements: uniformly, or each
+        as likely as its weight.
+        """
+    def samples(
+        self, count: int, seed: int | None = None, *, progress: _Progress = None
+    ) -> list[Position]:
+        """Returns many positions, as `sample` draws them.
+
+        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+
+        Raises ValueError for more than 100 million.
+        """
+    def sample_boards(
+        self, count: int, seed: int | None = None, *, progress: _Progress = None
+    ) -> NDArray[np.uint8]:
+        """Returns many positions, those that `samples` gives, as a uint8 array of shape
+        (count, 12, 5): each a board as `Position.to_array` gives it.
+
+        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+
+        Raises ValueError for more than 100 million.
+        """
+    def sample_kinds(
+        self, count: int, seed: int | None = None, *, progress: _Progress = None
+    ) -> NDArray[np.uint8]:
+        """Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of
+        the 25 enemy pieces: a uint8 array of shape (count, 25).
+
+        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+
+        Raises ValueError in expose play, and for more than 100 million.
+        """
     def sample_game(self, seed: int | None = None) -> Game:
-        """Returns a whole game that looks the same to the seat, each as likely as its weight.
+        """Returns a whole game that looks the same to the seat, drawn as `sample` does: another
+        start, the same history.
 
         Raises BeliefError if the view was built from observations that no game gives.
         """
-    def sample_kinds(self, count: int, seed: int | None = None) -> NDArray[np.uint8]:
-        """Returns arrangements drawn by their weights, as in `Belief.sample_kinds`."""
+    def playouts(
+        self,
+        moves: Sequence[_Move] | None = None,
+        worlds: int = 64,
+        plies: int = 1000,
+        seed: int | None = None,
+        *,
+        threads: int = 1,
+        progress: _Progress = None,
+    ) -> Playouts:
+        """Plays each move of the seat's list, or those that are given, and a random game after it, in
+        each of so many worlds, drawn as `sample` does. Returns the `Playouts`, what they came to
+        for the seat to move.
+
+        All moves meet the same worlds. A game is broken off after `plies` plies. The same seed
+        gives the same numbers, whatever the `threads`. Ctrl-C interrupts it; for `progress` see
+        `Position.perft`.
+
+        >>> tried = Game("standard", 1).view(0).belief().playouts(worlds=20, seed=1)
+        >>> tried.wins.shape == (len(tried.moves),)
+        True
+
+        Raises IllegalMoveError for a move that the seat cannot try, ValueError for numbers
+        that cannot be.
+        """
+    def to_frame(self, library: _Library = "pandas") -> Any:
+        """Returns the probabilities as a table, one row for each enemy piece or face-down station.
+
+        `library` is "pandas", "polars" or "numpy" (a dict of arrays).
+        """
+    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
+        """Returns a map over the board, as SVG: the chance of each hidden piece to be of a kind, in
+        percent and as a shade. With None each shows the kind that it most probably is; in expose
+        play, where all have the same chances, a line below says what is face down.
+        """
+    def ascii(self, kind: _Kind | None = "F") -> str:
+        """Returns the map of `svg` in ASCII, the seat at the bottom: a letter and percents, `!!` where
+        it is certain.
+        """
+    def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> WeightedBelief: ...

@@ -5,13 +5,16 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from .enums import EventType, Kind, Effect, EndReason, Seat, PieceStatus
 
 if TYPE_CHECKING:
     from ._native import Move, Piece, Station
     from .errors import LuzhanqiError
 
-__all__ = ["Outcome", "EnemyPiece", "Event", "Fault"]
+__all__ = ["Outcome", "EnemyPiece", "Event", "Fault", "Playouts"]
 
 
 class Outcome(NamedTuple):
@@ -68,3 +71,48 @@ class EnemyPiece:
     """Where it is now, if it is on the board."""
     moved: bool
     """Whether it has moved."""
+
+
+@dataclasses.dataclass(frozen=True, eq=False)
+class Playouts:
+    """What random games after each move came to, for the seat that makes it.
+
+    Counts are int64 arrays of shape (moves,), in the order of `moves`.
+
+    >>> position = Position("1f3/2E2/5/5/5/5/5/5/5/5/5/1F3 s r 0", "standard")
+    >>> tried = position.playouts(["c11b12", "c11c10"], games=100, plies=200, seed=1)
+    >>> tried.games, tried.values[0], tried.pieces[0, 0].sum() / tried.games[0]
+    (array([100, 100]), np.float64(1.0), np.float64(2.0))
+    """
+
+    moves: list[Move]
+    """The moves."""
+    wins: NDArray[np.int64]
+    """Games that the seat won."""
+    draws: NDArray[np.int64]
+    """Games that ended without a winner."""
+    losses: NDArray[np.int64]
+    """Games that the other seat won."""
+    unfinished: NDArray[np.int64]
+    """Games that were broken off."""
+    refused: NDArray[np.int64]
+    """Worlds in which the referee refuses the move, so that no game was played."""
+    plies: NDArray[np.int64]
+    """The plies of all games together, the move itself among them."""
+    pieces: NDArray[np.int64]
+    """The pieces that were left in all games together, of shape (moves, 2, 12): of south and of
+    north, by kind in the order of `Kind`. While the colours are open, nobody has pieces."""
+
+    @property
+    def games(self) -> NDArray[np.int64]:
+        """Returns the number of games of each move."""
+        return self.wins + self.draws + self.losses + self.unfinished
+
+    @property
+    def values(self) -> NDArray[np.float64]:
+        """Returns the mean result of each move over its worlds, -1 to 1: a win is 1, a loss -1, all
+        else 0.
+        """
+        worlds = np.maximum(self.games + self.refused, 1)
+        result: NDArray[np.float64] = (self.wins - self.losses) / worlds
+        return result

@@ -1,0 +1,221 @@
+//! Random games after each move, counted on several threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use luzhanqi::{IllegalMove, Move, Random, Tally};
+use numpy::{PyArray1, PyArrayMethods};
+use py_border::long::{Long, Stopped};
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::args::{SeedArg, seed_or_any};
+use crate::errors::{Fallible, Fault};
+use crate::moves::{self, MoveArg};
+use crate::progress;
+
+/// A game is no longer, so that Ctrl-C is never waited for: no world takes long.
+pub const LONGEST: u32 = 10_000;
+const MOST_WORLDS: u64 = 1 << 40;
+const MOST_THREADS: usize = 1024;
+
+/// What callers ask for besides the moves.
+pub struct Asked<'a, 'py> {
+    /// How many worlds there are.
+    pub worlds: u64,
+    pub plies: u32,
+    pub seed: Option<SeedArg>,
+    pub threads: usize,
+    pub progress: Option<&'a Bound<'py, PyAny>>,
+}
+
+/// The moves that were given, each once and each among those that there are.
+pub fn chosen(
+    given: Option<Vec<MoveArg>>,
+    all: impl Iterator<Item = Move>,
+    check: impl Fn(Move) -> Result<(), IllegalMove>,
+) -> Fallible<Vec<Move>> {
+    let Some(given) = given else {
+        return Ok(all.collect());
+    };
+    let mut chosen: Vec<Move> = Vec::new();
+    for MoveArg(mv) in given {
+        check(mv)?;
+        if chosen.contains(&mv) {
+            return Err(PyValueError::new_err(format!("{mv} is among the moves twice")).into());
+        }
+        chosen.push(mv);
+    }
+    Ok(chosen)
+}
+
+/// Counts the games of all worlds, each given by its number and a generator of its own.
+pub fn playouts<'py>(
+    py: Python<'py>,
+    moves: &[Move],
+    asked: Asked<'_, 'py>,
+    world: impl Fn(&mut Random) -> luzhanqi::Position + Sync,
+) -> Fallible<Bound<'py, PyAny>> {
+    let Asked {
+        worlds,
+        plies,
+        threads,
+        ..
+    } = asked;
+    let wrong = |text: String| Err(PyValueError::new_err(text).into());
+    if plies == 0 || plies > LONGEST {
+        return wrong(format!("a game has 1 to {LONGEST} plies, not {plies}"));
+    }
+    if threads == 0 || threads > MOST_THREADS {
+        return wrong(format!(
+            "there are 1 to {MOST_THREADS} threads, not {threads}"
+        ));
+    }
+    if worlds > MOST_WORLDS {
+        return wrong(format!(
+            "{worlds} are more than {MOST_WORLDS} games for each move"
+        ));
+    }
+    let base = Random::new(seed_or_any(asked.seed)).next_u64();
+    // The move itself is a ply.
+    let play = |number: u64, tallies: &mut Vec<(Move, Tally)>| {
+        let mut random = Random::new(base.wrapping_add(number));
+        world(&mut random).tally(tallies, &mut random, plies - 1)
+    };
+    let none: Vec<_> = moves.iter().map(|mv| (*mv, Tally::default())).collect();
+    let threads = threads
+        .min(usize::try_from(worlds).unwrap_or(usize::MAX))
+        .max(1);
+    let made = progress::told(py, asked.progress, worlds as usize, |long| {
+        let team = Team {
+            next: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+            worlds,
+            stopped: AtomicBool::new(false),
+        };
+        team.run(threads, &none, play, long)
+    })?;
+    let tallies: Vec<Tally> = made?.into_iter().map(|(_, tally)| tally).collect();
+    shown(py, moves, &tallies).map_err(Fault::from)
+}
+
+/// Threads that take the next world each time, and one of which looks out for Ctrl-C.
+struct Team {
+    next: AtomicU64,
+    done: AtomicU64,
+    worlds: u64,
+    stopped: AtomicBool,
+}
+
+type Tallies = Vec<(Move, Tally)>;
+
+impl Team {
+    fn run(
+        &self,
+        threads: usize,
+        none: &Tallies,
+        play: impl Fn(u64, &mut Tallies) -> Result<(), IllegalMove> + Sync,
+        long: &mut Long,
+    ) -> Result<Fallible<Tallies>, Stopped> {
+        let play = &play;
+        let helper = || self.help(none.clone(), play);
+        thread::scope(|scope| {
+            let helpers: std::io::Result<Vec<_>> = (1..threads)
+                .map(|_| thread::Builder::new().spawn_scoped(scope, helper))
+                .collect();
+            let mut all = none.clone();
+            let led = match &helpers {
+                Ok(_) => self.lead(&mut all, play, long),
+                Err(_) => Ok(Ok(())),
+            };
+            self.stopped.store(
+                !matches!(led, Ok(Ok(()))) || helpers.is_err(),
+                Ordering::Relaxed,
+            );
+            let helpers = match helpers {
+                Ok(helpers) => helpers,
+                Err(why) => return Ok(Err(PyRuntimeError::new_err(why.to_string()).into())),
+            };
+            let mut parts = vec![led?.map(|()| all)];
+            for helper in helpers {
+                parts.push(
+                    helper
+                        .join()
+                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                );
+            }
+            Ok(sum(parts).map_err(Fault::from))
+        })
+    }
+
+    /// What the caller's thread does.
+    fn lead(
+        &self,
+        all: &mut Tallies,
+        play: impl Fn(u64, &mut Tallies) -> Result<(), IllegalMove>,
+        long: &mut Long,
+    ) -> Result<Result<(), IllegalMove>, Stopped> {
+        while let Some(number) = self.take() {
+            if let Err(why) = play(number, all) {
+                return Ok(Err(why));
+            }
+            long.at(self.done.fetch_add(1, Ordering::Relaxed) + 1)?;
+        }
+        Ok(Ok(()))
+    }
+
+    /// What any other thread does.
+    fn help(
+        &self,
+        mut all: Tallies,
+        play: impl Fn(u64, &mut Tallies) -> Result<(), IllegalMove>,
+    ) -> Result<Tallies, IllegalMove> {
+        while let Some(number) = self.take() {
+            play(number, &mut all)?;
+            self.done.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(all)
+    }
+
+    fn take(&self) -> Option<u64> {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        (number < self.worlds && !self.stopped.load(Ordering::Relaxed)).then_some(number)
+    }
+}
+
+/// The tallies of all threads together: sums, which do not depend on who counted what.
+fn sum(parts: Vec<Result<Tallies, IllegalMove>>) -> Result<Tallies, IllegalMove> {
+    let mut parts = parts.into_iter();
+    let mut all = parts.next().unwrap_or_else(|| Ok(Vec::new()))?;
+    for part in parts {
+        for ((_, sum), (_, more)) in all.iter_mut().zip(&part?) {
+            *sum += more;
+        }
+    }
+    Ok(all)
+}
+
+/// The `Playouts` of Python.
+fn shown<'py>(py: Python<'py>, moves: &[Move], all: &[Tally]) -> PyResult<Bound<'py, PyAny>> {
+    let column = |of: fn(&Tally) -> u64| {
+        PyArray1::from_iter(py, all.iter().map(|tally| of(tally).cast_signed()))
+    };
+    let shared: Vec<_> = moves
+        .iter()
+        .map(|mv| moves::shared(py, *mv))
+        .collect::<PyResult<_>>()?;
+    let pieces = all.iter().flat_map(|tally| tally.pieces.as_flattened());
+    let pieces = PyArray1::from_iter(py, pieces.map(|count| count.cast_signed()));
+    let told = PyDict::new(py);
+    told.set_item("moves", shared)?;
+    told.set_item("wins", column(|tally| tally.wins))?;
+    told.set_item("draws", column(|tally| tally.draws))?;
+    told.set_item("losses", column(|tally| tally.losses))?;
+    told.set_item("unfinished", column(|tally| tally.unfinished))?;
+    told.set_item("refused", column(|tally| tally.refused))?;
+    told.set_item("plies", column(|tally| tally.plies))?;
+    told.set_item("pieces", pieces.reshape([moves.len(), 2, 12])?)?;
+    let class = py.import("luzhanqi.values")?.getattr("Playouts")?;
+    class.call((), Some(&told))
+}

@@ -1,0 +1,284 @@
+//! What beliefs give, with weights and without: worlds, chances and their drawings.
+
+use luzhanqi as lz;
+use numpy::{PyArray1, PyArrayMethods};
+use py_border::long::{Long, Stopped};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::args::PlaceArg;
+use crate::piece;
+use crate::position::board_codes;
+use crate::progress;
+use py_border::room::room;
+
+/// Draws worlds.
+pub trait Worlds: Sync {
+    /// A full position now.
+    fn world(&self, random: &mut lz::Random) -> lz::Position;
+}
+
+impl Worlds for lz::Belief {
+    fn world(&self, random: &mut lz::Random) -> lz::Position {
+        self.sample(random)
+    }
+}
+
+impl Worlds for lz::Weighted {
+    fn world(&self, random: &mut lz::Random) -> lz::Position {
+        self.sample(random)
+    }
+}
+
+/// The most samples that are drawn at once.
+const MOST_SAMPLES: usize = 100_000_000;
+
+/// The number of an enemy piece, if it is one.
+pub fn known_piece(piece: PlaceArg) -> PyResult<usize> {
+    match piece.0 {
+        0..25 => Ok(piece.0),
+        _ => Err(PyIndexError::new_err("an enemy piece is 0 to 24")),
+    }
+}
+
+/// So many samples one after the other, each entered into a list with room for all of them.
+pub fn drawn<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    (count, each, what): (usize, usize, &str),
+    mut draw: impl FnMut(&mut Vec<T>) + Send,
+) -> PyResult<Vec<T>> {
+    if count > MOST_SAMPLES {
+        let text = format!("{count} samples are more than 100 million");
+        return Err(PyValueError::new_err(text));
+    }
+    let mut all = room(count * each, what)?;
+    progress::told(py, progress, count, move |long: &mut Long| {
+        for done in 1..=count {
+            draw(&mut all);
+            long.at(done as u64)?;
+        }
+        Ok::<_, Stopped>(all)
+    })
+}
+
+/// Boards as `Position.to_array` gives them, one after the other.
+pub fn boards<'py>(
+    py: Python<'py>,
+    worlds: &impl Worlds,
+    count: usize,
+    random: &mut lz::Random,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let codes = drawn(py, progress, (count, 60, "stations of samples"), |all| {
+        all.extend(board_codes(&worlds.world(random)));
+    })?;
+    Ok(PyArray1::from_vec(py, codes)
+        .reshape([count, 12, 5])?
+        .into_any())
+}
+
+/// Chances by piece.
+pub fn chances<'py>(py: Python<'py>, all: Vec<(lz::Piece, f64)>) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (one, chance) in all {
+        dict.set_item(piece::shared(py, one)?, chance)?;
+    }
+    Ok(dict)
+}
+
+/// The methods that draw from a belief and show it. `$inner` is its value of the core, `$even` the
+/// belief without weights.
+macro_rules! worlds {
+    ($class:ident, $self:ident, $inner:expr, $even:expr, $kinds:expr) => {
+        #[pymethods]
+        impl $class {
+            /// Returns the view that this is the belief of.
+            #[getter]
+            fn view(&$self) -> View {
+                View($even.view().clone())
+            }
+
+            /// Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
+            ///
+            /// Raises IndexError for another number.
+            fn probability(&$self, py: Python<'_>, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
+                let piece = worlds::known_piece(piece)?;
+                Ok(py.detach(|| $inner.probability(piece, kind.0)))
+            }
+
+            /// Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
+            /// each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
+            /// expose play.
+            fn marginals<'py>(&$self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+                table(py, &py.detach(|| $inner.marginals()))
+            }
+
+            /// Returns, in dark play, the kinds that each enemy piece has in some arrangement, with
+            /// weights in one whose weight is not 0.
+            fn candidates(&$self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+                let all = py.detach(|| $inner.candidates()).into_iter();
+                all.map(|kinds| piece::kind_set(py, kinds)).collect()
+            }
+
+            /// Returns what may be on a station where the seat does not see the kind: pieces with their
+            /// exact probabilities; empty for other stations.
+            fn chances<'py>(
+                &$self,
+                py: Python<'py>,
+                station: StationArg,
+            ) -> PyResult<Bound<'py, PyDict>> {
+                worlds::chances(py, py.detach(|| $inner.chances_on(station.0)))
+            }
+
+            /// Returns a full position now, drawn from the consistent arrangements: uniformly, or each
+            /// as likely as its weight.
+            #[pyo3(signature = (seed = None))]
+            fn sample(&$self, seed: Option<SeedArg>) -> Position {
+                Position($inner.sample(&mut lz::Random::new(seed_or_any(seed))))
+            }
+
+            /// Returns many positions, as `sample` draws them.
+            ///
+            /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+            ///
+            /// Raises ValueError for more than 100 million.
+            #[pyo3(signature = (count, seed = None, *, progress = None))]
+            fn samples<'py>(
+                &$self,
+                py: Python<'py>,
+                count: CountArg,
+                seed: Option<SeedArg>,
+                progress: Option<&Bound<'py, PyAny>>,
+            ) -> PyResult<Vec<Position>> {
+                let mut random = lz::Random::new(seed_or_any(seed));
+                worlds::drawn(py, progress, (count.0, 1, "samples"), |all| {
+                    all.push(Position($inner.sample(&mut random)));
+                })
+            }
+
+            /// Returns many positions, those that `samples` gives, as a uint8 array of shape
+            /// (count, 12, 5): each a board as `Position.to_array` gives it.
+            ///
+            /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+            ///
+            /// Raises ValueError for more than 100 million.
+            #[pyo3(signature = (count, seed = None, *, progress = None))]
+            fn sample_boards<'py>(
+                &$self,
+                py: Python<'py>,
+                count: CountArg,
+                seed: Option<SeedArg>,
+                progress: Option<&Bound<'py, PyAny>>,
+            ) -> PyResult<Bound<'py, PyAny>> {
+                let mut random = lz::Random::new(seed_or_any(seed));
+                worlds::boards(py, &$inner, count.0, &mut random, progress)
+            }
+
+            /// Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of
+            /// the 25 enemy pieces: a uint8 array of shape (count, 25).
+            ///
+            /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+            ///
+            /// Raises ValueError in expose play, and for more than 100 million.
+            #[pyo3(signature = (count, seed = None, *, progress = None))]
+            fn sample_kinds<'py>(
+                &$self,
+                py: Python<'py>,
+                count: CountArg,
+                seed: Option<SeedArg>,
+                progress: Option<&Bound<'py, PyAny>>,
+            ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+                if $even.view().rules().is_expose() {
+                    let text = "expose play has no other army to sample";
+                    return Err(PyValueError::new_err(text));
+                }
+                let mut random = lz::Random::new(seed_or_any(seed));
+                let wanted = (count.0, 25, "kinds of samples");
+                let numbers = worlds::drawn(py, progress, wanted, |all| {
+                    let kinds: Option<[lz::Kind; 25]> = ($kinds)(&$inner, &mut random);
+                    all.extend(kinds.into_iter().flatten().map(|kind| kind.index() as u8));
+                })?;
+                PyArray1::from_vec(py, numbers).reshape([count.0, 25])
+            }
+
+            /// Returns a whole game that looks the same to the seat, drawn as `sample` does: another
+            /// start, the same history.
+            ///
+            /// Raises BeliefError if the view was built from observations that no game gives.
+            #[pyo3(signature = (seed = None))]
+            fn sample_game(&$self, py: Python<'_>, seed: Option<SeedArg>) -> Fallible<Game> {
+                let mut random = lz::Random::new(seed_or_any(seed));
+                Ok(Game::of(py.detach(|| $inner.sample_game(&mut random))?))
+            }
+
+            /// Plays each move of the seat's list, or those that are given, and a random game after it, in
+            /// each of so many worlds, drawn as `sample` does. Returns the `Playouts`, what they came to
+            /// for the seat to move.
+            ///
+            /// All moves meet the same worlds. A game is broken off after `plies` plies. The same seed
+            /// gives the same numbers, whatever the `threads`. Ctrl-C interrupts it; for `progress` see
+            /// `Position.perft`.
+            ///
+            /// >>> tried = Game("standard", 1).view(0).belief().playouts(worlds=20, seed=1)
+            /// >>> tried.wins.shape == (len(tried.moves),)
+            /// True
+            ///
+            /// Raises IllegalMoveError for a move that the seat cannot try, ValueError for numbers
+            /// that cannot be.
+            #[pyo3(signature = (moves = None, worlds = CountArg(64), plies = 1000, seed = None, *, threads = 1, progress = None), text_signature = "($self, moves=None, worlds=64, plies=1000, seed=None, *, threads=1, progress=None)")]
+            #[allow(clippy::too_many_arguments)]
+            fn playouts<'py>(
+                &$self,
+                py: Python<'py>,
+                moves: Option<Vec<MoveArg>>,
+                worlds: CountArg,
+                #[pyo3(from_py_with = PliesArg::number)] plies: u32,
+                seed: Option<SeedArg>,
+                threads: usize,
+                progress: Option<&Bound<'py, PyAny>>,
+            ) -> Fallible<Bound<'py, PyAny>> {
+                let view = $even.view();
+                let all = view.moves();
+                let moves = playouts::chosen(moves, all.iter(), |mv| view.check(mv))?;
+                let worlds = worlds.0 as u64;
+                let asked = Asked { worlds, plies, seed, threads, progress };
+                playouts::playouts(py, &moves, asked, |random| $inner.world(random))
+            }
+
+            /// Returns the probabilities as a table, one row for each enemy piece or face-down station.
+            ///
+            /// `library` is "pandas", "polars" or "numpy" (a dict of arrays).
+            #[pyo3(signature = (library = "pandas"))]
+            fn to_frame<'py>(slf: &Bound<'py, Self>, library: &str) -> PyResult<Bound<'py, PyAny>> {
+                let frames = slf.py().import("luzhanqi.frames")?;
+                frames.call_method1("of_belief", (slf, library))
+            }
+
+            /// Returns a map over the board, as SVG: the chance of each hidden piece to be of a kind, in
+            /// percent and as a shade. With None each shows the kind that it most probably is; in expose
+            /// play, where all have the same chances, a line below says what is face down.
+            #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
+            fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
+                let seat = bottom
+                    .map(|seat| seat.0)
+                    .or($even.view().seat())
+                    .unwrap_or(lz::Seat::South);
+                $self.scene(kind).bottom(seat).svg()
+            }
+
+            /// Returns the map of `svg` in ASCII, the seat at the bottom: a letter and percents, `!!` where
+            /// it is certain.
+            #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
+            fn ascii(&$self, kind: Option<KindArg>) -> String {
+                $self.scene(kind).ascii()
+            }
+
+            fn _repr_svg_(&$self) -> String {
+                $self.scene(Some(KindArg(lz::Kind::Flag))).svg()
+            }
+        }
+    };
+}
+pub(crate) use worlds;

@@ -1,0 +1,76 @@
+"""Ctrl-C: every call that can take long is begun in a process of its own, and stops on the way."""
+
+import subprocess
+import sys
+
+import pytest
+
+# Each would take hours. None of them allocates all that it would give.
+CALLS = [
+    "START.perft(9, progress=told)",
+    "START.playouts(games=10**11, seed=1, progress=told)",
+    "START.playouts(games=10**11, seed=1, threads=3, progress=told)",
+    "BELIEF.playouts(worlds=10**11, seed=1, progress=told)",
+    "BELIEF.playouts(worlds=10**11, seed=1, threads=3, progress=told)",
+    "WEIGHTED.playouts(worlds=10**11, seed=1, threads=2, progress=told)",
+    "FLIP.playouts(worlds=10**11, seed=1, plies=10_000, progress=told)",
+    "BELIEF.samples(10**8, progress=told)",
+    "BELIEF.sample_boards(10**8, progress=told)",
+    "BELIEF.sample_kinds(10**8, progress=told)",
+    "WEIGHTED.samples(10**8, progress=told)",
+    "WEIGHTED.sample_boards(10**8, progress=told)",
+    "WEIGHTED.sample_kinds(10**8, progress=told)",
+]
+
+SCRIPT = """
+import signal
+import luzhanqi as lz
+# A run in the background begins with Ctrl-C ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+START = lz.Position.start("standard", seed=1)
+BELIEF = lz.Game("standard", seed=1).view(0).belief()
+WEIGHTED = BELIEF.weighted([[1.0] * 12] * 25)
+FLIP = lz.Game("flip", seed=1).view(0).belief()
+steps = []
+def told(done, total):
+    first = not steps
+    steps[:] = done, total
+    if first:
+        print("begins", flush=True)
+try:
+    {call}
+    print("ended", flush=True)
+except KeyboardInterrupt:
+    print(*steps, flush=True)
+"""
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_long_work_is_interrupted(call: str) -> None:
+    command = [sys.executable, "-c", SCRIPT.format(call=call)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None and child.stdout.readline() == "begins\n"
+        child.send_signal(2)
+        try:
+            said, _ = child.communicate(timeout=120)
+        finally:
+            child.kill()
+    done, total = map(int, said.split())
+    # Far from its end, however slow the machine.
+    assert done < total / 2
+
+
+def test_a_long_playout_is_interrupted() -> None:
+    # It tells no progress; two that walk about with no limit never end.
+    script = (
+        "import signal, threading\n"
+        "import luzhanqi as lz\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "text = '1f3/5/1g3/5/5/5/5/5/5/1G3/5/1F3 s r 0'\n"
+        "start = lz.Position(text, 'standard,quiet-limit=0')\n"
+        "threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT)).start()\n"
+        "while True:\n"
+        "    start.playout(1, 2**32 - 1)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=120)
+    assert b"KeyboardInterrupt" in ran.stderr
