@@ -38,7 +38,7 @@ VALUES = [
 ]
 UNHASHABLE = (lz.Game,)
 # These are made by others, and have no text of their own.
-NO_VALUES = (lz.VectorEnv, lz.Fault)
+NO_VALUES = (lz.VectorEnv, lz.Fault, lz.Playouts)
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)

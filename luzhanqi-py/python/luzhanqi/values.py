@@ -79,8 +79,8 @@ class Playouts:
 
     Counts are int64 arrays of shape (moves,), in the order of `moves`.
 
-    >>> position = Position("1f3/2E2/5/5/5/5/5/5/5/5/5/1F3 s r 0", "standard")
-    >>> tried = position.playouts(["c11b12", "c11c10"], games=100, plies=200, seed=1)
+    >>> position = Position("1f3/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", "standard")
+    >>> tried = position.playouts(["b11b12", "b11a11"], games=100, plies=200, seed=1)
     >>> tried.games, tried.values[0], tried.pieces[0, 0].sum() / tried.games[0]
     (array([100, 100]), np.float64(1.0), np.float64(2.0))
     """
