@@ -8,7 +8,8 @@ use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 
 use luzhanqi_tests::{
-    build_wheel, install_wheel, need, pip_install, python_env, root, run, second_tier, target,
+    build_wheel, install_wheel, need, pip_install, python_env, release_tier, root, run,
+    second_tier, target,
 };
 
 /// A Python package of this workspace.
@@ -152,4 +153,14 @@ fn notebooks() {
     }
     let bin = LUZHANQI.installed("research");
     LUZHANQI.pytest(&bin, &["--nbmake", "notebooks"]);
+}
+
+#[test]
+fn trainers() {
+    let needs = "the packages of tests/requirements/trainers.txt, torch among them: 5.7 GB";
+    if !release_tier("trainers", needs) {
+        return;
+    }
+    let bin = LUZHANQI.installed("trainers");
+    LUZHANQI.pytest(&bin, &["tests/trainers"]);
 }

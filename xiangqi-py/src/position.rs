@@ -2,6 +2,7 @@
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use py_border::args::{DepthArg, PliesArg, SeedArg, seed_or_any};
+use py_border::long::{Long, Stopped, long};
 use py_border::room::CountArg;
 use py_border::value_methods;
 use pyo3::exceptions::PyValueError;
@@ -80,24 +81,23 @@ const GAMES: usize = 1_000_000;
 /// So many plies are played without looking for Ctrl-C.
 const PLIES: u32 = 20_000;
 
-/// Counts lines, and lets Ctrl-C raise.
-fn lines(py: Python<'_>, position: &xq::Position, depth: u32) -> PyResult<u64> {
+/// Counts lines.
+fn lines(position: &xq::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
     if depth <= UNINTERRUPTED {
-        let lines = py.detach(|| position.perft(depth));
-        py.check_signals()?;
-        return Ok(lines);
+        long.go_on()?;
+        return Ok(position.perft(depth));
     }
     let mut children = position.children();
-    children.try_fold(0, |sum, child| Ok(sum + lines(py, &child, depth - 1)?))
+    children.try_fold(0, |sum, child| Ok(sum + lines(&child, depth - 1, long)?))
 }
 
-/// Plays random moves, and lets Ctrl-C raise.
+/// Plays random moves.
 fn playout(
-    py: Python<'_>,
     position: &mut xq::Position,
     random: &mut xq::Random,
     max_plies: u32,
-) -> PyResult<u32> {
+    long: &mut Long,
+) -> Result<u32, Stopped> {
     let mut plies = 0;
     while plies < max_plies {
         let part = PLIES.min(max_plies - plies);
@@ -106,9 +106,7 @@ fn playout(
         if played < part {
             break;
         }
-        if plies < max_plies {
-            py.check_signals()?;
-        }
+        long.go_on()?;
     }
     Ok(plies)
 }
@@ -276,7 +274,7 @@ impl Position {
             let text = format!("lines are counted up to a length of {DEPTHS}, not {depth}");
             return Err(PyValueError::new_err(text));
         }
-        lines(py, &self.0, depth)
+        long(py, None, 1, |long| lines(&self.0, depth, long))
     }
 
     /// Returns the position after uniformly random legal moves, when a side has none or after
@@ -293,8 +291,10 @@ impl Position {
     ) -> PyResult<(Position, u32)> {
         let mut position = self.0;
         let mut random = xq::Random::new(seed_or_any(seed));
-        let plies = playout(py, &mut position, &mut random, max_plies)?;
-        Ok((Position(position), plies))
+        long(py, None, 1, |long| {
+            let plies = playout(&mut position, &mut random, max_plies, long)?;
+            Ok((Position(position), plies))
+        })
     }
 
     /// Returns the positions after `count` random games from here, each as `playout` plays one with a
@@ -317,16 +317,20 @@ impl Position {
         }
         let mut random = xq::Random::new(seed_or_any(seed));
         let mut games = vec![self.0; count];
-        let mut plies = 0;
-        for part in games.chunks_mut((PLIES / max_plies.max(1)).max(1) as usize) {
-            if let [game] = part {
-                let mut own = xq::Random::new(random.next_u64());
-                plies += u64::from(playout(py, game, &mut own, max_plies)?);
-            } else {
-                plies += py.detach(|| xq::Position::playouts(part, &mut random, max_plies));
+        let plies = long(py, None, 1, |long| {
+            let mut plies = 0;
+            for part in games.chunks_mut((PLIES / max_plies.max(1)).max(1) as usize) {
+                plies += match part {
+                    [game] => {
+                        let mut own = xq::Random::new(random.next_u64());
+                        u64::from(playout(game, &mut own, max_plies, long)?)
+                    }
+                    part => xq::Position::playouts(part, &mut random, max_plies),
+                };
+                long.go_on()?;
             }
-            py.check_signals()?;
-        }
+            Ok(plies)
+        })?;
         Ok((games.into_iter().map(Position).collect(), plies))
     }
 

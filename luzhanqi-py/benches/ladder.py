@@ -1,0 +1,85 @@
+"""How strong plain players are beside each other: a ladder to compare a new one with.
+
+`python luzhanqi-py/benches/ladder.py` plays every pair under `standard` and `flip`, each seat as often,
+from fixed seeds, and prints a table with Elo and its standard error. The random player has 0. The
+numbers come out the same on every machine, and whatever the number of workers (`--workers`, with Ray).
+"""
+
+import argparse
+import itertools
+
+import numpy as np
+
+import luzhanqi as lz
+from luzhanqi import cluster
+
+WORTH = {"M": 11, "G": 8, "L": 6, "B": 5, "C": 4, "J": 3, "K": 2, "P": 2, "E": 3, "X": 4, "O": 2}
+WEIGHTS = np.array([WORTH.get(kind.value, 0) for kind in lz.Kind], float)
+
+
+def flat(worlds: int, plies: int) -> cluster.Agent:
+    """The player of the notebook `5_playouts`: every move in so many worlds, for so many plies."""
+
+    def agent(view: lz.View, chance: object) -> lz.Move:
+        seed = chance.getrandbits(60)  # type: ignore[attr-defined]
+        tried = view.belief().playouts(worlds=worlds, plies=plies, seed=seed)
+        own = tried.pieces[:, view.seat] - tried.pieces[:, 1 - view.seat]
+        lead = own @ WEIGHTS / np.maximum(tried.games, 1)
+        return tried.moves[int(np.argmax(lead + 40 * tried.values))]
+
+    return agent
+
+
+PLAYERS = {
+    "random": cluster.random_agent,
+    "flat, 2 worlds of 10 plies": flat(2, 10),
+    "flat, 16 worlds of 10 plies": flat(16, 10),
+    "flat, 16 worlds of 40 plies": flat(16, 40),
+}
+
+
+def elo(scores: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Elo of every player, the first at 0, and the standard errors of the differences to it.
+
+    `scores[i, j]` is what i scored against j, a draw half, in `games[i, j]` games. The likeliest
+    numbers, with a drawn game more for each pair, so that a player who won every game has one too.
+    """
+    scale = np.log(10) / 400
+    paired = games > 0
+    scores, games = scores + 0.5 * paired, games + paired
+    rating = np.zeros(len(scores))
+    for _ in range(100):
+        expected = 1 / (1 + np.exp(-scale * (rating[:, None] - rating)))
+        slope = scale * (scores - games * expected).sum(1)
+        weight = scale**2 * games * expected * (1 - expected)
+        # The curvature with the first held at 0.
+        curve = (np.diag(weight.sum(1)) - weight)[1:, 1:]
+        rating[1:] += np.linalg.solve(curve, slope[1:])
+    errors = np.sqrt(np.diag(np.linalg.inv(curve)))
+    return rating, np.concatenate([[0.0], errors])
+
+
+def ladder(rules: str, count: int, workers: int) -> None:
+    names = list(PLAYERS)
+    scores, games = np.zeros((2, len(names), len(names)))
+    for i, j in itertools.combinations(range(len(names)), 2):
+        pair = PLAYERS[names[i]], PLAYERS[names[j]]
+        played = cluster.play_many(pair, count, rules, seed=1, workers=workers, max_plies=1000)
+        scores[i, j] = played.wins[0] + played.draws / 2
+        scores[j, i] = played.wins[1] + played.draws / 2
+        games[i, j] = games[j, i] = count
+    rating, errors = elo(scores, games)
+    print(f"\n| `{rules}` | Elo | score against each of the above |\n|---|---|---|")
+    for i, name in enumerate(names):
+        against = ", ".join(f"{scores[i, j]:g} of {games[i, j]:.0f}" for j in range(i))
+        error = f" ± {errors[i]:.0f}" if i else ""
+        print(f"| {name} | {rating[i]:.0f}{error} | {against} |", flush=True)
+
+
+if __name__ == "__main__":
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=20, help="of each pair, an even number")
+    options.add_argument("--workers", type=int, default=0, help="of Ray; 0 plays in this process")
+    chosen = options.parse_args()
+    for played_by in ("standard", "flip"):
+        ladder(played_by, chosen.games, chosen.workers)
