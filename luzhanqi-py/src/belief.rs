@@ -10,7 +10,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt};
 
-use crate::args::{BudgetArg, PlaceArg, PliesArg, SeedArg, seed_or_any, unchanging};
+use crate::args::{BudgetArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any, unchanging};
 use crate::drawing::with_last_move;
 use crate::enums::SeatArg;
 use crate::errors::{self, Fallible, Fault};

@@ -8,7 +8,9 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::args::{DepthArg, EntropyArg, PliesArg, SeedArg, secret, seed_or_any, unchanging};
+use crate::args::{
+    DepthArg, EntropyArg, PliesArg, SeedArg, ThreadsArg, secret, seed_or_any, unchanging,
+};
 use crate::army::{ArmyArg, DealArg};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
@@ -381,7 +383,7 @@ impl Position {
         games: CountArg,
         #[pyo3(from_py_with = PliesArg::number)] plies: u32,
         seed: Option<SeedArg>,
-        threads: usize,
+        #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Fallible<Bound<'py, PyAny>> {
         let check = |mv| match self.0.legality(mv) {

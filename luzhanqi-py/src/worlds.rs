@@ -236,7 +236,7 @@ macro_rules! worlds {
                 worlds: CountArg,
                 #[pyo3(from_py_with = PliesArg::number)] plies: u32,
                 seed: Option<SeedArg>,
-                threads: usize,
+                #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
                 progress: Option<&Bound<'py, PyAny>>,
             ) -> Fallible<Bound<'py, PyAny>> {
                 let view = $even.view();
