@@ -48,7 +48,11 @@ for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mut
     features+=("--enable-$feature")
 done
 "$target/npm/node_modules/.bin/wasm-opt" -Oz --converge "${features[@]}" \
-    "$out/luzhanqi_bg.wasm" -o "$out/luzhanqi_bg.wasm"
+    --low-memory-unused "$out/luzhanqi_bg.wasm" -o "$out/luzhanqi_bg.wasm"
+# The types have the comments.
+node -e 'const { readFileSync, writeFileSync } = require("node:fs");
+    const [file] = process.argv.slice(1);
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^ *\/\*\*[^]*?\*\/\n/gm, ""));' "$out/luzhanqi.js"
 sed -i "s|'luzhanqi-support'|'./support.js'|; s|\"luzhanqi-support\"|'./support.js'|" "$out/luzhanqi.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 cp "$here"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"

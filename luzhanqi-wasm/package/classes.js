@@ -59,6 +59,6 @@ for (const [Class, list] of contents) {
 }
 
 export {
-  Army, Belief, Board, Deal, Game, Position, Record, Rules, View, WeightedBelief,
+  Army, Belief, Board, Deal, Game, Position, Record, Rules, Sampler, View, WeightedBelief,
 } from "./luzhanqi.js";
 export { LuzhanqiError } from "./support.js";

@@ -1,3 +1,5 @@
+import type { Lang } from "./luzhanqi.js";
+
 /** What the library refuses: `message` says it in words, `reason` in one, `details` as data. */
 export class LuzhanqiError extends Error {
   private constructor();
@@ -5,12 +7,14 @@ export class LuzhanqiError extends Error {
   readonly reason: string;
   /** What else is known: stations, moves, numbers and so on, by name. */
   readonly details: { readonly [name: string]: string | number };
+  /** The message for players. Only what players meet has one in Chinese; the rest stays English. */
+  text(lang: Lang): string;
 }
 
 export {
-  Army, Belief, Board, Deal, Game, Position, Record, Rules, View, WeightedBelief,
+  Army, Belief, Board, Deal, Game, Position, Record, Rules, Sampler, View, WeightedBelief,
 } from "./luzhanqi.js";
 export type {
-  Budget, Color, Drawing, Effect, EnemyPiece, Event, Kind, KindInfo, Move, Observation, Outcome, Piece,
-  ReasonInfo, RecordItem, RuleOption, RuleSet, Seat, Seen, Station, StationInfo,
+  ArmyFault, Budget, Color, Drawing, Effect, EnemyPiece, Event, Kind, KindInfo, Lang, Level, Move, Observation, Outcome,
+  Piece, ReasonInfo, RecordItem, RuleOption, RuleSet, Seat, Seen, Station, StationInfo, Texts,
 } from "./luzhanqi.js";

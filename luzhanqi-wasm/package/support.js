@@ -2,10 +2,17 @@
 
 /** What the library refuses: `message` says it in words, `reason` in one, `details` as data. */
 export class LuzhanqiError extends Error {
-  constructor(message, reason, details) {
+  #chinese;
+
+  constructor(message, reason, details, chinese) {
     super(message);
     this.reason = reason;
     this.details = details;
+    this.#chinese = chinese;
+  }
+
+  text(lang) {
+    return lang === "zh" && this.#chinese ? this.#chinese : this.message;
   }
 }
 Object.defineProperty(LuzhanqiError.prototype, "name", { value: "LuzhanqiError" });

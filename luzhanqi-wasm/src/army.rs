@@ -6,6 +6,7 @@ use luzhanqi::Kind;
 use luzhanqi::render::Scene;
 use wasm_bindgen::prelude::*;
 
+use crate::draw::drawn;
 use crate::error::{Fallible, Fault};
 use crate::value::{self, is_absent, letter, object, seed, station_text};
 
@@ -72,6 +73,27 @@ impl Army {
         Ok(value::army(army)?.check(&value::rules(rules)?, seat_or_south(seat)?)?)
     }
 
+    /// Returns everything that is wrong with the text of an army, with the stations of a seat that it is
+    /// about, south's if none is given; nothing if the text is an army that keeps the set-up rules.
+    ///
+    /// Throws LuzhanqiError if the rules are no rule string.
+    #[wasm_bindgen(unchecked_return_type = "ArmyFault[]")]
+    pub fn faults(
+        #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
+    ) -> Fallible<Array> {
+        let text = value::text(army, "the 25 letters of an army")?;
+        let all = lz::Army::faults(&text, &value::rules(rules)?, seat_or_south(seat)?);
+        let fault = |fault: lz::Fault<lz::ArmyError>| {
+            object([
+                ("error", Fault::from(fault.error).into_value()),
+                ("stations", value::stations(fault.stations).into()),
+            ])
+        };
+        Ok(all.into_iter().map(fault).collect())
+    }
+
     /// Returns which kinds the set-up rules allow on each of the 25 places, as letters.
     ///
     /// Throws LuzhanqiError if it is no rule string.
@@ -133,13 +155,14 @@ impl Army {
     }
 
     /// Returns the army on its half of the board, as SVG. Seat and colour are south and red if they are not
-    /// given.
+    /// given; the seat is at the bottom unless the drawing says another.
     ///
     /// Throws LuzhanqiError if it is no army.
     pub fn svg(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Color")] color: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
     ) -> Fallible<String> {
         let color = if is_absent(color) {
             lz::Color::Red
@@ -147,7 +170,8 @@ impl Army {
             value::color(color)?
         };
         let seat = seat_or_south(seat)?;
-        Ok(Scene::army(&value::army(army)?, seat, color).svg())
+        let scene = Scene::army(&value::army(army)?, seat, color);
+        Ok(drawn(scene, drawing, |_| None)?.svg())
     }
 }
 

@@ -1,13 +1,21 @@
 //! What never changes: stations, kinds, action numbers, reasons of errors.
 
-use js_sys::Array;
+use js_sys::{Array, Object};
 use luzhanqi as lz;
 use luzhanqi::{Kind, Station, board};
 use luzhanqi_env::{Action, PlaneInfo};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, range_error};
-use crate::value::{self, letter, maybe, move_text, object, station_text, stations, word};
+use crate::value::{self, letter, maybe, move_text, object, set, station_text, stations, word};
+
+fn texts(all: impl IntoIterator<Item = (&'static str, &'static str)>) -> JsValue {
+    let made = Object::new();
+    for (key, text) in all {
+        set(&made, key, &word(text));
+    }
+    made.into()
+}
 
 /// What is the same in every game: the stations and their lines, the kinds of pieces, numbers of moves
 /// and actions, and the reasons that errors have.
@@ -113,6 +121,50 @@ impl Board {
             ])
         };
         PlaneInfo::all().into_iter().map(info).collect()
+    }
+
+    /// Returns what players call seats, colours, stations, kinds, what moves do and how games end, by
+    /// their words, in a language, English if none is given.
+    #[wasm_bindgen(unchecked_return_type = "Texts")]
+    pub fn texts(
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Object> {
+        use board::StationKind::{Camp, Headquarters, Post};
+        let lang = value::lang(language)?;
+        let stations = [
+            ("post", Post),
+            ("camp", Camp),
+            ("headquarters", Headquarters),
+        ];
+        let kinds = Object::new();
+        for kind in Kind::ALL {
+            set(&kinds, &kind.letter().to_string(), &word(kind.text(lang)));
+        }
+        let endings = lz::EndReason::ALL
+            .iter()
+            .map(|one| (one.word(), one.text(lang)));
+        let effects = lz::Effect::ALL
+            .iter()
+            .map(|one| (one.word(), one.text(lang)));
+        let seats = [("south", lz::Seat::South), ("north", lz::Seat::North)];
+        let colors = [("red", lz::Color::Red), ("black", lz::Color::Black)];
+        Ok(object([
+            (
+                "seats",
+                texts(seats.map(|(key, one)| (key, one.text(lang)))),
+            ),
+            (
+                "colors",
+                texts(colors.map(|(key, one)| (key, one.text(lang)))),
+            ),
+            (
+                "stations",
+                texts(stations.map(|(key, one)| (key, one.text(lang)))),
+            ),
+            ("kinds", kinds.into()),
+            ("effects", texts(effects)),
+            ("endings", texts(endings)),
+        ]))
     }
 
     /// Returns every reason that an error can have: the word, its meaning, and the names of its details.

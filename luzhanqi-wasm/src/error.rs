@@ -12,7 +12,8 @@ extern "C" {
     type LuzhanqiError;
 
     #[wasm_bindgen(constructor)]
-    fn new(message: &str, reason: &str, details: &Object) -> LuzhanqiError;
+    fn new(message: &str, reason: &str, details: &Object, chinese: Option<String>)
+    -> LuzhanqiError;
 }
 
 /// An exception that is to be thrown.
@@ -28,6 +29,11 @@ impl From<Fault> for JsValue {
 }
 
 fn fault(message: &str, reason: &str, details: &Details) -> Fault {
+    fault_in_both(message, reason, details, None)
+}
+
+/// An error that players meet, in both languages.
+fn fault_in_both(message: &str, reason: &str, details: &Details, chinese: Option<String>) -> Fault {
     let object = Object::new();
     for (key, detail) in details {
         let value = match detail {
@@ -38,7 +44,7 @@ fn fault(message: &str, reason: &str, details: &Details) -> Fault {
         // What is a keyword in Rust is none in JavaScript.
         set(&object, if *key == "mv" { "move" } else { key }, &value);
     }
-    Fault(LuzhanqiError::new(message, reason, &object).into())
+    Fault(LuzhanqiError::new(message, reason, &object, chinese).into())
 }
 
 macro_rules! told {
@@ -54,12 +60,23 @@ macro_rules! told {
 told!(
     lz::ParseMoveError,
     lz::ParseRulesError,
-    lz::ArmyError,
     lz::PositionError,
-    lz::IllegalMove,
     lz::ObserveError,
     lz::BeliefError
 );
+
+macro_rules! told_in_both {
+    ($($type:ty),*) => {$(
+        impl From<$type> for Fault {
+            fn from(error: $type) -> Fault {
+                let chinese = Some(error.text(lz::Lang::Chinese));
+                fault_in_both(&error.to_string(), error.reason(), &error.details(), chinese)
+            }
+        }
+    )*};
+}
+
+told_in_both!(lz::ArmyError, lz::IllegalMove);
 
 macro_rules! named {
     ($($type:ty: $reason:literal;)*) => {$(
@@ -81,8 +98,23 @@ impl From<lz::GameError> for Fault {
     fn from(error: lz::GameError) -> Fault {
         match error {
             lz::GameError::Illegal(why) => why.into(),
-            error => fault(&error.to_string(), error.reason(), &error.details()),
+            error => {
+                let chinese = Some(error.text(lz::Lang::Chinese));
+                fault_in_both(
+                    &error.to_string(),
+                    error.reason(),
+                    &error.details(),
+                    chinese,
+                )
+            }
         }
+    }
+}
+
+impl Fault {
+    /// The exception itself.
+    pub fn into_value(self) -> JsValue {
+        self.0
     }
 }
 
@@ -110,11 +142,12 @@ impl From<serde_wasm_bindgen::Error> for Fault {
 
 /// The refusal of a try: what the referee announces, and nothing else.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
-    let text = lz::Tried::Refused(station).text(mv, lz::Lang::English);
-    fault(
-        &text,
+    let text = |lang| lz::Tried::Refused(station).text(mv, lang);
+    fault_in_both(
+        &text(lz::Lang::English),
         "refused",
         &vec![("station", Detail::Station(station))],
+        Some(text(lz::Lang::Chinese)),
     )
 }
 

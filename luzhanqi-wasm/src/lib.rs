@@ -14,6 +14,7 @@ mod game;
 mod position;
 mod record;
 mod rules;
+mod sampler;
 mod types;
 mod value;
 mod view;

@@ -6,7 +6,7 @@ use luzhanqi::rules::{Allowed, RuleOption};
 use wasm_bindgen::prelude::*;
 
 use crate::error::Fallible;
-use crate::value::{object, rules, set, word};
+use crate::value::{lang, object, rules, set, word};
 
 /// The rules of Luzhanqi, which differ from place to place. A value of rules is a rule string: the name
 /// of a set and what differs from it, such as `"oca,quiet-limit=50"`. Wherever rules are asked for and
@@ -59,10 +59,13 @@ impl Rules {
             .collect())
     }
 
-    /// Returns every named set: its name, the options in which it differs from `standard` as a rule
-    /// string, and where it is described.
+    /// Returns every named set: its name, its title in a language, English if none is given, and where
+    /// it is described.
     #[wasm_bindgen(unchecked_return_type = "RuleSet[]")]
-    pub fn sets() -> Array {
+    pub fn sets(
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Array> {
+        let language = lang(language)?;
         let set = |set: lz::RuleSet| {
             let play = if set.rules.is_dark() {
                 "dark"
@@ -71,25 +74,31 @@ impl Rules {
             };
             object([
                 ("name", word(set.name)),
+                ("title", word(set.text(language))),
                 ("play", word(play)),
                 ("source", word(set.source)),
             ])
         };
-        lz::RuleSet::ALL.into_iter().map(set).collect()
+        Ok(lz::RuleSet::ALL.into_iter().map(set).collect())
     }
 
     /// Returns every option: its key, meaning and sources, and what values it takes: words with the
-    /// meaning of each, or numbers up to a largest one.
+    /// meaning of each, or numbers up to a largest one. Meanings are in a language, English if none is
+    /// given.
     #[wasm_bindgen(unchecked_return_type = "RuleOption[]")]
-    pub fn options() -> Array {
-        RuleOption::ALL.iter().copied().map(option).collect()
+    pub fn options(
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Array> {
+        let language = lang(language)?;
+        let all = RuleOption::ALL.iter();
+        Ok(all.map(|one| option(*one, language)).collect())
     }
 }
 
-fn option(option: RuleOption) -> js_sys::Object {
+fn option(option: RuleOption, language: lz::Lang) -> js_sys::Object {
     let made = object([
         ("key", word(option.key())),
-        ("meaning", word(option.meaning())),
+        ("meaning", word(option.text(language))),
         ("sources", word(option.sources())),
         ("allowed", option.allowed().to_string().into()),
     ]);
@@ -98,7 +107,7 @@ fn option(option: RuleOption) -> js_sys::Object {
             let values: Array = words.iter().map(|one| word(one)).collect();
             set(&made, "values", &values);
             let meanings: Array = option
-                .value_meanings()
+                .value_texts(language)
                 .iter()
                 .map(|one| word(one))
                 .collect();

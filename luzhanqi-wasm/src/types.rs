@@ -101,8 +101,32 @@ export interface Budget {
   maxBytes?: number;
 }
 
+/** A language that players read, by its code. */
+export type Lang = "en" | "zh";
+/** How well a sampler plays. */
+export type Level = "easy" | "medium" | "hard";
+
+/** What players call things, by their words. */
+export interface Texts {
+  seats: { [word in Seat]: string };
+  colors: { [word in Color]: string };
+  stations: { post: string; camp: string; headquarters: string };
+  kinds: { [letter in Kind]: string };
+  effects: { [word in Effect]: string };
+  /** Why games are over. */
+  endings: { [reason: string]: string };
+}
+
+/** What is wrong with an army. */
+export interface ArmyFault {
+  error: Error & { reason: string; text(lang: Lang): string };
+  /** Where: every station that it is about. */
+  stations: Station[];
+}
+
 export interface RuleSet {
   name: string;
+  title: string;
   play: "dark" | "expose";
   /** Where the rules are described. */
   source: string;
@@ -114,7 +138,7 @@ export interface RuleOption {
   sources: string;
   /** The values in words. */
   allowed: string;
-  /** The words that it takes, if it takes words, and what they mean, if that is more than yes or no. */
+  /** The words that it takes, if it takes words, and what they mean. */
   values?: string[];
   valueMeanings?: string[];
   /** The largest number, if it takes numbers. */

@@ -76,6 +76,14 @@ pub fn color(value: &JsValue) -> Fallible<lz::Color> {
     parse(value, "\"red\" or \"black\"")
 }
 
+/// The language, English where none is given.
+pub fn lang(value: &JsValue) -> Fallible<lz::Lang> {
+    if is_absent(value) {
+        return Ok(lz::Lang::English);
+    }
+    parse(value, "\"en\" or \"zh\"")
+}
+
 pub fn piece(value: &JsValue) -> Fallible<lz::Piece> {
     parse(value, "the letter of a piece")
 }

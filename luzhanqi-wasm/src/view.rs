@@ -29,6 +29,10 @@ impl View {
         View(view)
     }
 
+    pub const fn inner(&self) -> &lz::View {
+        &self.0
+    }
+
     fn seen_board(&self) -> &lz::SeenBoard {
         self.0.seen_board()
     }

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 import * as luzhanqi from "luzhanqi";
 
-const { Army, Board, Game, LuzhanqiError, Position, Record, Rules, View } = luzhanqi;
+const { Army, Board, Game, LuzhanqiError, Position, Record, Rules, Sampler, View } = luzhanqi;
 
 /** The error that a call throws. */
 function thrown(call) {
@@ -19,7 +19,7 @@ function thrown(call) {
 test("the package has its classes and nothing else", () => {
   assert.deepEqual(Object.keys(luzhanqi).sort(), [
     "Army", "Belief", "Board", "Deal", "Game", "LuzhanqiError", "Position", "Record", "Rules",
-    "View", "WeightedBelief",
+    "Sampler", "View", "WeightedBelief",
   ]);
 });
 
@@ -138,6 +138,42 @@ test("beliefs: chances, samples, weights, budgets", () => {
   assert.equal(belief.weighted(weights).probability(view.enemyAt("d12"), "F"), 1);
   assert.equal(thrown(() => view.belief({ maxSteps: 1 })).reason, "budget");
   assert.equal(belief.sampleKinds(4, 1).length, 100);
+});
+
+test("what players read is in English and Chinese", () => {
+  const error = thrown(() => Position.start("standard", 1).play("b6b7"));
+  assert.equal(error.text("en"), error.message);
+  assert.equal(error.text("zh"), "b6与b7之间没有公路或铁路相通");
+  assert.equal(thrown(() => new Position("5/5 s r 0")).text("zh"), thrown(() => new Position("5/5 s r 0")).message);
+  assert.equal(Rules.sets("zh").find(({ name }) => name === "flip").title, "现行翻棋");
+  const [english, chinese] = ["en", "zh"].map((lang) => Rules.options(lang));
+  english.forEach((option, place) => {
+    assert.equal(option.key, chinese[place].key);
+    assert.notEqual(option.meaning, chinese[place].meaning);
+    assert.equal(option.values?.length, option.valueMeanings?.length);
+  });
+  assert.deepEqual(Rules.options(), english);
+  assert.equal(Board.texts("zh").kinds.E, "工兵");
+  assert.equal(Board.texts().endings.flag.length > 5, true);
+  assert.equal(thrown(() => Board.texts("de")).reason, "word");
+});
+
+test("armies: every fault with its stations", () => {
+  const faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard");
+  assert.deepEqual(faults.map(({ error }) => error.reason), ["bomb-in-front", "flag-away", "mine-forward"]);
+  assert.deepEqual(faults.map(({ stations }) => stations), [["a6"], ["d6"], ["e3"]]);
+  assert.ok(faults.every(({ error }) => error instanceof LuzhanqiError && error.text("zh") !== error.message));
+  assert.deepEqual(Army.faults(Army.random("standard", 1), "standard"), []);
+});
+
+test("the sampler plays what its seat knows", () => {
+  const game = new Game("flip", 3);
+  const players = { south: new Sampler("easy", 1), north: new Sampler(undefined, 2) };
+  for (let ply = 0; ply < 40; ply += 1) game.play(players[game.seat].choose(game.view(game.seat)));
+  assert.equal(new Sampler("hard", 1).choose(game.view(null)), null);
+  const again = new Sampler("medium", 5).choose(game.view(game.seat));
+  assert.equal(new Sampler("medium", 5).choose(game.view(game.seat)), again);
+  assert.match(thrown(() => new Sampler("best")).message, /easy, medium or hard/);
 });
 
 test("without a seed chance decides", () => {

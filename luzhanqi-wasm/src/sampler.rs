@@ -1,0 +1,38 @@
+//! The player that is met where nobody else is there.
+
+use luzhanqi_env as env;
+use wasm_bindgen::prelude::*;
+
+use crate::error::{Fallible, type_error};
+use crate::value::{self, is_absent, maybe, move_text};
+use crate::view::View;
+
+/// A player of one seat: it tries its moves in positions drawn from the belief of its view, and knows
+/// nothing else. The constructor takes a level, medium if none is given, and a seed; with a seed the same
+/// views give the same moves everywhere.
+#[wasm_bindgen]
+pub struct Sampler(env::Sampler);
+
+#[wasm_bindgen]
+impl Sampler {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Sampler> {
+        let level = match is_absent(level) {
+            true => env::Level::default(),
+            false => value::text(level, "\"easy\", \"medium\" or \"hard\"")?
+                .parse()
+                .map_err(|why: env::ParseLevelError| type_error(&why.to_string()))?,
+        };
+        Ok(Sampler(env::Sampler::new(level, value::seed(seed)?)))
+    }
+
+    /// Returns the move that it chooses; null if the seat of the view has no move. A choice takes up to
+    /// some hundred milliseconds: a page asks in a worker.
+    #[wasm_bindgen(unchecked_return_type = "Move | null")]
+    pub fn choose(&mut self, view: &View) -> JsValue {
+        maybe(self.0.choose(view.inner()), move_text)
+    }
+}
