@@ -13,6 +13,9 @@
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Random(u64);
 
+/// By how much the state goes on with each number.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 impl Random {
     /// Returns a generator that is fully decided by the seed.
     #[inline]
@@ -29,11 +32,17 @@ impl Random {
     /// Returns 64 uniform bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = self.0.wrapping_add(STEP);
         let mut z = self.0;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ z >> 31
+    }
+
+    /// Returns a number of the generator of a seed by its place, from 0.
+    #[inline(always)]
+    pub(crate) const fn nth(seed: u64, place: u64) -> u64 {
+        Random(seed.wrapping_add(STEP.wrapping_mul(place))).next_u64()
     }
 
     /// Returns a uniform number below `bound`, exactly (no modulo bias); 0 for a bound of 0.

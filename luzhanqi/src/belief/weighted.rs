@@ -37,9 +37,20 @@ pub struct Weighted {
 /// Sums of weights, in floats where they hold them.
 #[derive(Debug)]
 enum Sums {
-    Moderate(Mixture<f64>),
+    Moderate(Mixture<f64>, Floats),
     Wide(Mixture<Wide>),
 }
+
+/// Nothing, where sums are kept in floats. In WebAssembly they are not: a program there is loaded each
+/// time it runs, and a second way of counting would cost more than it saves.
+#[cfg(not(target_family = "wasm"))]
+type Floats = ();
+#[cfg(not(target_family = "wasm"))]
+const FLOATS: Option<Floats> = Some(());
+#[cfg(target_family = "wasm")]
+type Floats = core::convert::Infallible;
+#[cfg(target_family = "wasm")]
+const FLOATS: Option<Floats> = None;
 
 #[derive(Debug)]
 struct All {
@@ -111,8 +122,9 @@ impl Belief {
             .as_flattened()
             .iter()
             .all(|w| number::is_moderate(*w));
-        let sums = if moderate {
-            Sums::Moderate(self.sums(&boxes, army, &mut meter, |n, kind| weights[n][kind])?)
+        let sums = if let Some(floats) = FLOATS.filter(|_| moderate) {
+            let sums = self.sums(&boxes, army, &mut meter, |n, kind| weights[n][kind])?;
+            Sums::Moderate(sums, floats)
         } else {
             let wide = |n: usize, kind: usize| Wide::new(weights[n][kind]);
             Sums::Wide(self.sums(&boxes, army, &mut meter, wide)?)
@@ -152,7 +164,7 @@ impl Sums {
     fn shares(&self) -> Weights<u128> {
         let bits = |chance: f64| u128::from(chance.to_bits());
         match self {
-            Sums::Moderate(mixture) => {
+            Sums::Moderate(mixture, _) => {
                 let total = mixture.total();
                 let chances = mixture.shares();
                 chances.map(|row| row.map(|share| bits(share / total)))
@@ -176,7 +188,7 @@ impl Weighted {
     /// great or too small for the type. Nothing else suffers then.
     pub fn total(&self) -> f64 {
         match &self.all.sums {
-            Sums::Moderate(mixture) => mixture.total(),
+            Sums::Moderate(mixture, _) => mixture.total(),
             Sums::Wide(mixture) => mixture.total().to_f64(),
         }
     }
@@ -221,7 +233,7 @@ impl Weighted {
     /// Returns an arrangement, each as likely as its weight: the kind of each enemy piece.
     pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
         match &self.all.sums {
-            Sums::Moderate(mixture) => mixture.sample(random),
+            Sums::Moderate(mixture, _) => mixture.sample(random),
             Sums::Wide(mixture) => mixture.sample(random),
         }
     }
