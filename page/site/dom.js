@@ -1,0 +1,83 @@
+// Elements, and what is said to those who do not see the page.
+
+/** An element: `h("button.big", { onclick, ariaLabel }, ...children)`. */
+export function h(name, props = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  const element = document.createElement(tag || "div");
+  if (classes.length > 0) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("aria")) element.setAttribute(`aria-${key.slice(4).toLowerCase()}`, value);
+    else if (key in element && key !== "list" && key !== "role") element[key] = value;
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+export function button(text, onclick, props = {}) {
+  return h("button", { type: "button", onclick, ...props }, text);
+}
+
+/** A choice among `[value, text]` pairs. */
+export function select(pairs, value, onchange, props = {}) {
+  const options = pairs.map(([one, text]) => h("option", { value: one, selected: one === value }, text));
+  return h("select", { ...props, onchange: (event) => onchange(event.target.value) }, options);
+}
+
+/** A row of radio buttons that looks like one switch. */
+export function radios(legend, pairs, value, onchange) {
+  const name = `r${(radios.count = (radios.count ?? 0) + 1)}`;
+  return h("fieldset.radios", {}, h("legend", {}, legend), h("div", {}, pairs.map(([one, text]) =>
+    h("label", {}, h("input", {
+      type: "radio", name, value: one, checked: one === value, onchange: () => onchange(one),
+    }), h("span", {}, text)))));
+}
+
+export function labelled(text, control) {
+  return h("label.labelled", {}, h("span", {}, text), control);
+}
+
+/** Says something to screen readers. */
+export function say(text) {
+  const said = document.querySelector(".said");
+  // What was said before is said again when it happens again.
+  said.textContent = "";
+  setTimeout(() => { said.textContent = text; }, 30);
+}
+
+/** Copies a text, and tells on the button that it did. */
+export async function copy(text, from, done) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // A page that is not served safely has no clipboard; a selection has.
+    const area = h("textarea", { value: text });
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+    from.focus();
+  }
+  const before = from.textContent;
+  if (before === done) return;
+  from.textContent = done;
+  say(done);
+  setTimeout(() => { from.textContent = before; }, 1500);
+}
+
+/** What the browser keeps between visits; without a store nothing is kept. */
+export const kept = {
+  get(key, otherwise) {
+    try {
+      return JSON.parse(localStorage.getItem(`luzhanqi.${key}`)) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem(`luzhanqi.${key}`, JSON.stringify(value));
+    } catch { /* private windows keep nothing */ }
+  },
+};

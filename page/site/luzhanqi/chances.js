@@ -1,0 +1,144 @@
+// The panel of what a seat can know: how many arrangements, where a kind may be, what a piece may be.
+import { button, h } from "../dom.js";
+import { lang, t } from "../words.js";
+import { KINDS, countText, percent, pieceOf, seatName, texts } from "./core.js";
+import { counter } from "./helper.js";
+
+const OFF = "off";
+const LIKELIEST = "likeliest";
+
+export class Chances {
+  #ticket = 0;
+  #asked = null;
+  #known = null;
+  #trouble = null;
+  heat = OFF;
+
+  /** `changed()` is called when there is something else to draw. */
+  constructor(changed) {
+    this.changed = changed;
+    this.element = h("section.panel.chances");
+  }
+
+  /** Takes a view in; nothing for none, as while a board is covered. */
+  async look(view) {
+    const ticket = ++this.#ticket;
+    this.view = view;
+    if (!view || (view.seat === null && view.hidden.length === 0 && view.faceDown.length === 0)) {
+      this.#known = null;
+      this.#asked = null;
+      this.render();
+      return;
+    }
+    const text = `${view.seat} ${view.plies} ${view.toString()} ${view.observations().length}`;
+    if (text === this.#asked) return;
+    this.#asked = text;
+    this.#known = null;
+    this.#trouble = null;
+    this.render();
+    try {
+      const known = await counter.ask("belief", { observations: view.observations() });
+      if (ticket !== this.#ticket) return;
+      this.#known = known;
+    } catch (error) {
+      if (ticket !== this.#ticket) return;
+      this.#trouble = error.reason === "budget" ? t("tooDear") : error.message;
+    }
+    this.render();
+    this.changed();
+  }
+
+  /** What is shown on the board: `{ heat, text, label }` by station. */
+  marks() {
+    const marks = new Map();
+    if (!this.#known || this.heat === OFF) return marks;
+    for (const [station, chances] of Object.entries(this.#known.chances)) {
+      const entries = Object.entries(chances).filter(([, chance]) => chance > 0);
+      if (this.heat === LIKELIEST) {
+        const [letter, chance] = entries.reduce((best, one) => (one[1] > best[1] ? one : best), ["", 0]);
+        if (!letter) continue;
+        const { kind } = pieceOf(letter);
+        marks.set(station, {
+          heat: chance, text: h("span", {}, h("b", {}, short(kind)), percent(chance)),
+          label: `${texts().kinds[kind]} ${percent(chance)}`,
+        });
+        continue;
+      }
+      const chance = entries.filter(([letter]) => pieceOf(letter).kind === this.heat)
+        .reduce((sum, [, one]) => sum + one, 0);
+      if (chance > 0) {
+        marks.set(station, {
+          heat: chance, text: percent(chance), label: `${texts().kinds[this.heat]} ${percent(chance)}`,
+        });
+      }
+    }
+    return marks;
+  }
+
+  /** The chances on a station as a card; null where everything is known. */
+  card(station) {
+    const chances = this.#known?.chances[station];
+    if (!chances) return null;
+    const entries = Object.entries(chances).filter(([, chance]) => chance > 0);
+    const colors = new Set(entries.map(([letter]) => pieceOf(letter).color));
+    const most = Math.max(...entries.map(([, chance]) => chance));
+    const rows = KINDS.map(({ letter }) => {
+      const ours = entries.filter(([one]) => pieceOf(one).kind === letter);
+      return ours.map(([one, chance]) => h(`li.${pieceOf(one).color}`, {
+        style: `--heat:${(chance / most).toFixed(3)};--share:${((100 * chance) / most).toFixed(1)}%`,
+      }, h("span", {}, texts().kinds[letter]), h("b", {}, percent(chance))));
+    }).flat();
+    return h("div", {}, h("p", {}, t("chancesAt", { station })), h("ul", { className: colors.size > 1 ? "both" : "" }, rows));
+  }
+
+  /** The same in words, for screen readers. */
+  words(station) {
+    const chances = this.#known?.chances[station];
+    if (!chances) return "";
+    return Object.entries(chances).filter(([, chance]) => chance > 0).sort((a, b) => b[1] - a[1])
+      .map(([letter, chance]) => `${texts().kinds[pieceOf(letter).kind]} ${percent(chance)}`).join(", ");
+  }
+
+  render() {
+    const { view } = this;
+    if (!view) {
+      this.element.replaceChildren();
+      this.element.hidden = true;
+      return;
+    }
+    this.element.hidden = false;
+    const [digits, power] = this.#known ? countText(this.#known.count) : ["", ""];
+    let count = h("p.count.waiting", {}, t("counting"));
+    if (this.#trouble) count = h("p.count.trouble", {}, this.#trouble);
+    else if (this.#known?.count === "1") count = h("p.count", {}, t("oneArrangement"));
+    else if (this.#known) {
+      count = h("p.count", { title: this.#known.count },
+        h("strong", {}, digits, power && h("sup", {}, power)), " ", t("arrangements"));
+    }
+    const choices = [[OFF, t("heatOff")], [LIKELIEST, t("heatLikeliest")],
+      ...KINDS.map(({ letter }) => [letter, texts().kinds[letter]])];
+    const chips = choices.map(([value, text]) => button(text, () => this.#choose(value), {
+      ariaPressed: String(this.heat === value), className: "chip",
+    }));
+    const had = this.element.contains(document.activeElement)
+      ? [...this.element.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+    this.element.replaceChildren(
+      h("h2", {}, t("knows", { seat: seatName(view.seat) })),
+      count,
+      h("div.chips", { role: "group", ariaLabel: t("heatOf") }, chips),
+      h("p.note", {}, t("pointAt")),
+    );
+    if (had >= 0) this.element.querySelectorAll("button")[had]?.focus();
+  }
+
+  #choose(value) {
+    this.heat = this.heat === value ? OFF : value;
+    this.render();
+    this.changed();
+  }
+}
+
+/** A kind in as little room as a piece has. */
+function short(kind) {
+  return lang() === "zh" ? texts().kinds[kind] : `${KINDS.find(({ letter }) => letter === kind).chinese} ${kind}`;
+}

@@ -1,0 +1,126 @@
+// The library, and how what it says is put into words.
+import { Board, Rules } from "../pkg/luzhanqi/index.js";
+import { capital, lang, t } from "../words.js";
+
+export { Army, Board, Game, LuzhanqiError, Record, Rules, View } from "../pkg/luzhanqi/index.js";
+
+export const KINDS = Board.kinds();
+export const SEATS = ["south", "north"];
+export const other = (seat) => (seat === "south" ? "north" : "south");
+
+const byLang = new Map();
+/** What players call things, in the language of the page. */
+export function texts() {
+  if (!byLang.has(lang())) byLang.set(lang(), Board.texts(lang()));
+  return byLang.get(lang());
+}
+
+export const seatName = (seat) => (seat === null ? t("spectator") : texts().seats[seat]);
+export const isExpose = (rules) => Rules.values(rules).play === "expose";
+
+/** The piece of a letter, upper case for red: its colour and kind. */
+export function pieceOf(letter) {
+  const kind = letter.toUpperCase();
+  return { color: kind === letter ? "red" : "black", kind };
+}
+
+/** What is seen on a station, in words. */
+export function seenText(seen) {
+  if (!seen) return t("empty");
+  if (seen.color === null) return t("faceDown");
+  const color = texts().colors[seen.color];
+  if (seen.kind === null) return t("hiddenPiece", { color });
+  return t("knownPiece", { color, kind: texts().kinds[seen.kind] });
+}
+
+/** Rules by their title where a set has one, else as a rule string. */
+export function rulesTitle(rules) {
+  const [name, ...changes] = rules.split(",");
+  const title = Rules.sets(lang()).find((set) => set.name === name)?.title ?? name;
+  return changes.length === 0 ? title : `${title}, ${changes.join(", ")}`;
+}
+
+/** The sets for a menu: `[name, title]`, dark play first. */
+export function ruleSets() {
+  const sets = Rules.sets(lang());
+  const titled = (play) => sets.filter((set) => set.play === play).map(({ name, title }) => [name, title]);
+  return { dark: titled("dark"), expose: titled("expose") };
+}
+
+/** How a game ended, in a sentence. */
+export function outcomeText({ winner, reason }) {
+  const who = winner === null ? t("drawn") : capital(t("wins", { seat: seatName(winner) }));
+  const why = texts().endings[reason] ?? reason;
+  return lang() === "zh" ? `${who}。${why}` : `${who}. ${why}`;
+}
+
+/** What an observation tells: `{ mover?, text, sign, move?, effect? }`, or null for what begins a game. */
+export function told(seen, mover) {
+  const [[what, value]] = Object.entries(seen);
+  const seatSays = (key) => ({ text: capital(t(key, { seat: seatName(value) })), sign: "" });
+  switch (what) {
+    case "moved":
+      return { move: value, effect: "-", mover, text: texts().effects["-"], sign: "" };
+    case "attacked":
+      return {
+        move: value.move, effect: value.ended, mover, text: texts().effects[value.ended],
+        sign: { win: "×", lose: "†", both: "×†", flag: "⚑" }[value.ended] ?? "",
+      };
+    case "flipped":
+      return {
+        move: value.station, effect: "flip", mover, sign: "",
+        text: `${texts().effects.flip}${lang() === "zh" ? "：" : ": "}${seenText(pieceOf(value.piece))}`,
+        piece: value.piece,
+      };
+    case "refused":
+      return { move: value, effect: "refused", mover, text: t("refused", { move: value }), sign: "⊘" };
+    case "draw-offered":
+      return seatSays("drawOffered");
+    case "draw-declined":
+      return seatSays("drawDeclined");
+    case "draw-agreed":
+      return { text: t("draw"), sign: "=" };
+    case "take-back-offered":
+      return seatSays("takeBackOffered");
+    case "ended":
+      return { text: outcomeText(value.ending), sign: "" };
+    case "begin":
+      return null;
+    default:
+      return { text: what, sign: "" };
+  }
+}
+
+/** All that a view was told, with who moved. */
+export function history(view) {
+  let mover = null;
+  const lines = [];
+  for (const seen of view.observations()) {
+    if (seen.begin) {
+      mover = seen.begin.board.split(" ")[1] === "n" ? "north" : "south";
+      continue;
+    }
+    const line = told(seen, mover);
+    lines.push(line);
+    if (line.effect && line.effect !== "refused") mover = other(mover);
+  }
+  return lines;
+}
+
+/** A move as the page writes it. */
+export const moveText = (move) => (move.length > 3 ? move.replace(/^([a-e]\d+)/, "$1–") : move);
+
+/** A count that may have fifty digits: all of them if few, else a power of ten. */
+export function countText(count) {
+  if (count.length <= 9) return [count.replace(/\B(?=(\d{3})+$)/g, "\u202f"), ""];
+  return [`${count[0]}.${count.slice(1, 3)} × 10`, String(count.length - 1)];
+}
+
+/** A chance in percent, exact at both ends. */
+export function percent(chance) {
+  if (chance === 1) return "100%";
+  const value = chance * 100;
+  if (value < 1) return "<1%";
+  if (value > 99) return ">99%";
+  return `${value < 10 ? value.toFixed(1).replace(/\.0$/, "") : Math.round(value)}%`;
+}

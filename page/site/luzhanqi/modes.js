@@ -1,0 +1,7 @@
+// The modes of Luzhanqi, in the order of the page's navigation.
+import { arrange } from "./arrange.js";
+import { play } from "./play.js";
+import { record } from "./record.js";
+import { rules } from "./rules.js";
+
+export const modes = [play, arrange, record, rules];

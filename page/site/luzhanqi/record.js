@@ -1,0 +1,253 @@
+// Stepping through a record, of a whole game or of what one seat saw.
+import { button, h, kept, labelled, radios, say } from "../dom.js";
+import { capital, lang, t } from "../words.js";
+import { BoardView } from "./board.js";
+import { Chances } from "./chances.js";
+import {
+  LuzhanqiError, Record, SEATS, View, history, moveText, pieceOf, rulesTitle, seatName, seenText, told,
+} from "./core.js";
+import { EXAMPLE } from "./example.js";
+import { formatsPanel, viewFormats } from "./formats.js";
+import { currentRecord, playOn } from "./play.js";
+
+const state = { text: kept.get("record", EXAMPLE), film: null, at: 0, seat: "all" };
+
+/** Reads a record here. */
+export function open(text) {
+  state.text = text;
+  state.film = null;
+  location.hash = "record";
+}
+
+/** A record that can be seen at every step: `steps` is how many there are. */
+function film(text) {
+  const record = new Record(text);
+  if (/^\[View /m.test(text)) {
+    const all = record.view().observations();
+    const lines = history(new View(all));
+    return {
+      whole: false, seat: record.seat, rules: new View(all.slice(0, 1)).rules, steps: all.length - 1, lines,
+      comments: comments(record),
+      view: (step) => new View(all.slice(0, step + 1)),
+    };
+  }
+  const game = record.replay();
+  const { rules } = game;
+  let steps = 0;
+  while (game.undo()) steps += 1;
+  let now = 0;
+  const lines = [];
+  const go = (step) => {
+    for (; now < step; now += 1) game.redo();
+    for (; now > step; now -= 1) game.undo();
+    return game;
+  };
+  for (const event of go(steps).events()) lines.push(eventLine(event));
+  return {
+    whole: true, seat: null, rules, steps, lines, comments: comments(record), game: go,
+    view: (step, seat) => go(step).view(seat),
+  };
+}
+
+/** An event of a whole game as a line of the list. */
+function eventLine(event) {
+  switch (event.type) {
+    case "move":
+      if (event.effect === "flip") return told({ flipped: { station: event.move, piece: event.piece } }, event.seat);
+      return event.effect === "-" ? told({ moved: event.move }, event.seat)
+        : told({ attacked: { move: event.move, ended: event.effect } }, event.seat);
+    case "refused":
+      return told({ refused: event.move }, null);
+    case "resigned":
+      return { text: t("resigned", { seat: seatName(event.seat) }), sign: "" };
+    case "adjudicated":
+      return told({ ended: { ending: event.outcome } });
+    default:
+      return told({ [event.type]: event.seat }, null);
+  }
+}
+
+/** The comments by the step that they follow. */
+function comments(record) {
+  const found = new Map();
+  let step = 0;
+  for (const { type, text } of record.items()) {
+    if (type === "comment") found.set(step, [found.get(step), text].filter(Boolean).join(" "));
+    else step += 1;
+  }
+  return found;
+}
+
+export const record = {
+  name: "record",
+  mount(main) {
+    let timer = null;
+    let trouble = "";
+    let pointed = null;
+    let shown = null;
+    const chances = new Chances(() => draw());
+    const board = new BoardView({
+      label: t("board"), choose: () => {},
+      point: (station) => { pointed = station; board.card(pointed, pointed && chances.card(pointed)); },
+    });
+    const status = h("p.status");
+    const title = h("p.seats");
+    const area = h("textarea", { rows: 7, spellcheck: false, value: state.text });
+    const error = h("p.trouble", { role: "alert", hidden: true });
+    const slider = h("input.slider", { type: "range", min: 0, step: 1, oninput: () => go(Number(slider.value)) });
+    const list = h("ol.log.steps", { ariaLabel: t("moves") });
+    const views = h("div");
+    const note = h("p.comment");
+    const run = button("", () => (timer ? stop() : start()), { className: "run" });
+    const step = (sign, word, move) => button(sign, () => { stop(); go(move()); }, { ariaLabel: t(word), title: t(word) });
+    const controls = h("div.actions.transport", {},
+      step("«", "toStart", () => 0), step("‹", "back", () => state.at - 1), run,
+      step("›", "forward", () => state.at + 1), step("»", "toEnd", () => state.film.steps));
+    const below = h("div.actions");
+    const formats = h("div");
+
+    function read(text) {
+      stop();
+      state.text = text;
+      area.value = text;
+      try {
+        state.film = film(text);
+        trouble = "";
+        kept.set("record", text);
+      } catch (why) {
+        if (!(why instanceof LuzhanqiError)) throw why;
+        trouble = t("unreadable", { why: why.text(lang()) });
+        error.textContent = trouble;
+        error.hidden = false;
+        return;
+      }
+      error.hidden = true;
+      state.at = 0;
+      state.seat = state.film.whole ? "all" : state.film.seat;
+      built();
+    }
+
+    function built() {
+      const { whole, lines, steps } = state.film;
+      slider.max = steps;
+      views.replaceChildren(...(whole
+        ? [radios(t("seenBy"), [["all", t("everything")], ...SEATS.map((seat) => [seat, capital(seatName(seat))])], state.seat, (seat) => {
+          state.seat = seat;
+          shown = null;
+          draw();
+        })] : []));
+      list.replaceChildren(...lines.map((line, place) => h("li", line.mover ? { className: line.mover } : {},
+        button("", () => { stop(); go(place + 1); }))));
+      list.querySelectorAll("button").forEach((one, place) => {
+        const line = lines[place];
+        one.append(h("b", {}, line.move ? moveText(line.move) : line.text), line.sign ? h("i", { ariaHidden: "true" }, line.sign) : "");
+        one.setAttribute("aria-label", `${place + 1}. ${line.move ?? ""} ${line.text}`);
+      });
+      const view = () => state.film.view(state.at, state.seat === "all" ? null : state.seat);
+      formats.replaceChildren(formatsPanel(viewFormats(view, whole ? () => state.film.game(state.at) : null)));
+      draw();
+    }
+
+    function go(to) {
+      const next = Math.min(Math.max(to, 0), state.film.steps);
+      const line = next === state.at + 1 ? state.film.lines[state.at] : null;
+      state.at = next;
+      draw(line?.effect && line.effect !== "refused" ? { move: line.move, effect: line.effect } : null);
+    }
+
+    function start() {
+      if (state.at >= state.film.steps) state.at = 0;
+      timer = setInterval(() => {
+        if (state.at >= state.film.steps) stop();
+        else go(state.at + 1);
+      }, 900);
+      draw();
+    }
+
+    function stop() {
+      clearInterval(timer);
+      timer = null;
+      run.textContent = t("run");
+    }
+
+    function draw(move = null) {
+      const { film: now, at } = state;
+      const all = now.whole && state.seat === "all";
+      const seat = now.whole ? state.seat : now.seat;
+      const bottom = all || seat === null ? "south" : seat;
+      const game = all ? now.game(at) : null;
+      const view = all ? null : now.view(at, seat);
+      const key = `${at} ${seat}`;
+      if (shown !== key) {
+        shown = key;
+        chances.look(view);
+      }
+      const position = game?.position;
+      const name = (station) => {
+        if (all) {
+          const letter = position.at(station);
+          return seenText(letter ? pieceOf(letter) : null);
+        }
+        return [seenText(view.at(station)), chances.words(station)].filter(Boolean).join(", ");
+      };
+      board.draw({
+        picture: all ? game.svg({ bottom }) : view.svg({ bottom }), bottom, name, move,
+        marks: all ? new Map() : chances.marks(),
+      });
+      board.card(pointed, pointed && !all ? chances.card(pointed) : null);
+      slider.value = at;
+      const line = now.lines[at - 1];
+      const words = line ? [line.move && moveText(line.move), line.text].filter(Boolean).join(" · ") : t("beginning");
+      status.textContent = `${t("step", { n: at, all: now.steps })} · ${words}`;
+      slider.setAttribute("aria-label", t("step", { n: at, all: now.steps }));
+      slider.setAttribute("aria-valuetext", status.textContent);
+      title.textContent = rulesTitle(now.rules);
+      note.textContent = now.comments.get(at) ?? "";
+      note.hidden = note.textContent === "";
+      if (timer === null) {
+        say(status.textContent);
+        run.textContent = t("run");
+      } else run.textContent = t("pause");
+      const current = list.querySelector("[aria-current]");
+      current?.removeAttribute("aria-current");
+      const next = list.children[at - 1]?.firstChild;
+      next?.setAttribute("aria-current", "step");
+      if (next) list.scrollTop = next.offsetTop - list.clientHeight / 2;
+      else list.scrollTop = 0;
+      const can = now.whole && now.game(at).result === null;
+      below.replaceChildren(...(now.whole ? [button(t("playOn"), () => {
+        stop();
+        playOn(now.game(state.at).clone());
+      }, { disabled: !can })] : []));
+    }
+
+    const file = h("input", {
+      type: "file", accept: ".txt,.lzq,text/plain", hidden: true,
+      onchange: async () => { if (file.files[0]) read(await file.files[0].text()); },
+    });
+    const current = currentRecord();
+    main.append(h("div.record", {},
+      h("div.left", {}, h("section.panel", {},
+        labelled(t("recordText"), area), error,
+        h("div.actions", {}, button(t("load"), () => read(area.value), { className: "main" }),
+          button(t("openFile"), () => file.click()), file,
+          button(t("example"), () => read(EXAMPLE)),
+          current && button(t("current"), () => read(current)))),
+      formats),
+      h("div.stage", {}, h("div.strip", {}, status, title), board.element, controls, slider, note, below),
+      h("div.right", {}, h("section.panel", {}, views, list), chances.element)));
+    if (state.film) {
+      // The lines are in the language of the page.
+      const at = state.at;
+      const { seat } = state;
+      state.film = film(state.text);
+      state.at = at;
+      state.seat = seat;
+      built();
+    } else {
+      read(state.text);
+      if (trouble) read(EXAMPLE);
+    }
+    return { leave: stop };
+  },
+};

@@ -1,0 +1,135 @@
+// The game in short, and every rule option with its drawing.
+import { button, copy, h, kept, say } from "../dom.js";
+import { capital, lang, t } from "../words.js";
+import { KINDS, Rules, ruleSets, rulesTitle, texts } from "./core.js";
+import { playWith } from "./play.js";
+
+const state = { rules: kept.get("rules", "standard") };
+
+/** The drawings of an option: the first shows it, others what belongs to it. */
+const MORE = { "flag-win": ["carry-home", "carry-lost"], "play": ["play-dark"], "battle-reveals": ["battle"] };
+
+function set(rules) {
+  state.rules = Rules.normal(rules);
+  kept.set("rules", state.rules);
+}
+
+function picture(name, text) {
+  return h("img", { src: `drawings/${name}.svg`, alt: text, loading: "lazy", decoding: "async" });
+}
+
+function intro() {
+  const ordered = [...KINDS].sort((a, b) => (b.order ?? 0) - (a.order ?? 0));
+  return h("section.panel.intro", {},
+    h("div", {},
+      h("h2", {}, t("inShort")),
+      ["short1", "short2", "short3", "short4", "short5"].map((key) => h("p", {}, t(key))),
+      h("h3", {}, t("ranks")),
+      h("ol.kinds", {}, ordered.map(({ letter, chinese, count }) =>
+        h("li", {}, h("span.tile", { lang: "zh", ariaHidden: "true" }, chinese),
+          h("span", {}, `${lang() === "zh" ? letter : capital(texts().kinds[letter])} × ${count}`))))),
+    h("figure", {}, picture("board", t("board"))));
+}
+
+export const rules = {
+  name: "rules",
+  mount(main) {
+    const text = h("output.rule-text");
+    const name = h("p.seats");
+    const cards = h("div.options");
+    const options = Rules.options(lang());
+    const changes = new Map();
+    let base = state.rules.split(",")[0];
+
+    function choose(key, value) {
+      set(`${state.rules},${key}=${value}`);
+      update();
+      say(rulesTitle(state.rules));
+    }
+
+    function card(option) {
+      const { key, meaning, values, valueMeanings, max, sources } = option;
+      const drawings = [...(MORE[key] ?? [])];
+      const mark = h("span.changed", {}, t("changed"));
+      let control;
+      if (values) {
+        const group = `option-${key}`;
+        control = h(values.includes("yes") ? "fieldset.values.pair" : "fieldset.values", {}, h("legend.visually-hidden", {}, key), values.map((value, place) => {
+          const input = h("input", { type: "radio", name: group, value, onchange: () => choose(key, value) });
+          const meant = ["yes", "no"].includes(value) ? t(value) : valueMeanings[place];
+          return h("label", {}, input, ["yes", "no"].includes(value) ? null : h("code", {}, value), h("span", {}, meant));
+        }));
+      } else {
+        const input = h("input", {
+          type: "number", min: 0, max, inputMode: "numeric", ariaLabel: key,
+          onchange: () => {
+            if (input.reportValidity() && input.value !== "" && Rules.values(state.rules)[key] !== input.value) {
+              try {
+                choose(key, input.value);
+              } catch (error) {
+                input.setCustomValidity(error.message);
+                input.reportValidity();
+                input.setCustomValidity("");
+                update();
+              }
+            }
+          },
+        });
+        control = h("div.values", {}, h("label", {}, input, h("span", {}, t("unlimited"))));
+      }
+      const article = h("article.panel.option", { id: `option-${key}` },
+        h("header", {}, h("h3", {}, h("code", {}, key)), mark),
+        h("figure", {}, [key, ...drawings].map((one) => picture(one, `${key}: ${meaning}`))),
+        h("p.meaning", {}, meaning), control,
+        h("p.note.sources", {}, t("sources", { text: sources })));
+      changes.set(key, { article, control, mark, text: `${key} ${meaning} ${(valueMeanings ?? []).join(" ")}`.toLowerCase() });
+      return article;
+    }
+
+    function update() {
+      const values = Rules.values(state.rules);
+      const changed = new Set(Rules.differences(state.rules, base));
+      for (const [key, { article, control, mark }] of changes) {
+        for (const input of control.querySelectorAll("input")) {
+          if (input.type === "radio") input.checked = input.value === values[key];
+          else input.value = values[key];
+        }
+        mark.hidden = !changed.has(key);
+        article.classList.toggle("is-changed", changed.has(key));
+      }
+      text.textContent = state.rules;
+      name.textContent = rulesTitle(state.rules);
+      menu.value = base;
+    }
+
+    const { dark, expose } = ruleSets();
+    const menu = h("select", { ariaLabel: t("ruleSet"), onchange: () => { base = menu.value; set(base); update(); } },
+      [["dark", dark], ["expose", expose]].map(([group, pairs]) => h("optgroup", { label: t(group) },
+        pairs.map(([value, title]) => h("option", { value }, title)))));
+    const copied = button(t("copy"), () => copy(state.rules, copied, t("copied")));
+    const found = h("p.note", { role: "status", hidden: true });
+    const search = h("input", {
+      type: "search", ariaLabel: t("filter"), placeholder: t("filter"),
+      oninput: () => {
+        const wanted = search.value.trim().toLowerCase();
+        let count = 0;
+        for (const { article, text: one } of changes.values()) {
+          article.hidden = !one.includes(wanted);
+          count += article.hidden ? 0 : 1;
+        }
+        found.textContent = wanted ? t("found", { n: count }) : "";
+        found.hidden = !wanted;
+      },
+    });
+    cards.append(...options.map(card));
+    main.append(h("div.rules", {},
+      intro(),
+      h("div.about", {}, h("h2", {}, t("optionsTitle", { n: options.length })), h("p", {}, t("optionsIntro"))),
+      h("section.chosen.panel", {},
+        h("div.row", {}, menu, search, h("div.result", {}, text, copied),
+          button(t("playRules"), () => playWith({ rules: state.rules }), { className: "main" })), found),
+      cards));
+    update();
+    return null;
+  },
+};

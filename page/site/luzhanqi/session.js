@@ -1,0 +1,133 @@
+// A game that is played on this page: who plays which seat, whose eyes the board is shown through.
+import { Army, Game, LuzhanqiError, isExpose, other } from "./core.js";
+import { opponent } from "./helper.js";
+
+let games = 0;
+
+export class Session {
+  id = ++games;
+  thinking = false;
+  /** The seat that the board is covered for until it says that it is there; hot seat alone. */
+  handTo = null;
+  /** What to animate: the latest move. */
+  fresh = null;
+  /** The refusal that was just announced. */
+  refused = null;
+
+  /**
+   * `level` is null for two people; `side` is the person's seat otherwise; `army` the person's army, or
+   * null for one by chance; `game` is a game to play on.
+   */
+  constructor({ rules, level, side, army = null, game = null }, changed) {
+    Object.assign(this, { rules, level, side, changed });
+    this.game = game ?? this.#begin(army);
+    this.expose = isExpose(this.game.rules);
+    if (this.level === null) {
+      this.side = this.game.seat;
+      if (!this.expose) this.handTo = this.game.seat;
+    }
+    this.base = this.game.events().length;
+  }
+
+  #begin(army) {
+    if (!army) return new Game(this.rules);
+    const armies = [Army.random(this.rules), Army.random(this.rules)];
+    armies[this.side === "north" ? 1 : 0] = army;
+    return Game.fromArmies(...armies, this.rules);
+  }
+
+  get result() {
+    return this.game.result;
+  }
+
+  /** Whether the person who looks at the board is to move. */
+  get mine() {
+    return !this.result && !this.thinking && !this.handTo && this.game.seat === this.side;
+  }
+
+  get view() {
+    return this.game.view(this.side);
+  }
+
+  /** Plays a move of the person's; throws LuzhanqiError if it cannot be. */
+  play(move) {
+    this.refused = null;
+    try {
+      const effect = this.game.play(move, this.side);
+      this.fresh = { move, effect };
+    } catch (error) {
+      if (!(error instanceof LuzhanqiError) || error.reason !== "refused") throw error;
+      this.refused = move;
+    }
+    this.next();
+  }
+
+  /** Goes on after whatever happened. */
+  next() {
+    if (!this.result && this.game.seat !== this.side) {
+      if (this.level === null) {
+        this.side = this.game.seat;
+        if (!this.expose) this.handTo = this.side;
+      } else {
+        this.#machine();
+        return;
+      }
+    }
+    this.changed();
+  }
+
+  async #machine() {
+    this.thinking = true;
+    this.changed();
+    const seat = other(this.side);
+    const asked = { observations: this.game.observations(seat), level: this.level, game: this.id };
+    const begun = performance.now();
+    let move = null;
+    try {
+      move = await opponent.ask("choose", asked);
+    } catch (error) {
+      this.trouble = error.message;
+    }
+    // A person wants to see that the other one moves.
+    await new Promise((done) => { setTimeout(done, Math.max(0, 450 - (performance.now() - begun))); });
+    this.thinking = false;
+    if (this.left || this.result || this.game.seat !== seat || move === null) {
+      this.changed();
+      return;
+    }
+    try {
+      this.fresh = { move, effect: this.game.play(move, seat) };
+    } catch (error) {
+      // The referee refuses what the seat could not know of: it chooses again.
+      if (error.reason !== "refused") throw error;
+      this.refused = move;
+    }
+    this.next();
+  }
+
+  get canTakeBack() {
+    return !this.thinking && this.game.events().length > this.base;
+  }
+
+  /** Takes the latest move back; against the sampler also its answer. */
+  takeBack() {
+    this.fresh = null;
+    this.refused = null;
+    this.game.undo();
+    if (this.level !== null) {
+      while (this.game.seat !== this.side && this.game.events().length > this.base) this.game.undo();
+    }
+    this.next();
+  }
+
+  resign() {
+    this.game.resign(this.side);
+    this.changed();
+  }
+
+  agreeDraw() {
+    this.game.offerDraw(this.side);
+    this.game.acceptDraw(other(this.side));
+    this.changed();
+  }
+}

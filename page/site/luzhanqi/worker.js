@@ -1,0 +1,38 @@
+// Counts beliefs and chooses moves, apart from the page. It is told what one seat observed, and no more.
+import { LuzhanqiError, Sampler, View } from "../pkg/luzhanqi/index.js";
+
+/** A few seconds of counting at most. */
+const BUDGET = { maxSteps: 3e8, maxBytes: 2e8 };
+
+let sampler = null;
+let playing = null;
+
+const answers = {
+  /** The chances of every piece that the seat does not know, by station and letter. */
+  belief({ observations }) {
+    const view = new View(observations);
+    const belief = view.belief(BUDGET);
+    const chances = {};
+    for (const station of [...view.hidden, ...view.faceDown]) chances[station] = belief.chances(station);
+    return { count: String(belief.count), chances };
+  },
+  /** The sampler's move. One worker plays one game at a time. */
+  choose({ observations, level, game }) {
+    if (playing !== game) {
+      sampler?.free();
+      sampler = new Sampler(level);
+      playing = game;
+    }
+    return sampler.choose(new View(observations));
+  },
+};
+
+addEventListener("message", ({ data: { id, ask, what } }) => {
+  try {
+    postMessage({ id, answer: answers[ask](what) });
+  } catch (error) {
+    const reason = error instanceof LuzhanqiError ? error.reason : "error";
+    postMessage({ id, error: { reason, message: error.message } });
+  }
+});
+postMessage({ ready: true });

@@ -1,0 +1,88 @@
+// The frame of the page: which mode is shown, in which language and scheme. Modes belong to a game and
+// stand in its folder; a mode is `{ name, mount(main) }`, and is mounted anew when the language changes.
+import { h, button, kept } from "./dom.js";
+import { lang, setLang, t } from "./words.js";
+
+let modes = [];
+let mounted = null;
+
+function current() {
+  const name = location.hash.slice(1);
+  return modes.find((mode) => mode.name === name) ?? modes[0];
+}
+
+function frame() {
+  document.documentElement.lang = lang() === "zh" ? "zh-Hans" : "en";
+  document.title = lang() === "zh" ? "陆战棋 · Luzhanqi" : "Luzhanqi · 陆战棋";
+  document.querySelector(".skip").textContent = t("skip");
+  document.querySelector(".brand span").textContent = t("title");
+  document.querySelector(".foot").textContent = t("foot");
+  const nav = document.querySelector(".modes");
+  nav.setAttribute("aria-label", t("modes"));
+  nav.replaceChildren(...modes.map((mode) => h("a", {
+    href: `#${mode.name}`,
+    ariaCurrent: mode === current() ? "page" : null,
+  }, t(mode.name))));
+  const languages = [["en", "EN", "English"], ["zh", "中文", "中文"]].map(([code, text, title]) =>
+    button(text, () => {
+      setLang(code);
+      show();
+      document.querySelector(`.switches [lang="${code}"]`).focus();
+    }, { lang: code, title, ariaPressed: String(lang() === code) }));
+  document.querySelector(".switches").replaceChildren(
+    h("div.languages", { role: "group", ariaLabel: t("language") }, languages),
+    button(scheme() === "dark" ? "☾" : "☀", toggleScheme, { className: "scheme", ariaLabel: t("scheme"), title: t("scheme") }),
+  );
+}
+
+function scheme() {
+  return document.documentElement.dataset.scheme;
+}
+
+function setScheme(name) {
+  document.documentElement.dataset.scheme = name;
+}
+
+function toggleScheme() {
+  const next = scheme() === "dark" ? "light" : "dark";
+  kept.set("scheme", next);
+  setScheme(next);
+  frame();
+  document.querySelector(".scheme").focus();
+}
+
+function show() {
+  mounted?.leave?.();
+  frame();
+  const main = document.querySelector("main");
+  main.replaceChildren();
+  main.dataset.mode = current().name;
+  mounted = current().mount(main) ?? null;
+}
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+setScheme(kept.get("scheme", darkness.matches ? "dark" : "light"));
+darkness.addEventListener("change", () => {
+  if (kept.get("scheme", null) === null) {
+    setScheme(darkness.matches ? "dark" : "light");
+    frame();
+  }
+});
+
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  (document.querySelector(".board [tabindex='0']") ?? document.querySelector("main")).focus();
+});
+addEventListener("hashchange", () => {
+  show();
+  scrollTo(0, 0);
+});
+
+try {
+  ({ modes } = await import("./luzhanqi/modes.js"));
+  show();
+  document.documentElement.dataset.ready = "";
+} catch (error) {
+  document.querySelector("main").replaceChildren(h("p.trouble", { role: "alert" }, t("failed", { why: error.message })));
+  throw error;
+}

@@ -1,0 +1,54 @@
+//! `cargo page` puts the page together and serves it on this machine; `cargo page --out FOLDER` leaves it
+//! in a folder for a server.
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo page [--port NUMBER | --out FOLDER]";
+
+/// What was asked for.
+enum Wish {
+    Serve(u16),
+    Out(PathBuf),
+}
+
+fn wish(args: &[String]) -> Option<Wish> {
+    match args {
+        [] => Some(Wish::Serve(8000)),
+        [option, port] if option == "--port" => Some(Wish::Serve(port.parse().ok()?)),
+        [option, folder] if option == "--out" => Some(Wish::Out(folder.into())),
+        _ => None,
+    }
+}
+
+fn run(wish: Wish) -> Result<(), String> {
+    let (port, folder) = match wish {
+        Wish::Out(folder) => return luzhanqi_page::build(&folder),
+        Wish::Serve(port) => (port, PathBuf::from("target/page")),
+    };
+    // A port that is taken is told before the work.
+    let listener = TcpListener::bind(("127.0.0.1", port))
+        .map_err(|why| format!("port {port}: {why}; choose another with --port"))?;
+    let address = listener.local_addr().map_err(|why| why.to_string())?;
+    println!("Building the page; the first time takes some minutes.");
+    luzhanqi_page::build(&folder)?;
+    println!("The page is at http://{address}/ until Ctrl-C.");
+    luzhanqi_page::serve(&folder, &listener);
+    Ok(())
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let Some(wish) = wish(&args) else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    match run(wish) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
