@@ -4,12 +4,13 @@ use js_sys::{Array, Float64Array, Object, Uint8Array};
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use luzhanqi::{Budget, Kind, Random};
-use serde::Deserialize;
 use wasm_bindgen::prelude::*;
 
 use crate::draw::drawn;
 use crate::error::{Fallible, range_error, type_error};
+use crate::fields::Fields;
 use crate::game::Game;
+use crate::observation;
 use crate::position::Position;
 use crate::value::{self, bigint, is_absent, set};
 use crate::view::View;
@@ -25,28 +26,23 @@ impl Belief {
     }
 }
 
-/// What `Budget` is in `types.rs`.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase", default)]
-struct Limits {
-    max_steps: Option<f64>,
-    max_bytes: Option<f64>,
-}
-
 /// The budget of an argument.
 pub fn budget(limits: &JsValue) -> Fallible<Budget> {
     if is_absent(limits) {
         return Ok(Budget::UNLIMITED);
     }
-    let limits: Limits = serde_wasm_bindgen::from_value(limits.clone())?;
-    let bound = |given: Option<f64>| match given {
-        None => Ok(u64::MAX),
-        Some(number) if number >= 0.0 => Ok(number as u64),
-        Some(_) => Err(range_error("a bound is not negative")),
+    let fields = Fields::of(limits, "a budget", &["maxSteps", "maxBytes"])?;
+    let bound = |key: &str| {
+        let given = fields.maybe(key, |value| match value.as_f64() {
+            Some(number) if number >= 0.0 => Ok(number as u64),
+            Some(_) => Err(range_error("a bound is not negative")),
+            None => Err(type_error("a bound is a number")),
+        });
+        given.map(|bound| bound.unwrap_or(u64::MAX))
     };
     Ok(Budget {
-        steps: bound(limits.max_steps)?,
-        bytes: bound(limits.max_bytes)?,
+        steps: bound("maxSteps")?,
+        bytes: bound("maxBytes")?,
     })
 }
 
@@ -137,8 +133,8 @@ impl Belief {
 
     /// Returns, in expose play, the number of each face-down piece, by its letter.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
-    pub fn pool(&self) -> Fallible<JsValue> {
-        value::pool(self.0.pool())
+    pub fn pool(&self) -> JsValue {
+        observation::pool(self.0.pool())
     }
 
     /// Returns a full position now, drawn uniformly from all that explain what was observed.

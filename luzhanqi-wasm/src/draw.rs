@@ -1,28 +1,14 @@
 //! How a board is drawn.
 
+use js_sys::{Array, Object};
 use luzhanqi as lz;
+use luzhanqi::Move;
 use luzhanqi::render::{Highlight, Scene};
-use luzhanqi::{Move, Seat, Station};
-use serde::Deserialize;
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::*;
 
-use crate::error::Fallible;
-use crate::value::is_absent;
-
-/// What `Drawing` is in `types.rs`.
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "camelCase", default)]
-struct Drawing {
-    bottom: Option<Seat>,
-    last_move: Option<Move>,
-    selected: Option<Station>,
-    targets: Vec<Station>,
-    warnings: Vec<Station>,
-    heat: BTreeMap<Station, f64>,
-    ranks: Option<[u8; 2]>,
-    caption: Option<String>,
-}
+use crate::error::{Fallible, type_error};
+use crate::fields::{Fields, each};
+use crate::value::{self, is_absent};
 
 /// Draws a scene as a `Drawing` says. The way of the last move is asked for.
 pub fn drawn(
@@ -33,27 +19,51 @@ pub fn drawn(
     if is_absent(drawing) {
         return Ok(scene);
     }
-    let drawing: Drawing = serde_wasm_bindgen::from_value(drawing.clone())?;
-    if let Some(seat) = drawing.bottom {
+    // What `Drawing` is in `types.rs`.
+    let known = [
+        "bottom", "lastMove", "selected", "targets", "warnings", "heat", "ranks", "caption",
+    ];
+    let fields = Fields::of(drawing, "a drawing", &known)?;
+    if let Some(seat) = fields.maybe("bottom", value::seat)? {
         scene = scene.bottom(seat);
     }
-    if let Some(mv) = drawing.last_move {
+    if let Some(mv) = fields.maybe("lastMove", value::mv)? {
         scene = scene.last_move(mv, route(mv));
     }
-    if let Some(station) = drawing.selected {
+    if let Some(station) = fields.maybe("selected", value::station)? {
         scene = scene.highlight(station.to_set(), Highlight::Selected);
     }
-    scene = scene
-        .highlight(drawing.targets.into_iter().collect(), Highlight::Target)
-        .highlight(drawing.warnings.into_iter().collect(), Highlight::Warning);
-    for (station, heat) in drawing.heat {
-        scene = scene.heat(station, heat);
+    for (key, highlight) in [
+        ("targets", Highlight::Target),
+        ("warnings", Highlight::Warning),
+    ] {
+        let stations = fields.list(key, value::station)?.into_iter().collect();
+        scene = scene.highlight(stations, highlight);
     }
-    if let Some([low, high]) = drawing.ranks {
-        scene = scene.ranks(low..=high);
+    for entry in fields.maybe("heat", entries)?.unwrap_or_default() {
+        let heat = entry.get(1).as_f64();
+        let heat = heat.ok_or_else(|| type_error("a shade is a number from 0 to 1"))?;
+        scene = scene.heat(value::station(&entry.get(0))?, heat);
     }
-    Ok(match drawing.caption {
+    let rank = |value: &JsValue| value::whole(value, 12, "a rank");
+    if let Some(ranks) = fields.maybe("ranks", |list| each(list, "ranks", rank))? {
+        let [low, high] = ranks[..] else {
+            return Err(type_error("ranks are two: the lowest and the highest"));
+        };
+        scene = scene.ranks(low as u8..=high as u8);
+    }
+    let caption = fields.maybe("caption", |text| value::text(text, "a caption"))?;
+    Ok(match caption {
         Some(caption) => scene.caption(&caption),
         None => scene,
     })
+}
+
+/// The keys of an object with their values.
+fn entries(value: &JsValue) -> Fallible<Vec<Array>> {
+    if !value.is_object() {
+        return Err(type_error("shades are an object, by station"));
+    }
+    let entries = Object::entries(value.unchecked_ref::<Object>());
+    Ok(entries.iter().map(JsValue::unchecked_into).collect())
 }

@@ -5,7 +5,7 @@ use luzhanqi as lz;
 use luzhanqi::{Detail, Details};
 use wasm_bindgen::prelude::*;
 
-use crate::value::set;
+use crate::value::{quoted, set};
 
 #[wasm_bindgen(module = "luzhanqi-support")]
 extern "C" {
@@ -134,12 +134,6 @@ impl From<lz::record::RecordError> for Fault {
     }
 }
 
-impl From<serde_wasm_bindgen::Error> for Fault {
-    fn from(error: serde_wasm_bindgen::Error) -> Fault {
-        type_error(&format!("this value cannot be read: {error}"))
-    }
-}
-
 /// The refusal of a try: what the referee announces, and nothing else.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
     let text = |lang| lz::Tried::Refused(station).text(mv, lang);
@@ -159,7 +153,7 @@ pub fn tag(name: &str) -> Fault {
     };
     let details = vec![("tag", Detail::Text(name.into()))];
     fault(
-        &format!("the tag {name:?} cannot be set: {why}"),
+        &format!("the tag {} cannot be set: {why}", quoted(name)),
         reason,
         &details,
     )

@@ -4,13 +4,15 @@ use js_sys::{Array, Object};
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use luzhanqi::{Event, Tried};
+use luzhanqi_wasm_fast as fast;
 use wasm_bindgen::prelude::*;
 
 use crate::draw::drawn;
 use crate::error::{Fallible, range_error, refusal};
+use crate::observation;
 use crate::position::Position;
 use crate::record::Record;
-use crate::value::{self, json, letter, maybe, move_text, object, seat_word, station_text, word};
+use crate::value::{self, letter, maybe, move_text, object, seat_word, station_text, word};
 use crate::view::View;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
@@ -238,7 +240,7 @@ impl Game {
     pub fn legal(&self) -> Array {
         match self.0.result() {
             Some(_) => Array::new(),
-            None => value::moves(self.0.position().legal().list().iter().copied()),
+            None => value::moves(fast::legal(self.0.position()).iter().copied()),
         }
     }
 
@@ -336,7 +338,9 @@ impl Game {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
     ) -> Fallible<JsValue> {
-        json(&self.0.accept_take_back(value::seat(seat)?)?)
+        Ok(observation::write(
+            &self.0.accept_take_back(value::seat(seat)?)?,
+        ))
     }
 
     /// Declines what the other seat asked for.
@@ -360,7 +364,7 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "number")] plies: &JsValue,
     ) -> Fallible<JsValue> {
         let plies = value::whole(plies, u32::MAX.into(), "a number of plies")?;
-        json(&self.0.take_back_to(plies as usize)?)
+        Ok(observation::write(&self.0.take_back_to(plies as usize)?))
     }
 
     /// Ends the game by a ruling: the winner, null for a draw, and a reason such as `"time"`.
@@ -404,7 +408,8 @@ impl Game {
         number: usize,
     ) -> Fallible<JsValue> {
         let seen = self.0.observation(viewer(seat)?, number);
-        json(&seen.ok_or_else(|| range_error("not so much was observed"))?)
+        let seen = seen.ok_or_else(|| range_error("not so much was observed"))?;
+        Ok(observation::write(&seen))
     }
 
     /// Returns what a seat has observed, or a spectator for null, from a number on, 0 if none is given. A
@@ -420,11 +425,8 @@ impl Game {
             true => 0,
             false => value::whole(first, u32::MAX.into(), "a number")? as usize,
         };
-        let mut seen = (first..).map_while(|number| self.0.observation(seat, number));
-        seen.try_fold(Array::new(), |all, one| {
-            all.push(&json(&one)?);
-            Ok(all)
-        })
+        let seen = (first..).map_while(|number| self.0.observation(seat, number));
+        Ok(seen.map(|one| observation::write(&one)).collect())
     }
 
     /// Returns the record of the game so far.

@@ -11,7 +11,8 @@ use wasm_bindgen::prelude::*;
 use crate::army::seat_or_south;
 use crate::draw::drawn;
 use crate::error::{Fallible, range_error};
-use crate::value::{self, is_absent, json, letter, maybe, object, set, word};
+use crate::observation;
+use crate::value::{self, is_absent, letter, maybe, object, set, word};
 
 /// A board in full truth, with its rules and the seat to move, without a history.
 ///
@@ -139,8 +140,11 @@ impl Position {
 
     /// Returns what JSON keeps: the rules and the text.
     #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "{ rules: string; position: string }")]
-    pub fn to_json(&self) -> Fallible<JsValue> {
-        json(&self.now)
+    pub fn to_json(&self) -> Object {
+        object([
+            ("rules", self.now.rules().to_string().into()),
+            ("position", self.now.to_string().into()),
+        ])
     }
 
     /// The rules.
@@ -244,8 +248,8 @@ impl Position {
 
     /// Returns the number of each face-down piece, by its letter.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
-    pub fn pool(&self) -> Fallible<JsValue> {
-        value::pool(&self.now.pool())
+    pub fn pool(&self) -> JsValue {
+        observation::pool(&self.now.pool())
     }
 
     /// Returns the station of a colour's flag, carried or not; null if it is taken.

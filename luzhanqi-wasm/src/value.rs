@@ -6,7 +6,6 @@ use std::str::FromStr;
 use js_sys::{Array, Object, Reflect};
 use luzhanqi as lz;
 use luzhanqi::{Move, Rules, Station};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, Fault, range_error, type_error};
@@ -33,15 +32,20 @@ pub fn object<const N: usize>(fields: [(&'static str, JsValue); N]) -> Object {
 }
 
 /// What a value is called when it is not what was asked for.
-fn found(value: &JsValue) -> String {
+pub fn found(value: &JsValue) -> String {
     match value.as_string() {
-        Some(text) => format!("{:?}", text.chars().take(40).collect::<String>()),
-        None if value.is_null() || value.is_undefined() => format!("{value:?}")
-            .trim_start_matches("JsValue(")
-            .trim_end_matches(')')
-            .to_string(),
+        Some(text) => quoted(&text),
+        None if value.is_null() => "null".to_string(),
         None => value.js_typeof().as_string().unwrap_or_default(),
     }
+}
+
+/// The beginning of a text, as a string of JavaScript.
+pub fn quoted(text: &str) -> String {
+    let start: String = text.chars().take(40).collect();
+    js_sys::JSON::stringify(&JsValue::from_str(&start))
+        .map(String::from)
+        .unwrap_or_default()
 }
 
 /// The string that an argument is.
@@ -148,9 +152,10 @@ pub fn whole(value: &JsValue, most: u64, expected: &str) -> Fallible<u64> {
         Some(_) => Err(range_error(&format!("{expected} is at most {most}"))),
         None => Err(type_error(&format!(
             "{expected} is a whole number, not {}",
-            value
-                .as_f64()
-                .map_or_else(|| found(value), |n| n.to_string())
+            match value.as_f64() {
+                Some(_) => String::from(js_sys::Number::from(value.clone()).to_js_string()),
+                None => found(value),
+            }
         ))),
     }
 }
@@ -270,16 +275,6 @@ pub fn outcome(outcome: Option<lz::Outcome>) -> JsValue {
         ])
         .into()
     })
-}
-
-/// The number of each piece, by its letter.
-pub fn pool(pool: &lz::Pool) -> Fallible<JsValue> {
-    json(pool)
-}
-
-/// A value as JSON has it.
-pub fn json(value: &impl Serialize) -> Fallible<JsValue> {
-    Ok(value.serialize(&serde_wasm_bindgen::Serializer::json_compatible())?)
 }
 
 /// A number of any size.

@@ -3,16 +3,17 @@
 use js_sys::{Array, Object, Uint8Array};
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
-use luzhanqi::{Observation, PieceStatus, Seen};
+use luzhanqi::{PieceStatus, Seen};
 use luzhanqi_env::{Action, Config, Moment, write_mask, write_stack};
 use wasm_bindgen::prelude::*;
 
 use crate::belief::{Belief, budget};
 use crate::draw::drawn;
 use crate::error::{Fallible, range_error};
+use crate::observation;
 use crate::record::Record;
 use crate::value::{
-    self, color_word, is_absent, json, letter, maybe, object, seat_word, set, station_text, word,
+    self, color_word, is_absent, letter, maybe, object, seat_word, set, station_text, word,
 };
 
 /// One seat's knowledge: a fold over its own observations, and nothing else.
@@ -61,8 +62,7 @@ impl View {
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "Iterable<Observation>")] observations: &JsValue,
     ) -> Fallible<View> {
-        let seen: Vec<Observation> = serde_wasm_bindgen::from_value(observations.clone())?;
-        Ok(View(lz::View::new(seen)?))
+        Ok(View(lz::View::new(observation::read_all(observations)?)?))
     }
 
     /// Returns another view like this one.
@@ -80,7 +80,7 @@ impl View {
 
     /// Returns what JSON keeps: the observations.
     #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "Observation[]")]
-    pub fn to_json(&self) -> Fallible<Array> {
+    pub fn to_json(&self) -> Array {
         self.observations()
     }
 
@@ -196,8 +196,8 @@ impl View {
 
     /// Returns, in expose play, the number of each face-down piece, by its letter.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
-    pub fn pool(&self) -> Fallible<JsValue> {
-        value::pool(self.seen_board().pool())
+    pub fn pool(&self) -> JsValue {
+        observation::pool(self.seen_board().pool())
     }
 
     /// Returns where a piece carries a colour's flag or stands with it, or null.
@@ -312,8 +312,7 @@ impl View {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Observation")] observation: &JsValue,
     ) -> Fallible<()> {
-        let seen = serde_wasm_bindgen::from_value(observation.clone())?;
-        Ok(self.0.observe(seen)?)
+        Ok(self.0.observe(observation::read(observation)?)?)
     }
 
     /// Returns what was observed, by its number from 0, the beginning.
@@ -322,16 +321,15 @@ impl View {
     #[wasm_bindgen(unchecked_return_type = "Observation")]
     pub fn observation(&self, number: usize) -> Fallible<JsValue> {
         let seen = self.0.observation(number);
-        json(&seen.ok_or_else(|| range_error("not so much was observed"))?)
+        let seen = seen.ok_or_else(|| range_error("not so much was observed"))?;
+        Ok(observation::write(&seen))
     }
 
     /// Returns all observations, the beginning included.
     #[wasm_bindgen(unchecked_return_type = "Observation[]")]
-    pub fn observations(&self) -> Fallible<Array> {
-        self.0.observations().try_fold(Array::new(), |all, one| {
-            all.push(&json(&one)?);
-            Ok(all)
-        })
+    pub fn observations(&self) -> Array {
+        let all = self.0.observations();
+        all.map(|one| observation::write(&one)).collect()
     }
 
     /// Returns whether two views know the same.

@@ -2,7 +2,7 @@
 //! and with it what the core has inlined here: see `profile.wasm` of the workspace. Nothing may be inlined
 //! into callers, which would be compiled small again.
 
-use luzhanqi::{IllegalMove, Move, MoveList, Position, Random, Undo};
+use luzhanqi::{IllegalMove, Move, MoveList, MoveSet, Position, Random, Undo};
 
 /// Plays a random game; see [`Position::playout`].
 #[inline(never)]
@@ -19,22 +19,28 @@ pub fn play(position: &mut Position, mv: Move) -> Result<Undo, IllegalMove> {
     position.play(mv)
 }
 
+/// What the questions about legal moves share.
+#[inline(never)]
+fn set(position: &Position) -> MoveSet {
+    position.legal()
+}
+
 /// The legal moves; see [`Position::legal`].
 #[inline(never)]
 pub fn legal(position: &Position) -> MoveList {
-    position.legal().list()
+    set(position).list()
 }
 
 /// The number of legal moves.
 #[inline(never)]
 pub fn legal_count(position: &Position) -> usize {
-    position.legal().len()
+    set(position).len()
 }
 
 /// The legal move at a place of the list.
 #[inline(never)]
 pub fn legal_move(position: &Position, place: usize) -> Option<Move> {
-    position.legal().get(place)
+    set(position).get(place)
 }
 
 /// Whether the position shows that the game is over.

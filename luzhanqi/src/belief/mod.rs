@@ -6,6 +6,8 @@ mod bits;
 mod budget;
 mod count;
 mod dense;
+#[cfg(any(test, target_family = "wasm"))]
+mod either;
 mod error;
 mod groups;
 mod lowest;
@@ -35,7 +37,9 @@ pub use budget::Budget;
 use budget::Meter;
 pub use count::Count;
 pub use error::BeliefError;
+use groups::Weights;
 use mixture::Mixture;
+use number::{Number, Whole};
 use shares::Shares;
 pub use weighted::Weighted;
 
@@ -91,7 +95,7 @@ enum Hidden {
 /// All arrangements of a dark army.
 #[derive(Debug)]
 struct Dark {
-    mixture: Mixture<u128>,
+    mixture: Mixture<Whole>,
     shares: Shares,
     cost: Budget,
 }
@@ -142,6 +146,16 @@ impl View {
     }
 }
 
+impl Dark {
+    fn total(&self) -> u128 {
+        number::whole(self.mixture.total())
+    }
+
+    fn ways(&self) -> Weights<u128> {
+        self.mixture.shares().map(|row| row.map(number::whole))
+    }
+}
+
 impl Belief {
     pub(crate) fn new(
         view: &View,
@@ -155,7 +169,7 @@ impl Belief {
                 let mut meter = Meter::new(budget, go_on);
                 let boxes = worlds::boxes(view, army, &mut meter)?;
                 let weights = boxes.iter().map(|one| {
-                    let weight = |kinds: Kinds, kind| u128::from(kinds.contains(kind));
+                    let weight = |kinds: Kinds, kind| Whole::from_u32(kinds.contains(kind).into());
                     (
                         one.map(|kinds| Kind::ALL.map(|kind| weight(kinds, kind))),
                         worlds::ties(one, view, army),
@@ -191,7 +205,7 @@ impl Belief {
     /// Returns the exact number of consistent arrangements.
     pub fn count(&self) -> Count {
         match &self.hidden {
-            Hidden::Dark(dark) => dark.mixture.total().into(),
+            Hidden::Dark(dark) => dark.total().into(),
             Hidden::Expose => self.pool().arrangements(),
         }
     }
@@ -201,9 +215,9 @@ impl Belief {
     /// call finds them all.
     pub fn ways(&self, piece: usize, kind: Kind) -> u128 {
         match &self.hidden {
-            Hidden::Dark(dark) if piece < 25 => dark
-                .shares
-                .get(piece, kind.index(), || dark.mixture.shares()),
+            Hidden::Dark(dark) if piece < 25 => {
+                dark.shares.get(piece, kind.index(), || dark.ways())
+            }
             Hidden::Dark(_) => 0,
             Hidden::Expose => 0,
         }
@@ -212,7 +226,7 @@ impl Belief {
     /// Returns, in dark play, the probability that the enemy piece of this number is of this kind.
     pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
         match &self.hidden {
-            Hidden::Dark(dark) => self.ways(piece, kind) as f64 / dark.mixture.total() as f64,
+            Hidden::Dark(dark) => self.ways(piece, kind) as f64 / dark.total() as f64,
             Hidden::Expose => 0.0,
         }
     }
@@ -223,12 +237,12 @@ impl Belief {
         let Hidden::Dark(dark) = &self.hidden else {
             return Vec::new();
         };
-        let total = dark.mixture.total() as f64;
+        let total = dark.total() as f64;
         let chance = |ways: u128| match ways {
             0 => 0.0,
             ways => ways as f64 / total,
         };
-        let all = dark.shares.all(|| dark.mixture.shares());
+        let all = dark.shares.all(|| dark.ways());
         let mut rows: Vec<[f64; 12]> = Vec::with_capacity(all.len());
         for (n, row) in all.iter().enumerate() {
             // Neighbours are often alike, and dividing is dear.
@@ -243,7 +257,7 @@ impl Belief {
         let Hidden::Dark(dark) = &self.hidden else {
             return Vec::new();
         };
-        let all = dark.shares.all(|| dark.mixture.shares());
+        let all = dark.shares.all(|| dark.ways());
         let some = |row: &[u128; 12]| {
             let may = |kind: &Kind| row[kind.index()] > 0;
             Kind::ALL.into_iter().filter(may).collect()

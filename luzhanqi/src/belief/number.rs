@@ -22,6 +22,23 @@ pub(super) trait Number:
     fn minus(self, other: Self) -> Self;
 }
 
+/// What counts, and sums of weights of any size, are kept in: in WebAssembly both in one, see `either.rs`.
+#[cfg(not(target_family = "wasm"))]
+pub(super) type Whole = u128;
+#[cfg(not(target_family = "wasm"))]
+pub(super) type Sum = Wide;
+#[cfg(target_family = "wasm")]
+pub(super) type Whole = super::either::Either;
+#[cfg(target_family = "wasm")]
+pub(super) type Sum = super::either::Either;
+
+/// The number of ways that a count is.
+pub(super) const fn whole(number: Whole) -> u128 {
+    #[cfg(target_family = "wasm")]
+    let number = number.whole();
+    number
+}
+
 impl Number for u128 {
     const ZERO: u128 = 0;
     const ONE: u128 = 1;

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::budget::{Budget, Meter};
 use super::dense::{Dense, Free, MOST};
+use super::either::Either;
 use super::groups::Weights;
 use super::lowest;
 use super::number::{Number, Wide, is_moderate};
@@ -233,6 +234,11 @@ fn counts_beside_every_arrangement() {
             }
             dense += u32::from(name == "dense");
         }
+        let either = case.weights(|_, _| Either::ONE);
+        for (name, found, counted, _) in answers(&either, &case.ties, &mut random) {
+            assert_eq!(found.whole(), total, "{name} {weights:?} {:?}", case.ties);
+            assert_eq!(counted.map(|row| row.map(Either::whole)), shares, "{name}");
+        }
         most = most.max(total);
     }
     assert!(cfg!(miri) || dense > 100 && most > 500, "{dense} {most}");
@@ -286,6 +292,11 @@ fn weights_from_the_least_to_the_greatest() {
         let wanted = shares.map(|row| row.map(|share| share / total));
         let wide = case.weights(|n, kind| Wide::new(weights[n][kind.index()]));
         let mut all = chances(answers(&wide, &case.ties, &mut random), Wide::of);
+        let either = case.weights(|n, kind| Either::new(weights[n][kind.index()]));
+        all.extend(chances(
+            answers(&either, &case.ties, &mut random),
+            Either::of,
+        ));
         let moderate = weights.as_flattened().iter().all(|w| is_moderate(*w));
         assert_eq!(moderate, range == 3);
         if moderate {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::budget::{Budget, Meter};
 use super::groups::Weights;
-use super::number::{self, Number, Wide};
+use super::number::{self, Number, Sum};
 use super::worlds::KindBox;
 use super::{Belief, Mixture, Shares, worlds};
 use crate::belief::BeliefError;
@@ -38,7 +38,7 @@ pub struct Weighted {
 #[derive(Debug)]
 enum Sums {
     Moderate(Mixture<f64>, Floats),
-    Wide(Mixture<Wide>),
+    Wide(Mixture<Sum>),
 }
 
 /// Nothing, where sums are kept in floats. In WebAssembly they are not: a program there is loaded each
@@ -126,7 +126,7 @@ impl Belief {
             let sums = self.sums(&boxes, army, &mut meter, |n, kind| weights[n][kind])?;
             Sums::Moderate(sums, floats)
         } else {
-            let wide = |n: usize, kind: usize| Wide::new(weights[n][kind]);
+            let wide = |n: usize, kind: usize| Sum::new(weights[n][kind]);
             Sums::Wide(self.sums(&boxes, army, &mut meter, wide)?)
         };
         Ok(Weighted {

@@ -1,7 +1,6 @@
 //! What a picture has often, defined once and used wherever it stands: pieces, their backs, and what is
 //! written by outlines.
 
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
@@ -191,16 +190,22 @@ fn path(out: &mut String, text: &str, (x, y): (i32, i32), size: i32, bold: bool)
     out.push_str("\"/>");
 }
 
-/// The parts of one picture.
+/// The parts of one picture, in order.
 #[derive(Default)]
-pub(super) struct Parts(BTreeSet<Part>);
+pub(super) struct Parts(Vec<Part>);
 
 impl Parts {
     /// Writes a use of a part, with what follows the address of it.
     pub(super) fn put(&mut self, out: &mut String, part: Part, rest: core::fmt::Arguments<'_>) {
-        self.0.insert(part);
-        self.0.extend(part.parts());
+        self.insert(part);
+        part.parts().into_iter().for_each(|part| self.insert(part));
         part.put(out, rest);
+    }
+
+    fn insert(&mut self, part: Part) {
+        if let Err(place) = self.0.binary_search(&part) {
+            self.0.insert(place, part);
+        }
     }
 
     /// What the parts are.

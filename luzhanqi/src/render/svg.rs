@@ -277,9 +277,10 @@ impl Pen<'_> {
     }
 
     fn heat(&mut self, heat: f64, (x, y): (i32, i32), (width, height): (i32, i32)) {
+        let (whole, part) = (thousandths(heat) / 1000, thousandths(heat) % 1000);
         self.put(format_args!(
             "<rect class=\"heat\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
-             rx=\"8\" stroke=\"none\" fill=\"{HEAT}\" fill-opacity=\"{heat:.3}\"/>\n"
+             rx=\"8\" stroke=\"none\" fill=\"{HEAT}\" fill-opacity=\"{whole}.{part:03}\"/>\n"
         ));
     }
 
@@ -454,6 +455,14 @@ impl Pen<'_> {
         }
         self.out.push_str("</text>\n");
     }
+}
+
+/// A shade in thousandths, of two equally near ones the even one. Written so, the drawings bring no
+/// printing of floats along, which is large where a program has to be loaded.
+fn thousandths(shade: f64) -> u32 {
+    let down = (shade * 1000.0) as u32;
+    let rest = shade * 1000.0 - f64::from(down);
+    down + u32::from(rest > 0.5 || (rest >= 0.5 && down % 2 == 1))
 }
 
 /// The chance of a guess, for XML.

@@ -1,0 +1,201 @@
+//! Observations, as JSON has them.
+
+use js_sys::{Array, Object};
+use luzhanqi as lz;
+use luzhanqi::{Attack, Begin, End, Flip, Observation, Pool};
+use wasm_bindgen::prelude::*;
+
+use crate::error::{Fallible, type_error};
+use crate::fields::{Fields, each};
+use crate::value::{
+    self, found, letter, maybe, move_text, object, seat_word, set, station_text, word,
+};
+
+/// An observation as `Observation` in `types.rs`: an object with one field, which says what it is.
+pub fn write(seen: &Observation) -> JsValue {
+    let (what, value) = match seen {
+        Observation::Begin(begin) => ("begin", write_begin(begin)),
+        Observation::Moved(mv) => ("moved", move_text(*mv)),
+        Observation::Attacked(attack) => ("attacked", write_attack(attack)),
+        Observation::Flipped(flip) => {
+            let fields = [
+                ("station", station_text(flip.station)),
+                ("piece", letter(flip.piece.letter())),
+            ];
+            ("flipped", object(fields).into())
+        }
+        Observation::Refused(mv) => ("refused", move_text(*mv)),
+        Observation::DrawOffered(seat) => ("draw-offered", seat_word(*seat)),
+        Observation::DrawDeclined(seat) => ("draw-declined", seat_word(*seat)),
+        Observation::TakeBackOffered(seat) => ("take-back-offered", seat_word(*seat)),
+        Observation::TakeBackDeclined(seat) => ("take-back-declined", seat_word(*seat)),
+        Observation::TakenBack(stand) => ("taken-back", (*stand as u32).into()),
+        Observation::Ended(end) => {
+            let fields = [
+                ("ending", value::outcome(Some(end.ending))),
+                ("start", maybe(end.start.as_deref(), JsValue::from_str)),
+            ];
+            ("ended", object(fields).into())
+        }
+        // The core may learn of more.
+        _ => ("other", JsValue::NULL),
+    };
+    object([(what, value)]).into()
+}
+
+fn write_begin(begin: &Begin) -> JsValue {
+    object([
+        ("rules", begin.rules.to_string().into()),
+        ("seat", maybe(begin.seat, seat_word)),
+        ("board", begin.board.as_str().into()),
+        ("pool", maybe(begin.pool.as_ref(), pool)),
+        ("setup", begin.setup.into()),
+    ])
+    .into()
+}
+
+fn write_attack(attack: &Attack) -> JsValue {
+    let shown = attack.shown.map(|kind| maybe(kind, kind_letter));
+    let flags = attack.flags.map(|at| maybe(at, station_text));
+    object([
+        ("move", move_text(attack.mv)),
+        ("ended", word(attack.ended.word())),
+        ("shown", shown.into_iter().collect::<Array>().into()),
+        ("flags", flags.into_iter().collect::<Array>().into()),
+    ])
+    .into()
+}
+
+fn kind_letter(kind: lz::Kind) -> JsValue {
+    letter(kind.letter())
+}
+
+/// The number of each piece, by its letter.
+pub fn pool(pool: &Pool) -> JsValue {
+    let counts = Object::new();
+    for (piece, count) in pool.chances() {
+        set(&counts, &piece.letter().to_string(), &(count as u32).into());
+    }
+    counts.into()
+}
+
+/// The observations of any iterable.
+pub fn read_all(list: &JsValue) -> Fallible<Vec<Observation>> {
+    each(list, "observations", read)
+}
+
+/// Reads what [`write`] writes.
+pub fn read(seen: &JsValue) -> Fallible<Observation> {
+    let wrong = || {
+        type_error(&format!(
+            "expected an observation, an object with one field, not {}",
+            found(seen)
+        ))
+    };
+    if !seen.is_object() {
+        return Err(wrong());
+    }
+    let entries = Object::entries(seen.unchecked_ref::<Object>());
+    if entries.length() != 1 {
+        return Err(wrong());
+    }
+    let entry: Array = entries.get(0).unchecked_into();
+    let (what, value) = (entry.get(0).as_string().unwrap_or_default(), entry.get(1));
+    let value = &value;
+    Ok(match what.as_str() {
+        "begin" => Observation::Begin(Box::new(read_begin(value)?)),
+        "moved" => Observation::Moved(read_move(value)?),
+        "attacked" => Observation::Attacked(read_attack(value)?),
+        "flipped" => {
+            let fields = Fields::of(value, "a flip", &["station", "piece"])?;
+            Observation::Flipped(Flip {
+                station: value::station(&fields.get("station")?)?,
+                piece: value::piece(&fields.get("piece")?)?,
+            })
+        }
+        "refused" => Observation::Refused(read_move(value)?),
+        "draw-offered" => Observation::DrawOffered(value::seat(value)?),
+        "draw-declined" => Observation::DrawDeclined(value::seat(value)?),
+        "take-back-offered" => Observation::TakeBackOffered(value::seat(value)?),
+        "take-back-declined" => Observation::TakeBackDeclined(value::seat(value)?),
+        "taken-back" => {
+            let stand = value::whole(value, u32::MAX.into(), "a number of observations")?;
+            Observation::TakenBack(stand as usize)
+        }
+        "ended" => Observation::Ended(Box::new(read_end(value)?)),
+        _ => return Err(type_error(&format!("there is no observation {what}"))),
+    })
+}
+
+/// A move by its text: codes are for calls.
+fn read_move(value: &JsValue) -> Fallible<lz::Move> {
+    value::parse(value, "a move such as \"a2a9\"")
+}
+
+fn read_begin(value: &JsValue) -> Fallible<Begin> {
+    let known = ["rules", "seat", "board", "pool", "setup"];
+    let fields = Fields::of(value, "the beginning", &known)?;
+    let setup = fields.get("setup")?.as_bool();
+    Ok(Begin {
+        rules: value::parse(&fields.get("rules")?, "a rule string")?,
+        seat: fields.maybe("seat", value::seat)?,
+        board: value::text(&fields.get("board")?, "the text of a board")?,
+        pool: fields.maybe("pool", read_pool)?,
+        setup: setup.ok_or_else(|| type_error("expected setup to be true or false"))?,
+    })
+}
+
+fn read_pool(value: &JsValue) -> Fallible<Pool> {
+    if !value.is_object() {
+        return Err(type_error(&format!(
+            "expected the numbers of pieces by their letters, not {}",
+            found(value)
+        )));
+    }
+    let mut pieces = Vec::new();
+    for entry in Object::entries(value.unchecked_ref::<Object>()) {
+        let entry: Array = entry.unchecked_into();
+        let piece = value::piece(&entry.get(0))?;
+        let most = piece.kind.count();
+        let count = value::whole(&entry.get(1), most as u64, "the number of a piece")?;
+        pieces.extend(std::iter::repeat_n(piece, count as usize));
+    }
+    Ok(pieces.into_iter().collect())
+}
+
+fn read_attack(value: &JsValue) -> Fallible<Attack> {
+    let fields = Fields::of(value, "an attack", &["move", "ended", "shown", "flags"])?;
+    Ok(Attack {
+        mv: read_move(&fields.get("move")?)?,
+        ended: value::parse(&fields.get("ended")?, "how an attack ended")?,
+        shown: pair(&fields, "shown", value::kind)?,
+        flags: pair(&fields, "flags", value::station)?,
+    })
+}
+
+/// Two values, either of which may be null.
+fn pair<T>(
+    fields: &Fields<'_>,
+    key: &str,
+    read: impl Fn(&JsValue) -> Fallible<T>,
+) -> Fallible<[Option<T>; 2]> {
+    let list = fields.list(key, |one| match one.is_null() {
+        true => Ok(None),
+        false => read(one).map(Some),
+    })?;
+    list.try_into()
+        .map_err(|_| type_error(&format!("expected {key} to be a list of two")))
+}
+
+fn read_end(value: &JsValue) -> Fallible<End> {
+    let fields = Fields::of(value, "an end", &["ending", "start"])?;
+    let ending = fields.get("ending")?;
+    let outcome = Fields::of(&ending, "an outcome", &["winner", "reason"])?;
+    Ok(End {
+        ending: lz::Outcome {
+            winner: outcome.maybe("winner", value::seat)?,
+            reason: value::parse(&outcome.get("reason")?, "the reason of an ending")?,
+        },
+        start: fields.maybe("start", |text| value::text(text, "the text of a position"))?,
+    })
+}

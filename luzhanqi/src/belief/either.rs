@@ -1,0 +1,121 @@
+//! The numbers of WebAssembly, where counts and sums of weights are counted by one programme: it is loaded
+//! each time it runs, and a programme for each sort of number costs more there than it saves.
+
+use core::cmp::Ordering;
+use core::ops::{Add, Mul};
+
+use super::number::{Number, Wide};
+use crate::random::Random;
+
+/// A whole number, or one with a float. Whole ones stay whole among themselves.
+#[derive(Copy, Clone, Debug)]
+pub(super) enum Either {
+    Whole(u128),
+    Wide(Wide),
+}
+use Either::Whole;
+
+impl Either {
+    pub(super) fn new(float: f64) -> Either {
+        Either::Wide(Wide::new(float))
+    }
+
+    #[inline(never)]
+    fn wide(self) -> Wide {
+        match self {
+            // The nearest float: 2^128 is within its range.
+            Whole(number) => Wide::new(number as f64),
+            Either::Wide(wide) => wide,
+        }
+    }
+
+    /// The whole number; nothing for others.
+    pub(super) const fn whole(self) -> u128 {
+        match self {
+            Whole(number) => number,
+            Either::Wide(_) => 0,
+        }
+    }
+
+    pub(super) fn to_f64(self) -> f64 {
+        self.wide().to_f64()
+    }
+
+    pub(super) fn of(self, whole: Either) -> f64 {
+        self.wide().of(whole.wide())
+    }
+}
+
+impl PartialEq for Either {
+    fn eq(&self, other: &Either) -> bool {
+        self.partial_cmp(other) == Some(Ordering::Equal)
+    }
+}
+
+impl PartialOrd for Either {
+    #[inline(never)]
+    fn partial_cmp(&self, other: &Either) -> Option<Ordering> {
+        match (*self, *other) {
+            (Whole(a), Whole(b)) => a.partial_cmp(&b),
+            (a, b) => a.wide().partial_cmp(&b.wide()),
+        }
+    }
+}
+
+impl Add for Either {
+    type Output = Either;
+
+    #[inline(never)]
+    fn add(self, other: Either) -> Either {
+        match (self, other) {
+            (Whole(a), Whole(b)) => Whole(a + b),
+            (a, b) => Either::Wide(a.wide() + b.wide()),
+        }
+    }
+}
+
+impl Mul for Either {
+    type Output = Either;
+
+    #[inline(never)]
+    fn mul(self, other: Either) -> Either {
+        match (self, other) {
+            (Whole(a), Whole(b)) => Whole(a * b),
+            (a, b) => Either::Wide(a.wide() * b.wide()),
+        }
+    }
+}
+
+impl Number for Either {
+    const ZERO: Either = Whole(0);
+    const ONE: Either = Whole(1);
+    // What holds for inexact numbers holds for exact ones.
+    const EXACT: bool = false;
+
+    fn from_u32(n: u32) -> Either {
+        Whole(n.into())
+    }
+
+    #[inline(never)]
+    fn share(self, part: u32, whole: u32) -> Either {
+        match self {
+            Whole(number) => Whole(number.share(part, whole)),
+            Either::Wide(wide) => Either::Wide(wide.share(part, whole)),
+        }
+    }
+
+    fn draw(random: &mut Random, bound: Either) -> Either {
+        match bound {
+            Whole(bound) => Whole(Number::draw(random, bound)),
+            Either::Wide(bound) => Either::Wide(Number::draw(random, bound)),
+        }
+    }
+
+    #[inline(never)]
+    fn minus(self, other: Either) -> Either {
+        match (self, other) {
+            (Whole(a), Whole(b)) => Whole(a - b),
+            (a, b) => Either::Wide(a.wide().minus(b.wide())),
+        }
+    }
+}
