@@ -303,5 +303,21 @@ for (const [lang, scheme, width] of [["en", "light", 1280], ["zh", "dark", 1280]
   }
 }
 
+if (pictures) {
+  // The first picture of the README: some moves into a game, with the chances of one piece.
+  const page = await visit("play", { viewport: { width: 1280, height: 850 }, deviceScaleFactor: 1.25 });
+  for (let i = 0; i < 12; i += 1) {
+    await turn(page);
+    await move(page, i + 3);
+  }
+  await turn(page);
+  await page.waitForSelector(".count strong");
+  await page.getByRole("button", { name: "Likeliest" }).click();
+  const hidden = await page.locator(".stations .marked").evaluateAll((all) => all.map((one) => one.dataset.station));
+  await station(page, hidden.at(-1)).hover();
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: `${pictures}/page.jpg`, type: "jpeg", quality: 84 });
+}
+
 await browser.close();
 console.log(`${done.length} visits`);
