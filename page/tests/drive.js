@@ -8,7 +8,7 @@ const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "
 const MODES = ["play", "arrange", "record", "rules"];
 const done = [];
 
-/** A page of its own; whatever its console says is a failure, except where `mayComplain`. */
+/** A page of its own; whatever its console says is a failure. */
 async function visit(mode, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-US", ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -18,7 +18,11 @@ async function visit(mode, options = {}) {
     if (["error", "warning"].includes(message.type())) page.complaints.push(message.text());
   });
   page.on("pageerror", (error) => page.complaints.push(error.stack));
-  page.on("requestfailed", (request) => page.complaints.push(request.url()));
+  // A picture that was still coming when the page left is nobody's failure.
+  page.on("requestfailed", (request) => {
+    const { errorText } = request.failure();
+    if (errorText !== "net::ERR_ABORTED") page.complaints.push(`${errorText}: ${request.url()}`);
+  });
   await page.goto(`${address}#${mode}`);
   await page.waitForSelector("html[data-ready]");
   return page;

@@ -107,7 +107,7 @@ fn in_node() {
         'node_modules/luzhanqi/luzhanqi_bg.wasm'), { level: 9 }).length))";
     let packed: usize = run(node().args(["-e", script])).parse().expect("a number");
     assert!(
-        packed <= 245_000,
+        packed <= 204_800,
         "{packed} bytes packed, {} unpacked",
         module.len()
     );
