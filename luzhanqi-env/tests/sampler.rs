@@ -5,8 +5,10 @@ use luzhanqi_env::{Level, Sampler};
 
 mod common;
 
+type Player = Box<dyn FnMut(&Game) -> Move>;
+
 /// South's score of a game between two players.
-fn score(rules: &Rules, seed: u64, mut players: [Box<dyn FnMut(&Game) -> Move>; 2]) -> f64 {
+fn score(rules: &Rules, seed: u64, mut players: [Player; 2]) -> f64 {
     let mut game = Game::start(rules, seed);
     while game.result().is_none() && game.plies() < 600 {
         let seat = game.position().seat();
@@ -20,12 +22,12 @@ fn score(rules: &Rules, seed: u64, mut players: [Box<dyn FnMut(&Game) -> Move>; 
     }
 }
 
-fn sampler(level: Level, seed: u64) -> Box<dyn FnMut(&Game) -> Move> {
+fn sampler(level: Level, seed: u64) -> Player {
     let mut player = Sampler::new(level, seed);
     Box::new(move |game| player.choose(game.view(game.position().seat())).unwrap())
 }
 
-fn random(seed: u64) -> Box<dyn FnMut(&Game) -> Move> {
+fn random(seed: u64) -> Player {
     let mut random = Random::new(seed);
     Box::new(move |game| {
         let seat = game.position().seat();
@@ -34,12 +36,7 @@ fn random(seed: u64) -> Box<dyn FnMut(&Game) -> Move> {
 }
 
 /// The score of the first player in so many games, half of them on each seat.
-fn ladder(
-    rules: &Rules,
-    games: u64,
-    first: fn(u64) -> Box<dyn FnMut(&Game) -> Move>,
-    second: fn(u64) -> Box<dyn FnMut(&Game) -> Move>,
-) -> f64 {
+fn ladder(rules: &Rules, games: u64, first: fn(u64) -> Player, second: fn(u64) -> Player) -> f64 {
     let one = |n: u64| match n % 2 {
         0 => score(rules, n / 2, [first(2 * n), second(2 * n + 1)]),
         _ => 1.0 - score(rules, n / 2, [second(2 * n), first(2 * n + 1)]),

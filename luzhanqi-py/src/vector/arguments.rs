@@ -159,7 +159,7 @@ pub fn read_opponent(given: &Bound<'_, PyAny>) -> Fallible<(Opponent, Option<Py<
         _ => Err(value_error(format!(
             "opponent is None, \"random\", \"sampler\" (or \"sampler-easy\", \"sampler-hard\"), or a \
              function of observations and masks, not {}",
-            shown(&given)
+            shown(given)
         ))),
     }
 }

@@ -37,6 +37,7 @@ impl Either {
         }
     }
 
+    #[cfg(target_family = "wasm")]
     pub(super) fn to_f64(self) -> f64 {
         self.wide().to_f64()
     }
