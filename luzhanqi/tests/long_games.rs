@@ -131,7 +131,7 @@ const GUARDED: [&str; 5] = [
 
 /// A game of any rules, with and without repetition, from the start or in mid-game.
 fn begun(number: usize, seed: u64) -> Game {
-    if seed.is_multiple_of(4) {
+    if seed % 4 == 0 {
         // Pieces that stand before the flags.
         let rules: Rules = GUARDED[number % GUARDED.len()].parse().unwrap();
         let position = "1f1o1/1X1CX/5/2k2/5/5/5/5/2K2/5/1xc1x/1F1O1 s r 0";
@@ -142,7 +142,7 @@ fn begun(number: usize, seed: u64) -> Game {
     let times = [0, 2, 3][seed as usize % 3];
     let rules = rules.with_repetition(Repetition::new(times).unwrap());
     let mut game = Game::start(&rules, seed);
-    if seed.is_multiple_of(2) {
+    if seed % 2 == 0 {
         return game;
     }
     play_on(&mut game, &mut Random::new(seed), 60 + seed as usize % 300);
