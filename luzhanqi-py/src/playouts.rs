@@ -17,7 +17,7 @@ use crate::progress;
 
 /// A game is no longer, so that Ctrl-C is never waited for: no world takes long.
 pub const LONGEST: u32 = 10_000;
-const MOST_WORLDS: u64 = 1 << 40;
+const MOST_WORLDS: u64 = 1_000_000;
 const MOST_THREADS: usize = 1024;
 
 /// What callers ask for besides the moves.
@@ -74,7 +74,7 @@ pub fn playouts<'py>(
     }
     if worlds > MOST_WORLDS {
         return wrong(format!(
-            "{worlds} are more than {MOST_WORLDS} games for each move"
+            "{worlds} are more than the {MOST_WORLDS} games that each move may have"
         ));
     }
     let base = Random::new(seed_or_any(asked.seed)).next_u64();

@@ -43,6 +43,9 @@ GOOD = {
     "station": "a1",
     "move": "a2a3",
     "num_envs": 1,
+    "worlds": 1,
+    "games": 1,
+    "plies": 1,
     "text": "standard",
 }
 
