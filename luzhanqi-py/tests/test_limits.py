@@ -240,5 +240,5 @@ def test_what_is_shown_of_big_things_is_short() -> None:
     total = f"{WEIGHTED.total:.6e}".replace("e+", "e")
     assert repr(WEIGHTED) == f"<WeightedBelief of south after 0 plies, total {total}>"
     helped = pydoc.render_doc(lz.arrays, renderer=pydoc.plaintext)
-    assert "1248, 2" in helped and len(helped.splitlines()) < 90
+    assert "1248, 2" in helped and len(helped.splitlines()) < 100
     assert lz.arrays.ACTIONS.shape == (1248, 2) and not lz.arrays.ACTIONS.flags.writeable
