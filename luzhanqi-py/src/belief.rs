@@ -1,11 +1,9 @@
 //! Exact beliefs.
 
-use std::cell::{Cell, RefCell};
-
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
-use py_border::long::{Stopped, long};
+use py_border::long::Interrupt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt};
@@ -52,18 +50,10 @@ fn built<T: Send>(
     py: Python<'_>,
     build: impl FnOnce(&dyn Fn() -> bool) -> Result<T, lz::BeliefError> + Send,
 ) -> PyResult<Result<T, lz::BeliefError>> {
-    long(py, None, 1, |long| {
-        let (long, stopped) = (RefCell::new(long), Cell::new(false));
-        let made = build(&|| {
-            stopped.set(long.borrow_mut().go_on().is_err());
-            !stopped.get()
-        });
-        if stopped.get() {
-            Err(Stopped)
-        } else {
-            Ok(made)
-        }
-    })
+    let interrupt = Interrupt::new();
+    let made = py.detach(|| build(&|| interrupt.go_on()));
+    interrupt.raised()?;
+    Ok(made)
 }
 
 /// Below a drawing of the likeliest kinds.

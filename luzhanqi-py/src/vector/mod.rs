@@ -19,17 +19,16 @@ use crate::rules::{Rules, RulesArg};
 use crate::spaces::Spaces;
 use crate::tables::{PlaneRow, plane_rows};
 use py_border::guard::Kept;
+use py_border::long::Interrupt;
 use py_border::room::{CountArg, room};
 
 mod arguments;
 mod checkpoints;
-mod interrupt;
 mod outputs;
 mod properties;
 
 pub use arguments::refused;
 use arguments::*;
-use interrupt::Interrupt;
 use outputs::{Arrays, Pictures};
 
 /// Many games at once, for agents that play both seats, or for one learner in each.

@@ -1,5 +1,8 @@
 //! Long work: without the interpreter's lock, stopped by Ctrl-C, with progress on request.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
@@ -31,13 +34,7 @@ pub fn long<T: Send>(
     total: u64,
     work: impl FnOnce(&mut Long) -> Result<T, Stopped> + Send,
 ) -> PyResult<T> {
-    let mut long = Long {
-        report,
-        done: 0,
-        total,
-        due: Instant::now() + PAUSE,
-        why: None,
-    };
+    let mut long = Long::new(report, total);
     let made = py.detach(|| work(&mut long));
     if made.is_ok() {
         long.done = total;
@@ -51,6 +48,16 @@ pub fn long<T: Send>(
 }
 
 impl Long {
+    fn new(report: Option<Py<PyAny>>, total: u64) -> Long {
+        Long {
+            report,
+            done: 0,
+            total,
+            due: Instant::now() + PAUSE,
+            why: None,
+        }
+    }
+
     /// So many steps are done. From time to time it tells so, and lets Ctrl-C raise.
     pub fn at(&mut self, done: u64) -> Result<(), Stopped> {
         self.done = done;
@@ -77,5 +84,48 @@ impl Long {
             return Err(Stopped);
         }
         Ok(())
+    }
+}
+
+/// Whether work is to go on that asks a function so, on any thread, and is without the interpreter's lock.
+///
+/// Python hears of signals on its main thread alone, so that Ctrl-C is looked for when the thread asks
+/// that began the work.
+pub struct Interrupt {
+    caller: ThreadId,
+    stopped: AtomicBool,
+    long: Mutex<Long>,
+}
+
+impl Interrupt {
+    /// For work that this thread begins.
+    #[expect(
+        clippy::new_without_default,
+        reason = "it is of this thread and moment"
+    )]
+    pub fn new() -> Interrupt {
+        Interrupt {
+            caller: thread::current().id(),
+            stopped: AtomicBool::new(false),
+            long: Mutex::new(Long::new(None, 1)),
+        }
+    }
+
+    /// Whether to go on.
+    pub fn go_on(&self) -> bool {
+        if thread::current().id() == self.caller && !self.stopped.load(Ordering::Relaxed) {
+            let mut long = self.long.lock().unwrap_or_else(PoisonError::into_inner);
+            self.stopped.store(long.go_on().is_err(), Ordering::Relaxed);
+        }
+        !self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// What was raised, if anything was.
+    pub fn raised(self) -> PyResult<()> {
+        let long = self.long.into_inner();
+        match long.unwrap_or_else(PoisonError::into_inner).why {
+            Some(why) => Err(why),
+            None => Ok(()),
+        }
     }
 }
