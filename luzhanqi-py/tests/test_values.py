@@ -196,5 +196,5 @@ def test_deals() -> None:
 def test_seeds_and_chance() -> None:
     assert lz.Position.start("standard", seed=5) == lz.Position.start("standard", seed=5)
     assert len({lz.Position.start("standard") for _ in range(8)}) == 8
-    with pytest.raises(OverflowError):
+    with pytest.raises(ValueError, match="a seed is a whole number from 0 to .*, not -1"):
         lz.Position.start("standard", seed=-1)

@@ -119,7 +119,7 @@ def unpack_planes(
     """Returns packed observations, uint64 (..., words), as planes, uint8 (..., planes, 12, 5). The other
     arguments are those of the `VectorEnv` that wrote them.
 
-    Raises ValueError for another number of words.
+    Raises ValueError for another number of words, TypeError for what is no array of words.
 
     >>> plain, packed = (VectorEnv(3, seed=1, packed=bits) for bits in (False, True))
     >>> bool((unpack_planes(packed.observations) == plain.observations).all())
@@ -127,8 +127,7 @@ def unpack_planes(
     """
     forms = [row[3] for row in plane_table(str(rules), history, memory, chances)]
     places = np.cumsum([0] + [8 if form == "bytes" else 1 for form in forms])
-    if words.shape[-1:] != (places[-1],):
-        raise ValueError(f"an observation has {places[-1]} words here, not {words.shape[-1:]}")
+    words = _words(words, places[-1], "an observation")
     planes = np.empty((*words.shape[:-1], len(forms), 60), np.uint8)
     for form in ("stations", "everywhere", "bytes"):
         which = [number for number, known in enumerate(forms) if known == form]
@@ -144,9 +143,23 @@ def unpack_planes(
 
 
 def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """Returns packed masks, uint64 (..., 20), as bool (..., 1248)."""
+    """Returns packed masks, uint64 (..., 20), as bool (..., 1248).
+
+    Raises ValueError for another number of words, TypeError for what is no array of words.
+    """
+    words = _words(words, -(-ACTION_COUNT // 64), "a mask")
     bits = _bits(words)
     return bits.reshape(*words.shape[:-1], -1)[..., :ACTION_COUNT].astype(np.bool_)
+
+
+def _words(given: object, count: int, what: str) -> NDArray[np.uint64]:
+    words = np.asarray(given)
+    # torch has no arithmetic of uint64.
+    if words.dtype not in (np.uint64, np.int64):
+        raise TypeError(f"packed words are uint64, not {short(words.dtype)}")
+    if words.shape[-1:] != (count,):
+        raise ValueError(f"{what} has {count} words here, not an array of shape {words.shape}")
+    return words.astype(np.uint64, copy=False)
 
 
 def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:

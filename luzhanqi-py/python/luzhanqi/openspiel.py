@@ -205,7 +205,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Returns whether the game is over."""
-        return self._player == pyspiel.PlayerId.TERMINAL
+        return bool(self._player == pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
         """Returns 1 for the winner, -1 for the loser, 0 for a draw or before the end."""

@@ -178,7 +178,7 @@ impl FromPyObject<'_, '_> for ChancesArg {
             Ok((steps, bytes)) => Ok(ChancesArg(Some(Budget { steps, bytes }))),
             Err(_) => Err(PyTypeError::new_err(format!(
                 "chances is True, False or a budget (steps, bytes), not {}",
-                obj.repr()?
+                shown(&obj)
             ))),
         }
     }
