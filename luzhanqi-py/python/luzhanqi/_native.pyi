@@ -1,11 +1,12 @@
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Literal, TypeAlias, final
+from typing import Any, ClassVar, Literal, TypeAlias, final, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self, disjoint_base
 
 from .enums import Color, EndReason, Kind, Effect, Seat, StationKind
+from .errors import RecordError
 from .values import Outcome, EnemyPiece, Event, Fault, Playouts
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "WeightedBelief",
     "__version__",
     "action_table",
+    "board_svg",
     "kind_facts",
     "lang_code",
     "member_text",
@@ -1413,7 +1415,9 @@ class Game:
         highlight: Iterable[_Station] | None = None,
         caption: str | None = None,
     ) -> str:
-        """Returns the position in full truth, as SVG; for the arguments see `Position.svg`."""
+        """Returns the position in full truth with the latest move, as SVG; for the arguments see
+        `Position.svg`.
+        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]
@@ -1480,7 +1484,15 @@ class Record:
     def __deepcopy__(self, _memo: Any) -> Record: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
-def records(text: str, *, strict: bool = True) -> list[Any]:
+@overload
+def records(text: str, *, strict: Literal[True] = True) -> list[Record]:
+    """Returns the records of a text with any number of them, of whole games or of what seats observed.
+
+    Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
+    the list in its place, and the next record is looked for.
+    """
+@overload
+def records(text: str, *, strict: bool) -> list[Record | RecordError]:
     """Returns the records of a text with any number of them, of whole games or of what seats observed.
 
     Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
@@ -1714,6 +1726,9 @@ def plane_table(
 
     Raises ValueError for a history that is not 1 to 1000, and for chances in expose play.
     """
+
+def board_svg() -> str:
+    """Returns the bare board, as SVG."""
 
 def action_table() -> NDArray[np.uint8]:
     """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""
