@@ -2,6 +2,7 @@
 
 use luzhanqi::View;
 use luzhanqi::render::{Highlight, Scene};
+use pyo3::prelude::*;
 
 use crate::enums::SeatArg;
 use crate::moves::MoveArg;
@@ -40,6 +41,12 @@ pub fn with_last_move(scene: Scene, view: &View) -> Scene {
         Some(mv) => scene.last_move(mv, view.last_route()),
         None => scene,
     }
+}
+
+/// Returns the bare board, as SVG.
+#[pyfunction]
+pub fn board_svg() -> String {
+    Scene::empty().svg()
 }
 
 /// The method `svg` of a class, which draws the scene of a value.

@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::args::{EntropyArg, IndexArg, LengthArg, SeedArg, place, secret};
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
-use crate::drawing::drawn;
+use crate::drawing::{drawn, with_last_move};
 use crate::enums::{ReasonArg, SeatArg};
 use crate::errors::{self, Fallible};
 use crate::members::{self, AsEnum};
@@ -64,7 +64,9 @@ impl Game {
     }
 
     fn scene(&self) -> Scene {
-        Scene::from(self.lock().position())
+        let game = self.lock();
+        // Both seats see which way a piece went.
+        with_last_move(Scene::from(game.position()), game.view(lz::Seat::South))
     }
 
     fn record_text(&self) -> String {
@@ -440,5 +442,6 @@ impl Game {
 drawn!(
     Game,
     Game::scene,
-    /// Returns the position in full truth, as SVG; for the arguments see `Position.svg`.
+    /// Returns the position in full truth with the latest move, as SVG; for the arguments see
+    /// `Position.svg`.
 );

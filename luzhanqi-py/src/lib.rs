@@ -57,6 +57,8 @@ mod _native {
     #[pymodule_export]
     use super::chances::setup_chances;
     #[pymodule_export]
+    use super::drawing::board_svg;
+    #[pymodule_export]
     use super::errors::reason_table;
     #[pymodule_export]
     use super::game::Game;

@@ -45,7 +45,7 @@ def test_pettingzoo_render(capsys: pytest.CaptureFixture[str]) -> None:
     env = zoo.env(render_mode="rgb_array", rules="flip")
     env.reset(seed=1)
     picture = env.render()
-    assert picture.shape == (384, 160, 3) and len(np.unique(picture.reshape(-1, 3), axis=0)) > 3
+    assert picture.shape == (720, 480, 3) and len(np.unique(picture.reshape(-1, 3), axis=0)) > 3
 
 
 def test_pettingzoo_plays_the_game() -> None:

@@ -34,6 +34,8 @@ MISSING = [
     ("pettingzoo", "pettingzoo", imported("pettingzoo"), "pettingzoo"),
     ("pettingzoo", "gymnasium", imported("pettingzoo"), "pettingzoo"),
     ("openspiel", "pyspiel", imported("openspiel"), "openspiel"),
+    ("render", "resvg_py", lambda: VectorEnv(1, render_mode="rgb_array"), None),
+    ("render", "PIL.Image", lambda: VectorEnv(1, render_mode="rgb_array"), None),
     ("widget", "anywidget", imported("widget"), "widget"),
     ("ray", "ray", on_ray, None),
     ("frames", "pandas", lambda: START.to_frame(), None),

@@ -262,10 +262,32 @@ def test_some_games_may_begin_anew() -> None:
         env.reset(options={"reset_mask": [True]})
 
 
+def test_a_picture_is_that_of_the_game() -> None:
+    env = lz.VectorEnv(2, "flip", 1, render_mode="rgb_array")
+    setup = lz.VectorEnv(1, setup="play", render_mode="rgb_array").render(0)
+    for _ in range(3):
+        env.step(env.sample_actions())
+    game = env.game(0)
+    at = next(event for event in reversed(game.events) if event.move).move.target
+    first, other = env.render()
+    assert first.shape == other.shape == setup.shape == (720, 480, 3)
+    assert first.dtype == np.uint8 and first.flags.writeable
+    # The middle of a station is 120 units from the next, and rows are 72 apart, in a picture of 640.
+    y, x = (60 + 72 * (12 - at.rank) + 50 * (at.rank < 7)) * 3 // 4, (80 + 120 * at.file) * 3 // 4
+    # Its ring is that of a latest move, and the bare board's station has none.
+    ring = np.array((0xE0, 0xA8, 0x00))
+    assert (abs(first[y, x - 36].astype(int) - ring) < 8).all()
+    assert (abs(setup[y, x - 36].astype(int) - ring) > 8).any()
+    # Where no moves are kept, the latest is not known.
+    plain = lz.VectorEnv(1, "flip", 1, render_mode="rgb_array", keep_moves=False)
+    kept = lz.VectorEnv(1, "flip", 1, render_mode="rgb_array")
+    assert (plain.render(0) == kept.render(0)).all()
+    assert (plain.render(0)[y, x] != setup[y, x]).any()
+
+
 def test_one_game_is_drawn() -> None:
     env = lz.VectorEnv(2, "flip", 1, render_mode="ansi")
     assert env.render(1) == env.position(1).ascii() and len(env.render()) == 2
-    assert lz.VectorEnv(2, "flip", 1, render_mode="rgb_array").render(0).shape == (384, 160, 3)
     assert lz.VectorEnv(1).render() is None
     assert lz.VectorEnv(1, setup="play", render_mode="ansi").render(0) == "armies are set up"
     with pytest.raises(IndexError):
@@ -319,6 +341,10 @@ def test_packed_is_the_same_in_words(options: dict[str, Any]) -> None:
     assert ended
     with pytest.raises(ValueError, match="words here"):
         arrays.unpack_planes(packed.observations[:, 1:], **options)
+    with pytest.raises(TypeError, match="packed words are uint64, not dtype"):
+        arrays.unpack_planes(plain.observations, **options)
+    with pytest.raises(ValueError, match="a mask has 20 words here"):
+        arrays.unpack_mask(packed.masks[:, 1:])
 
 
 def test_chances_have_a_budget() -> None:

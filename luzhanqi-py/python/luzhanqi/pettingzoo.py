@@ -46,8 +46,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         max_plies: a game is truncated after so many plies; 0 is never.
         history: how many moments an observation shows.
         setup: "random", or "play": the agents place their pieces (see `VectorEnv`).
-        render_mode: "ansi" gives text, "rgb_array" pixels, "human" prints the text. All show the
-            full truth.
+        render_mode: "ansi" gives text, "rgb_array" a picture, uint8 (720, 480, 3), by the extra
+            `luzhanqi[render]`, "human" prints the text. All show the full truth.
     """
 
     metadata: dict[str, Any] = {
@@ -157,7 +157,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
             return None
         game = self.game
         if self.render_mode == "rgb_array":
-            return pixels(game.position if game else None)
+            return pixels(game)
         text = game.position.ascii() if game else "armies are set up"
         if self.render_mode == "human":
             print(text)

@@ -122,16 +122,18 @@ class VectorEnv(_native.VectorEnv, _Base):
         return env
 
     def render(self, number: int | None = None) -> Any:
-        """Returns one game in full truth, text or pixels as the render mode says, or, without a
-        number, a tuple of all; None without a render mode.
+        """Returns one game in full truth as the render mode says, or, without a number, a tuple of
+        all: "ansi" gives text, "rgb_array" a picture with the latest move if moves are kept, uint8
+        (720, 480, 3), by the extra `luzhanqi[render]`. None without a render mode.
         """
         if self.render_mode is None:
             return None
         if number is None:
             return tuple(self.render(each) for each in range(self.num_envs))
-        position = self.position(number)
         if self.render_mode == "rgb_array":
-            return pixels(position)
+            kept = self._arguments["keep_moves"]
+            return pixels(self.game(number) if kept else self.position(number))
+        position = self.position(number)
         return position.ascii() if position is not None else "armies are set up"
 
     def set_game(self, number: int, game: Game | Position | Record | str) -> None:
