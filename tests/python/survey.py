@@ -119,18 +119,23 @@ def survey(
     modules: list[ModuleType],
     samples: Callable[[], list[Any]],
     good: dict[str, Any],
+    endless: tuple[str, ...] = (),
 ) -> int:
-    """Makes all the calls, and says how many raised. What a call changes is made anew for each."""
+    """Makes all the calls, and says how many raised. What a call changes is made anew for each.
+    The endless methods do as much as they are told to, so they are not told to do billions of anything."""
     raised, wrong = 0, {}
     for number, (name, _) in enumerate(members(modules, samples())):
         function = list(members(modules, samples()))[number][1]
         for positional, named in calls(function, good):
+            given = (*positional, *named.values())
+            if name in endless and any(isinstance(one, int) and 2**16 < one < 2**33 for one in given):
+                continue
             try:
                 function(*positional, **named)
             except BaseException as error:
                 raised += 1
                 if why := fault(error):
-                    given = ", ".join(map(short, (*positional, *named.values())))
-                    wrong.setdefault((name, why), f"{name}({given}): {why}: {error!r:.200}")
+                    said = ", ".join(map(short, given))
+                    wrong.setdefault((name, why), f"{name}({said}): {why}: {error!r:.200}")
     assert not wrong, "\n".join(wrong.values())
     return raised

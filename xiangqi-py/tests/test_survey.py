@@ -18,5 +18,5 @@ GOOD = {"rules": "asia", "seed": 1, "count": 1, "depth": 1, "side": 0, "move": "
 
 
 def test_every_function_with_strange_arguments() -> None:
-    raised = survey.survey([xq], samples, GOOD)
+    raised = survey.survey([xq], samples, GOOD, ("Position.playout", "Position.playouts"))
     assert raised > 5_000, raised
