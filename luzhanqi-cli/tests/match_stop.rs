@@ -124,6 +124,22 @@ fn families_go_when_their_game_is_over() {
 }
 
 #[test]
+fn directories_go_however_deep_they_are() {
+    let dir = scratch("match-stop-deep");
+    let output = Command::new("sh")
+        .args(["-c", r#"ulimit -n 200; exec "$0" "$@""#])
+        .arg(program())
+        .args(["match", "--games", "1", "--south", &rogue("deep army")])
+        .env("TMPDIR", &dir)
+        .output()
+        .unwrap();
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert!(out(&output).contains("exit"), "{}", out(&output));
+    let left = fs::read_dir(&dir).unwrap().count();
+    assert_eq!(left, 0, "a directory is left");
+}
+
+#[test]
 fn one_match_at_a_time_writes_a_record() {
     let dir = scratch("match-stop-lock");
     let record = dir.join("match.txt");

@@ -65,7 +65,7 @@ pub struct Engine<'g> {
     process: std::process::Child,
     watchdogs: &'g Watchdogs,
     /// Where it runs; removed at the end.
-    _home: TempDir,
+    home: Option<TempDir>,
     /// When it was found to have exited.
     exited: Option<Instant>,
     input: Option<Sender<String>>,
@@ -130,7 +130,7 @@ impl<'g> Engine<'g> {
         Ok(Engine {
             process,
             watchdogs,
-            _home: home,
+            home: Some(home),
             exited: None,
             input: Some(input),
             lines,
@@ -257,6 +257,9 @@ impl Drop for Engine<'_> {
     fn drop(&mut self) {
         self.close();
         self.watchdogs.end(&mut self.process);
+        if let Some(home) = self.home.take() {
+            self.watchdogs.remove(home);
+        }
     }
 }
 

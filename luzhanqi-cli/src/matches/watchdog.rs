@@ -12,11 +12,12 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use tempfile::TempDir;
 
 use crate::stop::{Done, wrong};
 
@@ -78,8 +79,10 @@ impl MatchWatchdog {
         #[cfg(target_os = "linux")]
         descendants::kill_all();
         // Nobody is left who could stand in it. The match removes what this cannot.
-        if std::env::set_current_dir("/").is_ok() {
-            let _ = std::fs::remove_dir_all(&self.directory);
+        if std::env::set_current_dir("/").is_ok()
+            && let Ok(mut remover) = remover(&self.directory).spawn()
+        {
+            let _ = remover.wait();
         }
         exit_like(status)
     }
@@ -126,6 +129,16 @@ fn let_go_of_outputs() -> io::Result<()> {
     rustix::stdio::dup2_stdout(&nowhere)?;
     rustix::stdio::dup2_stderr(&nowhere)?;
     Ok(())
+}
+
+/// Returns what removes an engine's directory. That may be nested deeper than this program has stack or
+/// open files for; `rm` needs little of both.
+fn remover(directory: &Path) -> Command {
+    let mut command = Command::new("rm");
+    command.arg("-rf").arg(directory);
+    command.stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command
 }
 
 /// Ends this process as the engine has ended.
@@ -218,6 +231,25 @@ impl Watchdogs {
         Ok(child)
     }
 
+    /// Removes the directory of an engine whose watchdog has ended, if that has left it.
+    pub fn remove(&self, directory: TempDir) {
+        if !cfg!(unix) || !directory.path().exists() {
+            return;
+        }
+        let directory = directory.keep();
+        if let Ok(mut remover) = self.start(&mut remover(&directory)) {
+            let _ = remover.wait();
+            drop(self.forget(remover.id()));
+        }
+    }
+
+    /// Takes a process that has ended out of those that run, and gives the others.
+    fn forget(&self, ended: u32) -> MutexGuard<'_, Vec<u32>> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|id| *id != ended);
+        known
+    }
+
     /// Sees that a watchdog whose pipe is closed has ended, and all that it watched.
     pub fn end(&self, watchdog: &mut Child) {
         let until = Instant::now() + GRACE + Duration::from_secs(3);
@@ -227,8 +259,7 @@ impl Watchdogs {
         // Both fail only if the process is gone.
         let _ = watchdog.kill();
         let status = watchdog.wait();
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.retain(|id| *id != watchdog.id());
+        let known = self.forget(watchdog.id());
         // An engine may have killed its watchdog: then the match has adopted what is left.
         #[cfg(target_os = "linux")]
         if status.is_ok_and(|status| status.code().is_none()) {

@@ -102,6 +102,12 @@ def misbehave(what, proper):
         # Its child holds the pipes and could play on.
         subprocess.Popen(["sleep", "1000"], start_new_session=True)
         os._exit(3)
+    elif what == "deep":
+        # Deeper than there are open files, or stack, for who follows.
+        for _ in range(1000):
+            os.mkdir("d")
+            os.chdir("d")
+        os._exit(0)
     elif what == "noise":
         while True:
             sys.stderr.write("x" * 100000 + "\n")
