@@ -135,7 +135,11 @@ impl Team {
             );
             let helpers = match helpers {
                 Ok(helpers) => helpers,
-                Err(why) => return Ok(Err(PyRuntimeError::new_err(why.to_string()).into())),
+                Err(why) => {
+                    return Ok(Err(
+                        PyRuntimeError::new_err(format!("no threads: {why}")).into()
+                    ));
+                }
             };
             let mut parts = vec![led?.map(|()| all)];
             for helper in helpers {

@@ -23,6 +23,7 @@ enum {
     PEERS = 16,           /* connections at once */
     SPECTATORS = 10,      /* of them, so that players can always return */
     FAULTS = 20,          /* bad lines before a peer is hung up on */
+    OFFERS = 100,         /* what a seat may offer in a game, which keeps all of it */
     STRANGER_MS = 10000,  /* to say join or watch */
     SETUP_MS = 120000,    /* to arrange an army */
     LINGER_MS = 3000      /* after the end, for who is away */
@@ -47,6 +48,7 @@ static struct {
     char tokens[2][33];      /* what a seat shows when it returns; empty while nobody has it */
     lzq_army armies[2];
     int ready[2];
+    int offers[2];           /* of a draw, and to take back */
     int64_t setup_until;     /* 0 before both have come */
     lzq_game *game;          /* NULL before the first move may be made */
     int64_t left[2], since;  /* the clocks in milliseconds, and since when the one of the turn runs */
@@ -261,6 +263,10 @@ static void play(peer *p, const char *line) {
         if (status >= 0) status = lzq_game_play_as(game, seat, mv, NULL);
         if (status == LZQ_E_ILLEGAL && lzq_game_check(game, mv, &illegal) >= 0)
             lzq_illegal_text(&illegal, LZQ_ENGLISH, why, sizeof why);
+    } else if ((strcmp(line, "draw") == 0 || strcmp(line, "back") == 0) &&
+               table.offers[seat]++ >= OFFERS) {
+        fault(p, "no more offers");
+        return;
     } else if (strcmp(line, "resign") == 0) status = lzq_game_resign(game, seat);
     else if (strcmp(line, "draw") == 0) status = lzq_game_offer_draw(game, seat);
     else if (strcmp(line, "draw yes") == 0) status = lzq_game_accept_draw(game, seat);

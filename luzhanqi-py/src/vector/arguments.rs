@@ -21,7 +21,7 @@ pub fn value_error(text: impl Into<String>) -> Fault {
 pub fn refused(error: ConfigError) -> Fault {
     match error {
         ConfigError::Start { why, .. } => why.into(),
-        ConfigError::Threads(why) => PyRuntimeError::new_err(why).into(),
+        ConfigError::Threads(_) => PyRuntimeError::new_err(error.to_string()).into(),
         ConfigError::Memory { .. } => PyMemoryError::new_err(error.to_string()).into(),
         _ => value_error(error.to_string()),
     }
@@ -30,7 +30,7 @@ pub fn refused(error: ConfigError) -> Fault {
 /// The exception for a step that was not done.
 pub fn failed(error: StepError) -> Fault {
     match error {
-        StepError::Threads(why) => PyRuntimeError::new_err(why).into(),
+        StepError::Threads(_) => PyRuntimeError::new_err(error.to_string()).into(),
         StepError::Stopped => PyRuntimeError::new_err(error.to_string()).into(),
         _ => value_error(error.to_string()),
     }
