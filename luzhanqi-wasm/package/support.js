@@ -17,6 +17,13 @@ export class LuzhanqiError extends Error {
 }
 Object.defineProperty(LuzhanqiError.prototype, "name", { value: "LuzhanqiError" });
 
+let source = globalThis.crypto;
+
+/** Node 18 has its source of randomness in a module alone. */
+export function useCrypto(crypto) {
+  source ??= crypto;
+}
+
 export function entropy() {
-  return crypto.getRandomValues(new Uint8Array(32));
+  return source.getRandomValues(new Uint8Array(32));
 }
