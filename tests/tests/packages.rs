@@ -61,10 +61,7 @@ const CRATES: [(&str, &[&str]); 7] = [
     ("luzhanqi", &["docs", "src"]),
     ("luzhanqi-env", &["src"]),
     ("luzhanqi-cli", &["docs", "src"]),
-    (
-        "luzhanqi-ffi",
-        &["API.md", "cmake", "examples", "include", "src"],
-    ),
+    ("luzhanqi-ffi", &["API.md", "examples", "include", "src"]),
     ("xiangqi", &["docs", "src"]),
     ("xiangqi-ffi", &["include", "src"]),
 ];
