@@ -957,7 +957,6 @@ class Belief:
     DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
     @property
-    @property
     def cost(self) -> tuple[int, int]:
         """Returns what the belief took to build: (steps of counting, bytes of memory at the most).
         Just as much is enough as `max_steps` and `max_bytes` of `View.belief`.
