@@ -325,15 +325,11 @@ pub unsafe extern "C" fn lzq_belief_weighted(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let belief = unsafe { handle(belief)? };
-        let weights = unsafe { read(weights.cast::<[[f64; LZQ_KINDS]; LZQ_ENEMIES]>())? };
-        let (out, why) = unsafe { (Out::new(weighted)?, Why::new(why, why_capacity)?) };
-        let made = belief.0.weighted(&weights);
-        let status = made.as_ref().map_or_else(status, |_| 0);
-        out.give(lzq_weighted(why.explain(status, made)?));
-        DONE
-    })
+    let (steps, bytes) = (Budget::UNLIMITED.steps, Budget::UNLIMITED.bytes);
+    // SAFETY: as the conventions of the header ask.
+    unsafe {
+        lzq_belief_weighted_within(belief, weights, steps, bytes, weighted, why, why_capacity)
+    }
 }
 
 /// Makes, in dark play, the belief with weights, as lzq_belief_weighted, if it takes no more than
