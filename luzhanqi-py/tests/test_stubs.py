@@ -26,14 +26,13 @@ def documented(text: str) -> str:
     """Stubs with the docstrings of the compiled module in the place of those that they have."""
     lines = text.split("\n")
 
-    def visit(node: ast.ClassDef | ast.FunctionDef, owner: Any) -> None:
-        thing = getattr(owner, node.name, None)
+    def visit(node: ast.ClassDef | ast.FunctionDef, thing: Any) -> None:
         own = node.name.startswith("_") or thing is None
         doc = None if own else inspect.getdoc(thing)
         if isinstance(node, ast.ClassDef):
             for part in reversed(node.body):
                 if isinstance(part, ast.ClassDef | ast.FunctionDef):
-                    visit(part, thing)
+                    visit(part, getattr(thing, part.name, None))
         if not doc:
             return
         first = node.body[0]
@@ -47,9 +46,17 @@ def documented(text: str) -> str:
             line = lines[first.lineno - 1]
             lines[first.lineno - 1] = line[: first.col_offset].rstrip() + "\n" + new
 
+    classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
+    # What two classes share stands once in the stubs, in a base that does not exist otherwise.
+    heirs = {
+        base.id: getattr(_native, heir.name)
+        for heir in classes
+        for base in heir.bases
+        if isinstance(base, ast.Name)
+    }
     for node in reversed(ast.parse(text).body):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
-            visit(node, _native)
+            visit(node, getattr(_native, node.name, None) or heirs.get(node.name))
     return "\n".join(lines)
 
 

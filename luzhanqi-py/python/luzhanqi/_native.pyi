@@ -940,54 +940,8 @@ class View:
     def __deepcopy__(self, _memo: Any) -> View: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
-@final
-class Belief:
-    """The belief of a seat: the exact number of consistent arrangements, the exact chances of every
-    kind at every hidden piece, and exact uniform samples.
-
-    >>> belief = Game("standard", seed=1).view(0).belief()
-    >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
-    0.5
-
-    `DEFAULT_BUDGET` are the steps and the bytes that are a few times what the dearest view takes that
-    a search has found: for views of strangers, `max_steps` and `max_bytes` of `View.belief`.
-
-    Raises BeliefError if nothing explains what was observed.
-    """
-    DEFAULT_BUDGET: ClassVar[tuple[int, int]]
-    def __new__(cls, view: View) -> Belief: ...
-    @property
-    def cost(self) -> tuple[int, int]:
-        """Returns what the belief took to build: (steps of counting, bytes of memory at the most).
-        Just as much is enough as `max_steps` and `max_bytes` of `View.belief`.
-        """
-    def count(self) -> int:
-        """Returns the exact number of consistent arrangements."""
-    def ways(self, piece: int, kind: _Kind) -> int:
-        """Returns, in dark play, in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in
-        expose play.
-
-        Raises IndexError for another number.
-        """
-    def pool(self) -> dict[Piece, int]:
-        """Returns, in expose play, the number of each face-down piece."""
-    def weighted(
-        self,
-        weights: ArrayLike,
-        *,
-        max_steps: int | None = None,
-        max_bytes: int | None = None,
-    ) -> WeightedBelief:
-        """Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
-        array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
-        product of their weights.
-
-        `max_steps` and `max_bytes` are as in `View.belief`.
-
-        Raises BeliefError for a weight that is negative or not finite, if every consistent
-        arrangement has weight zero, and if it takes more than it may; ValueError for another shape
-        and in expose play, TypeError for what are no numbers.
-        """
+class _AnyBelief:
+    # What both beliefs have; there is no such class at run time.
     @property
     def view(self) -> View:
         """Returns the view that this is the belief of."""
@@ -1091,12 +1045,61 @@ class Belief:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __copy__(self) -> Belief: ...
-    def __deepcopy__(self, _memo: Any) -> Belief: ...
+    def __copy__(self) -> Self: ...
+    def __deepcopy__(self, _memo: Any) -> Self: ...
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
 @final
-class WeightedBelief:
+class Belief(_AnyBelief):
+    """The belief of a seat: the exact number of consistent arrangements, the exact chances of every
+    kind at every hidden piece, and exact uniform samples.
+
+    >>> belief = Game("standard", seed=1).view(0).belief()
+    >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
+    0.5
+
+    `DEFAULT_BUDGET` are the steps and the bytes that are a few times what the dearest view takes that
+    a search has found: for views of strangers, `max_steps` and `max_bytes` of `View.belief`.
+
+    Raises BeliefError if nothing explains what was observed.
+    """
+    DEFAULT_BUDGET: ClassVar[tuple[int, int]]
+    def __new__(cls, view: View) -> Belief: ...
+    @property
+    def cost(self) -> tuple[int, int]:
+        """Returns what the belief took to build: (steps of counting, bytes of memory at the most).
+        Just as much is enough as `max_steps` and `max_bytes` of `View.belief`.
+        """
+    def count(self) -> int:
+        """Returns the exact number of consistent arrangements."""
+    def ways(self, piece: int, kind: _Kind) -> int:
+        """Returns, in dark play, in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in
+        expose play.
+
+        Raises IndexError for another number.
+        """
+    def pool(self) -> dict[Piece, int]:
+        """Returns, in expose play, the number of each face-down piece."""
+    def weighted(
+        self,
+        weights: ArrayLike,
+        *,
+        max_steps: int | None = None,
+        max_bytes: int | None = None,
+    ) -> WeightedBelief:
+        """Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
+        array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
+        product of their weights.
+
+        `max_steps` and `max_bytes` are as in `View.belief`.
+
+        Raises BeliefError for a weight that is negative or not finite, if every consistent
+        arrangement has weight zero, and if it takes more than it may; ValueError for another shape
+        and in expose play, TypeError for what are no numbers.
+        """
+
+@final
+class WeightedBelief(_AnyBelief):
     """A belief with priors; see `Belief.weighted`."""
     @property
     def belief(self) -> Belief:
@@ -1112,111 +1115,6 @@ class WeightedBelief:
         """Returns the sum of the weights of all consistent arrangements; infinite or 0 where that is
         beyond floating-point numbers, which harms nothing else.
         """
-    @property
-    def view(self) -> View:
-        """Returns the view that this is the belief of."""
-    def probability(self, piece: int, kind: _Kind) -> float:
-        """Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
-
-        Raises IndexError for another number.
-        """
-    def marginals(self) -> NDArray[np.float64]:
-        """Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
-        each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
-        expose play.
-        """
-    def candidates(self) -> list[frozenset[Kind]]:
-        """Returns, in dark play, the kinds that each enemy piece has in some arrangement, with
-        weights in one whose weight is not 0.
-        """
-    def chances(self, station: _Station) -> dict[Piece, float]:
-        """Returns what may be on a station where the seat does not see the kind: pieces with their
-        exact probabilities; empty for other stations.
-        """
-    def sample(self, seed: int | None = None) -> Position:
-        """Returns a full position now, drawn from the consistent arrangements: uniformly, or each
-        as likely as its weight.
-        """
-    def samples(
-        self, count: int, seed: int | None = None, *, progress: _Progress = None
-    ) -> list[Position]:
-        """Returns many positions, as `sample` draws them.
-
-        Ctrl-C interrupts it; for `progress` see `Position.perft`.
-
-        Raises ValueError for more than 100 million.
-        """
-    def sample_boards(
-        self, count: int, seed: int | None = None, *, progress: _Progress = None
-    ) -> NDArray[np.uint8]:
-        """Returns many positions, those that `samples` gives, as a uint8 array of shape
-        (count, 12, 5): each a board as `Position.to_array` gives it.
-
-        Ctrl-C interrupts it; for `progress` see `Position.perft`.
-
-        Raises ValueError for more than 100 million.
-        """
-    def sample_kinds(
-        self, count: int, seed: int | None = None, *, progress: _Progress = None
-    ) -> NDArray[np.uint8]:
-        """Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of
-        the 25 enemy pieces: a uint8 array of shape (count, 25).
-
-        Ctrl-C interrupts it; for `progress` see `Position.perft`.
-
-        Raises ValueError in expose play, and for more than 100 million.
-        """
-    def sample_game(self, seed: int | None = None) -> Game:
-        """Returns a whole game that looks the same to the seat, drawn as `sample` does: another
-        start, the same history.
-
-        Raises BeliefError if the view was built from observations that no game gives.
-        """
-    def playouts(
-        self,
-        moves: Sequence[_Move] | None = None,
-        worlds: int = 64,
-        plies: int = 1000,
-        seed: int | None = None,
-        *,
-        threads: int = 1,
-        progress: _Progress = None,
-    ) -> Playouts:
-        """Plays each move of the seat's list, or those that are given, and a random game after it, in
-        each of so many worlds, drawn as `sample` does. Returns the `Playouts`, what they came to
-        for the seat to move.
-
-        All moves meet the same worlds. A game is broken off after `plies` plies. The same seed
-        gives the same numbers, whatever the `threads`. Ctrl-C interrupts it; for `progress` see
-        `Position.perft`.
-
-        >>> tried = Game("standard", 1).view(0).belief().playouts(worlds=20, seed=1)
-        >>> tried.wins.shape == (len(tried.moves),)
-        True
-
-        Raises IllegalMoveError for a move that the seat cannot try, ValueError for numbers
-        that cannot be.
-        """
-    def to_frame(self, library: _Library = "pandas") -> Any:
-        """Returns the probabilities as a table, one row for each enemy piece or face-down station.
-
-        `library` is "pandas", "polars" or "numpy" (a dict of arrays).
-        """
-    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
-        """Returns a map over the board, as SVG: the chance of each hidden piece to be of a kind, in
-        percent and as a shade. With None each shows the kind that it most probably is; in expose
-        play, where all have the same chances, a line below says what is face down.
-        """
-    def ascii(self, kind: _Kind | None = "F") -> str:
-        """Returns the map of `svg` in ASCII, the seat at the bottom: a letter and percents, `!!` where
-        it is certain.
-        """
-    def _repr_svg_(self) -> str: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __copy__(self) -> WeightedBelief: ...
-    def __deepcopy__(self, _memo: Any) -> WeightedBelief: ...
-    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
 @final
 class Game:
