@@ -109,7 +109,7 @@ const WIN: f64 = 5000.0;
 const REPLY: f64 = 0.7;
 /// How often a move is played out in each world, how many plies far, what that counts beside the
 /// first blows, and what a game counts that is won on the way.
-const PLAYOUTS: usize = 2;
+const PLAYOUTS: u32 = 2;
 const PLAYOUT: u32 = 40;
 const TREND: f64 = 0.5;
 const WON: f64 = 300.0;
@@ -162,9 +162,7 @@ impl Sampler {
         // One too dear to look into is done without.
         let belief = view.belief_within(self.budget).ok();
         let (mut worlds, mut looked) = (0.0_f64, 0);
-        while let Some(belief) = &belief
-            && worlds < f64::from(self.wanted)
-        {
+        while let Some(belief) = belief.as_ref().filter(|_| worlds < f64::from(self.wanted)) {
             let world = belief.sample(&mut self.random);
             for (mv, sum) in &mut moves {
                 *sum += self.value(world, *mv, seat, &mut looked);
@@ -198,10 +196,13 @@ impl Sampler {
             }
         }
         if self.level == Level::Hard {
-            let mut games = [world; PLAYOUTS];
-            *looked += Position::playouts(&mut games, &mut self.random, PLAYOUT);
-            let all: f64 = games.iter().map(|game| balance(game, seat)).sum();
-            value += TREND * all / PLAYOUTS as f64;
+            let mut all = 0.0;
+            for _ in 0..PLAYOUTS {
+                let (mut game, mut random) = (world, Random::new(self.random.next_u64()));
+                *looked += u64::from(game.playout(&mut random, PLAYOUT));
+                all += balance(&game, seat);
+            }
+            value += TREND * all / f64::from(PLAYOUTS);
         }
         value
     }

@@ -6,7 +6,7 @@ use luzhanqi::Kind;
 use luzhanqi::render::Scene;
 use wasm_bindgen::prelude::*;
 
-use crate::draw::drawn;
+use crate::draw;
 use crate::error::{Fallible, Fault};
 use crate::value::{self, is_absent, letter, object, seed, station_text};
 
@@ -171,7 +171,7 @@ impl Army {
         };
         let seat = seat_or_south(seat)?;
         let scene = Scene::army(&value::army(army)?, seat, color);
-        Ok(drawn(scene, drawing, |_| None)?.svg())
+        draw::svg(scene, drawing, &|_| None)
     }
 }
 

@@ -6,7 +6,7 @@ use luzhanqi::render::Scene;
 use luzhanqi::{Budget, Kind, Random};
 use wasm_bindgen::prelude::*;
 
-use crate::draw::drawn;
+use crate::draw;
 use crate::error::{Fallible, range_error, type_error};
 use crate::fields::Fields;
 use crate::game::Game;
@@ -217,7 +217,7 @@ impl Belief {
         #[wasm_bindgen(unchecked_optional_param_type = "Kind | null")] kind: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
     ) -> Fallible<String> {
-        Ok(drawn(self.scene(kind)?, drawing, |_| None)?.svg())
+        draw::svg(self.scene(kind)?, drawing, &|_| None)
     }
 
     fn scene(&self, kind: &JsValue) -> Fallible<Scene> {

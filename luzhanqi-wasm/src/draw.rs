@@ -11,14 +11,22 @@ use crate::fields::{Fields, each};
 use crate::value::{self, is_absent};
 
 /// Draws a scene as a `Drawing` says. The way of the last move is asked for.
-pub fn drawn(
+pub fn svg(
+    scene: Scene,
+    drawing: &JsValue,
+    route: &dyn Fn(Move) -> Option<lz::Route>,
+) -> Fallible<String> {
+    if is_absent(drawing) {
+        return Ok(scene.svg());
+    }
+    Ok(drawn(scene, drawing, route)?.svg())
+}
+
+fn drawn(
     mut scene: Scene,
     drawing: &JsValue,
-    route: impl Fn(Move) -> Option<lz::Route>,
+    route: &dyn Fn(Move) -> Option<lz::Route>,
 ) -> Fallible<Scene> {
-    if is_absent(drawing) {
-        return Ok(scene);
-    }
     // What `Drawing` is in `types.rs`.
     let known = [
         "bottom", "lastMove", "selected", "targets", "warnings", "heat", "ranks", "caption",

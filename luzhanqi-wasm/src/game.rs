@@ -7,7 +7,7 @@ use luzhanqi::{Event, Tried};
 use luzhanqi_wasm_fast as fast;
 use wasm_bindgen::prelude::*;
 
-use crate::draw::drawn;
+use crate::draw;
 use crate::error::{Fallible, range_error, refusal};
 use crate::observation;
 use crate::position::Position;
@@ -450,6 +450,6 @@ impl Game {
         if let Some(mv) = last {
             scene = scene.last_move(mv, None);
         }
-        Ok(drawn(scene, drawing, |_| None)?.svg())
+        draw::svg(scene, drawing, &|_| None)
     }
 }

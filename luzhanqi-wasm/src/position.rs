@@ -9,7 +9,7 @@ use luzhanqi_wasm_fast as fast;
 use wasm_bindgen::prelude::*;
 
 use crate::army::seat_or_south;
-use crate::draw::drawn;
+use crate::draw;
 use crate::error::{Fallible, range_error};
 use crate::observation;
 use crate::value::{self, is_absent, letter, maybe, object, set, word};
@@ -520,6 +520,6 @@ impl Position {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
     ) -> Fallible<String> {
-        Ok(drawn(self.scene(), drawing, |mv| self.now.route(mv))?.svg())
+        draw::svg(self.scene(), drawing, &|mv| self.now.route(mv))
     }
 }

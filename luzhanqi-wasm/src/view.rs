@@ -8,7 +8,7 @@ use luzhanqi_env::{Action, Config, Moment, write_mask, write_stack};
 use wasm_bindgen::prelude::*;
 
 use crate::belief::{Belief, budget};
-use crate::draw::drawn;
+use crate::draw;
 use crate::error::{Fallible, range_error};
 use crate::observation;
 use crate::record::Record;
@@ -386,6 +386,6 @@ impl View {
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
     ) -> Fallible<String> {
-        Ok(drawn(self.scene(), drawing, |_| None)?.svg())
+        draw::svg(self.scene(), drawing, &|_| None)
     }
 }
