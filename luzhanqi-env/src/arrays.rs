@@ -131,7 +131,7 @@ impl<'a> Shown<'a> {
                 let len = config.observation_len();
                 Some(Screen::Bytes {
                     observation: observations.get_mut(place * len..(place + 1) * len)?,
-                    mask: masks.as_chunks_mut().0.get_mut(place)?,
+                    mask: chunk_mut(masks, place)?,
                 })
             }
             Shown::Bits {
@@ -141,11 +141,16 @@ impl<'a> Shown<'a> {
                 let len = config.observation_words();
                 Some(Screen::Bits {
                     observation: observations.get_mut(place * len..(place + 1) * len)?,
-                    mask: masks.as_chunks_mut().0.get_mut(place)?,
+                    mask: chunk_mut(masks, place)?,
                 })
             }
         }
     }
+}
+
+/// The chunk at a place, if there is one.
+fn chunk_mut<T, const N: usize>(all: &mut [T], place: usize) -> Option<&mut [T; N]> {
+    all.get_mut(place * N..)?.first_chunk_mut()
 }
 
 /// The elements of one game's observation and mask.

@@ -453,10 +453,10 @@ impl EnvGame {
     /// Plays a move of the list of the seat to move, and remembers what is shown of it.
     #[inline]
     fn advance(&mut self, mv: Move, config: &Config) {
-        if config.keep_moves
-            && let Some(number) = self.referee.moves().number_of(mv)
-        {
-            self.moves.push(number);
+        if config.keep_moves {
+            if let Some(number) = self.referee.moves().number_of(mv) {
+                self.moves.push(number);
+            }
         }
         let before = (config.history > 1).then(|| Past {
             seen_boards: Seat::ALL.map(|seat| *self.referee.seen_board(seat)),

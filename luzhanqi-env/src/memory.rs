@@ -173,8 +173,8 @@ fn as_byte(chance: f64) -> u8 {
 
 /// The words of planes of bytes: eight for each, its bytes from the lowest.
 pub(crate) fn pack_bytes(planes: &[u8], words: &mut [u64]) {
-    let (planes, _) = planes.as_chunks::<CELLS>();
-    for (plane, words) in planes.iter().zip(words.chunks_exact_mut(8)) {
+    let planes = planes.chunks_exact(CELLS);
+    for (plane, words) in planes.zip(words.chunks_exact_mut(8)) {
         for (bytes, word) in plane.chunks(8).zip(words) {
             let mut eight = [0; 8];
             eight[..bytes.len()].copy_from_slice(bytes);

@@ -131,6 +131,10 @@ fn take_some<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], StateEr
     Ok(head)
 }
 
+fn signed(byte: u8) -> i8 {
+    i8::from_le_bytes([byte])
+}
+
 fn take_array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], StateError> {
     let (head, tail) = bytes.split_first_chunk().ok_or(StateError::Cut)?;
     *bytes = tail;
@@ -245,9 +249,9 @@ impl Told {
     /// `None` if no step is told so.
     fn load(bytes: &mut &[u8]) -> Result<Option<Told>, StateError> {
         let [actor, terminated, truncated, winner, reason] = take_array(bytes)?;
-        let (winner, reason) = (winner.cast_signed(), reason.cast_signed());
+        let (winner, reason) = (signed(winner), signed(reason));
         let length = i32::from_le_bytes(take_array(bytes)?);
-        let pieces_left = take_array::<2>(bytes)?.map(u8::cast_signed);
+        let pieces_left = take_array::<2>(bytes)?.map(signed);
         let fits = terminated <= 1
             && truncated <= 1
             && (-1..2).contains(&winner)

@@ -38,7 +38,8 @@ pub struct lzq_fault {
 /// The bytes of a text of a fault, cut between two characters.
 fn fault_text(text: &str) -> [c_char; 240] {
     let mut out = [0; 240];
-    let end = text.floor_char_boundary(out.len() - 1);
+    let cut = (0..out.len()).rev().find(|&end| text.is_char_boundary(end));
+    let end = cut.unwrap_or_default();
     for (place, byte) in out.iter_mut().zip(text.as_bytes()[..end].iter()) {
         *place = *byte as c_char;
     }

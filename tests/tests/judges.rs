@@ -120,7 +120,13 @@ fn oldest_compiler_builds() {
         }
         false => cargo_of(VERSION, dir),
     };
-    for library in ["luzhanqi", "xiangqi", "xiangqi-ffi"] {
+    for library in [
+        "luzhanqi",
+        "luzhanqi-env",
+        "luzhanqi-ffi",
+        "xiangqi",
+        "xiangqi-ffi",
+    ] {
         let manifest = fs::read_to_string(root().join(library).join("Cargo.toml")).expect(library);
         assert!(
             manifest.contains(&format!("rust-version = \"{VERSION}\"")),
