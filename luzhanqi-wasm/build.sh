@@ -2,7 +2,7 @@
 # Builds the npm package: build.sh FOLDER. Wants Rust with the standard library of
 # wasm32-unknown-unknown (`rustup target add wasm32-unknown-unknown`), or Debian's rustc-web and
 # rust-web-src, with which that library is built, small too: what is published is built so. And npm for
-# `wasm-opt`.
+# `wasm-opt` and `terser`.
 set -euo pipefail
 [ $# = 1 ] || { echo "usage: build.sh FOLDER" >&2; exit 2; }
 mkdir -p "$1"
@@ -11,7 +11,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(dirname "$here")
 target=${CARGO_TARGET_DIR:-$root/target}
 wasm=wasm32-unknown-unknown
-binaryen=132.0.0
+tools=(binaryen@132.0.0 terser@5.51.2)
 
 # The program that writes the JavaScript is built by the machine's own compiler.
 cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$target/bindgen"
@@ -28,15 +28,23 @@ if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ]; then
     # rust-lld comes with the machine's own compiler.
     PATH=$PATH:$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin
     export PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
-    # A browser shows no message of a panic: none is kept.
-    RUSTFLAGS+=" -Zunstable-options -Cpanic=immediate-abort"
+    # A browser shows no message of a panic: none is kept. Compilers before 1.91 ask the standard library
+    # for that alone, which leaves the module some kilobytes larger.
     flags=(-Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
+    immediate="-Zunstable-options -Cpanic=immediate-abort"
+    # shellcheck disable=SC2086 # these are two words
+    if "$RUSTC" $immediate --print sysroot >/dev/null 2>&1; then
+        RUSTFLAGS+=" $immediate"
+    else
+        flags[1]+=,panic_immediate_abort
+    fi
 fi
 RUSTFLAGS=$RUSTFLAGS cargo build --quiet --locked -p luzhanqi-wasm --profile wasm --target $wasm \
     --target-dir "$target/wasm" --manifest-path "$root/Cargo.toml" "${flags[@]}"
 
-if [ ! -x "$target/npm/node_modules/.bin/wasm-opt" ]; then
-    npm install --silent --no-audit --no-fund --prefix "$target/npm" "binaryen@$binaryen"
+bin=$target/npm/node_modules/.bin
+if [ ! -x "$bin/wasm-opt" ] || [ ! -x "$bin/terser" ]; then
+    npm install --silent --no-audit --no-fund --prefix "$target/npm" "${tools[@]}"
 fi
 
 rm -rf "${out:?}"/*
@@ -47,13 +55,11 @@ for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mut
     nontrapping-float-to-int reference-types sign-ext; do
     features+=("--enable-$feature")
 done
-"$target/npm/node_modules/.bin/wasm-opt" -Oz --converge "${features[@]}" \
+"$bin/wasm-opt" -Oz --converge "${features[@]}" \
     --low-memory-unused "$out/luzhanqi_bg.wasm" -o "$out/luzhanqi_bg.wasm"
-# The types have the comments.
-node -e 'const { readFileSync, writeFileSync } = require("node:fs");
-    const [file] = process.argv.slice(1);
-    writeFileSync(file, readFileSync(file, "utf8").replace(/^ *\/\*\*[^]*?\*\/\n/gm, ""));' "$out/luzhanqi.js"
 sed -i "s|'luzhanqi-support'|'./support.js'|; s|\"luzhanqi-support\"|'./support.js'|" "$out/luzhanqi.js"
+# The types have the comments. Errors name classes.
+"$bin/terser" "$out/luzhanqi.js" --module --compress --mangle --keep-classnames --output "$out/luzhanqi.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 cp "$here"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
 sed -i "s/\"version\": \".*\"/\"version\": \"$version\"/" "$out/package.json"

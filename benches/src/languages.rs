@@ -1,12 +1,13 @@
-//! The rows that programs in C and Python measure: they are built and run here, and print each row
+//! The rows that programs in C, Python and JavaScript measure: they are built and run here, and print each row
 //! as a line.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use luzhanqi_tests::{build_wheel, install_wheel, need, python_env, root, run, target};
 
-use crate::races::cozy_perft;
+use crate::races::{cozy_perft, one_by_one};
 use crate::table::{Row, Wanted};
 
 /// What calls cost from C, where the static library is linked as a front end links it; beside
@@ -40,6 +41,23 @@ pub fn python(show: &mut impl FnMut(Row)) {
     install_wheel(&bin, &wheel);
     let script = root().join("luzhanqi-py/benches/compare.py");
     rows(Command::new(bin.join("python")).arg(script), show);
+}
+
+/// JavaScript in Node, with the npm package of this tree, beside the same random games from Rust.
+pub fn javascript(rounds: u32, show: &mut impl FnMut(Row)) {
+    let home = target().join("javascript-measured");
+    let package = home.join("node_modules/luzhanqi");
+    fs::create_dir_all(&package).expect("the build directory can be made");
+    run(Command::new(root().join("luzhanqi-wasm/build.sh")).arg(&package));
+    let script = home.join("speed.mjs");
+    fs::copy(root().join("luzhanqi-wasm/tests/speed.js"), &script).expect("a script");
+    let node = need("node", "apt-get install nodejs npm");
+    rows(Command::new(node).arg(script), &mut |mut row: Row| {
+        if let Wanted::Times(_, peer) = &row.wanted {
+            row.peers = vec![(peer.clone(), one_by_one(rounds))];
+        }
+        show(row);
+    });
 }
 
 /// Shows each row as soon as the program has it.

@@ -1,5 +1,5 @@
-//! One table of this library beside its peers, from Rust, C and Python, measured in one run: `cargo
-//! run --release -p luzhanqi-benches [-- --rounds N] [rust] [batches] [c] [python]`.
+//! One table of this library beside its peers, from Rust, C, Python and JavaScript, measured in one run:
+//! `cargo run --release -p luzhanqi-benches [-- --rounds N] [rust] [batches] [c] [python] [javascript]`.
 
 mod batches;
 mod memory;
@@ -10,12 +10,13 @@ use luzhanqi_benches::table::{Row, Wanted, heading};
 use luzhanqi_benches::{knowledge, languages, races};
 
 /// The parts of the table, in order.
-const PARTS: [&str; 4] = ["rust", "batches", "c", "python"];
+const PARTS: [&str; 5] = ["rust", "batches", "c", "python", "javascript"];
 
-const USAGE: &str = "usage: luzhanqi-benches [--rounds N] [rust] [batches] [c] [python]
+const USAGE: &str =
+    "usage: luzhanqi-benches [--rounds N] [rust] [batches] [c] [python] [javascript]
 Measures this library beside its peers and prints one table: all parts of it, or those named.
 The part in C needs a C compiler; the part in Python fetches OpenSpiel and python-chess into an
-environment of its own.";
+environment of its own; the part in JavaScript builds the npm package, which wants npm.";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -38,7 +39,8 @@ fn main() -> ExitCode {
             "rust" => rust(rounds, &mut show),
             "batches" => batches::all(rounds, &mut show),
             "c" => languages::c(rounds, &mut show),
-            _ => languages::python(&mut show),
+            "python" => languages::python(&mut show),
+            _ => languages::javascript(rounds, &mut show),
         }
     }
     println!("each figure is the best of several turns; {unmet} rows are not what is wanted");

@@ -181,6 +181,14 @@ fn beside_cozy(
     }
 }
 
+/// Random games one after the other to their end: plies a second, in millions.
+pub fn one_by_one(rounds: u32) -> f64 {
+    let starts = [Position::start(&Rules::STANDARD, 1)];
+    let mut random = Random::new(1);
+    let play = || ours::playouts_one_by_one(&starts, &mut random, 10_000);
+    race(&mut [Box::new(play)], rounds)[0] / 1e6
+}
+
 /// Random games on so many threads at once: plies a second of all together, in millions.
 pub fn threads(count: usize, rounds: u32) -> f64 {
     let all = |seed: u64| {

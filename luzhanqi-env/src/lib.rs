@@ -60,7 +60,7 @@ pub use layout::{
 };
 pub use memory::Memory;
 pub use planes::{write_plane_bits, write_planes, write_stack};
-pub use sampler::{Level, ParseLevelError, Sampler};
+pub use sampler::{Level, ParseLevelError, Playouts, Sampler};
 pub use trail::{Moment, Trail};
 
 /// The example of the README is one of the documentation tests.

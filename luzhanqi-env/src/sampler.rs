@@ -101,7 +101,12 @@ pub struct Sampler {
     wanted: u32,
     /// What a belief may take.
     budget: Budget,
+    playouts: Playouts,
 }
+
+/// A way to play games out from positions, as [`Position::playouts`] does: with this source of chance, so
+/// many plies of each at the most. It returns the plies of all together.
+pub type Playouts = fn(&mut [Position], &mut Random, u32) -> u64;
 
 /// A won game.
 const WIN: f64 = 5000.0;
@@ -109,7 +114,7 @@ const WIN: f64 = 5000.0;
 const REPLY: f64 = 0.7;
 /// How often a move is played out in each world, how many plies far, what that counts beside the
 /// first blows, and what a game counts that is won on the way.
-const PLAYOUTS: u32 = 2;
+const PLAYOUTS: usize = 2;
 const PLAYOUT: u32 = 40;
 const TREND: f64 = 0.5;
 const WON: f64 = 300.0;
@@ -120,7 +125,13 @@ impl Sampler {
 
     /// Returns a player of this level.
     pub fn new(level: Level, seed: u64) -> Sampler {
+        Sampler::playing_out(level, seed, Position::playouts)
+    }
+
+    /// Returns a player of this level that plays games out in this way, at [`Level::Hard`].
+    pub fn playing_out(level: Level, seed: u64, playouts: Playouts) -> Sampler {
         Sampler {
+            playouts,
             random: Random::new(seed),
             level,
             wanted: level.worlds(),
@@ -196,13 +207,10 @@ impl Sampler {
             }
         }
         if self.level == Level::Hard {
-            let mut all = 0.0;
-            for _ in 0..PLAYOUTS {
-                let (mut game, mut random) = (world, Random::new(self.random.next_u64()));
-                *looked += u64::from(game.playout(&mut random, PLAYOUT));
-                all += balance(&game, seat);
-            }
-            value += TREND * all / f64::from(PLAYOUTS);
+            let mut games = [world; PLAYOUTS];
+            *looked += (self.playouts)(&mut games, &mut self.random, PLAYOUT);
+            let all: f64 = games.iter().map(|game| balance(game, seat)).sum();
+            value += TREND * all / PLAYOUTS as f64;
         }
         value
     }

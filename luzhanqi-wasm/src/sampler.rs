@@ -1,6 +1,7 @@
 //! The player that is met where nobody else is there.
 
 use luzhanqi_env as env;
+use luzhanqi_wasm_fast as fast;
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, type_error};
@@ -26,7 +27,12 @@ impl Sampler {
                 .parse()
                 .map_err(|why: env::ParseLevelError| type_error(&why.to_string()))?,
         };
-        Ok(Sampler(env::Sampler::new(level, value::seed(seed)?)))
+        let seed = value::seed(seed)?;
+        Ok(Sampler(env::Sampler::playing_out(
+            level,
+            seed,
+            fast::playouts,
+        )))
     }
 
     /// Returns the move that it chooses; null if the seat of the view has no move. A choice takes up to

@@ -1,9 +1,9 @@
-// The package says what the native library says: a table that a test in Rust made (NATIVE), and the cases
+// The package says what the native library says: a table that a program in Rust made (NATIVE), and the cases
 // of an independent referee (CASES, every how many-th of them in STEP).
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { Army, Deal, Game, Position, View } from "luzhanqi";
+import { Army, Deal, Game, Position, Sampler, View } from "luzhanqi";
 
 const lines = (path) => readFileSync(path, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
 
@@ -17,6 +17,7 @@ test("seeds give what they give natively", () => {
     assert.equal(Army.random(row.rules, row.seed), row.army);
     assert.equal(Deal.random(BigInt(row.seed)), row.deal);
     assert.equal(start.legal().length, row.moves);
+    assert.equal(Number(start.perft(3)), row.perft);
     assert.equal(start.svg(), row.svg);
     assert.equal(start.unicode(), row.unicode);
 
@@ -40,6 +41,7 @@ test("seeds give what they give natively", () => {
     assert.deepEqual([...belief.marginals()], row.marginals);
     assert.equal(belief.sample(row.seed).toString(), row.sample);
     assert.equal(belief.svg(), row.beliefSvg);
+    assert.equal(new Sampler("medium", row.seed).choose(game.view("south")), row.chosen);
   }
 });
 

@@ -2,7 +2,8 @@
 //!
 //! `cargo test --workspace` runs the first tier, which needs Rust, a C and C++ compiler and
 //! Python 3. With `LUZHANQI_TESTS=all` the second tier runs too, and with `LUZHANQI_TESTS=release`
-//! what is only for the day of a release; `LUZHANQI_TESTS=cross` runs of that what is for other platforms. A tool that a package registry gives is demanded by a test
+//! what is only for the day of a release; `LUZHANQI_TESTS=cross` runs of that what is for other
+//! platforms. A tool that a package registry gives is demanded by a test
 //! that wants it, any other one is used where it is. Whatever is left out prints a line that begins
 //! with `left out: `.
 
@@ -87,6 +88,29 @@ pub fn run(command: &mut Command) -> String {
         String::from_utf8_lossy(&output.stderr)
     );
     text
+}
+
+/// What installs a compiler for other platforms: Debian's, which comes with the sources of its standard
+/// library.
+pub const CROSS_COMPILER: &str = "apt-get install rustc-web rust-web-src";
+
+/// Has a command of cargo, or a script that calls it, build for other platforms in this folder of the
+/// build directory. Cargo is to be told `-Zbuild-std` too.
+pub fn with_cross_compiler(mut command: Command, dir: &str) -> Command {
+    command
+        .env("RUSTC", need("/usr/bin/rustc", CROSS_COMPILER))
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("CARGO_TARGET_DIR", target().join(dir))
+        .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        .current_dir(root());
+    command
+}
+
+/// What the program that runs on every platform says here about a game, luzhanqi or xiangqi.
+pub fn said_here(game: &str) -> String {
+    run(Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "-p", "luzhanqi-platform", game])
+        .current_dir(root()))
 }
 
 /// Builds the program whose workloads are counted as it is released; gives its path.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use build::{functions_of, scratch, source};
-use luzhanqi_tests::{cross_tier, need, python_env, root, run, target};
+use luzhanqi_tests::{cross_tier, need, python_env, root, run, with_cross_compiler};
 
 const NEEDS: &str =
     "rustc-web, rust-web-src, gcc-mingw-w64-x86-64, g++-mingw-w64-x86-64, wine64 (apt-get install)";
@@ -31,12 +31,8 @@ fn installed() -> PathBuf {
     let prefix = scratch("windows");
     fs::remove_dir_all(&prefix).expect("the old prefix can go");
     for name in ["luzhanqi", "xiangqi"] {
-        // Debian's compiler comes with the sources of its standard library.
-        run(Command::new(root().join("shared/c-package/install.sh"))
-            .env("RUSTC", "/usr/bin/rustc")
-            .env("RUSTC_BOOTSTRAP", "1")
-            .env("CARGO_TARGET_DIR", target().join("windows"))
-            .env("CARGO_PROFILE_DEV_DEBUG", "0")
+        let install = Command::new(root().join("shared/c-package/install.sh"));
+        run(with_cross_compiler(install, "windows")
             .arg(name)
             .arg(&prefix)
             .args([

@@ -1,16 +1,14 @@
 //! The JavaScript package: it is built, tested in Node against the native library, checked by the
 //! TypeScript compiler, and loaded in Chromium.
 
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
 use luzhanqi::render::Scene;
-use luzhanqi::{Army, Deal, Game, Position, Random, RuleSet, Seat};
-use luzhanqi_tests::{find, need, root, run, second_tier, target};
-use serde_json::json;
+use luzhanqi::{Game, Position, Seat};
+use luzhanqi_tests::{find, need, root, run, said_here, second_tier, target};
 
 const NEEDS: &str =
     "npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown";
@@ -45,55 +43,13 @@ fn node() -> Command {
     node
 }
 
-/// What the native library says, a line of JSON for each set and seed.
-fn native() -> String {
-    let mut out = String::new();
-    for set in RuleSet::ALL {
-        for seed in [7u64, 23] {
-            let start = Position::start(&set.rules, seed);
-            let mut end = start;
-            let plies = end.playout(&mut Random::new(seed), 10_000);
-            let mut game = Game::from_position(&start);
-            let mut random = Random::new(seed);
-            if seed == 7 {
-                game = Game::start(&set.rules, seed);
-            }
-            for _ in 0..40 {
-                let Some(mv) = game.position().draw(&mut random) else {
-                    break;
-                };
-                if game.play(mv).is_err() {
-                    break;
-                }
-            }
-            let belief = game.view(Seat::South).belief().expect("a belief");
-            let seen = |seat| game.observations(seat).collect::<Vec<_>>();
-            let marginals: Vec<f64> = belief.marginals().into_iter().flatten().collect();
-            let line = json!({
-                "rules": set.rules, "seed": seed, "start": start.to_string(),
-                "key": start.key().to_string(), "army": Army::random(&set.rules, seed),
-                "deal": Deal::random(seed), "moves": start.legal().len(),
-                "svg": Scene::from(&start).svg(), "unicode": Scene::from(&start).unicode(),
-                "plies": plies, "end": end.to_string(),
-                "record": luzhanqi::record::Record::of(&game).to_string(),
-                "observations": { "south": seen(Seat::South), "north": seen(Seat::North) },
-                "count": belief.count().to_string(), "marginals": marginals,
-                "sample": belief.sample(&mut Random::new(seed)).to_string(),
-                "beliefSvg": Scene::from(&belief).svg(),
-            });
-            writeln!(out, "{line}").expect("text can be written");
-        }
-    }
-    out
-}
-
 #[test]
 fn in_node() {
     if !second_tier("javascript in_node", NEEDS) {
         return;
     }
     let table = home().join("native.jsonl");
-    fs::write(&table, native()).expect("the table can be written");
+    fs::write(&table, said_here("luzhanqi")).expect("the table can be written");
     run(node()
         .args(["--expose-gc", "--test", "native.test.js", "package.test.js"])
         .env("NATIVE", table)

@@ -280,3 +280,44 @@ fn npm() {
     assert_eq!(said.trim(), "true");
     fs::remove_dir_all(&folder).ok();
 }
+
+/// Headers and libraries for C, found by pkg-config where the archive was unpacked.
+#[test]
+fn c() {
+    if !second_tier("c", "pkg-config (apt-get install)") {
+        return;
+    }
+    let (packed, folder) = (made("c"), alone("c"));
+    let [archive] = &files(&packed)[..] else {
+        panic!("one archive: {:?}", files(&packed));
+    };
+    let name = archive.strip_suffix(".tar.gz").expect("an archive");
+    assert!(
+        name.starts_with(&format!("luzhanqi-c-{}-", version())),
+        "{name}"
+    );
+    unpack(&packed.join(archive), &folder);
+    let prefix = folder.join(name);
+    let held = files(&prefix);
+    for file in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
+        assert!(held.iter().any(|held| held == file), "{held:?}");
+    }
+    fs::copy(root().join("tests/c/both.c"), folder.join("both.c")).expect("a program");
+    for linked in [&["--libs"][..], &["--libs", "--static"]] {
+        let flags = run(
+            Command::new(need("pkg-config", "apt-get install pkg-config"))
+                .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"))
+                .args(["--cflags", "luzhanqi", "xiangqi"])
+                .args(linked),
+        );
+        run(Command::new(need("cc", "apt-get install gcc"))
+            .current_dir(&folder)
+            .args(["both.c", "-o", "both"])
+            .args(Some("-static").filter(|_| linked.len() == 2))
+            .args(flags.split_whitespace()));
+        let said =
+            run(Command::new(folder.join("both")).env("LD_LIBRARY_PATH", prefix.join("lib")));
+        assert_eq!(said, "both\n");
+    }
+    fs::remove_dir_all(&folder).ok();
+}

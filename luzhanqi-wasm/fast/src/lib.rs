@@ -10,6 +10,19 @@ pub fn playout(position: &mut Position, random: &mut Random, max_plies: u32) -> 
     position.playout(random, max_plies)
 }
 
+/// Plays each game out; see [`Position::playouts`]. One after the other: several at a time are more code.
+#[inline(never)]
+pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
+    let own = |game| {
+        u64::from(playout(
+            game,
+            &mut Random::new(random.next_u64()),
+            max_plies,
+        ))
+    };
+    games.iter_mut().map(own).sum()
+}
+
 /// Plays a legal move; see [`Position::play`].
 ///
 /// # Errors
