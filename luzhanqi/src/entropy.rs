@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::random::Random;
+use crate::random::{Random, below_u128};
 
 /// What a start is drawn with: a generator, or a secret.
 pub(crate) trait Chance {
@@ -18,7 +18,7 @@ pub(crate) trait Chance {
 
 impl Chance for Random {
     fn below(&mut self, bound: u64) -> u64 {
-        self.below_u128(u128::from(bound)) as u64
+        below_u128(self, u128::from(bound)) as u64
     }
 
     fn choose<T>(&mut self, items: &mut [T], _: usize) {

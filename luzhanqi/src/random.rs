@@ -1,8 +1,6 @@
-//! A small seeded generator, so that a seed gives the same set-up on every machine and in every
-//! language, now and in later versions.
+//! The generator behind every seed.
 
-/// SplitMix64: the generator behind every `seed` argument of this crate. It repeats games, and keeps
-/// no secret: who sees one of its numbers can tell the next.
+/// A seeded generator.
 ///
 /// ```
 /// use luzhanqi::Random;
@@ -10,75 +8,6 @@
 /// assert_eq!(a.next_u64(), b.next_u64());
 /// assert!(a.below(10) < 10);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Random(u64);
-
-/// By how much the state goes on with each number.
-const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-
-impl Random {
-    /// Returns a generator that is fully decided by the seed.
-    #[inline]
-    pub const fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    /// Returns what the generator will go on from: `Random::new(state)` gives the same numbers.
-    #[inline]
-    pub const fn state(&self) -> u64 {
-        self.0
-    }
-
-    /// Returns 64 uniform bits.
-    #[inline]
-    pub const fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(STEP);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ z >> 31
-    }
-
-    /// Returns a number of the generator of a seed by its place, from 0.
-    #[inline(always)]
-    pub(crate) const fn nth(seed: u64, place: u64) -> u64 {
-        Random(seed.wrapping_add(STEP.wrapping_mul(place))).next_u64()
-    }
-
-    /// Returns a uniform number below `bound`, exactly (no modulo bias); 0 for a bound of 0.
-    #[inline]
-    pub const fn below(&mut self, bound: u32) -> u32 {
-        let mut product = (self.next_u64() >> 32) * bound as u64;
-        if (product as u32) < bound {
-            // The lowest `2^32 mod bound` products of each residue would be drawn once too often.
-            let threshold = bound.wrapping_neg() % bound;
-            while (product as u32) < threshold {
-                product = (self.next_u64() >> 32) * bound as u64;
-            }
-        }
-        (product >> 32) as u32
-    }
-
-    /// Returns a uniform number below `bound`, exactly; 0 for a bound of 0.
-    pub(crate) fn below_u128(&mut self, bound: u128) -> u128 {
-        if bound == 0 {
-            return 0;
-        }
-        let bits = 128 - (bound - 1).leading_zeros();
-        loop {
-            let draw = u128::from(self.next_u64()) << 64 | u128::from(self.next_u64());
-            // Masked to the bound's width, at least half of all draws are below it.
-            let draw = if bits == 0 { 0 } else { draw >> (128 - bits) };
-            if draw < bound {
-                return draw;
-            }
-        }
-    }
-
-    /// Puts the items into a uniformly random order.
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i as u32 + 1) as usize);
-        }
-    }
-}
+#[doc(inline)]
+pub use rules_kit::Random;
+pub(crate) use rules_kit::{below_u128, nth};

@@ -18,7 +18,7 @@ fn read(path: &Path) -> String {
 }
 
 /// What is published, each with a README of its own.
-const PACKAGES: [&str; 10] = [
+const PACKAGES: [&str; 11] = [
     "luzhanqi",
     "luzhanqi-cli",
     "luzhanqi-env",
@@ -26,6 +26,7 @@ const PACKAGES: [&str; 10] = [
     "luzhanqi-py",
     "luzhanqi-wasm/package",
     "shared/c-border",
+    "shared/rules-kit",
     "xiangqi",
     "xiangqi-ffi",
     "xiangqi-py",
@@ -53,6 +54,7 @@ fn pages() -> Vec<PathBuf> {
         "luzhanqi-py",
         "luzhanqi-wasm/package",
         "shared/c-border",
+        "shared/rules-kit",
         "xiangqi",
         "xiangqi/docs",
         "xiangqi-ffi",

@@ -56,7 +56,8 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 /// The crates in their order, each with what a user finds at its top.
-const CRATES: [(&str, &[&str]); 7] = [
+const CRATES: [(&str, &[&str]); 8] = [
+    ("rules-kit", &["src"]),
     ("c-border", &["src"]),
     ("luzhanqi", &["docs", "src"]),
     ("luzhanqi-env", &["src"]),

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 use core::ops::{Add, Mul};
 
-use crate::random::Random;
+use crate::random::{Random, below_u128};
 
 /// Counts are `u128`: 25! is below 2^84. Sums of weights are `f64` where no product of 25 can leave its
 /// range, which is faster, and otherwise [`Wide`].
@@ -50,7 +50,7 @@ impl Number for u128 {
         self * u128::from(part) / u128::from(whole)
     }
     fn draw(random: &mut Random, bound: u128) -> u128 {
-        random.below_u128(bound)
+        below_u128(random, bound)
     }
     fn minus(self, other: u128) -> u128 {
         self - other

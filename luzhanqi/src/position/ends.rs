@@ -2,13 +2,12 @@
 
 use core::fmt;
 
-use crate::error::worded;
 use crate::piece::Seat;
 use crate::rules::{Immobile, QuietResult};
 
 use super::{Position, RuleMasks, State};
 
-worded! {
+rules_kit::worded! {
     /// The reason why a game is over.
     ///
     /// ```

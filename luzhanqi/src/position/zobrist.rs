@@ -4,7 +4,7 @@
 //! They are looked up in tables. WebAssembly makes those of the pieces when they are first asked for: it
 //! is loaded each time it runs, and nothing can pack them.
 
-use crate::random::Random;
+use crate::random::{Random, nth};
 
 /// The number of the mover: north's turn.
 pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
@@ -14,7 +14,7 @@ pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
 #[inline(always)]
 const fn of_piece(color: usize, code: usize, index: usize) -> u64 {
     let place = (code as u64).wrapping_sub(1).wrapping_mul(60) + index as u64;
-    Random::nth(0x1a2b_0001, place).rotate_left(17 * color as u32)
+    nth(0x1a2b_0001, place).rotate_left(17 * color as u32)
 }
 
 /// The seeds of the other numbers.
@@ -48,21 +48,21 @@ mod numbers {
 
     // The others are asked for less often.
     pub(super) fn down(index: usize) -> u64 {
-        Random::nth(DOWN, index as u64)
+        nth(DOWN, index as u64)
     }
 
     pub(super) fn mark(flag: usize, station: usize) -> u64 {
-        Random::nth(MARKS[flag], station as u64)
+        nth(MARKS[flag], station as u64)
     }
 
     pub(super) fn sides(code: usize) -> u64 {
-        Random::nth(SIDES, code as u64)
+        nth(SIDES, code as u64)
     }
 }
 
 #[cfg(not(all(target_family = "wasm", feature = "std")))]
 mod numbers {
-    use super::{Random, of_piece};
+    use super::{nth, of_piece};
 
     static PIECES: [[[u64; 64]; 16]; 2] = {
         let mut table = [[[0; 64]; 16]; 2];
@@ -83,7 +83,7 @@ mod numbers {
         let mut table = [0; 64];
         let mut i = 0;
         while i < 64 {
-            table[i] = Random::nth(seed, i as u64);
+            table[i] = nth(seed, i as u64);
             i += 1;
         }
         table

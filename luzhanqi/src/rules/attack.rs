@@ -4,11 +4,10 @@
 use core::fmt;
 
 use super::{FlagTaker, Mines, Rules};
-use crate::error::worded;
 use crate::piece::{Kind, Kinds};
 use crate::reason::{Detail, Details, Tell};
 
-worded! {
+rules_kit::worded! {
     /// The ending of an attack, from the attacker's side.
     ///
     /// ```

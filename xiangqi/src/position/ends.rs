@@ -2,94 +2,57 @@
 
 use core::fmt;
 
-use crate::error::ParseWordError;
 use crate::piece::Side;
 
 use super::Position;
 
-/// Declares the reasons with their words.
-macro_rules! reasons {
-    ($($(#[doc = $doc:literal])+ $variant:ident = $word:literal,)*) => {
-        /// Why a game is over.
-        ///
-        /// ```
-        /// use xiangqi::{Game, Reason, Rules, Side};
-        /// let mut game = Game::start(&Rules::ASIA);
-        /// game.offer_draw(Side::Red)?;
-        /// game.accept_draw(Side::Black)?;
-        /// assert_eq!(game.result().unwrap().reason, Reason::Agreed);
-        /// assert_eq!("perpetual-check".parse(), Ok(Reason::PerpetualCheck));
-        /// # Ok::<(), Box<dyn std::error::Error>>(())
-        /// ```
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[repr(u8)]
-        pub enum Reason { $($(#[doc = $doc])+ $variant,)* }
-
-        impl Reason {
-            /// Every reason; those that a position or its history decides come first, in the order
-            /// in which they are looked for.
-            pub const ALL: [Reason; [$($word),*].len()] = [$(Reason::$variant),*];
-
-            /// The word for it.
-            pub const fn word(self) -> &'static str {
-                match self { $(Reason::$variant => $word,)* }
-            }
-
-            /// What it means, in a sentence.
-            pub const fn meaning(self) -> &'static str {
-                match self { $(Reason::$variant => concat!($($doc),+).trim_ascii_start(),)* }
-            }
-        }
-    };
-}
-
-reasons! {
-    /// The player to move is in check and has no legal move.
-    Checkmate = "checkmate",
-    /// The player to move is not in check and has no legal move, which loses too.
-    Stalemate = "stalemate",
-    /// A side has checked with every move of a repetition.
-    PerpetualCheck = "perpetual-check",
-    /// A side has chased one piece with every move of a repetition.
-    PerpetualChase = "perpetual-chase",
-    /// A repetition that nobody forces, or that is a draw whoever forces it.
-    Repetition = "repetition",
-    /// `quiet-limit`.
-    QuietLimit = "quiet-limit",
-    /// `material-draw`.
-    Material = "material",
-    /// A player resigned.
-    Resigned = "resigned",
-    /// The players agreed on a draw.
-    Agreed = "agreed",
-    /// A player's time ran out.
-    Time = "time",
-    /// A player broke the rules or did not come.
-    Forfeit = "forfeit",
-    /// The game was given up by both.
-    Abandoned = "abandoned",
-    /// An arbiter decided.
-    Adjudicated = "adjudicated",
-}
-
-impl core::str::FromStr for Reason {
-    type Err = ParseWordError;
-
-    fn from_str(text: &str) -> Result<Reason, ParseWordError> {
-        Reason::ALL
-            .into_iter()
-            .find(|reason| reason.word() == text)
-            .ok_or(ParseWordError {
-                what: "reason",
-                allowed: "checkmate, stalemate, perpetual-check, perpetual-chase, repetition, \
-                    quiet-limit, material, resigned, agreed, time, forfeit, abandoned, adjudicated",
-            })
+rules_kit::worded! {
+    /// Why a game is over. Those reasons that a position or its history decides come first, in the order
+    /// in which they are looked for.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Reason, Rules, Side};
+    /// let mut game = Game::start(&Rules::ASIA);
+    /// game.offer_draw(Side::Red)?;
+    /// game.accept_draw(Side::Black)?;
+    /// assert_eq!(game.result().unwrap().reason, Reason::Agreed);
+    /// assert_eq!("perpetual-check".parse(), Ok(Reason::PerpetualCheck));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    Reason, "reason" {
+        /// The player to move is in check and has no legal move.
+        Checkmate = "checkmate",
+        /// The player to move is not in check and has no legal move, which loses too.
+        Stalemate = "stalemate",
+        /// A side has checked with every move of a repetition.
+        PerpetualCheck = "perpetual-check",
+        /// A side has chased one piece with every move of a repetition.
+        PerpetualChase = "perpetual-chase",
+        /// A repetition that nobody forces, or that is a draw whoever forces it.
+        Repetition = "repetition",
+        /// `quiet-limit`.
+        QuietLimit = "quiet-limit",
+        /// `material-draw`.
+        Material = "material",
+        /// A player resigned.
+        Resigned = "resigned",
+        /// The players agreed on a draw.
+        Agreed = "agreed",
+        /// A player's time ran out.
+        Time = "time",
+        /// A player broke the rules or did not come.
+        Forfeit = "forfeit",
+        /// The game was given up by both.
+        Abandoned = "abandoned",
+        /// An arbiter decided.
+        Adjudicated = "adjudicated",
     }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+impl Reason {
+    /// What it means, in a sentence.
+    pub const fn meaning(self) -> &'static str {
+        self.said().1
     }
 }
 

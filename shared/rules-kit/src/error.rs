@@ -1,0 +1,135 @@
+//! The caller's text in messages, and enums whose members have words.
+
+use alloc::string::String;
+use core::fmt;
+
+/// A piece of the caller's text for a message: quoted, escaped, cut after 40 characters.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Quoted(String);
+
+impl Quoted {
+    #[doc(hidden)]
+    pub fn new(text: &str) -> Quoted {
+        Quoted(text.chars().take(41).collect())
+    }
+}
+
+impl fmt::Display for Quoted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        for c in self.0.chars().take(40).flat_map(char::escape_debug) {
+            write!(f, "{c}")?;
+        }
+        f.write_str(if self.0.chars().count() > 40 {
+            "…\""
+        } else {
+            "\""
+        })
+    }
+}
+
+/// Writes words with commas between them.
+///
+/// ```
+/// let words = rules_kit::Listed(["yes", "no"].iter().copied());
+/// assert_eq!(words.to_string(), "yes, no");
+/// ```
+pub struct Listed<I>(pub I);
+
+impl<'a, I: Iterator<Item = &'a str> + Clone> fmt::Display for Listed<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, word) in self.0.clone().enumerate() {
+            write!(f, "{}{word}", if i == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}
+
+/// The text is not one of the words for something.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ParseWordError {
+    /// What the words are for.
+    pub what: &'static str,
+    /// The words.
+    pub allowed: &'static str,
+}
+
+impl fmt::Display for ParseWordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a {} is one of {}", self.what, self.allowed)
+    }
+}
+
+impl core::error::Error for ParseWordError {}
+
+/// Declares an enum whose members have words, each with its meaning once: the list of all, the word,
+/// and how it is written and read.
+#[macro_export]
+macro_rules! worded {
+    ($(#[$attr:meta])* $name:ident, $what:literal {
+        $(#[doc = $meaning:literal])+ $variant:ident = $word:literal,
+        $($(#[doc = $meanings:literal])+ $variants:ident = $words:literal,)*
+    }) => {
+        $(#[$attr])*
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[repr(u8)]
+        pub enum $name {
+            $(#[doc = $meaning])+ $variant,
+            $($(#[doc = $meanings])+ $variants,)*
+        }
+
+        impl $name {
+            /// Every one, in the order of their numbers.
+            pub const ALL: [$name; [$word $(, $words)*].len()] =
+                [$name::$variant $(, $name::$variants)*];
+
+            /// Returns the word for it.
+            pub const fn word(self) -> &'static str {
+                self.said().0
+            }
+
+            /// The word and the meaning.
+            const fn said(self) -> (&'static str, &'static str) {
+                match self {
+                    $name::$variant => ($word, concat!($($meaning),+).trim_ascii_start()),
+                    $($name::$variants => {
+                        ($words, concat!($($meanings),+).trim_ascii_start())
+                    })*
+                }
+            }
+        }
+
+        impl core::str::FromStr for $name {
+            type Err = $crate::ParseWordError;
+
+            fn from_str(text: &str) -> Result<$name, $crate::ParseWordError> {
+                $name::ALL.into_iter().find(|it| it.word() == text).ok_or(
+                    $crate::ParseWordError {
+                        what: $what,
+                        allowed: concat!($word $(, ", ", $words)*),
+                    },
+                )
+            }
+        }
+
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Quoted;
+    use alloc::string::ToString;
+
+    #[test]
+    fn a_quote_is_escaped_and_short() {
+        assert_eq!(Quoted::new("a\n\"").to_string(), r#""a\n\"""#);
+        let forty = "x".repeat(40);
+        assert_eq!(Quoted::new(&forty).to_string().len(), 42);
+        assert!(Quoted::new(&(forty + "y")).to_string().ends_with("x…\""));
+    }
+}

@@ -1,0 +1,17 @@
+//! What the rules libraries of both games have alike: options and rule strings, words, the text of
+//! records, a seeded generator. Nothing here knows a board.
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+mod error;
+pub mod options;
+mod random;
+pub mod record;
+mod serde;
+mod set;
+
+pub use error::{Listed, ParseWordError, Quoted};
+pub use random::{Random, below_u128, nth};
