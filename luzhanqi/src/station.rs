@@ -1,7 +1,6 @@
 //! Stations, and sets of stations.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 use core::str::FromStr;
 
 /// One of the 60 stations, written like a chess square: file `a`..`e`, rank `1`..`12`.
@@ -262,111 +261,17 @@ impl Stations {
     }
 }
 
-/// The stations of a set in index order; see [`Stations::iter`].
-///
-/// ```
-/// use luzhanqi::board;
-/// let mut camps = board::CAMPS.iter();
-/// assert_eq!(camps.len(), 10);
-/// assert_eq!(camps.next().unwrap().to_string(), "b3");
-/// assert_eq!(camps.next_back().unwrap().to_string(), "d10");
-/// ```
-#[derive(Clone, Debug)]
-pub struct StationsIter(u64);
-
-impl Iterator for StationsIter {
-    type Item = Station;
-
-    #[inline]
-    fn next(&mut self) -> Option<Station> {
-        let station = Stations(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(station)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.0.count_ones() as usize;
-        (n, Some(n))
-    }
-}
-
-impl DoubleEndedIterator for StationsIter {
-    #[inline]
-    fn next_back(&mut self) -> Option<Station> {
-        let station = Stations(self.0).last()?;
-        self.0 &= !(1 << station.0);
-        Some(station)
-    }
-}
-
-impl ExactSizeIterator for StationsIter {}
-impl core::iter::FusedIterator for StationsIter {}
-
-impl IntoIterator for Stations {
-    type Item = Station;
-    type IntoIter = StationsIter;
-    #[inline]
-    fn into_iter(self) -> StationsIter {
-        self.iter()
-    }
-}
-
-impl FromIterator<Station> for Stations {
-    fn from_iter<I: IntoIterator<Item = Station>>(stations: I) -> Stations {
-        stations.into_iter().fold(Stations::EMPTY, Stations::with)
-    }
-}
-
-impl Extend<Station> for Stations {
-    fn extend<I: IntoIterator<Item = Station>>(&mut self, stations: I) {
-        *self = stations.into_iter().fold(*self, Stations::with);
-    }
-}
-
-impl From<Station> for Stations {
-    #[inline]
-    fn from(station: Station) -> Stations {
-        station.to_set()
-    }
-}
-
-macro_rules! set_operator {
-    ($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt) => {
-        impl $trait for Stations {
-            type Output = Stations;
-            #[inline]
-            fn $method(self, other: Stations) -> Stations { Stations(self.0 $op other.0) }
-        }
-        impl $assign for Stations {
-            #[inline]
-            fn $assign_method(&mut self, other: Stations) { *self = *self $op other; }
-        }
-    };
-}
-set_operator!(BitAnd bitand BitAndAssign bitand_assign &);
-set_operator!(BitOr bitor BitOrAssign bitor_assign |);
-set_operator!(BitXor bitxor BitXorAssign bitxor_assign ^);
-
-impl Sub for Stations {
-    type Output = Stations;
-    #[inline]
-    fn sub(self, other: Stations) -> Stations {
-        Stations(self.0 & !other.0)
-    }
-}
-
-impl Not for Stations {
-    type Output = Stations;
-    #[inline]
-    fn not(self) -> Stations {
-        Stations(!self.0 & Stations::ALL.0)
-    }
-}
-
-impl fmt::Debug for Stations {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
+rules_kit::set_of_places! { Stations of Station,
+    /// The stations of a set in index order; see [`Stations::iter`].
+    ///
+    /// ```
+    /// use luzhanqi::board;
+    /// let mut camps = board::CAMPS.iter();
+    /// assert_eq!(camps.len(), 10);
+    /// assert_eq!(camps.next().unwrap().to_string(), "b3");
+    /// assert_eq!(camps.next_back().unwrap().to_string(), "d10");
+    /// ```
+    StationsIter(u64)
 }
 
 /// The text is not a station.

@@ -1,7 +1,6 @@
 //! Points, and sets of points.
 
 use core::fmt;
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 use core::str::FromStr;
 
 use crate::piece::Side;
@@ -303,111 +302,17 @@ impl Points {
     }
 }
 
-/// The points of a set in index order; see [`Points::iter`].
-///
-/// ```
-/// use xiangqi::{Point, Points};
-/// let mut points = Points::ALL.iter();
-/// assert_eq!(points.len(), Point::COUNT);
-/// assert_eq!(points.next().unwrap().to_string(), "a0");
-/// assert_eq!(points.next_back().unwrap().to_string(), "i9");
-/// ```
-#[derive(Clone, Debug)]
-pub struct PointsIter(u128);
-
-impl Iterator for PointsIter {
-    type Item = Point;
-
-    #[inline]
-    fn next(&mut self) -> Option<Point> {
-        let point = Points(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(point)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.0.count_ones() as usize;
-        (n, Some(n))
-    }
-}
-
-impl DoubleEndedIterator for PointsIter {
-    #[inline]
-    fn next_back(&mut self) -> Option<Point> {
-        let point = Points(self.0).last()?;
-        self.0 &= !(1 << point.0);
-        Some(point)
-    }
-}
-
-impl ExactSizeIterator for PointsIter {}
-impl core::iter::FusedIterator for PointsIter {}
-
-impl IntoIterator for Points {
-    type Item = Point;
-    type IntoIter = PointsIter;
-    #[inline]
-    fn into_iter(self) -> PointsIter {
-        self.iter()
-    }
-}
-
-impl FromIterator<Point> for Points {
-    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Points {
-        points.into_iter().fold(Points::EMPTY, Points::with)
-    }
-}
-
-impl Extend<Point> for Points {
-    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
-        *self = points.into_iter().fold(*self, Points::with);
-    }
-}
-
-impl From<Point> for Points {
-    #[inline]
-    fn from(point: Point) -> Points {
-        point.set()
-    }
-}
-
-macro_rules! set_operator {
-    ($trait:ident $method:ident $assign:ident $assign_method:ident $op:tt) => {
-        impl $trait for Points {
-            type Output = Points;
-            #[inline]
-            fn $method(self, other: Points) -> Points { Points(self.0 $op other.0) }
-        }
-        impl $assign for Points {
-            #[inline]
-            fn $assign_method(&mut self, other: Points) { *self = *self $op other; }
-        }
-    };
-}
-set_operator!(BitAnd bitand BitAndAssign bitand_assign &);
-set_operator!(BitOr bitor BitOrAssign bitor_assign |);
-set_operator!(BitXor bitxor BitXorAssign bitxor_assign ^);
-
-impl Sub for Points {
-    type Output = Points;
-    #[inline]
-    fn sub(self, other: Points) -> Points {
-        Points(self.0 & !other.0)
-    }
-}
-
-impl Not for Points {
-    type Output = Points;
-    #[inline]
-    fn not(self) -> Points {
-        Points(!self.0 & Points::ALL.0)
-    }
-}
-
-impl fmt::Debug for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
-    }
+rules_kit::set_of_places! { Points of Point,
+    /// The points of a set in index order; see [`Points::iter`].
+    ///
+    /// ```
+    /// use xiangqi::{Point, Points};
+    /// let mut points = Points::ALL.iter();
+    /// assert_eq!(points.len(), Point::COUNT);
+    /// assert_eq!(points.next().unwrap().to_string(), "a0");
+    /// assert_eq!(points.next_back().unwrap().to_string(), "i9");
+    /// ```
+    PointsIter(u128)
 }
 
 /// The text is not a point.
