@@ -1,10 +1,7 @@
 //! Serde: values as the strings that people write, everywhere the same.
 
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
-use core::marker::PhantomData;
-use core::str::FromStr;
 
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeMap;
@@ -15,65 +12,25 @@ use crate::rules::{AttackResult, RuleOption, Rules};
 use crate::station::{Station, Stations};
 use crate::{Army, Color, Deal, Kind, Kinds, Move, Observation, Piece, Seat, View};
 
-/// Reads a value from its text, wherever the format keeps the text.
-struct Text<T>(&'static str, PhantomData<T>);
-
-impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
-    type Value = T;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+rules_kit::serde_as_text! {
+    texts {
+        Station: "a station such as c6", ToString::to_string;
+        Move: "a move such as a2a9, or c6 for a flip", ToString::to_string;
+        Kind: "the letter of a kind", |kind| String::from(kind.letter());
+        Kinds: "letters of kinds, or -", ToString::to_string;
+        Piece: "the letter of a piece", ToString::to_string;
+        Seat: "south or north", ToString::to_string;
+        Color: "red or black", ToString::to_string;
+        Rules: "a rule string", ToString::to_string;
+        RuleOption: "the key of a rule option", |option| String::from(option.key());
+        Army: "an army's 25 letters", ToString::to_string;
+        Deal: "a deal's 50 letters", ToString::to_string;
+        AttackResult: "win, lose, both or flag", ToString::to_string;
+        Effect: "-, win, lose, both, flag or flip", ToString::to_string;
+        EndReason: "the reason of an ending", ToString::to_string;
     }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        text.parse().map_err(E::custom)
-    }
-}
-
-macro_rules! as_text {
-    ($($type:ty: $expecting:literal, $text:expr;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let text: fn(&$type) -> String = $text;
-                serializer.serialize_str(&text(self))
-            }
-        }
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                deserializer.deserialize_str(Text($expecting, PhantomData))
-            }
-        }
-    )*};
-}
-
-as_text! {
-    Station: "a station such as c6", ToString::to_string;
-    Move: "a move such as a2a9, or c6 for a flip", ToString::to_string;
-    Kind: "the letter of a kind", |kind| String::from(kind.letter());
-    Kinds: "letters of kinds, or -", ToString::to_string;
-    Piece: "the letter of a piece", ToString::to_string;
-    Seat: "south or north", ToString::to_string;
-    Color: "red or black", ToString::to_string;
-    Rules: "a rule string", ToString::to_string;
-    RuleOption: "the key of a rule option", |option| String::from(option.key());
-    Army: "an army's 25 letters", ToString::to_string;
-    Deal: "a deal's 50 letters", ToString::to_string;
-    AttackResult: "win, lose, both or flag", ToString::to_string;
-    Effect: "-, win, lose, both, flag or flip", ToString::to_string;
-    EndReason: "the reason of an ending", ToString::to_string;
-}
-
-impl Serialize for Stations {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(*self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Stations {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Stations, D::Error> {
-        Ok(Vec::<Station>::deserialize(deserializer)?
-            .into_iter()
-            .collect())
+    sets {
+        Stations: Station;
     }
 }
 
