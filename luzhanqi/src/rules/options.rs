@@ -1,113 +1,15 @@
 //! The rule options: each one once, with its key, its values, its meaning and its sources.
 
-use core::fmt;
-
-/// The values that an option takes, for messages and front ends.
+/// What an option may be set to.
 ///
 /// ```
 /// use luzhanqi::rules::{Allowed, RuleOption};
 /// assert_eq!(RuleOption::CampsSafe.allowed(), Allowed::Words(&["yes", "no"]));
 /// assert_eq!(RuleOption::Repetition.allowed().to_string(), "0 to 255, not 1");
 /// ```
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Allowed {
-    /// One of these words.
-    Words(&'static [&'static str]),
-    /// A whole number from 0 to `max`, where 0 turns the option off; `except` is not a value.
-    Number {
-        /// The largest value.
-        max: u16,
-        /// A number that is not a value, if any.
-        except: Option<u16>,
-    },
-}
-
-impl fmt::Display for Allowed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Allowed::Words(words) => {
-                for (i, word) in words.iter().enumerate() {
-                    let comma = if i == 0 { "" } else { ", " };
-                    write!(f, "{comma}{word}")?;
-                }
-                Ok(())
-            }
-            Allowed::Number { max, except: None } => write!(f, "0 to {max}"),
-            Allowed::Number {
-                max,
-                except: Some(not),
-            } => write!(f, "0 to {max}, not {not}"),
-        }
-    }
-}
-
-/// The type of an option's value: read from and written as the word in a rule string.
-pub(super) trait OptionValue: Copy {
-    const ALLOWED: Allowed;
-    /// What each of the words means.
-    const MEANINGS: &'static [&'static str] = &[];
-    /// How many bits hold every code.
-    const BITS: u32;
-    fn code(self) -> u16;
-    fn from_code(code: u16) -> Option<Self>;
-    fn read(text: &str) -> Option<Self>;
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-}
-
-impl OptionValue for bool {
-    const ALLOWED: Allowed = Allowed::Words(&["yes", "no"]);
-    const BITS: u32 = 1;
-    #[inline]
-    fn code(self) -> u16 {
-        u16::from(self)
-    }
-    #[inline]
-    fn from_code(code: u16) -> Option<bool> {
-        match code {
-            0 => Some(false),
-            1 => Some(true),
-            _ => None,
-        }
-    }
-    fn read(text: &str) -> Option<bool> {
-        match text {
-            "yes" => Some(true),
-            "no" => Some(false),
-            _ => None,
-        }
-    }
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self { "yes" } else { "no" })
-    }
-}
-
-/// Digits without sign, space or leading zero.
-pub(crate) fn read_number(text: &str) -> Option<u16> {
-    let plain = text == "0" || text.starts_with(|c: char| matches!(c, '1'..='9'));
-    if plain { text.parse().ok() } else { None }
-}
-
-impl OptionValue for u16 {
-    const ALLOWED: Allowed = Allowed::Number {
-        max: u16::MAX,
-        except: None,
-    };
-    const BITS: u32 = 16;
-    #[inline]
-    fn code(self) -> u16 {
-        self
-    }
-    #[inline]
-    fn from_code(code: u16) -> Option<u16> {
-        Some(code)
-    }
-    fn read(text: &str) -> Option<u16> {
-        read_number(text)
-    }
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
+#[doc(inline)]
+pub use rules_kit::options::Allowed;
+pub(crate) use rules_kit::options::read_number;
 
 /// The number of times that a position may stand before the game is a draw: 0 (off) or 2 to 255.
 /// The starting position counts once, so 1 would end every game at once and is not a value.
@@ -141,66 +43,13 @@ impl Repetition {
     }
 }
 
-impl OptionValue for Repetition {
-    const ALLOWED: Allowed = Allowed::Number {
-        max: 255,
-        except: Some(1),
-    };
-    const BITS: u32 = 8;
-    #[inline]
-    fn code(self) -> u16 {
-        u16::from(self.0)
-    }
-    #[inline]
-    fn from_code(code: u16) -> Option<Repetition> {
-        Repetition::new(u8::try_from(code).ok()?)
-    }
-    fn read(text: &str) -> Option<Repetition> {
-        Repetition::new(u8::try_from(read_number(text)?).ok()?)
-    }
-    fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
-    }
-}
+rules_kit::option_number!(Repetition, 8 bits, Allowed::Number {
+    min: 0,
+    max: 255,
+    except: Some(1),
+});
 
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident {
-        $($(#[doc = $meaning:literal])+ $variant:ident = $word:literal,)*
-    }) => {
-        $(#[$doc])*
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[repr(u8)]
-        pub enum $name { $($(#[doc = $meaning])+ $variant,)* }
-
-        impl OptionValue for $name {
-            const ALLOWED: Allowed = Allowed::Words(&[$($word),*]);
-            const MEANINGS: &'static [&'static str] =
-                &[$(concat!($($meaning),+).trim_ascii_start()),*];
-            const BITS: u32 = usize::BITS - ([$($word),*].len() - 1).leading_zeros();
-            #[inline]
-            fn code(self) -> u16 {
-                self as u16
-            }
-            #[inline]
-            fn from_code(code: u16) -> Option<$name> {
-                const ALL: &[$name] = &[$($name::$variant),*];
-                ALL.get(usize::from(code)).copied()
-            }
-            fn read(text: &str) -> Option<$name> {
-                match text { $($word => Some($name::$variant),)* _ => None }
-            }
-            fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $($name::$variant => $word,)* })
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { self.write(f) }
-        }
-    };
-}
-
-words! {
+rules_kit::option_value! {
     /// The kind of play.
     ///
     /// ```
@@ -215,7 +64,7 @@ words! {
         Expose = "expose",
     }
 }
-words! {
+rules_kit::option_value! {
     /// What becomes of a piece other than an engineer or a bomb that attacks a landmine.
     ///
     /// ```
@@ -232,7 +81,7 @@ words! {
         Lowest = "lowest",
     }
 }
-words! {
+rules_kit::option_value! {
     /// Which pieces may take the flag.
     ///
     /// ```
@@ -249,7 +98,7 @@ words! {
         Engineer = "engineer",
     }
 }
-words! {
+rules_kit::option_value! {
     /// What wins: taking the flag, or carrying it home.
     ///
     /// ```
@@ -264,7 +113,7 @@ words! {
         Carry = "carry",
     }
 }
-words! {
+rules_kit::option_value! {
     /// What the referee shows of an attack, besides who survived.
     ///
     /// ```
@@ -281,7 +130,7 @@ words! {
         Both = "both",
     }
 }
-words! {
+rules_kit::option_value! {
     /// How a game ends when `quiet-limit` is reached.
     ///
     /// ```
@@ -296,7 +145,7 @@ words! {
         Loss = "loss",
     }
 }
-words! {
+rules_kit::option_value! {
     /// How a game ends when the player to move has no legal move.
     ///
     /// ```
@@ -311,7 +160,7 @@ words! {
         Draw = "draw",
     }
 }
-words! {
+rules_kit::option_value! {
     /// How flips settle the colours in expose play.
     ///
     /// ```
@@ -330,179 +179,39 @@ words! {
     }
 }
 
-/// Declares every option once; struct, getters, setters, keys and texts all come from this list.
-macro_rules! options {
-    ($($variant:ident $field:ident $with:ident $type:ty = $default:expr, $key:literal,
-       $sources:literal, $meaning:literal;)*) => {
-        /// The rules of a game: one value for every rule option.
-        ///
-        /// Start from a named set and change what differs. Printing gives the shortest rule
-        /// string, parsing takes any.
-        ///
-        /// ```
-        /// use luzhanqi::{Rules, rules::Mines};
-        /// const HOUSE: Rules = Rules::OCA.with_mines(Mines::Mutual).with_quiet_limit(50);
-        /// assert_eq!(HOUSE.to_string(), "oca,mines=mutual,quiet-limit=50");
-        /// assert_eq!("oca,mines=mutual,quiet-limit=50".parse(), Ok(HOUSE));
-        /// ```
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct Rules { $($field: $type,)* }
+rules_kit::options! {
+    /// The rules of a game: one value for every rule option.
+    ///
+    /// Start from a named set and change what differs. Printing gives the shortest rule
+    /// string, parsing takes any.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::{Mines, RuleOption}};
+    /// const HOUSE: Rules = Rules::OCA.with_mines(Mines::Mutual).with_quiet_limit(50);
+    /// assert_eq!(HOUSE.to_string(), "oca,mines=mutual,quiet-limit=50");
+    /// assert_eq!("oca,mines=mutual,quiet-limit=50".parse(), Ok(HOUSE));
+    /// assert_eq!(HOUSE.value(RuleOption::QuietLimit).to_string(), "50");
+    /// assert_eq!(HOUSE.code(RuleOption::Mines), Mines::Mutual as u16);
+    /// ```
+    struct Rules;
 
-        impl Rules {
-            /// Today's usual game; every option at its default. Sources: O, with today's habits.
-            pub const STANDARD: Rules = Rules { $($field: $default,)* };
+    /// Today's usual game; every option at its default. Sources: O, with today's habits.
+    const STANDARD;
 
-            $(
-                #[doc = $meaning]
-                #[doc = ""]
-                #[doc = concat!("Key `", $key, "`. Sources: ", $sources)]
-                #[inline]
-                pub const fn $field(&self) -> $type { self.$field }
+    /// The name of a rule option.
+    ///
+    /// ```
+    /// use luzhanqi::rules::RuleOption;
+    /// let mines = RuleOption::from_key("mines").unwrap();
+    /// assert_eq!(mines.allowed().to_string(), "mutual, northern, lowest");
+    /// assert_eq!(mines.value_meanings()[0], "Both leave the board.");
+    /// ```
+    enum RuleOption;
 
-                #[doc = concat!("These rules with another value for `", $key, "`.")]
-                #[must_use]
-                pub const fn $with(mut self, value: $type) -> Rules {
-                    self.$field = value;
-                    self
-                }
-            )*
+    /// Returns who asks for which value: K is Knowlton's booklet, O Oca's booklet, B1 to B4
+    /// Bodlaender's four variants, S the rule sheet, C the championship's rules of 2012.
+    fn sources;
 
-            /// Sets an option from the text of its value; `false` if that is not a value of it.
-            pub(super) fn set(&mut self, option: RuleOption, value: &str) -> bool {
-                match option {
-                    $(RuleOption::$variant => match <$type>::read(value) {
-                        Some(value) => { self.$field = value; true }
-                        None => false,
-                    },)*
-                }
-            }
-
-            /// Writes an option's value as in a rule string.
-            pub(super) fn write_value(
-                &self, option: RuleOption, f: &mut fmt::Formatter<'_>,
-            ) -> fmt::Result {
-                match option { $(RuleOption::$variant => self.$field.write(f),)* }
-            }
-
-            /// Returns the value of an option as a number: the place of a word among those that the
-            /// option takes, 0 for no and 1 for yes, or the number itself.
-            ///
-            /// ```
-            /// use luzhanqi::{Rules, rules::{Mines, RuleOption}};
-            /// assert_eq!(Rules::STANDARD.code(RuleOption::Mines), Mines::Northern as u16);
-            /// assert_eq!(Rules::FLIP.code(RuleOption::QuietLimit), 70);
-            /// ```
-            pub fn code(&self, option: RuleOption) -> u16 {
-                match option { $(RuleOption::$variant => self.$field.code(),)* }
-            }
-
-            /// Returns these rules with one option set from its number; `None` if that is not a
-            /// value of it.
-            #[must_use]
-            pub fn with_code(mut self, option: RuleOption, code: u16) -> Option<Rules> {
-                match option {
-                    $(RuleOption::$variant => self.$field = <$type>::from_code(code)?,)*
-                }
-                Some(self)
-            }
-
-            /// Returns the rules as two words: the codes of all options side by side, the first
-            /// lowest in the first word. What no option needs is 0.
-            #[inline]
-            pub fn to_bits(&self) -> [u64; 2] {
-                const { assert!(0 $(+ <$type as OptionValue>::BITS)* <= 128) };
-                let (mut bits, mut at) = (0, 0);
-                $(
-                    bits |= u128::from(self.$field.code()) << at;
-                    at += <$type>::BITS;
-                )*
-                debug_assert!(at <= 128);
-                [bits as u64, (bits >> 64) as u64]
-            }
-
-            /// Returns the rules of the words that [`Rules::to_bits`] gave; `None` if they hold
-            /// none: a code is that of no value, or a bit is set that no option needs.
-            ///
-            /// ```
-            /// use luzhanqi::Rules;
-            /// assert_eq!(Rules::from_bits(Rules::FLIP.to_bits()), Some(Rules::FLIP));
-            /// assert_eq!(Rules::from_bits([Rules::FLIP.to_bits()[0], 1]), None);
-            /// ```
-            #[inline]
-            pub fn from_bits(bits: [u64; 2]) -> Option<Rules> {
-                let mut left = u128::from(bits[1]) << 64 | u128::from(bits[0]);
-                let mut next = |width: u32| {
-                    let code = left & ((1 << width) - 1);
-                    left >>= width;
-                    code as u16
-                };
-                let rules = Rules {
-                    $($field: <$type>::from_code(next(<$type>::BITS))?,)*
-                };
-                (left == 0).then_some(rules)
-            }
-
-            /// Returns whether both rules give an option the same value.
-            pub fn agree_on(&self, other: &Rules, option: RuleOption) -> bool {
-                match option { $(RuleOption::$variant => self.$field == other.$field,)* }
-            }
-        }
-
-        /// The name of a rule option.
-        ///
-        /// ```
-        /// use luzhanqi::rules::RuleOption;
-        /// let mines = RuleOption::from_key("mines").unwrap();
-        /// assert_eq!(mines.allowed().to_string(), "mutual, northern, lowest");
-        /// ```
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum RuleOption { $(#[doc = $meaning] $variant,)* }
-
-        impl RuleOption {
-            /// Every option, in the order in which rule strings print them.
-            pub const ALL: &'static [RuleOption] = &[$(RuleOption::$variant,)*];
-
-            /// Returns the key in rule strings.
-            pub const fn key(self) -> &'static str {
-                match self { $(RuleOption::$variant => $key,)* }
-            }
-
-            /// Returns what the option does.
-            pub const fn meaning(self) -> &'static str {
-                match self { $(RuleOption::$variant => $meaning,)* }
-            }
-
-            /// Returns who asks for which value: K is Knowlton's booklet, O Oca's booklet, B1 to B4
-            /// Bodlaender's four variants, S the rule sheet, C the championship's rules of 2012.
-            pub const fn sources(self) -> &'static str {
-                match self { $(RuleOption::$variant => $sources,)* }
-            }
-
-            /// Returns the values that the option takes.
-            pub const fn allowed(self) -> Allowed {
-                match self { $(RuleOption::$variant => <$type as OptionValue>::ALLOWED,)* }
-            }
-
-            /// Returns what each of the words means that the option takes, in the order of
-            /// [`RuleOption::allowed`]; empty for yes and no and for numbers.
-            ///
-            /// ```
-            /// use luzhanqi::rules::RuleOption;
-            /// assert_eq!(RuleOption::Mines.value_meanings()[0], "Both leave the board.");
-            /// ```
-            pub const fn value_meanings(self) -> &'static [&'static str] {
-                match self { $(RuleOption::$variant => <$type as OptionValue>::MEANINGS,)* }
-            }
-
-            /// Returns the option of this key.
-            pub fn from_key(key: &str) -> Option<RuleOption> {
-                RuleOption::ALL.iter().copied().find(|option| option.key() == key)
-            }
-        }
-    };
-}
-
-options! {
     Play play with_play Play = Play::Dark, "play",
         "dark: S, K, O, B2 to B4. expose: S and B1.",
         "Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one or moves one.";
@@ -569,4 +278,27 @@ options! {
     FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet",
         "no: pages that count steps without a capture. yes: the other reading of the usual flip game.",
         "Expose play: a flip begins the quiet count anew; else it is a quiet ply.";
+}
+
+impl Rules {
+    /// Returns the rules as two words: the codes of all options side by side, the first lowest in the
+    /// first word. What no option needs is 0.
+    #[inline]
+    pub fn to_bits(&self) -> [u64; 2] {
+        let bits = self.packed();
+        [bits as u64, (bits >> 64) as u64]
+    }
+
+    /// Returns the rules of the words that [`Rules::to_bits`] gave; `None` if they hold none: a code
+    /// is that of no value, or a bit is set that no option needs.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// assert_eq!(Rules::from_bits(Rules::FLIP.to_bits()), Some(Rules::FLIP));
+    /// assert_eq!(Rules::from_bits([Rules::FLIP.to_bits()[0], 1]), None);
+    /// ```
+    #[inline]
+    pub fn from_bits(bits: [u64; 2]) -> Option<Rules> {
+        Rules::unpacked(u128::from(bits[1]) << 64 | u128::from(bits[0]))
+    }
 }

@@ -1,6 +1,6 @@
 //! Why a text is no rule string.
 
-use core::fmt;
+use rules_kit::Listed;
 
 use super::options::RuleOption;
 use super::sets::RuleSet;
@@ -19,13 +19,15 @@ use crate::error::{Quoted, reasons};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseRulesError {
     /// No rule set has that name.
-    #[error("there is no rule set {0}; the sets are {names}", names = SetNames)]
+    #[error("there is no rule set {0}; the sets are {names}",
+        names = Listed(RuleSet::ALL.iter().map(|set| set.name)))]
     Name(Quoted),
     /// A part after the name is not `key=value`.
     #[error("{0} is not key=value")]
     Shape(Quoted),
     /// No option has that key.
-    #[error("there is no rule option {0}; the options are {keys}", keys = OptionKeys)]
+    #[error("there is no rule option {0}; the options are {keys}",
+        keys = Listed(RuleOption::ALL.iter().map(|option| option.key())))]
     Key(Quoted),
     /// The option does not take that value.
     #[error("{value} is not a value of {key}; it takes {allowed}",
@@ -41,25 +43,11 @@ pub enum ParseRulesError {
     Repeated(RuleOption),
 }
 
-struct SetNames;
-impl fmt::Display for SetNames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        list(f, RuleSet::ALL.iter().map(|set| set.name))
+impl ParseRulesError {
+    /// An option does not take a value.
+    pub(super) fn value(option: RuleOption, value: Quoted) -> ParseRulesError {
+        ParseRulesError::Value { option, value }
     }
-}
-
-struct OptionKeys;
-impl fmt::Display for OptionKeys {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        list(f, RuleOption::ALL.iter().map(|option| option.key()))
-    }
-}
-
-fn list<'a>(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = &'a str>) -> fmt::Result {
-    for (i, word) in words.enumerate() {
-        write!(f, "{}{word}", if i == 0 { "" } else { ", " })?;
-    }
-    Ok(())
 }
 
 reasons! { ParseRulesError:
