@@ -3,13 +3,13 @@
 use core::fmt;
 use core::str::FromStr;
 
+use rules_kit::record::{each, only};
+
 use crate::game::Game;
 use crate::piece::Seat;
 use crate::view::View;
 
-use super::moves::{each, only};
 use super::scan::Scanner;
-use super::tags::read_tags;
 use super::{Record, RecordError, RecordFault, SeatRecord, game, seat};
 
 /// A record of a whole game or of what one seat observed, as its tags say.
@@ -162,7 +162,7 @@ pub fn records(text: &str) -> impl Iterator<Item = Result<AnyRecord, RecordError
 }
 
 fn read(scanner: &mut Scanner<'_>) -> Result<AnyRecord, RecordError> {
-    let tags = read_tags(scanner)?;
+    let tags = scanner.tags()?;
     if tags.place("View").is_some() {
         seat::read(tags, scanner).map(AnyRecord::Seat)
     } else {

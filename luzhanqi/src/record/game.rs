@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
+use rules_kit::record::{OwnTags, Place, only, write_tag};
+
 use crate::action::Action;
 use crate::error::Quoted;
 use crate::game::{Event, Game, Tried};
@@ -13,9 +15,9 @@ use crate::piece::Seat;
 use crate::position::{EndReason, Outcome, Position};
 use crate::rules::Rules;
 
-use super::moves::{Turn, only, read_moves, write_moves};
-use super::scan::{NOWHERE, Place, Scanner};
-use super::tags::{OwnTags, Stands, Tags, read_tags, result_text, seat_of, write_tag};
+use super::moves::{Turn, read_moves, write_moves};
+use super::scan::{Scanner, Tags};
+use super::tags::{Stands, missing, result_text, seat_of};
 use super::{RecordError, RecordFault};
 
 /// Something in a record after its tags.
@@ -95,9 +97,9 @@ impl Record {
             game: Box::new(Game::begun(*game.start_position(), game.began_with_setup())),
             result: Some(result_text(game.result())),
             stands: Some(Stands::of(items.iter())),
-            places: alloc::vec![NOWHERE; items.len()],
+            places: alloc::vec![Place::NOWHERE; items.len()],
             items,
-            result_place: NOWHERE,
+            result_place: Place::NOWHERE,
         }
     }
 
@@ -118,7 +120,7 @@ impl Record {
     /// Adds a comment after everything so far; `}` becomes `)`.
     pub fn comment(&mut self, text: &str) {
         self.items.push(Item::Comment(text.replace('}', ")")));
-        self.places.push(NOWHERE);
+        self.places.push(Place::NOWHERE);
     }
 
     /// Returns the value of a tag of the caller's.
@@ -293,7 +295,7 @@ impl FromStr for Record {
 
     /// Reads one record. The moves are not refereed: see [`Record::replay`].
     fn from_str(text: &str) -> Result<Record, RecordError> {
-        only(text, |scanner| read(read_tags(scanner)?, scanner))
+        only(text, |scanner| read(scanner.tags()?, scanner))
     }
 }
 
@@ -301,11 +303,11 @@ impl FromStr for Record {
 pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
     let rules: Rules = tags
         .read("Rules", str::parse::<Rules>)?
-        .ok_or_else(|| tags.missing("Rules"))?;
+        .ok_or_else(|| missing(&tags, "Rules"))?;
     let game = read_start(&mut tags, &rules)?;
     let (result_place, result) = match tags.take("Result") {
         Some((place, value)) => (place, Some(value)),
-        None => (NOWHERE, None),
+        None => (Place::NOWHERE, None),
     };
     let stands = Stands::take(&mut tags);
     let to_move = game.start_position().seat();
@@ -337,7 +339,7 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, 
 }
 
 fn read_start(tags: &mut Tags, rules: &Rules) -> Result<Game, RecordError> {
-    let end = tags.end;
+    let end = tags.end();
     let south = tags.read("ArmySouth", str::parse::<crate::Army>)?;
     let north = tags.read("ArmyNorth", str::parse::<crate::Army>)?;
     let deal = tags.read("Deal", str::parse::<crate::Deal>)?;
@@ -355,9 +357,9 @@ fn read_start(tags: &mut Tags, rules: &Rules) -> Result<Game, RecordError> {
             Game::from_deal(rules, &deal).map_err(|e| wrong("Deal", e))
         }
         (None, None, None, Some(position)) => Ok(Game::from_position(&position)),
-        (Some(_), None, None, None) => Err(tags.missing("ArmyNorth")),
-        (None, Some(_), None, None) => Err(tags.missing("ArmySouth")),
-        (None, None, None, None) => Err(tags.missing("ArmySouth, Deal or Position")),
+        (Some(_), None, None, None) => Err(missing(tags, "ArmyNorth")),
+        (None, Some(_), None, None) => Err(missing(tags, "ArmySouth")),
+        (None, None, None, None) => Err(missing(tags, "ArmySouth, Deal or Position")),
         _ => Err(end.fault(RecordFault::Tags(
             "a game starts with ArmySouth and ArmyNorth, or with Deal, or with Position",
         ))),

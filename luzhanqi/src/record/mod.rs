@@ -63,17 +63,16 @@ pub use game::{Item, Record};
 pub use seat::{SeatItem, SeatRecord};
 
 use alloc::string::{String, ToString};
-use core::fmt;
 
 use crate::error::Quoted;
 use crate::reason::reasons;
 
 /// The number of tags that a record has at most. [`Record::with_tag`] adds none beyond it.
-pub const MAX_TAGS: usize = 256;
+pub const MAX_TAGS: usize = rules_kit::record::MAX_TAGS;
 
 /// The number of moves, comments and other things after the tags that are read at most. A longer
 /// game can be written, but not read.
-pub const MAX_ITEMS: usize = 1_000_000;
+pub const MAX_ITEMS: usize = rules_kit::record::MAX_ITEMS;
 
 /// A fault of a record, and where it is.
 ///
@@ -83,31 +82,7 @@ pub const MAX_ITEMS: usize = 1_000_000;
 /// assert_eq!(why.fault, RecordFault::TagMissing("Rules"));
 /// assert!(why.to_string().starts_with("line "));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordError {
-    /// The line, from 1.
-    pub line: u32,
-    /// The column, from 1, in characters.
-    pub column: u32,
-    /// What is wrong.
-    pub fault: RecordFault,
-}
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: {}",
-            self.line, self.column, self.fault
-        )
-    }
-}
-
-impl core::error::Error for RecordError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.fault)
-    }
-}
+pub type RecordError = rules_kit::record::RecordError<RecordFault>;
 
 reasons! {
     /// A fault that a record can have.

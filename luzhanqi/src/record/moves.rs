@@ -4,11 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use rules_kit::record::{Lines, Place};
+
 use crate::error::Quoted;
 use crate::piece::Seat;
 
-use super::scan::{Place, Scanner};
-use super::{MAX_ITEMS, RecordError, RecordFault};
+use super::scan::Scanner;
+use super::{RecordError, RecordFault};
 
 /// What a word does to the count of moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -28,7 +30,7 @@ pub(super) fn write_moves(
     words: impl Iterator<Item = (String, Turn)>,
 ) -> fmt::Result {
     let mut counter = Counter::new(to_move);
-    let mut lines = Lines::new(f);
+    let mut lines = Lines::new(f, |word| word.chars().count());
     let mut labelled = false;
     for (word, turn) in words {
         let label = counter.label().filter(|_| turn != Turn::None && !labelled);
@@ -65,7 +67,7 @@ pub(super) fn read_moves<T>(
         let place = scanner.place();
         let item = match scanner.peek() {
             None | Some('[') => return Ok((items, places)),
-            Some('{') => comment(scanner.comment()?),
+            Some('{') => comment(scanner.comment()?.into()),
             Some(c) => {
                 // A bracket or brace that belongs to nothing makes an empty word.
                 let stray = c.encode_utf8(&mut bytes);
@@ -86,81 +88,9 @@ pub(super) fn read_moves<T>(
                 item
             }
         };
-        if items.len() == MAX_ITEMS {
-            let (what, most) = ("moves, comments and offers", MAX_ITEMS);
-            return Err(place.fault(RecordFault::TooMany { what, most }));
-        }
+        scanner.room_for_more(items.len(), place)?;
         items.push(item);
         places.push(place);
-    }
-}
-
-/// The texts of a file with any number of games, read one by one. After a text that cannot be read
-/// the next one is looked for.
-pub(super) fn each<'a, T: 'a>(
-    text: &'a str,
-    read: fn(&mut Scanner<'_>) -> Result<T, RecordError>,
-) -> impl Iterator<Item = Result<T, RecordError>> + 'a {
-    let mut scanner = Scanner::new(text);
-    core::iter::from_fn(move || {
-        scanner.skip_space();
-        scanner.peek()?;
-        let record = read(&mut scanner);
-        if record.is_err() {
-            scanner.skip_game();
-        }
-        Some(record)
-    })
-}
-
-/// The only text of a file.
-pub(super) fn only<T>(
-    text: &str,
-    read: fn(&mut Scanner<'_>) -> Result<T, RecordError>,
-) -> Result<T, RecordError> {
-    let mut scanner = Scanner::new(text);
-    let record = read(&mut scanner)?;
-    scanner.skip_space();
-    match scanner.peek() {
-        None => Ok(record),
-        Some(_) => Err(scanner.expected("the end: this holds more than one record")),
-    }
-}
-
-/// Writes words in lines of up to 80 columns.
-struct Lines<'a, 'b> {
-    f: &'a mut fmt::Formatter<'b>,
-    column: usize,
-}
-
-impl<'a, 'b> Lines<'a, 'b> {
-    fn new(f: &'a mut fmt::Formatter<'b>) -> Lines<'a, 'b> {
-        Lines { f, column: 0 }
-    }
-
-    fn word(&mut self, word: &str) -> fmt::Result {
-        let width = word.chars().count();
-        if self.column > 0 && self.column + 1 + width > 80 {
-            self.f.write_str("\n")?;
-            self.column = 0;
-        } else if self.column > 0 {
-            self.f.write_str(" ")?;
-            self.column += 1;
-        }
-        // A comment may hold line ends of its own.
-        self.column = match word.rfind('\n') {
-            Some(end) => word[end + 1..].chars().count(),
-            None => self.column + width,
-        };
-        self.f.write_str(word)
-    }
-
-    fn end(self) -> fmt::Result {
-        if self.column > 0 {
-            self.f.write_str("\n")
-        } else {
-            Ok(())
-        }
     }
 }
 

@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
+use rules_kit::record::{OwnTags, Place, only, write_tag};
+
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
 use crate::position::{Outcome, Pool};
@@ -13,9 +15,9 @@ use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{Attack, Begin, End, Flip, Observation, SeenBoard, View};
 
-use super::moves::{Turn, only, read_moves, write_moves};
-use super::scan::{NOWHERE, Place, Scanner};
-use super::tags::{OwnTags, Stands, Tags, read_result, read_tags, result_text, seat_of, write_tag};
+use super::moves::{Turn, read_moves, write_moves};
+use super::scan::{Scanner, Tags};
+use super::tags::{Stands, missing, read_result, result_text, seat_of};
 use super::{RecordError, RecordFault, viewer_name};
 
 /// Something in a seat's record after its tags.
@@ -96,9 +98,9 @@ impl SeatRecord {
             begin,
             end: view.end().cloned(),
             stands: Some(Stands::of(items.iter())),
-            places: alloc::vec![NOWHERE; items.len()],
+            places: alloc::vec![Place::NOWHERE; items.len()],
             items,
-            end_place: NOWHERE,
+            end_place: Place::NOWHERE,
         }
     }
 
@@ -124,7 +126,7 @@ impl SeatRecord {
     /// Adds a comment after everything so far; `}` becomes `)`.
     pub fn comment(&mut self, text: &str) {
         self.items.push(SeatItem::Comment(text.replace('}', ")")));
-        self.places.push(NOWHERE);
+        self.places.push(Place::NOWHERE);
     }
 
     /// Where it stands in a text that it was read from.
@@ -155,8 +157,8 @@ impl SeatRecord {
     pub fn view(&self) -> Result<View, RecordError> {
         let fault = |seen: String, why| RecordFault::Observed { seen, why };
         let begun = View::begin(self.begin.clone());
-        let mut view =
-            begun.map_err(|error| NOWHERE.fault(fault("the beginning".to_string(), error)))?;
+        let mut view = begun
+            .map_err(|error| Place::NOWHERE.fault(fault("the beginning".to_string(), error)))?;
         for (item, place) in self.items.iter().zip(&self.places) {
             if let SeatItem::Seen(seen) = item {
                 view.observe(seen.clone())
@@ -362,14 +364,14 @@ impl FromStr for SeatRecord {
 
     /// Reads one record. What follows the tags is not checked: see [`SeatRecord::view`].
     fn from_str(text: &str) -> Result<SeatRecord, RecordError> {
-        only(text, |scanner| read(read_tags(scanner)?, scanner))
+        only(text, |scanner| read(scanner.tags()?, scanner))
     }
 }
 
 /// Reads what follows the tags.
 pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatRecord, RecordError> {
     let (begin, to_move) = read_begin(&mut tags)?;
-    let end_place = tags.place("Result").unwrap_or(tags.end);
+    let end_place = tags.place("Result").unwrap_or(tags.end());
     let ending = tags.read("Result", read_result)?.flatten();
     let truth = tags.take("Truth").map(|(_, value)| value);
     let end = match (ending, truth) {
@@ -412,19 +414,19 @@ fn read_begin(tags: &mut Tags) -> Result<(Begin, Seat), RecordError> {
         None if text != viewer_name(None) => Err("a view is south's, north's or a spectator's"),
         seat => Ok(seat),
     })?;
-    let seat = seat.ok_or_else(|| tags.missing("View"))?;
+    let seat = seat.ok_or_else(|| missing(tags, "View"))?;
     let rules = tags.read("Rules", str::parse::<Rules>)?;
-    let rules = rules.ok_or_else(|| tags.missing("Rules"))?;
+    let rules = rules.ok_or_else(|| missing(tags, "Rules"))?;
     let pool = tags.read("Pool", read_pool)?;
     if pool.is_none() && rules.is_expose() {
-        return Err(tags.missing("Pool"));
+        return Err(missing(tags, "Pool"));
     }
     let setup = tags.read("Setup", |text| match text {
         "yes" => Ok(true),
         "no" => Ok(false),
         _ => Err("the game began with the set-up, yes or no"),
     })?;
-    let setup = setup.ok_or_else(|| tags.missing("Setup"))?;
+    let setup = setup.ok_or_else(|| missing(tags, "Setup"))?;
     let begun = tags.read("Board", |board| {
         let begin = Begin {
             rules,
@@ -435,5 +437,5 @@ fn read_begin(tags: &mut Tags) -> Result<(Begin, Seat), RecordError> {
         };
         View::begin(begin.clone()).map(|view| (begin, view.seen_board().to_move()))
     })?;
-    begun.ok_or_else(|| tags.missing("Board"))
+    begun.ok_or_else(|| missing(tags, "Board"))
 }

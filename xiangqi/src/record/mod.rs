@@ -29,16 +29,15 @@ mod write;
 pub use pgn::{Item, Record, records};
 
 use alloc::string::String;
-use core::fmt;
 
 use crate::error::Quoted;
 
 /// The number of tags that a record has at most. [`Record::with_tag`] adds none beyond it.
-pub const MAX_TAGS: usize = 256;
+pub const MAX_TAGS: usize = rules_kit::record::MAX_TAGS;
 
 /// The number of moves, comments and other things after the tags that are read at most. A longer
 /// game can be written, but not read.
-pub const MAX_ITEMS: usize = 1_000_000;
+pub const MAX_ITEMS: usize = rules_kit::record::MAX_ITEMS;
 
 /// What is wrong in a record, and where.
 ///
@@ -48,31 +47,7 @@ pub const MAX_ITEMS: usize = 1_000_000;
 /// assert!(matches!(why.fault, RecordFault::Move(_)));
 /// assert_eq!((why.line, why.column), (3, 4));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordError {
-    /// The line, from 1.
-    pub line: u32,
-    /// The column, from 1, in characters.
-    pub column: u32,
-    /// What is wrong.
-    pub fault: RecordFault,
-}
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: {}",
-            self.line, self.column, self.fault
-        )
-    }
-}
-
-impl core::error::Error for RecordError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.fault)
-    }
-}
+pub type RecordError = rules_kit::record::RecordError<RecordFault>;
 
 /// What can be wrong in a record.
 ///

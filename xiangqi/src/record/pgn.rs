@@ -1,20 +1,20 @@
 //! The record of a game, and how it is read.
 
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::Quoted;
+use rules_kit::record::{OwnTags, Place, each, only};
+
 use crate::game::{Action, Game};
 use crate::notation::Notation;
 use crate::piece::Side;
 use crate::position::{Ending, Position, Reason};
 use crate::rules::Rules;
 
-use super::scan::{NOWHERE, Place, Scanner};
-use super::{MAX_ITEMS, MAX_TAGS, RecordError, RecordFault};
+use super::scan::{Scanner, skip_variation};
+use super::{RecordError, RecordFault};
 
 /// Something in a record after its tags.
 ///
@@ -55,7 +55,7 @@ pub enum Item {
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Every tag but those that tell of the game.
-    pub(super) tags: Vec<(String, String)>,
+    pub(super) tags: OwnTags,
     pub(super) rules: Rules,
     pub(super) start: Position,
     pub(super) notation: Notation,
@@ -128,14 +128,14 @@ impl Record {
     pub fn of(game: &Game) -> Record {
         let items: Vec<Item> = game.actions().iter().copied().map(Item::Action).collect();
         Record {
-            tags: Vec::new(),
+            tags: OwnTags::default(),
             rules: *game.rules(),
             start: *game.start_position(),
             notation: Notation::Iccs,
-            places: alloc::vec![NOWHERE; items.len()],
+            places: alloc::vec![Place::NOWHERE; items.len()],
             items,
             outcome: game.result().into(),
-            result_place: NOWHERE,
+            result_place: Place::NOWHERE,
         }
     }
 
@@ -165,19 +165,7 @@ impl Record {
     /// Sets a tag as [`Record::with_tag`] does, in place. Returns false where that leaves the record
     /// as it is.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
-        let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-        if TAGS.contains(&name.as_str()) || name.is_empty() {
-            return false;
-        }
-        let value: String = value.chars().filter(|c| !c.is_control()).collect();
-        // Those that tell of the game are written too.
-        let full = self.tags.len() + TAGS.len() >= MAX_TAGS;
-        match self.tags.iter_mut().find(|tag| tag.0 == name) {
-            Some(tag) => tag.1 = value,
-            None if full => return false,
-            None => self.tags.push((name, value)),
-        }
-        true
+        self.tags.set(name, value, &TAGS)
     }
 
     /// Adds a comment after everything so far. `}` becomes `)`, spaces at the ends are dropped, and a
@@ -185,13 +173,12 @@ impl Record {
     pub fn comment(&mut self, text: &str) {
         let text = text.replace('}', ")").replace("[%act ", "(%act ");
         self.items.push(Item::Comment(text.trim().into()));
-        self.places.push(NOWHERE);
+        self.places.push(Place::NOWHERE);
     }
 
     /// The value of a tag of the caller's.
     pub fn tag(&self, name: &str) -> Option<&str> {
-        let tag = self.tags.iter().find(|tag| tag.0 == name)?;
-        Some(tag.1.as_str())
+        self.tags.get(name)
     }
 
     /// The rules: those of the tag `Rules`, or `asia`.
@@ -290,13 +277,7 @@ impl FromStr for Record {
     /// Reads one record. Moves have to be legal in their positions; the law of repetition, offers and
     /// the result are not refereed: see [`Record::replay`].
     fn from_str(text: &str) -> Result<Record, RecordError> {
-        let mut scanner = Scanner::new(text);
-        let record = read(&mut scanner)?;
-        scanner.skip_space();
-        match scanner.peek() {
-            None => Ok(record),
-            Some(_) => Err(scanner.expected("the end: this holds more than one record")),
-        }
+        only(text, read)
     }
 }
 
@@ -310,101 +291,46 @@ impl FromStr for Record {
 /// assert!(read[0].is_ok() && read[1].is_err() && read[2].is_ok());
 /// ```
 pub fn records(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> + '_ {
-    let mut scanner = Scanner::new(text);
-    core::iter::from_fn(move || {
-        scanner.skip_space();
-        scanner.peek()?;
-        let record = read(&mut scanner);
-        if record.is_err() {
-            scanner.skip_game();
-        }
-        Some(record)
-    })
-}
-
-/// A tag as it was read.
-struct Tag {
-    place: Place,
-    name: String,
-    value: String,
-}
-
-fn read_tags(scanner: &mut Scanner<'_>) -> Result<Vec<Tag>, RecordError> {
-    let (mut tags, mut names) = (Vec::new(), BTreeSet::new());
-    while let Some((place, name, value)) = scanner.tag()? {
-        if !names.insert(name.clone()) {
-            return Err(place.fault(RecordFault::TagTwice(Quoted::new(&name))));
-        }
-        if tags.len() == MAX_TAGS {
-            let (what, most) = ("tags", MAX_TAGS);
-            return Err(place.fault(RecordFault::TooMany { what, most }));
-        }
-        tags.push(Tag { place, name, value });
-    }
-    Ok(tags)
-}
-
-/// Takes a tag out and reads its value.
-fn take<T, E: fmt::Display>(
-    tags: &mut Vec<Tag>,
-    tag: &'static str,
-    read: impl FnOnce(&str) -> Result<T, E>,
-) -> Result<Option<(Place, T)>, RecordError> {
-    let Some(at) = tags.iter().position(|known| known.name == tag) else {
-        return Ok(None);
-    };
-    let Tag { place, value, .. } = tags.remove(at);
-    match read(&value) {
-        Ok(value) => Ok(Some((place, value))),
-        Err(error) => Err(place.fault(RecordFault::TagValue {
-            tag,
-            error: error.to_string(),
-        })),
-    }
+    each(text, read)
 }
 
 fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
-    let mut tags = read_tags(scanner)?;
-    let any = |text: &str| Ok::<_, &str>(text.to_string());
-    take(&mut tags, "Game", any)?;
-    let rules = take(&mut tags, "Rules", str::parse::<Rules>)?;
-    let start = take(&mut tags, "FEN", str::parse::<Position>)?;
-    let format = take(&mut tags, "Format", |text: &str| {
+    let mut tags = scanner.tags()?;
+    tags.take("Game");
+    let rules = tags.read("Rules", str::parse::<Rules>)?;
+    let start = tags.read("FEN", str::parse::<Position>)?;
+    let format = tags.read("Format", |text| {
         let known = FORMATS
             .iter()
             .find(|(_, name)| name.eq_ignore_ascii_case(text));
         let known = known.map(|(notation, _)| *notation);
         known.ok_or("a format is ICCS, WXF, Chinese, UCI or UCI-from-one")
     })?;
-    let given = take(&mut tags, "Result", |text: &str| {
+    let result_place = tags.place("Result").unwrap_or(Place::NOWHERE);
+    let given = tags.read("Result", |text| {
         read_score(text).ok_or("a result is 1-0, 0-1, 1/2-1/2 or *")
     })?;
-    let reason = take(&mut tags, "Termination", any)?;
+    let reason = tags.take("Termination");
     let mut record = Record {
-        tags: tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
-        rules: rules.map_or(Rules::ASIA, |(_, rules)| rules),
-        start: start.map_or_else(Position::start, |(_, start)| start),
-        notation: format
-            .as_ref()
-            .map_or(Notation::Iccs, |(_, notation)| *notation),
+        tags: tags.rest(),
+        rules: rules.unwrap_or(Rules::ASIA),
+        start: start.unwrap_or_else(Position::start),
+        notation: format.unwrap_or(Notation::Iccs),
         items: Vec::new(),
         outcome: Outcome {
-            score: given.and_then(|(_, score)| score),
+            score: given.flatten(),
             // Other programs have words of their own here.
             reason: reason.and_then(|(_, word)| word.parse().ok()),
         },
         places: Vec::new(),
-        result_place: given.map_or(NOWHERE, |(place, _)| place),
+        result_place,
     };
-    let format = format.map(|(_, notation)| notation);
     let end = record.read_items(scanner, format)?;
     match (given, end) {
-        (Some((_, tag)), Some((place, end))) if tag != end => {
-            Err(place.fault(RecordFault::Result {
-                given: score_text(tag).into(),
-                real: score_text(end).into(),
-            }))
-        }
+        (Some(tag), Some((place, end))) if tag != end => Err(place.fault(RecordFault::Result {
+            given: score_text(tag).into(),
+            real: score_text(end).into(),
+        })),
         (None, Some((place, end))) => {
             record.outcome.score = end;
             record.result_place = place;
@@ -428,10 +354,13 @@ impl Record {
             let place = scanner.place();
             let item = match scanner.peek() {
                 None | Some('[') => return Ok(None),
-                Some('{') => comment_item(&scanner.comment()?),
-                Some(';') => Item::Comment(scanner.line_comment().replace('}', ")")),
+                Some('{') => comment_item(scanner.comment()?),
+                Some(';') => {
+                    scanner.bump();
+                    Item::Comment(scanner.line().trim().replace('}', ")"))
+                }
                 Some('(') => {
-                    scanner.skip_variation()?;
+                    skip_variation(scanner)?;
                     continue;
                 }
                 Some(_) => {
@@ -465,10 +394,7 @@ impl Record {
                     Item::Action(Action::Move(mv))
                 }
             };
-            if self.items.len() == MAX_ITEMS {
-                let (what, most) = ("moves, comments and offers", MAX_ITEMS);
-                return Err(place.fault(RecordFault::TooMany { what, most }));
-            }
+            scanner.room_for_more(self.items.len(), place)?;
             self.items.push(item);
             self.places.push(place);
         }

@@ -3,6 +3,8 @@
 use alloc::string::ToString;
 use core::fmt;
 
+use rules_kit::record::{Lines, write_tag};
+
 use crate::game::Action;
 use crate::piece::Side;
 use crate::position::Position;
@@ -12,9 +14,7 @@ use super::pgn::{Item, Record, format_text, score_text};
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tag(f, "Game", "Chinese Chess")?;
-        for (name, value) in &self.tags {
-            write_tag(f, name, value)?;
-        }
+        self.tags.write(f)?;
         write_tag(f, "Rules", &self.rules.to_string())?;
         write_tag(f, "Result", score_text(self.outcome.score))?;
         if let Some(reason) = self.outcome.reason {
@@ -29,14 +29,9 @@ impl fmt::Display for Record {
     }
 }
 
-fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-    writeln!(f, "[{name} \"{value}\"]")
-}
-
 impl Record {
     fn write_items(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut lines = Lines { f, column: 0 };
+        let mut lines = Lines::new(f, width);
         let mut position = self.start;
         let mut number = u32::from(self.start.number());
         // A number stands before each of Red's moves, and before Black's where nothing of this pair
@@ -67,32 +62,7 @@ impl Record {
             position.play_unchecked(mv);
         }
         lines.word(score_text(self.outcome.score))?;
-        lines.f.write_str("\n")
-    }
-}
-
-/// Writes words in lines of up to 80 columns.
-struct Lines<'a, 'b> {
-    f: &'a mut fmt::Formatter<'b>,
-    column: usize,
-}
-
-impl Lines<'_, '_> {
-    fn word(&mut self, word: &str) -> fmt::Result {
-        let width = width(word);
-        if self.column > 0 && self.column + 1 + width > 80 {
-            self.f.write_str("\n")?;
-            self.column = 0;
-        } else if self.column > 0 {
-            self.f.write_str(" ")?;
-            self.column += 1;
-        }
-        // A comment may hold line ends of its own.
-        self.column = match word.rfind('\n') {
-            Some(end) => self::width(&word[end + 1..]),
-            None => self.column + width,
-        };
-        self.f.write_str(word)
+        lines.end()
     }
 }
 
