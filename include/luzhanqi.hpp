@@ -266,8 +266,7 @@ public:
     explicit Station(lzq_station number) : number_(number) {
         if (number >= LZQ_STATIONS) LZQ_THROW(Error(LZQ_E_RANGE, ""));
     }
-    Station(int file, int rank)
-        : Station(lzq_station_at(static_cast<std::uint8_t>(file), static_cast<std::uint8_t>(rank))) {}
+    Station(int file, int rank) : Station(lzq_station_at(byte(file), byte(rank))) {}
     explicit Station(const char *text) : Station(*parse(text)) {}
     static Result<Station> parse(const char *text) {
         return detail::filled<Station, lzq_station>([&](lzq_station *out, char *why, std::size_t room) {
@@ -288,6 +287,10 @@ public:
     friend bool operator<(Station a, Station b) noexcept { return a.number_ < b.number_; }
 
 private:
+    /** 255, which is no file or rank, for what a byte does not hold. */
+    static std::uint8_t byte(int number) noexcept {
+        return number < 0 || number > 255 ? std::uint8_t{255} : static_cast<std::uint8_t>(number);
+    }
     lzq_station number_;
 };
 
@@ -507,7 +510,7 @@ struct Outcome {
     /** The word of records and JSON. */
     const char *word() const noexcept { return lzq_reason_word(reason); }
     /** Who won and why, for players. */
-    std::string text(Lang lang) const {
+    std::string text(Lang lang = Lang::English) const {
         const lzq_outcome ending = {c(winner), reason, {0, 0}};
         return detail::text(
             [&](char *out, std::size_t n) { return lzq_outcome_text(&ending, lzq::c(lang), out, n); });

@@ -40,6 +40,7 @@ static int values() {
     CHECK(Station("c6") == Station(2, 6) && Station("c6").mirror().text() == "c7");
     CHECK(throws(LZQ_E_PARSE, "c6", [] { Station("z9"); }));
     CHECK(throws(LZQ_E_RANGE, "", [] { Station(5, 1); }));
+    CHECK(throws(LZQ_E_RANGE, "", [] { Station(256, 1); }) && throws(LZQ_E_RANGE, "", [] { Station(0, -255); }));
     Stations camps(lzq_stations_of(LZQ_SET_CAMPS, LZQ_NO_SEAT));
     std::string text;
     for (Station station : camps & Stations(lzq_stations_of(LZQ_SET_ALL, LZQ_SOUTH))) text += station.text() + " ";
