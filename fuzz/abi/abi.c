@@ -293,14 +293,73 @@ static void handles(uint8_t call) {
     }
 }
 
+/* What servers, clients and searches do besides. */
+static void more(uint8_t call) {
+    uint8_t a = byte(), b = byte();
+    lzq_game **game = &games[a & 1];
+    lzq_view **view = &views[a & 1];
+    lzq_position *p = &plain.position;
+    lzq_entropy entropy;
+    lzq_outcome ending;
+    uint64_t number;
+    switch (call) {
+    case 0: checked(lzq_game_play_as(*game, b, plain.mv, NULL)); break;
+    case 1: checked(lzq_game_offer_take_back(*game, b)); break;
+    case 2: checked(lzq_game_decline_take_back(*game, b)); break;
+    case 3:
+    case 4: {
+        /* All who were told more are told that the game goes back. */
+        char json[64];
+        lzq_status stand = checked(call == 3 ? lzq_game_accept_take_back(*game, b) : lzq_game_take_back_to(*game, b));
+        if (stand < 0) break;
+        checked(lzq_taken_back_json((size_t)stand, json, sizeof json));
+        checked(lzq_view_observe(views[b & 1], json, NULL, NULL, 0));
+        break;
+    }
+    case 5: checked(lzq_game_adjudicate(*game, b & 3, a >> 4)); break;
+    case 6: checked(lzq_game_set_truth_at_end(*game, b)); break;
+    case 7: bytes(&entropy, sizeof entropy); MAKE(game, *game, lzq_game_from_entropy(&plain.rules, &entropy, &made)); break;
+    case 8: bytes(&entropy, sizeof entropy); checked(lzq_position_from_entropy(&plain.rules, &entropy, p)); break;
+    case 9: {
+        /* A client that is sent the next thing. */
+        lzq_view_info info;
+        char json[LZQ_OBSERVATION_JSON_MAX];
+        if (checked(lzq_view_get_info(*view, &info)) < 0) break;
+        if (checked(lzq_game_observation_json(games[b & 1], info.seat, info.observations, json, sizeof json)) < 0) break;
+        checked(lzq_view_observe(*view, json, NULL, NULL, 0));
+        break;
+    }
+    case 10: checked(lzq_view_check(*view, plain.mv, NULL)); (void)lzq_view_destinations_ahead(*view, b); break;
+    case 11: LIST(lzq_station, lzq_view_route(*view, plain.mv, out, size)); break;
+    case 12: LIST(lzq_station, lzq_view_last_route(*view, out, size)); break;
+    case 13: TEXT(lzq_view_observation_text(*view, b, a & 1, out, size)); break;
+    case 14: TEXT(lzq_view_truth_text(*view, out, size)); break;
+    case 15: LIST(uint8_t, lzq_view_planes(*view, b, out, size)); break;
+    case 16: LIST(uint8_t, lzq_view_mask(*view, out, size)); break;
+    case 17: MAKE(view, *view, lzq_view_after_plies(views[b & 1], b >> 1, &made)); break;
+    case 18: MAKE(belief, belief, lzq_view_belief_within(*view, (uint64_t)b << 10, (uint64_t)a << 14, &made, NULL, 0)); break;
+    case 19: checked(lzq_search_playout(search, &plain.random, b, &ending)); break;
+    case 20: checked(lzq_search_perft(search, b % 3, &number)); break;
+    case 21: checked(lzq_search_reset(search, p)); break;
+    case 22: checked(lzq_search_key(search, &number)); checked(lzq_search_result(search, &ending)); break;
+    case 23: {
+        lzq_position four[4] = {*p, *p, *p, *p};
+        checked(lzq_position_playouts(four, b & 3, &plain.random, a, &number));
+        break;
+    }
+    default: MAKE(scene, scene, lzq_scene_of_belief(belief, b, &made));
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     rest = data;
     left = size;
     memset(&plain, 0, sizeof plain);
     while (left > 0) {
-        uint8_t call = byte() % 100;
+        uint8_t call = byte() % 125;
         if (call < 43) values(call);
-        else handles(call - 43);
+        else if (call < 100) handles(call - 43);
+        else more(call - 100);
     }
     for (int i = 0; i < 2; i++) {
         lzq_game_free(games[i]);
