@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds a C library of this repository and installs it: headers, shared and static library, pkg-config
-# file, CMake package, licences. Everything is found from where it lies, so that a prefix may be moved or
+# file, CMake package, documentation with examples, licences. Everything is found from where it lies, so that a prefix may be moved or
 # packed.
 #
 #     install.sh luzhanqi|xiangqi PREFIX [options of cargo build, as --release or --target TRIPLE]
@@ -59,7 +59,12 @@ cp include/"$name".h include/"$name".hpp include/"$name".json "$prefix/include/"
 for more in include/"$name"_*.h; do
     [ ! -f "$more" ] || cp "$more" "$prefix/include/"
 done
-cp LICENSE-MIT LICENSE-APACHE "$name-ffi/README.md" "$prefix/share/doc/$name/"
+cp LICENSE-MIT LICENSE-APACHE "$prefix/share/doc/$name/"
+# Its links lead to the headers where they are now.
+sed 's|](include/|](../../../include/|' "$name-ffi/README.md" >"$prefix/share/doc/$name/README.md"
+for more in "$name-ffi/API.md" "$name-ffi/examples"; do
+    [ ! -e "$more" ] || cp -R "$more" "$prefix/share/doc/$name/"
+done
 
 # The shared library, its debug information apart.
 shared() {

@@ -56,6 +56,15 @@ fn projects_build_from_an_installed_prefix() {
         }
     }
     assert!(prefix.join("include/luzhanqi_tools.h").exists());
+    for name in ["luzhanqi", "xiangqi"] {
+        let home = prefix.join("share/doc").join(name);
+        let page = fs::read_to_string(home.join("README.md")).expect("the page");
+        let links = page.split("](").skip(1);
+        let links = links.filter_map(|rest| rest.split_once(')'));
+        let mut links = links.map(|(link, _)| link).peekable();
+        assert!(links.peek().is_some());
+        links.for_each(|link| assert!(home.join(link).exists(), "{name}: {link}"));
+    }
     // What has no debug information is small, and what has it lies apart.
     let library = fs::canonicalize(prefix.join("lib/libluzhanqi.so")).expect("the library");
     let file = library.file_name().expect("a name").to_string_lossy();
