@@ -1011,7 +1011,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 
 /* What is wrong with a board or an army, and where: for editors ------------------------------- */
 
-/** The words of [`Position::to_words`](crate::Position::to_words) are none. */
+/** The words are those of no position. */
 #define LZQ_FAULT_WORDS 1
 /** There are not four fields. */
 #define LZQ_FAULT_FIELDS 2
@@ -1190,8 +1190,9 @@ typedef struct lzq_game_info {
 } lzq_game_info;
 
 /**
- * Begins a game whose start 32 secret bytes decide, those of the operating system for example; see
- * lzq_position_from_entropy.
+ * Begins a game whose start 32 secret bytes decide, those of the operating system for example: two armies
+ * in dark play, a deal in expose play. Every start is equally likely, to one part in 2^70, and the same
+ * bytes give the same start everywhere. Forget them once the game has begun.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -1348,9 +1349,10 @@ LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game,
  * Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
  * until it is answered or anyone moves.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE also if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
-LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
+                                            lzq_seat seat);
 
 /**
  * Declines for a seat to take back what the other asks for.
@@ -1381,7 +1383,8 @@ LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
 
 /**
  * Takes back the latest event, whatever it was: the position and what both seats know are as they
- * were before it. Gives 1, or 0 if there is none.
+ * were before it. Gives 1, or 0 if there is none. It is for a board that one program has to itself;
+ * a server that has told others takes lzq_game_take_back_to.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1528,7 +1531,8 @@ LZQ_API lzq_status lzq_game_observation(const lzq_game *game,
 
 /**
  * Writes what a seat, or for LZQ_NO_SEAT a spectator, observed as JSON, to be sent to that player's
- * program, which makes its view of it; gives the length.
+ * program, which makes its view of it; gives the length. It is one line, without a line break; what its
+ * members mean tells luzhanqi/docs/knowledge.md of the sources.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1780,11 +1784,14 @@ LZQ_API lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, si
 
 /**
  * Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
- * in expose play.
+ * in expose play. It takes what lzq_view_belief takes; of a stranger's view take lzq_view_belief_within, and
+ * the kinds to which lzq_belief_marginals gives a chance.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE.
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
-LZQ_API lzq_status lzq_view_candidates(const lzq_view *view, lzq_kinds *kinds, size_t capacity);
+LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
+                                       lzq_kinds *kinds,
+                                       size_t capacity);
 
 /* Records: games as text, whole or as one seat observed them ---------------------------------- */
 
@@ -1864,12 +1871,15 @@ LZQ_API lzq_status lzq_record_tag(const lzq_record *record,
                                   size_t capacity);
 
 /**
- * Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
- * the tags that tell of the game cannot be set, nor more than 256 in all, and nothing happens then.
+ * Sets a tag of the caller's, such as "South" to a player's name. A name is of ASCII letters and digits;
+ * of the value control characters are dropped.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE for another name, for a tag that tells of the game, and for
+ * more than 256 tags.
  */
-LZQ_API lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *value);
+LZQ_API lzq_status lzq_record_set_tag(lzq_record *record,
+                                      const char *name,
+                                      const char *value);
 
 #ifdef __cplusplus
 }

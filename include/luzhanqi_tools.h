@@ -661,11 +661,14 @@ LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
 
 /**
  * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
- * played.
+ * played. From lzq_position_start of the rules "standard" and the seed 7 on there are 32, 1093, 32608 and
+ * 1032275 of 1 to 4 plies: so many a loop of lzq_search_legal, _play_listed and _undo has to count.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
  */
-LZQ_API lzq_status lzq_search_perft(const lzq_search *search, uint32_t depth, uint64_t *nodes);
+LZQ_API lzq_status lzq_search_perft(const lzq_search *search,
+                                    uint32_t depth,
+                                    uint64_t *nodes);
 
 /* More about games and views: copies, beginnings and texts ------------------------------------ */
 
@@ -767,7 +770,8 @@ typedef struct lzq_chance {
  * Makes the exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is
  * safer: a belief can be made that takes a thousand times what they mostly take.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about, LZQ_E_BUDGET if memory
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED in dark play after an end that did not show the truth,
+ * LZQ_E_IMPOSSIBLE for a spectator of dark play, and else for no real game, LZQ_E_BUDGET if memory
  * runs out.
  */
 LZQ_API lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
@@ -777,7 +781,7 @@ LZQ_API lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
  * a few nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL
  * with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
 LZQ_API lzq_status lzq_view_belief_within(const lzq_view *view,
                                           uint64_t steps,

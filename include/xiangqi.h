@@ -994,12 +994,15 @@ XQ_API xq_status xq_record_tag(const xq_record *record,
                                size_t capacity);
 
 /**
- * Sets a tag of the caller's, such as "Red" to a player's name. Control characters are dropped; the
- * tags that tell of the game cannot be set, and nothing happens then.
+ * Sets a tag of the caller's, such as "Red" to a player's name. A name is of ASCII letters and digits; of
+ * the value control characters are dropped.
  *
- * Errors: XQ_E_NULL, XQ_E_TEXT.
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE for another name, for a tag that tells of the game, and for
+ * more than 256 tags.
  */
-XQ_API xq_status xq_record_set_tag(xq_record *record, const char *name, const char *value);
+XQ_API xq_status xq_record_set_tag(xq_record *record,
+                                   const char *name,
+                                   const char *value);
 
 /**
  * Adds a comment after everything so far; } becomes ).

@@ -8,7 +8,8 @@ use crate::guard::{Answer, Buffer, DONE, Out, guard, handle, handle_mut, known, 
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_seat, to_seat, to_viewer};
 use crate::status::{
-    LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_INTERNAL, LZQ_E_OFFER, LZQ_E_RANGE, LZQ_E_TURN, lzq_status,
+    LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_INTERNAL, LZQ_E_OFFER, LZQ_E_RANGE, LZQ_E_TURN,
+    LZQ_E_UNDO, lzq_status,
 };
 use crate::verdict::{lzq_illegal, of_effect, of_legality, to_reason};
 
@@ -38,9 +39,8 @@ fn game_error(error: GameError) -> lzq_status {
         | GameError::OfferStands
         | GameError::NoTakeBack(_)
         | GameError::TakeBackStands => LZQ_E_OFFER,
-        GameError::NothingToTakeBack(_) | GameError::NoSuchPly(_) | GameError::NotARuling(_) => {
-            LZQ_E_RANGE
-        }
+        GameError::NothingToTakeBack(_) => LZQ_E_UNDO,
+        GameError::NoSuchPly(_) | GameError::NotARuling(_) => LZQ_E_RANGE,
     }
 }
 
@@ -212,7 +212,7 @@ pub unsafe extern "C" fn lzq_game_adjudicate(
 /// Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
 /// until it is answered or anyone moves.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE also if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_offer_take_back(
     game: *mut lzq_game,
@@ -272,7 +272,8 @@ unsafe fn taken_back(
 }
 
 /// Takes back the latest event, whatever it was: the position and what both seats know are as they
-/// were before it. Gives 1, or 0 if there is none.
+/// were before it. Gives 1, or 0 if there is none. It is for a board that one program has to itself;
+/// a server that has told others takes lzq_game_take_back_to.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

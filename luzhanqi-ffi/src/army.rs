@@ -2,11 +2,11 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::Army;
+use luzhanqi::{Army, PositionError, Seat};
 
 use crate::board::{lzq_station, of_station, to_station};
 use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
-use crate::piece::{lzq_kind, lzq_seat, of_kind, to_kinds, to_seat};
+use crate::piece::{lzq_kind, lzq_seat, of_kind, to_kind, to_kinds, to_seat};
 use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
@@ -35,6 +35,26 @@ pub(crate) unsafe fn read_army(army: *const lzq_army) -> Answer<Army> {
     // SAFETY: as the caller vouches.
     let kinds = to_kinds(unsafe { read(army)? }.kinds).map_err(|_| LZQ_E_ARMY)?;
     Army::new(kinds).map_err(|_| LZQ_E_ARMY)
+}
+
+/// The army with which a seat begins; what is wrong with it is told as of one that breaks a rule.
+///
+/// # Safety
+/// As for [`read`].
+pub(crate) unsafe fn read_army_of(seat: Seat, army: *const lzq_army, why: &Why) -> Answer<Army> {
+    // SAFETY: as the caller vouches.
+    let numbers = unsafe { read(army)? }.kinds;
+    let kinds = to_kinds(numbers).or_else(|_| {
+        let place = numbers.iter().position(|kind| to_kind(*kind).is_none());
+        let place = place.unwrap_or_default();
+        let told = format!(
+            "place {place} of {seat}'s army is {}, which is no kind",
+            numbers[place]
+        );
+        why.explain(LZQ_E_ARMY, Err(told))
+    })?;
+    let army = Army::new(kinds).map_err(|error| PositionError::Army { seat, error });
+    why.explain(LZQ_E_ARMY, army)
 }
 
 /// A capacity that holds the text of every army.

@@ -4,7 +4,7 @@ use std::ffi::c_char;
 
 use luzhanqi::{Game, Seat};
 
-use crate::army::{lzq_army, read_army};
+use crate::army::{lzq_army, read_army_of};
 use crate::guard::{
     Answer, DONE, Handle, Kept, Out, Why, free, guard, handle, handle_mut, known, read,
 };
@@ -35,8 +35,9 @@ impl Handle for lzq_game {
     }
 }
 
-/// Begins a game whose start 32 secret bytes decide, those of the operating system for example; see
-/// lzq_position_from_entropy.
+/// Begins a game whose start 32 secret bytes decide, those of the operating system for example: two armies
+/// in dark play, a deal in expose play. Every start is equally likely, to one part in 2^70, and the same
+/// bytes give the same start everywhere. Forget them once the game has begun.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -85,9 +86,10 @@ pub unsafe extern "C" fn lzq_game_from_armies(
     why_capacity: usize,
 ) -> lzq_status {
     guard(|| {
-        let (rules, south, north) =
-            unsafe { (read_rules(rules)?, read_army(south)?, read_army(north)?) };
-        let (out, why) = unsafe { (Out::new(game)?, Why::new(why, why_capacity)?) };
+        let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let south = unsafe { read_army_of(Seat::South, south, &why)? };
+        let north = unsafe { read_army_of(Seat::North, north, &why)? };
         let made = Game::from_armies(&rules, [&south, &north]);
         let status = made.as_ref().map_or_else(position_error, |_| LZQ_OK);
         out.give(lzq_game::new(why.explain(status, made)?));

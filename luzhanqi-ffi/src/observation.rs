@@ -164,7 +164,8 @@ pub unsafe extern "C" fn lzq_game_observation(
 }
 
 /// Writes what a seat, or for LZQ_NO_SEAT a spectator, observed as JSON, to be sent to that player's
-/// program, which makes its view of it; gives the length.
+/// program, which makes its view of it; gives the length. It is one line, without a line break; what its
+/// members mean tells luzhanqi/docs/knowledge.md of the sources.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -8,7 +8,7 @@ use crate::game::lzq_game;
 use crate::guard::{
     Answer, Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
 };
-use crate::status::{LZQ_E_RECORD, lzq_status};
+use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
 /// A game as it is kept in a file: a whole game, for the referee, or what one seat observed, which a
@@ -173,10 +173,11 @@ pub unsafe extern "C" fn lzq_record_tag(
     })
 }
 
-/// Sets a tag of the caller's, such as "South" to a player's name. Control characters are dropped;
-/// the tags that tell of the game cannot be set, nor more than 256 in all, and nothing happens then.
+/// Sets a tag of the caller's, such as "South" to a player's name. A name is of ASCII letters and digits;
+/// of the value control characters are dropped.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT.
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE for another name, for a tag that tells of the game, and for
+/// more than 256 tags.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_set_tag(
     record: *mut lzq_record,
@@ -187,8 +188,8 @@ pub unsafe extern "C" fn lzq_record_set_tag(
         let record = unsafe { handle_mut(record)? };
         let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
         record.0.change(|record| {
-            record.set_tag(name, value);
-            DONE
+            let set = record.set_tag(name, value);
+            if set { DONE } else { Err(LZQ_E_RANGE) }
         })
     })
 }

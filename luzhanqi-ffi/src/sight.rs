@@ -9,7 +9,8 @@ use crate::guard::{Buffer, DONE, Out, guard, handle, known, value};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::observation::{lzq_observation, of_observation};
 use crate::piece::{FACE_DOWN, LZQ_NO_PIECE, hidden, lzq_kinds, lzq_piece, of_piece};
-use crate::status::{LZQ_E_IMPOSSIBLE, lzq_status};
+use crate::status::lzq_status;
+use crate::tools::belief;
 use crate::verdict::{lzq_illegal, of_legality};
 use crate::view::lzq_view;
 
@@ -244,9 +245,10 @@ pub unsafe extern "C" fn lzq_view_enemies(
 }
 
 /// Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
-/// in expose play.
+/// in expose play. It takes what lzq_view_belief takes; of a stranger's view take lzq_view_belief_within, and
+/// the kinds to which lzq_belief_marginals gives a chance.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE.
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_candidates(
     view: *const lzq_view,
@@ -255,7 +257,10 @@ pub unsafe extern "C" fn lzq_view_candidates(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(kinds, capacity)?) };
-        let all = view.0.candidates().map_err(|_| LZQ_E_IMPOSSIBLE)?;
+        let all = view
+            .0
+            .candidates()
+            .map_err(|error| belief::status(&error))?;
         out.fill(all.into_iter().map(|kinds| kinds.bits()))
     })
 }

@@ -409,7 +409,8 @@ fn items_are_what_was_observed() {
     assert!(view.history().eq(seen));
     assert_eq!(record.beginning(), view.beginning());
     assert_eq!(record.seat(), Some(Seat::South));
-    let record = record.with_tag("Truth", "mine").with_tag("A\nB", "c\nd");
+    let mut record = record.with_tag("Truth", "mine").with_tag("AB", "c\nd");
+    assert!(!record.set_tag("A\nB", "no name") && !record.set_tag("", "none"));
     assert_eq!((record.tag("Truth"), record.tag("AB")), (None, Some("cd")));
 }
 

@@ -49,6 +49,12 @@ static void starts(void) {
     CHECK(game == NULL && strstr(why, "deal"));
     south.kinds[0] = LZQ_FLAG;
     CHECK(lzq_game_from_armies(&standard, &south, &north, &game, why, sizeof why) == LZQ_E_ARMY);
+    CHECK(strstr(why, "south's army: the army has "));
+    CHECK(lzq_game_from_armies(&standard, &north, &south, &game, why, sizeof why) == LZQ_E_ARMY);
+    CHECK(strstr(why, "north's army: "));
+    south.kinds[0] = LZQ_NO_KIND;
+    CHECK(lzq_position_from_armies(&standard, &south, &north, LZQ_RED, &position, why, sizeof why) == LZQ_E_ARMY);
+    CHECK(strstr(why, "place 0 of south's army is 255, which is no kind"));
     GOOD(lzq_game_from_deal(&flip, &deal, &game, NULL, 0));
     CHECK(lzq_game_deal(game, &dealt) == 1 && memcmp(&deal, &dealt, sizeof deal) == 0);
     CHECK(lzq_game_armies(game, &a, &b) == 0);
@@ -172,7 +178,7 @@ static void servers(void) {
     CHECK(lzq_game_play_as(game, LZQ_NORTH, mv, NULL) == LZQ_E_TURN);
     CHECK(lzq_game_play_as(game, LZQ_NO_SEAT, mv, NULL) == LZQ_E_RANGE);
     CHECK(lzq_game_play_as(game, LZQ_SOUTH, mv, NULL) == LZQ_PLAYED);
-    CHECK(lzq_game_offer_take_back(game, LZQ_NORTH) == LZQ_E_RANGE);
+    CHECK(lzq_game_offer_take_back(game, LZQ_NORTH) == LZQ_E_UNDO);
     for (i = 0; i < 2; i++) {
         tell(game, clients[i], seats[i], &seen);
         CHECK(seen.mv.origin == mv.origin && lzq_view_last_ply(clients[i], &ply) == 1);
@@ -486,6 +492,8 @@ static void records(void) {
     GOOD(lzq_record_comment(record, "well {played}"));
     GOOD(lzq_record_tag(record, "South", text, ROOM));
     CHECK(strcmp(text, "Anna") == 0 && lzq_record_tag(record, "Event", text, ROOM) == LZQ_E_RANGE);
+    CHECK(lzq_record_set_tag(record, "Rules", "flip") == LZQ_E_RANGE);
+    CHECK(lzq_record_set_tag(record, "Time of day", "noon") == LZQ_E_RANGE);
     count = lzq_record_items(record, items, 4096);
     CHECK(count == 22 && items[0].type == LZQ_ITEM_MOVE && items[20].type == LZQ_ITEM_RESIGNS);
     CHECK(items[20].seat == LZQ_NORTH && items[21].type == LZQ_ITEM_COMMENT);

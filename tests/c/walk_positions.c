@@ -139,6 +139,35 @@ static void expose(void) {
     CHECK(info.quiet == 3 && info.sides.south == LZQ_RED);
 }
 
+static uint64_t lines(lzq_search *search, uint32_t depth) {
+    lzq_move moves[LZQ_MOVES_MAX];
+    uint64_t sum = 0;
+    lzq_status i, count = lzq_search_legal(search, moves, LZQ_MOVES_MAX);
+    if (depth == 1) return (uint64_t)count;
+    for (i = 0; i < count; i++) {
+        CHECK(lzq_search_play_listed(search, moves[i]) >= 0);
+        sum += lines(search, depth - 1);
+        GOOD(lzq_search_undo(search));
+    }
+    return sum;
+}
+
+/* The numbers that the header tells. */
+static void counted(void) {
+    static const uint64_t told[4] = {32, 1093, 32608, 1032275};
+    lzq_position position;
+    lzq_search *search;
+    uint64_t nodes;
+    uint32_t i;
+    GOOD(lzq_position_start(&standard, 7, &position));
+    GOOD(lzq_search_new(&position, &search));
+    for (i = 0; i < 4; i++) {
+        GOOD(lzq_search_perft(search, i + 1, &nodes));
+        CHECK(nodes == told[i] && (i == 3 || lines(search, i + 1) == told[i]));
+    }
+    lzq_search_free(search);
+}
+
 static void searched(void) {
     lzq_position position, there;
     lzq_search *search, *other;
@@ -293,6 +322,7 @@ int main(void) {
     expose();
     played();
     searched();
+    counted();
     puts("walked");
     return 0;
 }

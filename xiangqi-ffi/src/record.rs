@@ -9,7 +9,7 @@ use xiangqi::record::Record;
 
 use crate::game::xq_game;
 use crate::notation::to_notation;
-use crate::status::{XQ_E_RECORD, xq_status};
+use crate::status::{XQ_E_RANGE, XQ_E_RECORD, xq_status};
 
 /// A game as it is kept in a file. Free it with xq_record_free.
 pub struct xq_record(Kept<Record>);
@@ -118,10 +118,11 @@ pub unsafe extern "C" fn xq_record_tag(
     })
 }
 
-/// Sets a tag of the caller's, such as "Red" to a player's name. Control characters are dropped; the
-/// tags that tell of the game cannot be set, and nothing happens then.
+/// Sets a tag of the caller's, such as "Red" to a player's name. A name is of ASCII letters and digits; of
+/// the value control characters are dropped.
 ///
-/// Errors: XQ_E_NULL, XQ_E_TEXT.
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE for another name, for a tag that tells of the game, and for
+/// more than 256 tags.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_record_set_tag(
     record: *mut xq_record,
@@ -132,8 +133,8 @@ pub unsafe extern "C" fn xq_record_set_tag(
         let record = unsafe { handle_mut(record)? };
         let (name, value) = unsafe { (c_str(name)?, c_str(value)?) };
         record.0.change(|record| {
-            *record = record.clone().with_tag(name, value);
-            DONE
+            let set = record.set_tag(name, value);
+            if set { DONE } else { Err(XQ_E_RANGE) }
         })
     })
 }

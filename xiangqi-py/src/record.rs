@@ -49,8 +49,7 @@ fn tagged(record: record::Record, tags: Option<&Bound<'_, PyDict>>) -> PyResult<
     let tagged = py_border::records::with_tags(
         record,
         tags,
-        // The core leaves out other characters of a name, and then sets another tag.
-        |record, name, value| record.set_tag(name, value) && record.tag(name).is_some(),
+        |record, name, value| record.set_tag(name, value),
         errors::tag,
     );
     tagged.map(Record)

@@ -11,7 +11,7 @@ use crate::piece::{LZQ_KINDS, lzq_kind, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};
 use crate::sight::LZQ_ENEMIES;
-use crate::status::{LZQ_E_BUDGET, LZQ_E_IMPOSSIBLE, LZQ_E_WEIGHT, lzq_status};
+use crate::status::{LZQ_E_BUDGET, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_WEIGHT, lzq_status};
 use crate::view::lzq_view;
 
 /// The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
@@ -49,9 +49,10 @@ pub const LZQ_CHANCES_MAX: usize = 24;
 /// A capacity that holds every number of arrangements in decimal.
 pub const LZQ_COUNT_TEXT_MAX: usize = 80;
 
-fn status(error: &BeliefError) -> lzq_status {
+pub(crate) fn status(error: &BeliefError) -> lzq_status {
     match error {
-        BeliefError::Impossible | BeliefError::Spectator | BeliefError::Untold => LZQ_E_IMPOSSIBLE,
+        BeliefError::Impossible | BeliefError::Spectator => LZQ_E_IMPOSSIBLE,
+        BeliefError::Untold => LZQ_E_FINISHED,
         BeliefError::Weight { .. } => LZQ_E_WEIGHT,
         BeliefError::Budget { .. } | BeliefError::Memory => LZQ_E_BUDGET,
     }
@@ -60,7 +61,8 @@ fn status(error: &BeliefError) -> lzq_status {
 /// Makes the exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is
 /// safer: a belief can be made that takes a thousand times what they mostly take.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about, LZQ_E_BUDGET if memory
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED in dark play after an end that did not show the truth,
+/// LZQ_E_IMPOSSIBLE for a spectator of dark play, and else for no real game, LZQ_E_BUDGET if memory
 /// runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief(
@@ -78,7 +80,7 @@ pub unsafe extern "C" fn lzq_view_belief(
 /// a few nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL
 /// with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief_within(
     view: *const lzq_view,

@@ -2,9 +2,9 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Army, Kind, Position, Random};
+use luzhanqi::{Army, Kind, Position, Random, Seat};
 
-use crate::army::{lzq_army, of_army, read_army};
+use crate::army::{lzq_army, of_army, read_army, read_army_of};
 use crate::board::{lzq_station, to_station};
 use crate::guard::{DONE, Out, Why, guard, known, read, value};
 use crate::piece::{
@@ -119,9 +119,10 @@ pub unsafe extern "C" fn lzq_position_from_armies(
     why_capacity: usize,
 ) -> lzq_status {
     guard(|| {
-        let (rules, south, north) =
-            unsafe { (read_rules(rules)?, read_army(south)?, read_army(north)?) };
-        let (out, why) = unsafe { (Out::new(position)?, Why::new(why, why_capacity)?) };
+        let (rules, out) = unsafe { (read_rules(rules)?, Out::new(position)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let south = unsafe { read_army_of(Seat::South, south, &why)? };
+        let north = unsafe { read_army_of(Seat::North, north, &why)? };
         let color = known(to_color(color))?;
         let made = Position::from_armies(&rules, [&south, &north], color);
         let status = made.as_ref().map_or_else(position_error, |_| LZQ_OK);

@@ -16,7 +16,7 @@ reasons! {
     /// ```
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
     pub enum PositionError {
-        /// The words of [`Position::to_words`](crate::Position::to_words) are none.
+        /// The words are those of no position.
         #[error("these words are not a position: {0}")]
         Words(why: &'static str) = "words",
         /// There are not four fields.

@@ -103,9 +103,9 @@ impl Record {
         }
     }
 
-    /// Sets a tag of the caller's, such as `South` (a player's name), `Event` or `Date`. Control
-    /// characters are dropped. The tags of the start and the result cannot be set, nor `View`, which
-    /// a seat's record has.
+    /// Sets a tag of the caller's, such as `South` (a player's name), `Event` or `Date`. A name is of ASCII
+    /// letters and digits; of the value control characters are dropped. The tags of the start and the
+    /// result cannot be set, nor `View`, which a seat's record has; [`Record::set_tag`] tells.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);

@@ -104,8 +104,8 @@ impl SeatRecord {
         }
     }
 
-    /// Sets a tag of the caller's, such as `Event` or `Date`; control characters are dropped. The
-    /// tags that tell of the game cannot be set: `View`, `Rules`, `Board`, `Pool`, `Setup`, `Stands`,
+    /// Sets a tag of the caller's, such as `Event` or `Date`. A name is of ASCII letters and digits; of the
+    /// value control characters are dropped. The tags that tell of the game cannot be set: `View`, `Rules`, `Board`, `Pool`, `Setup`, `Stands`,
     /// `Result` and `Truth`.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> SeatRecord {

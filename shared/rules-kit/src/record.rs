@@ -389,19 +389,18 @@ impl<T: Format> Tags<T> {
 pub struct OwnTags(Vec<(String, String)>);
 
 impl OwnTags {
-    /// Sets a tag whose name is not one of the `taken`, unless there are [`MAX_TAGS`] with those;
-    /// returns whether it is set. Control characters are dropped, and characters of the name that are
-    /// no letters or digits.
+    /// Sets a tag whose name is of ASCII letters and digits and not one of the `taken`, unless there are
+    /// [`MAX_TAGS`] with those; returns whether it is set. Control characters of the value are dropped.
     pub fn set(&mut self, name: &str, value: &str, taken: &[&str]) -> bool {
-        let name: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
-        if taken.contains(&name.as_str()) || name.is_empty() {
+        let plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if !plain || taken.contains(&name) {
             return false;
         }
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
         let room = self.0.len() + taken.len() < MAX_TAGS;
         match self.0.iter_mut().find(|tag| tag.0 == name) {
             Some(tag) => tag.1 = value,
-            None if room => self.0.push((name, value)),
+            None if room => self.0.push((name.into(), value)),
             None => return false,
         }
         true

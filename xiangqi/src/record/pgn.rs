@@ -153,9 +153,9 @@ impl Record {
         self
     }
 
-    /// Sets a tag of the caller's, such as `Red` (a player's name), `Event` or `Date`. Control
-    /// characters are dropped, and characters of the name that are no letters or digits. The tags that
-    /// tell of the game cannot be set, nor more than [`MAX_TAGS`] with those.
+    /// Sets a tag of the caller's, such as `Red` (a player's name), `Event` or `Date`. A name
+    /// is of ASCII letters and digits; of the value control characters are dropped. The tags that tell of
+    /// the game cannot be set, nor more than [`MAX_TAGS`] with those.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
