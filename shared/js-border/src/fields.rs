@@ -1,0 +1,92 @@
+//! Plain objects of arguments, field by field.
+
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::prelude::*;
+
+use crate::error::{Thrown, type_error};
+use crate::value::{found, is_absent};
+
+/// An object whose fields are known by name.
+pub struct Fields<'a> {
+    object: &'a JsValue,
+    what: &'static str,
+}
+
+impl<'a> Fields<'a> {
+    /// Takes an object, such as "a drawing", that has none but these fields.
+    pub fn of(
+        object: &'a JsValue,
+        what: &'static str,
+        known: &[&'static str],
+    ) -> Result<Fields<'a>, Thrown> {
+        if !object.is_object() {
+            return Err(type_error(&format!(
+                "expected {what}, not {}",
+                found(object)
+            )));
+        }
+        for key in Object::keys(object.unchecked_ref::<Object>()) {
+            let key = key.as_string().unwrap_or_default();
+            if !known.contains(&key.as_str()) {
+                let known = known.join(", ");
+                return Err(type_error(&format!(
+                    "{what} has no field {key}, only {known}"
+                )));
+            }
+        }
+        Ok(Fields { object, what })
+    }
+
+    /// A field, undefined if it is not there.
+    pub fn get(&self, key: &str) -> Result<JsValue, Thrown> {
+        Reflect::get(self.object, &JsValue::from_str(key))
+            .map_err(|_| type_error(&format!("{} does not tell its {key}", self.what)))
+    }
+
+    /// A field as a value; none if it is not there or null.
+    pub fn maybe<T, E: From<Thrown>>(
+        &self,
+        key: &str,
+        read: impl FnOnce(&JsValue) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let value = self.get(key)?;
+        match is_absent(&value) {
+            true => Ok(None),
+            false => read(&value).map(Some),
+        }
+    }
+
+    /// A list in a field; empty if it is not there.
+    pub fn list<T, E: From<Thrown>>(
+        &self,
+        key: &str,
+        mut read: impl FnMut(&JsValue) -> Result<T, E>,
+    ) -> Result<Vec<T>, E> {
+        let all = self.maybe(key, |list| each(list, key, &mut read))?;
+        Ok(all.unwrap_or_default())
+    }
+}
+
+/// Reads what an iterable has.
+pub fn each<T, E: From<Thrown>>(
+    list: &JsValue,
+    what: &str,
+    mut read: impl FnMut(&JsValue) -> Result<T, E>,
+) -> Result<Vec<T>, E> {
+    let wrong = || type_error(&format!("expected {what}, a list, not {}", found(list)));
+    let items = js_sys::try_iter(list).ok().flatten().ok_or_else(wrong)?;
+    let mut all = Vec::new();
+    for item in items {
+        all.push(read(&item.map_err(|_| wrong())?)?);
+    }
+    Ok(all)
+}
+
+/// The keys of an object with their values, each pair an array; `wanted` says what the object is.
+pub fn entries(value: &JsValue, wanted: &str) -> Result<Vec<Array>, Thrown> {
+    if !value.is_object() {
+        return Err(type_error(wanted));
+    }
+    let entries = Object::entries(value.unchecked_ref::<Object>());
+    Ok(entries.iter().map(JsValue::unchecked_into).collect())
+}

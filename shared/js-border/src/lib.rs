@@ -1,0 +1,14 @@
+//! What the JavaScript packages of the games share: how arguments are read, how plain objects are
+//! written, and how errors become exceptions. Nothing here knows a game.
+//!
+//! A package brings a module `support` with the class of its exceptions and `entropy`.
+
+mod error;
+mod fields;
+mod value;
+
+pub use error::{Thrown, exception, range_error, tag_error, type_error};
+pub use fields::{Fields, each, entries};
+pub use value::{
+    bigint, found, is_absent, letter, maybe, object, quoted, secret, seed, set, text, whole, word,
+};

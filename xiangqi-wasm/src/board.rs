@@ -1,0 +1,78 @@
+//! The board: facts that no position changes.
+
+use js_border::{letter, object, word};
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+use xiangqi::{IllegalMove, Kind, Point, Reason, Side};
+
+use crate::error::Fallible;
+use crate::value::{self, move_text, points};
+
+/// The board, and what does not change.
+#[wasm_bindgen]
+pub struct Board;
+
+#[wasm_bindgen]
+impl Board {
+    /// Returns the ninety points in the order of their indices: `a0` to `i0`, then `a1` and on.
+    #[wasm_bindgen(unchecked_return_type = "Point[]")]
+    pub fn points() -> Array {
+        points(Point::all())
+    }
+
+    /// Returns the kinds of pieces: their letter, names, and how many an army has.
+    #[wasm_bindgen(unchecked_return_type = "KindInfo[]")]
+    pub fn kinds() -> Array {
+        let info = |kind: Kind| {
+            object([
+                ("letter", letter(kind.letter())),
+                ("name", word(kind.name())),
+                ("red", letter(kind.character(Side::Red))),
+                ("black", letter(kind.character(Side::Black))),
+                ("count", (kind.count() as u32).into()),
+                ("canCrossRiver", kind.can_cross_river().into()),
+            ])
+        };
+        Kind::ALL.into_iter().map(info).collect()
+    }
+
+    /// Returns why games are over, each with its meaning.
+    #[wasm_bindgen(unchecked_return_type = "{ reason: string; meaning: string }[]")]
+    pub fn endings() -> Array {
+        let info = |reason: Reason| {
+            object([
+                ("reason", word(reason.word())),
+                ("meaning", word(reason.meaning())),
+            ])
+        };
+        Reason::ALL.into_iter().map(info).collect()
+    }
+
+    /// Returns the words for why moves are not legal.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn reasons() -> Array {
+        IllegalMove::REASONS
+            .iter()
+            .map(|reason| word(reason))
+            .collect()
+    }
+
+    /// Returns the code of a move, as the lists in typed arrays have it: 90 times the index of its origin
+    /// plus the index of its target.
+    ///
+    /// Throws XiangqiError if the text is no move.
+    #[wasm_bindgen(js_name = moveCode)]
+    pub fn move_code(#[wasm_bindgen(unchecked_param_type = "Move")] mv: &JsValue) -> Fallible<u16> {
+        Ok(value::code_of_move(value::mv(mv)?))
+    }
+
+    /// Returns the text of a move from its code.
+    ///
+    /// Throws RangeError for numbers that are no code.
+    #[wasm_bindgen(js_name = moveText, unchecked_return_type = "Move")]
+    pub fn move_text(
+        #[wasm_bindgen(unchecked_param_type = "number")] code: &JsValue,
+    ) -> Fallible<JsValue> {
+        value::mv(code).map(move_text)
+    }
+}

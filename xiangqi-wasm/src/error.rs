@@ -1,0 +1,92 @@
+//! The one place where errors of the core become exceptions.
+
+use js_border::{Thrown, exception, set};
+use js_sys::Object;
+use wasm_bindgen::prelude::*;
+use xiangqi as xq;
+
+use crate::value::point_text;
+
+/// An exception that is to be thrown.
+pub struct Fault(JsValue);
+
+/// What a method gives.
+pub type Fallible<T> = Result<T, Fault>;
+
+impl From<Fault> for JsValue {
+    fn from(fault: Fault) -> JsValue {
+        fault.0
+    }
+}
+
+impl From<Thrown> for Fault {
+    fn from(thrown: Thrown) -> Fault {
+        Fault(thrown.0)
+    }
+}
+
+fn fault(message: &str, reason: &str, details: &Object) -> Fault {
+    exception(message, reason, details, None).into()
+}
+
+macro_rules! told {
+    ($($type:ty),*) => {$(
+        impl From<$type> for Fault {
+            fn from(error: $type) -> Fault {
+                fault(&error.to_string(), error.reason(), &Object::new())
+            }
+        }
+    )*};
+}
+
+told!(
+    xq::ParseMoveError,
+    xq::ParseRulesError,
+    xq::PositionError,
+    xq::notation::NotationError
+);
+
+macro_rules! named {
+    ($($type:ty: $reason:literal;)*) => {$(
+        impl From<$type> for Fault {
+            fn from(error: $type) -> Fault {
+                fault(&error.to_string(), $reason, &Object::new())
+            }
+        }
+    )*};
+}
+
+named! {
+    xq::ParsePointError: "point";
+    xq::ParsePieceError: "piece";
+    xq::ParseSideError: "side";
+    xq::ParseWordError: "word";
+}
+
+impl From<xq::IllegalMove> for Fault {
+    fn from(error: xq::IllegalMove) -> Fault {
+        let details = Object::new();
+        if let Some(point) = error.point() {
+            set(&details, "point", &point_text(point));
+        }
+        fault(&error.to_string(), error.reason(), &details)
+    }
+}
+
+impl From<xq::GameError> for Fault {
+    fn from(error: xq::GameError) -> Fault {
+        match error {
+            xq::GameError::Illegal(why) => why.into(),
+            error => fault(&error.to_string(), error.reason(), &Object::new()),
+        }
+    }
+}
+
+impl From<xq::record::RecordError> for Fault {
+    fn from(error: xq::record::RecordError) -> Fault {
+        let details = Object::new();
+        set(&details, "line", &error.line.into());
+        set(&details, "column", &error.column.into());
+        fault(&error.to_string(), error.fault.reason(), &details)
+    }
+}

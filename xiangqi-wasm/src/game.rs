@@ -1,0 +1,313 @@
+//! Games.
+
+use js_border::{is_absent, maybe, object, word};
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+use xiangqi as xq;
+use xiangqi::render::Scene;
+use xiangqi::{Action, Forcing};
+
+use crate::draw::drawn;
+use crate::error::{Fallible, Fault};
+use crate::position::Position;
+use crate::record::Record;
+use crate::value::{self, move_text, side_word};
+
+/// A game with its history, under the law of repetition and the other rules of its rule string.
+///
+/// The constructor begins at the start, or in the position of a FEN.
+#[wasm_bindgen]
+pub struct Game(xq::Game);
+
+impl Game {
+    pub const fn of(game: xq::Game) -> Game {
+        Game(game)
+    }
+}
+
+/// What the law of repetition says, as `Verdict` in `types.rs`.
+fn verdict(verdict: xq::Verdict) -> JsValue {
+    let text = JsValue::from_str(&verdict.to_string());
+    let (by, how, victims) = match verdict.forced {
+        Some((side, Forcing::Check)) => (side_word(side), word("check"), Array::new()),
+        Some((side, Forcing::Chase { victims })) => {
+            (side_word(side), word("chase"), value::points(victims))
+        }
+        None => (JsValue::NULL, JsValue::NULL, Array::new()),
+    };
+    object([
+        ("times", verdict.times.into()),
+        ("plies", (verdict.plies as u32).into()),
+        ("forcedBy", by),
+        ("forcing", how),
+        ("victims", victims.into()),
+        ("text", text),
+    ])
+    .into()
+}
+
+#[wasm_bindgen]
+impl Game {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] fen: &JsValue,
+    ) -> Fallible<Game> {
+        let (rules, position) = (value::rules(rules)?, value::position(fen)?);
+        Ok(Game(xq::Game::from_position(&rules, &position)))
+    }
+
+    /// Returns the game of a record, with every move checked.
+    ///
+    /// Throws XiangqiError with the line and column at the first thing that cannot be.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Game> {
+        Record::new(text)?.replay()
+    }
+
+    /// Returns another game with the same history.
+    #[allow(clippy::should_implement_trait)]
+    pub fn clone(&self) -> Game {
+        Game(self.0.clone())
+    }
+
+    /// Returns the text of the record.
+    #[allow(clippy::inherent_to_string)]
+    #[wasm_bindgen(js_name = toString)]
+    pub fn to_string(&self) -> String {
+        xq::record::Record::of(&self.0).to_string()
+    }
+
+    /// The rules.
+    #[wasm_bindgen(getter)]
+    pub fn rules(&self) -> String {
+        self.0.rules().to_string()
+    }
+
+    /// The position now: a copy, which may be played on.
+    #[wasm_bindgen(getter)]
+    pub fn position(&self) -> Position {
+        Position::of(*self.0.position())
+    }
+
+    /// The position in which the game began.
+    #[wasm_bindgen(getter)]
+    pub fn start(&self) -> Position {
+        Position::of(*self.0.start_position())
+    }
+
+    /// The side to move.
+    #[wasm_bindgen(getter, unchecked_return_type = "Side")]
+    pub fn side(&self) -> JsValue {
+        side_word(self.0.position().side())
+    }
+
+    /// The number of plies that were played.
+    #[wasm_bindgen(getter)]
+    pub fn plies(&self) -> usize {
+        self.0.plies()
+    }
+
+    /// How the game has ended, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
+    pub fn result(&self) -> JsValue {
+        value::outcome(self.0.result())
+    }
+
+    /// The side whose offer of a draw waits for an answer, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Side | null")]
+    pub fn offer(&self) -> JsValue {
+        maybe(self.0.offer(), side_word)
+    }
+
+    /// The plies that count towards `quiet-limit`.
+    #[wasm_bindgen(getter)]
+    pub fn quiet(&self) -> u32 {
+        self.0.quiet()
+    }
+
+    /// How often the position has stood since the beginning or the last capture, this time included.
+    #[wasm_bindgen(getter)]
+    pub fn repetitions(&self) -> u32 {
+        self.0.repetitions()
+    }
+
+    /// What the law of repetition says of the position, whatever the rules make of it; null where it
+    /// does not speak. Its cost grows with the moves since the position stood before.
+    #[wasm_bindgen(getter, unchecked_return_type = "Verdict | null")]
+    pub fn verdict(&self) -> JsValue {
+        maybe(self.0.verdict(), verdict)
+    }
+
+    /// Returns the moves that were played.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn moves(&self) -> Array {
+        value::moves(self.0.moves())
+    }
+
+    /// Returns all that has happened, as records write it: moves such as `h2e2`, and words such as
+    /// `red-offers-draw`.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn actions(&self) -> Array {
+        let text = |action: &Action| JsValue::from_str(&action.to_string());
+        self.0.actions().iter().map(text).collect()
+    }
+
+    /// Returns every move that may be played now; none after the end.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn legal(&self) -> Array {
+        value::moves(self.0.legal())
+    }
+
+    /// Returns the moves that the law of repetition alone forbids now, each with the XiangqiError that
+    /// playing it would throw. Under `repetition=forbid` there may be some.
+    #[wasm_bindgen(unchecked_return_type = "{ move: Move; error: Error & { reason: string } }[]")]
+    pub fn forbidden(&self) -> Array {
+        let pair = |(mv, why): (xq::Move, xq::IllegalMove)| {
+            object([("move", move_text(mv)), ("error", Fault::from(why).into())])
+        };
+        self.0.forbidden().into_iter().map(pair).collect()
+    }
+
+    /// Returns whether a move may be played now.
+    #[wasm_bindgen(js_name = isLegal)]
+    pub fn is_legal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<bool> {
+        Ok(self.0.legality(value::mv(mv)?).is_ok())
+    }
+
+    /// Plays a move.
+    ///
+    /// Throws XiangqiError with the reason and changes nothing if it may not be played.
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.play(value::mv(mv)?)?)
+    }
+
+    /// Takes the latest action back; returns whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// Does again what was taken back; returns whether there was something.
+    pub fn redo(&mut self) -> bool {
+        self.0.redo()
+    }
+
+    /// Gives the game up for a side.
+    ///
+    /// Throws XiangqiError if the game is over.
+    pub fn resign(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.resign(value::side(side)?)?)
+    }
+
+    /// Offers a draw.
+    ///
+    /// Throws XiangqiError if the side may not offer one now.
+    #[wasm_bindgen(js_name = offerDraw)]
+    pub fn offer_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.offer_draw(value::side(side)?)?)
+    }
+
+    /// Accepts the draw that the other side offers.
+    ///
+    /// Throws XiangqiError if there is no such offer.
+    #[wasm_bindgen(js_name = acceptDraw)]
+    pub fn accept_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.accept_draw(value::side(side)?)?)
+    }
+
+    /// Declines the draw that the other side offers.
+    ///
+    /// Throws XiangqiError if there is no such offer.
+    #[wasm_bindgen(js_name = declineDraw)]
+    pub fn decline_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.decline_draw(value::side(side)?)?)
+    }
+
+    /// Ends the game because a side's time has run out: it loses.
+    ///
+    /// Throws XiangqiError if the game is over.
+    #[wasm_bindgen(js_name = timeOut)]
+    pub fn time_out(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.act(Action::Time(value::side(side)?))?)
+    }
+
+    /// Ends the game because a side has broken the rules or not come: it loses.
+    ///
+    /// Throws XiangqiError if the game is over.
+    pub fn forfeit(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.act(Action::Forfeit(value::side(side)?))?)
+    }
+
+    /// Ends the game without a winner, as both have given it up.
+    ///
+    /// Throws XiangqiError if the game is over.
+    pub fn abandon(&mut self) -> Fallible<()> {
+        Ok(self.0.act(Action::Abandon)?)
+    }
+
+    /// Ends the game by a ruling: the winner, or null for a draw.
+    ///
+    /// Throws XiangqiError if the game is over.
+    pub fn adjudicate(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side | null")] winner: &JsValue,
+    ) -> Fallible<()> {
+        let winner = match winner.is_null() {
+            true => None,
+            false => Some(value::side(winner)?),
+        };
+        Ok(self.0.act(Action::Adjudicate(winner))?)
+    }
+
+    /// Returns the record of the game so far, with tags such as `{ Red: "Anna" }`, its moves in a
+    /// notation, UCI if none is given.
+    pub fn record(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: &JsValue,
+    ) -> Fallible<Record> {
+        let record = Record::of(xq::record::Record::of(&self.0)).with_tags(tags)?;
+        match is_absent(notation) {
+            true => Ok(record),
+            false => record.with_notation(notation),
+        }
+    }
+
+    /// Returns the board as SVG, with the latest move where the drawing does not say another.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
+    ) -> Fallible<String> {
+        let mut scene = Scene::from(self.0.position());
+        if let Some(mv) = self.0.moves().next_back() {
+            scene = scene.last_move(mv);
+        }
+        Ok(drawn(scene, drawing)?.svg())
+    }
+}

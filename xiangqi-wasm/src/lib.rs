@@ -1,0 +1,16 @@
+//! The JavaScript package `xiangqi-rules`: the core crate as classes, with plain strings and objects for
+//! values. Nothing here knows a rule; each method reads its arguments, asks the core, and writes what it
+//! says. The comments become the TypeScript documentation.
+
+// Methods take what JavaScript gives, by reference where it stays with the caller.
+#![allow(clippy::needless_pass_by_value)]
+
+mod board;
+mod draw;
+mod error;
+mod game;
+mod position;
+mod record;
+mod rules;
+mod types;
+mod value;

@@ -1,0 +1,377 @@
+//! Positions.
+
+use js_border::{is_absent, maybe, object, range_error, seed, set, text, whole};
+use js_sys::{Array, Int8Array, Object, Uint8Array, Uint16Array, Uint32Array};
+use wasm_bindgen::prelude::*;
+use xiangqi as xq;
+use xiangqi::notation::Notation;
+use xiangqi::render::Scene;
+
+use crate::draw::drawn;
+use crate::error::Fallible;
+use crate::value::{self, code_of_move, piece_letter, point_text};
+
+/// A board and the side to move, without a history: repetition is the matter of a `Game`.
+///
+/// `play` changes it, `undo` takes the latest play back, `clone` makes another one. The constructor reads
+/// a FEN, begins at the start without one, and throws XiangqiError where there can be no such position.
+#[wasm_bindgen]
+pub struct Position {
+    now: xq::Position,
+    /// What was played, for `undo`: as long as the game since.
+    played: Vec<xq::Undo>,
+}
+
+impl Position {
+    pub fn of(now: xq::Position) -> Position {
+        Position {
+            now,
+            played: Vec::new(),
+        }
+    }
+}
+
+/// How many plies a playout may have when nothing else is said.
+const PLAYOUT: u64 = 1000;
+
+/// The source of chance and the most plies of a playout, from arguments.
+fn chances(from: &JsValue, max_plies: &JsValue) -> Fallible<(xq::Random, u32)> {
+    let most = match is_absent(max_plies) {
+        true => PLAYOUT,
+        false => whole(max_plies, u32::MAX.into(), "a number of plies")?,
+    };
+    Ok((xq::Random::new(seed(from)?), most as u32))
+}
+
+#[wasm_bindgen]
+impl Position {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] fen: &JsValue,
+    ) -> Fallible<Position> {
+        Ok(Position::of(value::position(fen)?))
+    }
+
+    /// Returns another position like this one, with nothing to undo.
+    #[allow(clippy::should_implement_trait)]
+    pub fn clone(&self) -> Position {
+        Position::of(self.now)
+    }
+
+    /// Returns the FEN.
+    #[allow(clippy::inherent_to_string)]
+    #[wasm_bindgen(js_name = toString)]
+    pub fn to_string(&self) -> String {
+        self.now.to_string()
+    }
+
+    /// Returns what JSON keeps: the FEN.
+    #[wasm_bindgen(js_name = toJSON)]
+    pub fn to_json(&self) -> String {
+        self.now.to_string()
+    }
+
+    /// The side to move.
+    #[wasm_bindgen(getter, unchecked_return_type = "Side")]
+    pub fn side(&self) -> JsValue {
+        value::side_word(self.now.side())
+    }
+
+    /// The number of plies since the last capture.
+    #[wasm_bindgen(getter)]
+    pub fn quiet(&self) -> u16 {
+        self.now.quiet()
+    }
+
+    /// The number of the full move that is due, from 1.
+    #[wasm_bindgen(getter)]
+    pub fn number(&self) -> u16 {
+        self.now.number()
+    }
+
+    /// A 64-bit hash of the board and the side to move.
+    #[wasm_bindgen(getter)]
+    pub fn key(&self) -> u64 {
+        self.now.key()
+    }
+
+    /// Whether the side to move is in check.
+    #[wasm_bindgen(getter, js_name = inCheck)]
+    pub fn in_check(&self) -> bool {
+        self.now.in_check()
+    }
+
+    /// The points of the pieces that give check.
+    #[wasm_bindgen(getter, unchecked_return_type = "Point[]")]
+    pub fn checkers(&self) -> Array {
+        value::points(self.now.checkers())
+    }
+
+    /// How the game has ended by what the position shows, checkmate or stalemate, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
+    pub fn result(&self) -> JsValue {
+        value::outcome(self.now.result())
+    }
+
+    /// The occupied points.
+    #[wasm_bindgen(getter, unchecked_return_type = "Point[]")]
+    pub fn occupied(&self) -> Array {
+        value::points(self.now.occupied())
+    }
+
+    /// Returns the letter of the piece on a point; null if it is empty.
+    #[wasm_bindgen(unchecked_return_type = "Piece | null")]
+    pub fn at(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Point")] point: &JsValue,
+    ) -> Fallible<JsValue> {
+        Ok(maybe(self.now.piece_at(value::point(point)?), piece_letter))
+    }
+
+    /// Returns the letters of the pieces by point.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: Piece }")]
+    pub fn pieces(&self) -> Object {
+        let pieces = Object::new();
+        for at in self.now.occupied() {
+            if let Some(piece) = self.now.piece_at(at) {
+                set(&pieces, &at.to_string(), &piece_letter(piece));
+            }
+        }
+        pieces
+    }
+
+    /// Returns the points of a piece, by its letter.
+    #[wasm_bindgen(js_name = pointsOf, unchecked_return_type = "Point[]")]
+    pub fn points_of(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Piece")] piece: &JsValue,
+    ) -> Fallible<Array> {
+        Ok(value::points(self.now.pieces(value::piece(piece)?)))
+    }
+
+    /// Returns where a side's general stands.
+    #[wasm_bindgen(unchecked_return_type = "Point")]
+    pub fn general(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<JsValue> {
+        Ok(point_text(self.now.general(value::side(side)?)))
+    }
+
+    /// Returns every legal move. The order depends on nothing but the position.
+    #[wasm_bindgen(unchecked_return_type = "Move[]")]
+    pub fn legal(&self) -> Array {
+        value::moves(self.now.legal())
+    }
+
+    /// Returns the moves of `legal` as codes, which is faster; see `Board.moveText`.
+    #[wasm_bindgen(js_name = legalCodes)]
+    pub fn legal_codes(&self) -> Uint16Array {
+        let codes: Vec<u16> = self.now.legal().iter().map(code_of_move).collect();
+        Uint16Array::from(&codes[..])
+    }
+
+    /// Returns the number of moves in `legal`.
+    #[wasm_bindgen(js_name = legalCount)]
+    pub fn legal_count(&self) -> usize {
+        self.now.legal().len()
+    }
+
+    /// Returns the code of one of the moves in `legal` by its place there.
+    ///
+    /// Throws RangeError for a place that the list does not have.
+    #[wasm_bindgen(js_name = legalCode)]
+    pub fn legal_code(&self, place: usize) -> Fallible<u16> {
+        let mv = self.now.legal().get(place).map(code_of_move);
+        Ok(mv.ok_or_else(|| range_error("there are not so many legal moves"))?)
+    }
+
+    /// Returns the points to which the piece on a point may legally go.
+    #[wasm_bindgen(unchecked_return_type = "Point[]")]
+    pub fn destinations(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Point")] origin: &JsValue,
+    ) -> Fallible<Array> {
+        let points = self.now.destinations(value::point(origin)?);
+        Ok(value::points(points))
+    }
+
+    /// Returns whether a move is legal.
+    #[wasm_bindgen(js_name = isLegal)]
+    pub fn is_legal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<bool> {
+        Ok(self.now.legality(value::mv(mv)?).is_ok())
+    }
+
+    /// Does nothing if a move is legal.
+    ///
+    /// Throws XiangqiError with the reason if it is not.
+    pub fn check(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.now.legality(value::mv(mv)?)?)
+    }
+
+    /// Plays a legal move, given as text or code, and returns the letter of what it took, or null.
+    ///
+    /// Throws XiangqiError and changes nothing if it is not legal.
+    #[wasm_bindgen(unchecked_return_type = "Piece | null")]
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        let undo = self.now.play(value::mv(mv)?)?;
+        self.played.push(undo);
+        // The side to move lost the piece.
+        let side = self.now.side();
+        Ok(maybe(undo.taken(), |kind| {
+            piece_letter(xq::Piece::new(side, kind))
+        }))
+    }
+
+    /// Takes the latest play back; returns whether there was one. A playout cannot be taken back.
+    pub fn undo(&mut self) -> bool {
+        match self.played.pop() {
+            Some(undo) => {
+                self.now.undo(&undo);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Returns a move in a notation: `"uci"`, `"uci-from-one"`, `"iccs"`, `"wxf"` or `"chinese"`.
+    pub fn write(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &JsValue,
+    ) -> Fallible<String> {
+        Ok(value::notation(notation)?.write(&self.now, value::mv(mv)?))
+    }
+
+    /// Returns the legal move that a text means, in a notation or, if none is given, in any but
+    /// `"uci-from-one"`.
+    ///
+    /// Throws XiangqiError if no legal move fits, or several do.
+    #[wasm_bindgen(unchecked_return_type = "Move")]
+    pub fn read(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] mv: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: &JsValue,
+    ) -> Fallible<JsValue> {
+        let written = text(mv, "a move in a notation")?;
+        let mv = match is_absent(notation) {
+            true => Notation::read_any(&self.now, &written)?,
+            false => value::notation(notation)?.read(&self.now, &written)?,
+        };
+        Ok(value::move_text(mv))
+    }
+
+    /// Returns the number of games of so many plies from here, 64 at most.
+    pub fn perft(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
+    ) -> Fallible<u64> {
+        Ok(self.now.perft(whole(depth, 64, "a depth")? as u32))
+    }
+
+    /// Plays uniformly random legal moves until the game is over by what the position shows or
+    /// `maxPlies` were played, 1,000 if it is not given; returns how many there were. Nothing before
+    /// can be undone.
+    pub fn playout(
+        &mut self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] max_plies: &JsValue,
+    ) -> Fallible<u32> {
+        let (mut random, most) = chances(seed, max_plies)?;
+        self.played.clear();
+        Ok(self.now.playout(&mut random, most))
+    }
+
+    /// Plays many random games from here, one after the other with the same source of chance; the
+    /// position stays as it is. Returns the plies of each, and who won: 0 Red, 1 Black, -1 nobody.
+    #[wasm_bindgen(unchecked_return_type = "{ plies: Uint32Array; winners: Int8Array }")]
+    pub fn playouts(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] max_plies: &JsValue,
+    ) -> Fallible<Object> {
+        // Twenty million games take minutes and a hundred megabytes.
+        let count = whole(count, 20_000_000, "a number of games")? as usize;
+        let (mut random, most) = chances(seed, max_plies)?;
+        let (mut plies, mut winners) = (vec![0u32; count], vec![-1i8; count]);
+        for (plies, winner) in plies.iter_mut().zip(&mut winners) {
+            let mut game = self.now;
+            *plies = game.playout(&mut random, most);
+            if let Some(side) = game.result().and_then(|ending| ending.winner) {
+                *winner = side.index() as i8;
+            }
+        }
+        Ok(object([
+            ("plies", Uint32Array::from(&plies[..]).into()),
+            ("winners", Int8Array::from(&winners[..]).into()),
+        ]))
+    }
+
+    /// Returns the position with the board turned by 180 degrees and the sides exchanged.
+    pub fn mirror(&self) -> Position {
+        Position::of(self.now.mirror())
+    }
+
+    /// Returns the position with left and right exchanged.
+    pub fn reflect(&self) -> Position {
+        Position::of(self.now.reflect())
+    }
+
+    /// Returns whether two positions are alike for repetition: in the board and the side to move.
+    pub fn repeats(&self, other: &Position) -> bool {
+        self.now.repeats(&other.now)
+    }
+
+    /// Returns whether two positions are equal, with both counters.
+    pub fn equals(&self, other: &Position) -> bool {
+        self.now == other.now
+    }
+
+    /// Returns the board as ninety bytes in the order of the points: 0 empty, 1 to 7 red and 8 to 14
+    /// black pieces in the order of `Board.kinds`.
+    #[wasm_bindgen(js_name = toArray)]
+    pub fn to_array(&self) -> Uint8Array {
+        let code = |at| match self.now.piece_at(at) {
+            Some(piece) => piece.side.index() as u8 * 7 + piece.kind.code(),
+            None => 0,
+        };
+        let codes: Vec<u8> = xq::Point::all().map(code).collect();
+        Uint8Array::from(&codes[..])
+    }
+
+    /// Returns the board in ASCII; `bottom` is the side at the bottom, red if it is not given.
+    pub fn ascii(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Side")] bottom: &JsValue,
+    ) -> Fallible<String> {
+        let side = value::side_or_red(bottom)?;
+        Ok(Scene::from(&self.now).bottom(side).ascii())
+    }
+
+    /// Returns the board with Chinese characters, red ones in `[ ]`, black ones in `< >`.
+    pub fn unicode(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Side")] bottom: &JsValue,
+    ) -> Fallible<String> {
+        let side = value::side_or_red(bottom)?;
+        Ok(Scene::from(&self.now).bottom(side).boxes())
+    }
+
+    /// Returns the board as a standalone SVG picture that needs no font. A check is pointed out.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
+    ) -> Fallible<String> {
+        Ok(drawn(Scene::from(&self.now), drawing)?.svg())
+    }
+}

@@ -1,0 +1,146 @@
+//! Records of games: PGN.
+
+use js_border::{entries, is_absent, maybe, object, tag_error, text, word};
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+use xiangqi::record::{self, Item, RecordError};
+
+use crate::error::Fallible;
+use crate::game::Game;
+use crate::position::Position;
+use crate::value::{self, parse};
+
+/// A game as it is kept in a file: PGN, with its moves in any of the notations.
+///
+/// The constructor reads the text of one, and throws XiangqiError with the line and column where it is no
+/// record.
+#[wasm_bindgen]
+pub struct Record(record::Record);
+
+impl Record {
+    pub const fn of(record: record::Record) -> Record {
+        Record(record)
+    }
+}
+
+#[wasm_bindgen]
+impl Record {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Record> {
+        Ok(Record(parse(text, "the text of a record")?))
+    }
+
+    /// Returns the records of a text with any number of them.
+    ///
+    /// Throws XiangqiError at the first that cannot be read.
+    #[wasm_bindgen(unchecked_return_type = "Record[]")]
+    pub fn all(
+        #[wasm_bindgen(unchecked_param_type = "string")] records: &JsValue,
+    ) -> Fallible<Vec<Record>> {
+        let text = text(records, "the text of records")?;
+        let all: Result<_, RecordError> =
+            record::records(&text).map(|one| one.map(Record)).collect();
+        Ok(all?)
+    }
+
+    /// Returns the text of the record.
+    #[allow(clippy::inherent_to_string)]
+    #[wasm_bindgen(js_name = toString)]
+    pub fn to_string(&self) -> String {
+        self.0.to_string()
+    }
+
+    /// The rules.
+    #[wasm_bindgen(getter)]
+    pub fn rules(&self) -> String {
+        self.0.rules().to_string()
+    }
+
+    /// The position in which the game began.
+    #[wasm_bindgen(getter)]
+    pub fn start(&self) -> Position {
+        Position::of(*self.0.start_position())
+    }
+
+    /// The notation in which moves are written.
+    #[wasm_bindgen(getter, unchecked_return_type = "Notation")]
+    pub fn notation(&self) -> JsValue {
+        word(self.0.notation().name())
+    }
+
+    /// Returns the value of a tag such as Red, Event or Date; null if it is not there.
+    #[wasm_bindgen(unchecked_return_type = "string | null")]
+    pub fn tag(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] name: &JsValue,
+    ) -> Fallible<JsValue> {
+        let name = text(name, "the name of a tag")?;
+        Ok(maybe(self.0.tag(&name), JsValue::from_str))
+    }
+
+    /// Returns the record with more tags; control characters of their values are dropped.
+    ///
+    /// Throws XiangqiError for a tag that tells of the game itself, and for a name that is not of ASCII
+    /// letters and digits.
+    #[wasm_bindgen(js_name = withTags)]
+    pub fn with_tags(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "{ [key: string]: string }")] tags: &JsValue,
+    ) -> Fallible<Record> {
+        let mut record = self.0.clone();
+        if is_absent(tags) {
+            return Ok(Record(record));
+        }
+        for entry in entries(tags, "tags are an object of strings")? {
+            let name = text(&entry.get(0), "a name for a tag")?;
+            let value = text(&entry.get(1), "a string for a tag")?;
+            if !record.set_tag(&name, &value) {
+                return Err(tag_error(&name).into());
+            }
+        }
+        Ok(Record(record))
+    }
+
+    /// Returns the record with its moves in a notation.
+    #[wasm_bindgen(js_name = withNotation)]
+    pub fn with_notation(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &JsValue,
+    ) -> Fallible<Record> {
+        let notation = value::notation(notation)?;
+        Ok(Record(self.0.clone().with_notation(notation)))
+    }
+
+    /// Returns the record with a comment after everything so far; `}` becomes `)`.
+    #[wasm_bindgen(js_name = withComment)]
+    pub fn with_comment(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] comment: &JsValue,
+    ) -> Fallible<Record> {
+        let mut record = self.0.clone();
+        record.comment(&text(comment, "a comment")?);
+        Ok(Record(record))
+    }
+
+    /// Returns what follows the tags: actions, which are moves, offers and so on, and comments.
+    #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
+    pub fn items(&self) -> Array {
+        let item = |item: &Item| {
+            let (kind, text) = match item {
+                Item::Action(action) => ("action", action.to_string()),
+                Item::Comment(text) => ("comment", text.clone()),
+            };
+            object([("type", word(kind)), ("text", text.into())])
+        };
+        self.0.items().iter().map(item).collect()
+    }
+
+    /// Returns the game, with every move, offer and the result checked.
+    ///
+    /// Throws XiangqiError at the first thing that cannot be.
+    pub fn replay(&self) -> Fallible<Game> {
+        Ok(Game::of(self.0.replay()?))
+    }
+}

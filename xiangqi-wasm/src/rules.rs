@@ -1,0 +1,75 @@
+//! Rules: rule strings, named sets and options.
+
+use js_border::{object, set, word};
+use js_sys::{Array, Object};
+use wasm_bindgen::prelude::*;
+use xiangqi as xq;
+use xiangqi::rules::{Allowed, RuleOption};
+
+use crate::error::Fallible;
+use crate::value::rules;
+
+/// What the laws of repetition, of quiet plies and of material are. A value of rules is a rule string: the
+/// name of a set and what differs from it, such as `"asia,quiet-limit=100"`. Wherever rules are asked for
+/// and none are given, `"asia"` is meant.
+#[wasm_bindgen]
+pub struct Rules;
+
+#[wasm_bindgen]
+impl Rules {
+    /// Returns a rule string as the library writes it: the nearest set first, then what differs.
+    ///
+    /// Throws XiangqiError if it is no rule string.
+    pub fn normal(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<String> {
+        Ok(rules(text)?.to_string())
+    }
+
+    /// Returns the value of every option, by its key: `{"repetition": "lose", …}`.
+    ///
+    /// Throws XiangqiError if it is no rule string.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
+    pub fn values(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Object> {
+        let (rules, values) = (rules(text)?, Object::new());
+        for option in RuleOption::ALL.iter().copied() {
+            let value = rules.value(option).to_string();
+            set(&values, option.key(), &value.into());
+        }
+        Ok(values)
+    }
+
+    /// Returns every named set: its name, and where it is described.
+    #[wasm_bindgen(unchecked_return_type = "{ name: string; source: string }[]")]
+    pub fn sets() -> Array {
+        let set =
+            |set: xq::RuleSet| object([("name", word(set.name)), ("source", word(set.source))]);
+        xq::RuleSet::ALL.into_iter().map(set).collect()
+    }
+
+    /// Returns every option: its key, meaning and sources, and what values it takes: words, or numbers up
+    /// to a largest one.
+    #[wasm_bindgen(unchecked_return_type = "RuleOption[]")]
+    pub fn options() -> Array {
+        RuleOption::ALL.iter().map(|one| option(*one)).collect()
+    }
+}
+
+fn option(option: RuleOption) -> Object {
+    let made = object([
+        ("key", word(option.key())),
+        ("meaning", word(option.meaning())),
+        ("sources", word(option.sources())),
+        ("allowed", option.allowed().to_string().into()),
+    ]);
+    match option.allowed() {
+        Allowed::Words(words) => {
+            let values: Array = words.iter().map(|one| word(one)).collect();
+            set(&made, "values", &values);
+        }
+        Allowed::Number { max, .. } => set(&made, "max", &max.into()),
+    }
+    made
+}

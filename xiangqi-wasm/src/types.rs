@@ -1,0 +1,87 @@
+//! The TypeScript types of values, which are plain strings and objects.
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = r#"
+/** A player; red moves first. */
+export type Side = "red" | "black";
+/** A point by file and rank, `"a0"` to `"i9"` from Red's left. */
+export type Point = string;
+/** A move, its origin and target, such as `"h2e2"`. */
+export type Move = string;
+/** The letter of a kind and side: upper case is red, lower case black. */
+export type Piece = string;
+/** A way to write moves: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
+export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese";
+
+/** How a game ended. */
+export interface Outcome {
+  /** Who won; null for a draw. */
+  winner: Side | null;
+  /** Why it is over; `Board.endings` lists the words. */
+  reason: "checkmate" | "stalemate" | "perpetual-check" | "perpetual-chase" | "repetition" | (string & {});
+}
+
+/** What the law of repetition says. */
+export interface Verdict {
+  /** How often the position has stood. */
+  times: number;
+  /** How many plies were looked at. */
+  plies: number;
+  /** Who forces the repetition; null if nobody does. */
+  forcedBy: Side | null;
+  /** How it is forced. */
+  forcing: "check" | "chase" | null;
+  /** Where the pieces stand that every move chased. */
+  victims: Point[];
+  /** All of it in words. */
+  text: string;
+}
+
+/** How a board is drawn. */
+export interface Drawing {
+  /** Who sits at the bottom. */
+  bottom?: Side;
+  lastMove?: Move;
+  /** The chosen piece, and where it can go. */
+  selected?: Point;
+  targets?: Iterable<Point>;
+  /** Western letters instead of Chinese characters. */
+  letters?: boolean;
+  /** A line below the board. */
+  caption?: string;
+}
+
+export interface RuleOption {
+  key: string;
+  meaning: string;
+  sources: string;
+  /** The values in words. */
+  allowed: string;
+  /** The words that it takes, if it takes words. */
+  values?: string[];
+  /** The largest number, if it takes numbers. */
+  max?: number;
+}
+
+export interface KindInfo {
+  letter: string;
+  name: string;
+  /** The characters on the pieces of either side. */
+  red: string;
+  black: string;
+  /** How many an army has. */
+  count: number;
+  canCrossRiver: boolean;
+}
+
+export interface RecordItem {
+  type: "action" | "comment";
+  text: string;
+}
+
+export interface Position extends Iterable<[Point, Piece]> {}
+export interface Game extends Iterable<string> {}
+export interface Record extends Iterable<RecordItem> {}
+"#;
