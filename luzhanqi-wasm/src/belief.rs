@@ -8,12 +8,12 @@ use wasm_bindgen::prelude::*;
 
 use crate::draw;
 use crate::error::{Fallible, range_error, type_error};
-use crate::fields::Fields;
 use crate::game::Game;
 use crate::observation;
 use crate::position::Position;
 use crate::value::{self, bigint, is_absent, set};
 use crate::view::View;
+use js_border::Fields;
 
 /// The belief of a seat: the exact number of arrangements that explain what it observed, the exact chances
 /// of every kind at every hidden piece, and exact samples, each arrangement equally likely.

@@ -1,14 +1,13 @@
 //! How a board is drawn.
 
-use js_sys::{Array, Object};
 use luzhanqi as lz;
 use luzhanqi::Move;
 use luzhanqi::render::{Highlight, Scene};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, type_error};
-use crate::fields::{Fields, each};
 use crate::value::{self, is_absent};
+use js_border::{Fields, each, entries};
 
 /// Draws a scene as a `Drawing` says. The way of the last move is asked for.
 pub fn svg(
@@ -48,7 +47,8 @@ fn drawn(
         let stations = fields.list(key, value::station)?.into_iter().collect();
         scene = scene.highlight(stations, highlight);
     }
-    for entry in fields.maybe("heat", entries)?.unwrap_or_default() {
+    let shades = |value: &JsValue| entries(value, "shades are an object, by station");
+    for entry in fields.maybe("heat", shades)?.unwrap_or_default() {
         let heat = entry.get(1).as_f64();
         let heat = heat.ok_or_else(|| type_error("a shade is a number from 0 to 1"))?;
         scene = scene.heat(value::station(&entry.get(0))?, heat);
@@ -65,13 +65,4 @@ fn drawn(
         Some(caption) => scene.caption(&caption),
         None => scene,
     })
-}
-
-/// The keys of an object with their values.
-fn entries(value: &JsValue) -> Fallible<Vec<Array>> {
-    if !value.is_object() {
-        return Err(type_error("shades are an object, by station"));
-    }
-    let entries = Object::entries(value.unchecked_ref::<Object>());
-    Ok(entries.iter().map(JsValue::unchecked_into).collect())
 }

@@ -1,26 +1,22 @@
 //! The one place where errors of the core become exceptions.
 
+use js_border::{Thrown, exception, set};
 use js_sys::Object;
 use luzhanqi as lz;
 use luzhanqi::{Detail, Details};
 use wasm_bindgen::prelude::*;
-
-use crate::value::{quoted, set};
-
-#[wasm_bindgen(module = "luzhanqi-support")]
-extern "C" {
-    type LuzhanqiError;
-
-    #[wasm_bindgen(constructor)]
-    fn new(message: &str, reason: &str, details: &Object, chinese: Option<String>)
-    -> LuzhanqiError;
-}
 
 /// An exception that is to be thrown.
 pub struct Fault(JsValue);
 
 /// What a method gives.
 pub type Fallible<T> = Result<T, Fault>;
+
+impl From<Thrown> for Fault {
+    fn from(thrown: Thrown) -> Fault {
+        Fault(thrown.0)
+    }
+}
 
 impl From<Fault> for JsValue {
     fn from(fault: Fault) -> JsValue {
@@ -44,7 +40,7 @@ fn fault_in_both(message: &str, reason: &str, details: &Details, chinese: Option
         // What is a keyword in Rust is none in JavaScript.
         set(&object, if *key == "mv" { "move" } else { key }, &value);
     }
-    Fault(LuzhanqiError::new(message, reason, &object, chinese).into())
+    exception(message, reason, &object, chinese).into()
 }
 
 macro_rules! told {
@@ -145,26 +141,12 @@ pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
     )
 }
 
-/// A tag of a record that callers cannot set.
-pub fn tag(name: &str) -> Fault {
-    let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),
-        _ => ("tag-name", "a name is of ASCII letters and digits"),
-    };
-    let details = vec![("tag", Detail::Text(name.into()))];
-    fault(
-        &format!("the tag {} cannot be set: {why}", quoted(name)),
-        reason,
-        &details,
-    )
-}
-
 /// A value of another type than was asked for.
 pub fn type_error(message: &str) -> Fault {
-    Fault(js_sys::TypeError::new(message).into())
+    js_border::type_error(message).into()
 }
 
 /// A number that is too small or too large.
 pub fn range_error(message: &str) -> Fault {
-    Fault(js_sys::RangeError::new(message).into())
+    js_border::range_error(message).into()
 }

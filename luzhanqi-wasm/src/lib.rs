@@ -10,7 +10,6 @@ mod belief;
 mod board;
 mod draw;
 mod error;
-mod fields;
 mod game;
 mod observation;
 mod position;

@@ -6,10 +6,10 @@ use luzhanqi::{Attack, Begin, End, Flip, Observation, Pool};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, type_error};
-use crate::fields::{Fields, each};
 use crate::value::{
     self, found, letter, maybe, move_text, object, seat_word, set, station_text, word,
 };
+use js_border::{Fields, each};
 
 /// An observation as `Observation` in `types.rs`: an object with one field, which says what it is.
 pub fn write(seen: &Observation) -> JsValue {

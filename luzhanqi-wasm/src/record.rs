@@ -1,32 +1,16 @@
 //! Records of games, whole or as one seat observed them.
 
+use js_border::{entries, tag_error};
 use js_sys::{Array, Object};
 use luzhanqi::Observation;
 use luzhanqi::record;
 use luzhanqi::record::{AnyRecord, Item, RecordError, SeatItem};
 use wasm_bindgen::prelude::*;
 
-use crate::error::{Fallible, tag, type_error};
+use crate::error::Fallible;
 use crate::game::Game;
 use crate::value::{self, is_absent, maybe, object, seat_word, word};
 use crate::view::View;
-
-/// The tags of an argument: an object of strings.
-fn tags_of(tags: &JsValue) -> Fallible<Vec<(String, String)>> {
-    if is_absent(tags) {
-        return Ok(Vec::new());
-    }
-    let Some(tags) = tags.dyn_ref::<Object>() else {
-        return Err(type_error("tags are an object of strings"));
-    };
-    let entries = Object::entries(tags);
-    let pair = |entry: JsValue| {
-        let entry = Array::from(&entry);
-        let value = value::text(&entry.get(1), "a string for a tag")?;
-        Ok((value::text(&entry.get(0), "a name for a tag")?, value))
-    };
-    entries.iter().map(pair).collect()
-}
 
 /// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN. It is the record of
 /// a whole game, or what one seat observed, which a player keeps without learning anything from it.
@@ -97,11 +81,16 @@ impl Record {
         #[wasm_bindgen(unchecked_param_type = "{ [key: string]: string }")] tags: &JsValue,
     ) -> Fallible<Record> {
         let mut record = self.0.clone();
-        for (name, value) in tags_of(tags)? {
+        if is_absent(tags) {
+            return Ok(Record(record));
+        }
+        for entry in entries(tags, "tags are an object of strings")? {
+            let name = value::text(&entry.get(0), "a name for a tag")?;
+            let value = value::text(&entry.get(1), "a string for a tag")?;
             record = record.with_tag(&name, &value);
             // The core leaves out what cannot be set.
             if record.tag(&name).is_none() {
-                return Err(tag(&name));
+                return Err(tag_error(&name).into());
             }
         }
         Ok(Record(record))

@@ -3,57 +3,16 @@
 use std::cell::RefCell;
 use std::str::FromStr;
 
-use js_sys::{Array, Object, Reflect};
+use js_sys::Array;
 use luzhanqi as lz;
 use luzhanqi::{Move, Rules, Station};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, Fault, range_error, type_error};
 
-#[wasm_bindgen(module = "luzhanqi-support")]
-extern "C" {
-    /// Bytes that nobody can foresee, 32 of them.
-    fn entropy() -> Vec<u8>;
-}
-
-/// Sets a field of a new object.
-pub fn set(object: &Object, key: &str, value: &JsValue) {
-    // A new plain object takes every field.
-    let _ = Reflect::set(object, &JsValue::from_str(key), value);
-}
-
-/// A new object with these fields.
-pub fn object<const N: usize>(fields: [(&'static str, JsValue); N]) -> Object {
-    let object = Object::new();
-    for (key, value) in fields {
-        let _ = Reflect::set(&object, &word(key), &value);
-    }
-    object
-}
-
-/// What a value is called when it is not what was asked for.
-pub fn found(value: &JsValue) -> String {
-    match value.as_string() {
-        Some(text) => quoted(&text),
-        None if value.is_null() => "null".to_string(),
-        None => value.js_typeof().as_string().unwrap_or_default(),
-    }
-}
-
-/// The beginning of a text, as a string of JavaScript.
-pub fn quoted(text: &str) -> String {
-    let start: String = text.chars().take(40).collect();
-    js_sys::JSON::stringify(&JsValue::from_str(&start))
-        .map(String::from)
-        .unwrap_or_default()
-}
-
-/// The string that an argument is.
-pub fn text(value: &JsValue, expected: &str) -> Fallible<String> {
-    value
-        .as_string()
-        .ok_or_else(|| type_error(&format!("expected {expected}, not {}", found(value))))
-}
+pub use js_border::{
+    bigint, found, is_absent, letter, maybe, object, secret, seed, set, text, whole, word,
+};
 
 /// A value of the core from its text.
 pub fn parse<T: FromStr>(value: &JsValue, expected: &str) -> Fallible<T>
@@ -61,11 +20,6 @@ where
     Fault: From<T::Err>,
 {
     Ok(text(value, expected)?.parse::<T>()?)
-}
-
-/// Whether an argument was left out.
-pub fn is_absent(value: &JsValue) -> bool {
-    value.is_undefined() || value.is_null()
 }
 
 pub fn station(value: &JsValue) -> Fallible<Station> {
@@ -144,68 +98,13 @@ pub fn code_of_move(mv: Move) -> u16 {
     (60 * mv.origin().index() + mv.target().index()) as u16
 }
 
-/// A whole number from 0 to a largest one.
-pub fn whole(value: &JsValue, most: u64, expected: &str) -> Fallible<u64> {
-    let number = value.as_f64().filter(|n| n.fract() == 0.0 && *n >= 0.0);
-    match number {
-        Some(number) if number <= most as f64 => Ok(number as u64),
-        Some(_) => Err(range_error(&format!("{expected} is at most {most}"))),
-        None => Err(type_error(&format!(
-            "{expected} is a whole number, not {}",
-            match value.as_f64() {
-                Some(_) => String::from(js_sys::Number::from(value.clone()).to_js_string()),
-                None => found(value),
-            }
-        ))),
-    }
-}
-
-/// What a game that nobody shall foresee begins with.
-pub fn secret() -> [u8; 32] {
-    let mut bytes = [0; 32];
-    for (byte, drawn) in bytes.iter_mut().zip(entropy()) {
-        *byte = drawn;
-    }
-    bytes
-}
-
-/// A seed that was given, or one that nobody can foresee.
-pub fn seed(value: &JsValue) -> Fallible<u64> {
-    if is_absent(value) {
-        let [one, two, three, four, five, six, seven, eight, ..] = secret();
-        return Ok(u64::from_le_bytes([
-            one, two, three, four, five, six, seven, eight,
-        ]));
-    }
-    if value.is_bigint() {
-        return u64::try_from(value.clone())
-            .map_err(|_| range_error("a seed is 0 to 2 to the power of 64, less one"));
-    }
-    // Larger numbers are not exact in JavaScript: they want a BigInt.
-    whole(value, (1 << 53) - 1, "a seed that is no BigInt")
-}
-
 pub fn random(value: &JsValue) -> Fallible<lz::Random> {
     Ok(lz::Random::new(seed(value)?))
 }
 
 thread_local! {
-    /// Words and moves that were written: strings of JavaScript cost more than looking them up.
-    static WORDS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
+    /// Moves that were written: strings of JavaScript cost more than looking them up.
     static MOVES: RefCell<Vec<JsValue>> = const { RefCell::new(Vec::new()) };
-}
-
-/// A word of the core, as a string.
-pub fn word(word: &'static str) -> JsValue {
-    WORDS.with_borrow_mut(|words| {
-        let known = words.iter().find(|(one, _)| core::ptr::eq(*one, word));
-        if let Some((_, value)) = known {
-            return value.clone();
-        }
-        let value = JsValue::from_str(word);
-        words.push((word, value.clone()));
-        value
-    })
 }
 
 /// The text of a move.
@@ -241,16 +140,6 @@ pub fn color_word(color: lz::Color) -> JsValue {
     })
 }
 
-pub fn letter(letter: char) -> JsValue {
-    let mut bytes = [0; 4];
-    JsValue::from_str(letter.encode_utf8(&mut bytes))
-}
-
-/// A value or null.
-pub fn maybe<T>(value: Option<T>, write: impl Fn(T) -> JsValue) -> JsValue {
-    value.map_or(JsValue::NULL, write)
-}
-
 pub fn moves(list: impl ExactSizeIterator<Item = Move>) -> Array {
     let array = Array::new_with_length(list.len() as u32);
     for (number, mv) in list.enumerate() {
@@ -275,10 +164,4 @@ pub fn outcome(outcome: Option<lz::Outcome>) -> JsValue {
         ])
         .into()
     })
-}
-
-/// A number of any size.
-pub fn bigint(digits: &impl std::fmt::Display) -> JsValue {
-    js_sys::BigInt::new(&JsValue::from_str(&digits.to_string()))
-        .map_or(JsValue::NULL, JsValue::from)
 }
