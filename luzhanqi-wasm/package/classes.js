@@ -1,5 +1,6 @@
 // The classes, with what JavaScript has names for that Rust has not.
-import { Board, Game, Position, Record, View } from "./luzhanqi.js";
+import { iterable } from "./library.js";
+import { Board, Game, Position, Record, View } from "./rules.js";
 
 // The texts of moves by their codes, and the codes by their texts: a string is made once, and what was
 // made is not read again.
@@ -35,30 +36,14 @@ Object.defineProperties(Position.prototype, {
   },
 });
 
-const contents = [
+iterable([
   [Position, (position) => Object.entries(position.pieces())],
   [View, (view) => Object.entries(view.seen())],
   [Game, (game) => game.events()],
   [Record, (record) => record.items()],
-];
-for (const [Class, list] of contents) {
-  const text = Class.prototype.toString;
-  Object.defineProperties(Class.prototype, {
-    [Symbol.iterator]: {
-      value() {
-        return list(this)[Symbol.iterator]();
-      },
-    },
-    // What Node writes on the console.
-    [Symbol.for("nodejs.util.inspect.custom")]: {
-      value() {
-        return `${Class.name} { ${text.call(this)} }`;
-      },
-    },
-  });
-}
+]);
 
 export {
   Army, Belief, Board, Deal, Game, Position, Record, Rules, Sampler, View, WeightedBelief,
-} from "./luzhanqi.js";
+} from "./rules.js";
 export { LuzhanqiError } from "./support.js";

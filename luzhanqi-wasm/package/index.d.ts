@@ -1,4 +1,4 @@
-import type { Lang } from "./luzhanqi.js";
+import type { Lang } from "./rules.js";
 
 /** What the library refuses: `message` says it in words, `reason` in one, `details` as data. */
 export class LuzhanqiError extends Error {
@@ -13,8 +13,8 @@ export class LuzhanqiError extends Error {
 
 export {
   Army, Belief, Board, Deal, Game, Position, Record, Rules, Sampler, View, WeightedBelief,
-} from "./luzhanqi.js";
+} from "./rules.js";
 export type {
   ArmyFault, Budget, Color, Drawing, Effect, EnemyPiece, Event, Kind, KindInfo, Lang, Level, Move, Observation, Outcome,
   Piece, ReasonInfo, RecordItem, RuleOption, RuleSet, Seat, Seen, Station, StationInfo, Texts,
-} from "./luzhanqi.js";
+} from "./rules.js";

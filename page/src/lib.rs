@@ -29,9 +29,13 @@ pub fn build(out: &Path) -> Result<(), String> {
     }
     let package = out.join("pkg/luzhanqi");
     fs::create_dir_all(&package).map_err(|why| at(&package, why))?;
-    let script = root.join("luzhanqi-wasm/build.sh");
+    let script = root.join("shared/js-package/build.sh");
     // The script says on standard error what it misses.
-    let status = Command::new("bash").arg(&script).arg(&package).status();
+    let status = Command::new("bash")
+        .arg(&script)
+        .arg("luzhanqi")
+        .arg(&package)
+        .status();
     if !status.map_err(|why| at(&script, why))?.success() {
         return Err("the JavaScript package could not be built".into());
     }

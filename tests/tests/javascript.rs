@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
@@ -14,33 +14,91 @@ const NEEDS: &str =
     "npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown";
 const TYPESCRIPT: &str = "typescript@7.0.2";
 
-/// A folder whose JavaScript finds the package by its name; made once for the tests of this file.
-fn home() -> &'static Path {
-    static HOME: OnceLock<PathBuf> = OnceLock::new();
-    HOME.get_or_init(|| {
-        need("npm", "apt-get install nodejs npm");
-        let home = target().join("javascript");
-        let package = home.join("node_modules/luzhanqi");
-        fs::create_dir_all(&package).expect("the build directory can be made");
-        run(Command::new(root().join("luzhanqi-wasm/build.sh")).arg(&package));
-        fs::write(home.join("package.json"), r#"{ "type": "module" }"#).expect("a file");
-        for file in [
-            "native.test.js",
-            "package.test.js",
-            "types.ts",
-            "browser.js",
-        ] {
-            let from = root().join("luzhanqi-wasm/tests").join(file);
-            fs::copy(from, home.join(file)).expect("the tests can be copied");
-        }
-        home
-    })
+/// One of the packages.
+struct Package {
+    game: &'static str,
+    name: &'static str,
+    /// What its folder of tests holds.
+    tests: &'static [&'static str],
+    home: OnceLock<PathBuf>,
 }
 
-fn node() -> Command {
-    let mut node = Command::new(need("node", "apt-get install nodejs npm"));
-    node.current_dir(home());
-    node
+static LUZHANQI: Package = Package {
+    game: "luzhanqi",
+    name: "luzhanqi",
+    tests: &[
+        "native.test.js",
+        "package.test.js",
+        "types.ts",
+        "browser.js",
+    ],
+    home: OnceLock::new(),
+};
+
+static XIANGQI: Package = Package {
+    game: "xiangqi",
+    name: "xiangqi-rules",
+    tests: &["package.test.js"],
+    home: OnceLock::new(),
+};
+
+impl Package {
+    /// A folder whose JavaScript finds the package by its name; made once for the tests of this file.
+    fn home(&self) -> &Path {
+        self.home.get_or_init(|| {
+            // Both are built with the same folders of others' work.
+            static BUILDING: Mutex<()> = Mutex::new(());
+            let _alone = BUILDING.lock().unwrap_or_else(|broken| broken.into_inner());
+            need("npm", "apt-get install nodejs npm");
+            let home = target().join("javascript").join(self.game);
+            let package = home.join("node_modules").join(self.name);
+            fs::create_dir_all(&package).expect("the build directory can be made");
+            run(Command::new(root().join("shared/js-package/build.sh"))
+                .arg(self.game)
+                .arg(&package));
+            fs::write(home.join("package.json"), r#"{ "type": "module" }"#).expect("a file");
+            for file in self.tests {
+                let from = root().join(format!("{}-wasm/tests/{file}", self.game));
+                fs::copy(from, home.join(file)).expect("the tests can be copied");
+            }
+            home
+        })
+    }
+
+    fn node(&self) -> Command {
+        let mut node = Command::new(need("node", "apt-get install nodejs npm"));
+        node.current_dir(self.home());
+        node
+    }
+
+    /// How many bytes the compiled part has when gzip has packed it.
+    fn packed(&self) -> usize {
+        let script = format!(
+            "process.stdout.write(String(require('zlib').gzipSync(require('fs').readFileSync(\
+             'node_modules/{}/rules_bg.wasm'), {{ level: 9 }}).length))",
+            self.name
+        );
+        run(self.node().args(["-e", &script]))
+            .parse()
+            .expect("a number")
+    }
+
+    /// Runs the examples of the page for users, one after the other, each a module.
+    fn examples(&self) {
+        let page = root().join(format!("{}-wasm/package/README.md", self.game));
+        let page = fs::read_to_string(page).expect("a page");
+        let examples: Vec<&str> = page
+            .split("```js\n")
+            .skip(1)
+            .map(|rest| rest.split("```").next().unwrap_or_default())
+            .collect();
+        assert!(examples.len() >= 3);
+        for (number, example) in examples.iter().enumerate() {
+            let file = self.home().join(format!("example-{number}.js"));
+            fs::write(&file, example).expect("the example can be written");
+            run(self.node().arg(&file));
+        }
+    }
 }
 
 #[test]
@@ -48,9 +106,10 @@ fn in_node() {
     if !second_tier("javascript in_node", NEEDS) {
         return;
     }
-    let table = home().join("native.jsonl");
+    let table = LUZHANQI.home().join("native.jsonl");
     fs::write(&table, said_here("luzhanqi")).expect("the table can be written");
-    run(node()
+    run(LUZHANQI
+        .node()
         .args(["--expose-gc", "--test", "native.test.js", "package.test.js"])
         .env("NATIVE", table)
         .env(
@@ -58,35 +117,33 @@ fn in_node() {
             root().join("luzhanqi/tests/conformance/cases.jsonl"),
         )
         .env("STEP", "1"));
-    let module = fs::read(home().join("node_modules/luzhanqi/luzhanqi_bg.wasm")).expect("a module");
-    let script = "process.stdout.write(String(require('zlib').gzipSync(require('fs').readFileSync(\
-        'node_modules/luzhanqi/luzhanqi_bg.wasm'), { level: 9 }).length))";
-    let packed: usize = run(node().args(["-e", script])).parse().expect("a number");
-    assert!(
-        packed <= 204_800,
-        "{packed} bytes packed, {} unpacked",
-        module.len()
-    );
+    let packed = LUZHANQI.packed();
+    assert!(packed <= 204_800, "{packed} bytes packed");
 }
 
-/// The examples of the page for users run, one after the other in one module.
 #[test]
 fn examples() {
     if !second_tier("javascript examples", NEEDS) {
         return;
     }
-    let page = fs::read_to_string(root().join("luzhanqi-wasm/package/README.md")).expect("a page");
-    let examples: Vec<&str> = page
-        .split("```js\n")
-        .skip(1)
-        .map(|rest| rest.split("```").next().unwrap_or_default())
-        .collect();
-    assert!(examples.len() >= 3);
-    for (number, example) in examples.iter().enumerate() {
-        let file = home().join(format!("example-{number}.js"));
-        fs::write(&file, example).expect("the example can be written");
-        run(node().arg(&file));
+    LUZHANQI.examples();
+    XIANGQI.examples();
+}
+
+#[test]
+fn xiangqi_in_node() {
+    if !second_tier("javascript xiangqi_in_node", NEEDS) {
+        return;
     }
+    let table = XIANGQI.home().join("native.jsonl");
+    fs::write(&table, said_here("xiangqi")).expect("the table can be written");
+    run(XIANGQI
+        .node()
+        .args(["--test", "package.test.js"])
+        .env("NATIVE", table)
+        .env("VECTORS", root().join("xiangqi/tests/vectors")));
+    let packed = XIANGQI.packed();
+    assert!(packed <= 131_072, "{packed} bytes packed");
 }
 
 #[test]
@@ -101,7 +158,7 @@ fn types() {
         .arg(&tools)
         .arg(TYPESCRIPT));
     run(Command::new(tools.join("node_modules/.bin/tsc"))
-        .current_dir(home())
+        .current_dir(LUZHANQI.home())
         .args([
             "--noEmit",
             "--strict",
@@ -127,7 +184,8 @@ fn in_chromium() {
     let chromium = find("chromium").or_else(|| find("chromium-browser"));
     let chromium =
         chromium.expect("`chromium` is missing; install it with `apt-get install chromium`");
-    let said = run(node()
+    let said = run(LUZHANQI
+        .node()
         .arg("browser.js")
         .arg("node_modules/luzhanqi")
         .arg(chromium));

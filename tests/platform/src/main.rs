@@ -106,9 +106,12 @@ fn xiangqi_line(set: usize, seed: u64) -> Option<Value> {
         game.play(mv).expect("a legal move");
     }
     let now = game.position();
+    let mut end = xiangqi::Position::start();
+    let plies = end.playout(&mut Random::new(seed), 1000);
     let record = |notation| Record::of(&game).with_notation(notation).to_string();
     Some(json!({
-        "rules": rules, "seed": seed, "end": now.to_string(), "key": now.key(), "perft": now.perft(2),
+        "rules": rules, "seed": seed, "now": now.to_string(), "key": now.key().to_string(),
+        "perft": now.perft(2), "plies": plies, "end": end.to_string(),
         "pgn": record(Notation::Wxf), "chinese": record(Notation::Chinese), "svg": Scene::from(now).svg(),
     }))
 }

@@ -14,7 +14,7 @@ fn main() -> ExitCode {
     let mut bindgen = Bindgen::new();
     let done = bindgen
         .input_path(module)
-        .out_name("luzhanqi")
+        .out_name("rules")
         .typescript(true)
         .remove_name_section(true)
         .remove_producers_section(true)

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Builds the npm package: build.sh FOLDER. Wants Rust with the standard library of
+# Builds an npm package: build.sh luzhanqi|xiangqi FOLDER. Wants Rust with the standard library of
 # wasm32-unknown-unknown (`rustup target add wasm32-unknown-unknown`), or Debian's rustc-web and
 # rust-web-src, with which that library is built, small too: what is published is built so. And npm for
 # `wasm-opt` and `terser`.
 set -euo pipefail
-[ $# = 1 ] || { echo "usage: build.sh FOLDER" >&2; exit 2; }
-mkdir -p "$1"
-out=$(cd "$1" && pwd)
+[ $# = 2 ] || { echo "usage: build.sh luzhanqi|xiangqi FOLDER" >&2; exit 2; }
+game=$1
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(dirname "$here")
+root=$(cd "$here/../.." && pwd)
 target=${CARGO_TARGET_DIR:-$root/target}
 wasm=wasm32-unknown-unknown
 tools=(binaryen@132.0.0 terser@5.51.2)
@@ -39,7 +40,7 @@ if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ]; then
         flags[1]+=,panic_immediate_abort
     fi
 fi
-RUSTFLAGS=$RUSTFLAGS cargo build --quiet --locked -p luzhanqi-wasm --profile wasm --target $wasm \
+RUSTFLAGS=$RUSTFLAGS cargo build --quiet --locked -p "$game-wasm" --profile wasm --target $wasm \
     --target-dir "$target/wasm" --manifest-path "$root/Cargo.toml" "${flags[@]}"
 
 bin=$target/npm/node_modules/.bin
@@ -48,7 +49,7 @@ if [ ! -x "$bin/wasm-opt" ] || [ ! -x "$bin/terser" ]; then
 fi
 
 rm -rf "${out:?}"/*
-"$target/bindgen/debug/bindgen" "$target/wasm/$wasm/wasm/luzhanqi_wasm.wasm" "$out"
+"$target/bindgen/debug/bindgen" "$target/wasm/$wasm/wasm/${game}_wasm.wasm" "$out"
 # What every browser since 2023 has, and no newer encodings.
 features=()
 for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mutable-globals \
@@ -56,11 +57,11 @@ for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mut
     features+=("--enable-$feature")
 done
 "$bin/wasm-opt" -Oz --converge "${features[@]}" \
-    --low-memory-unused "$out/luzhanqi_bg.wasm" -o "$out/luzhanqi_bg.wasm"
-sed -i "s|'luzhanqi-support'|'./support.js'|; s|\"luzhanqi-support\"|'./support.js'|" "$out/luzhanqi.js"
+    --low-memory-unused "$out/rules_bg.wasm" -o "$out/rules_bg.wasm"
+sed -i "s|'support'|'./support.js'|; s|\"support\"|'./support.js'|" "$out/rules.js"
 # The types have the comments. Errors name classes.
-"$bin/terser" "$out/luzhanqi.js" --module --compress --mangle --keep-classnames --output "$out/luzhanqi.js"
+"$bin/terser" "$out/rules.js" --module --compress --mangle --keep-classnames --output "$out/rules.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
-cp "$here"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
+cp "$here"/*.js "$root/$game-wasm"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
 sed -i "s/\"version\": \".*\"/\"version\": \"$version\"/" "$out/package.json"
-rm -f "$out/luzhanqi_bg.wasm.d.ts"
+rm -f "$out/rules_bg.wasm.d.ts"

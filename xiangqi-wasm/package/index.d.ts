@@ -1,0 +1,13 @@
+/** What the library refuses: `message` says it in words, `reason` in one, `details` as data. */
+export class XiangqiError extends Error {
+  private constructor();
+  /** The word for the reason. */
+  readonly reason: string;
+  /** What else is known: the point that it is about, or the line and column of a record. */
+  readonly details: { readonly [name: string]: string | number };
+}
+
+export { Board, Game, Position, Record, Rules } from "./rules.js";
+export type {
+  Drawing, KindInfo, Move, Notation, Outcome, Piece, Point, RecordItem, RuleOption, Side, Verdict,
+} from "./rules.js";

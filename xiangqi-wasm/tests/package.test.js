@@ -1,0 +1,146 @@
+// The package as its users have it: vectors of the rules, values as the native library has them, errors.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { inspect } from "node:util";
+import { Board, Game, Position, Record, Rules, XiangqiError } from "xiangqi-rules";
+
+const vectors = (name) =>
+  readFileSync(`${process.env.VECTORS}/${name}.jsonl`, "utf8").trim().split("\n").map(JSON.parse);
+
+function thrown(act) {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("nothing was thrown");
+}
+
+test("positions of the vectors: legal moves, checks, ends", () => {
+  const all = vectors("positions");
+  assert.ok(all.length > 500);
+  for (const { fen, legal, check, end } of all) {
+    const position = new Position(fen);
+    assert.deepEqual(position.legal().sort(), [...legal].sort(), fen);
+    assert.equal(position.inCheck, check, fen);
+    assert.equal(position.result?.reason ?? null, end ?? null, fen);
+    assert.equal(position.legalCount(), legal.length);
+    assert.deepEqual([...position.legalCodes()].map(Board.moveText).sort(), [...legal].sort());
+  }
+});
+
+test("circles of the vectors: who forces them", () => {
+  for (const { fen, cycle, third_at: plies, plain, asia } of vectors("repeat")) {
+    for (const [rules, wanted] of Object.entries({ plain, asia })) {
+      const game = new Game(rules, fen);
+      const moves = cycle.split(" ");
+      for (let ply = 0; ply < plies; ply += 1) game.play(moves[ply % moves.length]);
+      const { winner } = game.result;
+      const lost = winner && `${winner === "red" ? "black" : "red"} loses`;
+      assert.equal(lost ?? "draw", wanted, `${rules} ${fen} ${cycle}`);
+    }
+  }
+});
+
+test("what cannot be is refused", () => {
+  for (const { fen } of vectors("illegal")) {
+    const error = thrown(() => new Position(fen));
+    assert.ok(error instanceof XiangqiError && error.reason.length > 2, fen);
+  }
+});
+
+test("games as the native library plays them", () => {
+  const lines = readFileSync(process.env.NATIVE, "utf8").trim().split("\n").map(JSON.parse);
+  for (const { seed, plies, end, now, key, perft, svg, pgn, chinese } of lines) {
+    const position = new Position();
+    assert.equal(position.playout(seed), plies);
+    assert.equal(position.toString(), end);
+    const game = Game.fromRecord(pgn);
+    assert.equal(game.position.toString(), now);
+    assert.equal(String(game.position.key), key);
+    assert.equal(String(game.position.perft(2)), String(perft));
+    assert.equal(game.position.svg(), svg);
+    assert.equal(game.record({}, "wxf").toString(), pgn);
+    assert.equal(game.record({}, "chinese").toString(), chinese);
+  }
+});
+
+test("positions are values that are played on", () => {
+  const position = new Position();
+  assert.equal(position.legal().length, 44);
+  assert.equal(position.perft(3), 79666n);
+  assert.equal(position.play("h2e2"), null);
+  assert.equal(position.at("e2"), "C");
+  assert.equal(position.side, "black");
+  assert.equal(position.play("h9g7"), null);
+  assert.equal(position.play("e2e6"), "p");
+  assert.equal(position.write("d9e8", "chinese"), "士４进５");
+  assert.equal(position.read("A4+5"), "d9e8");
+  assert.ok(position.undo() && position.undo() && position.undo() && !position.undo());
+  assert.ok(position.equals(new Position()));
+  assert.equal([...position].length, 32);
+  assert.equal(Object.keys(position.pieces()).length, 32);
+  assert.deepEqual(position.pointsOf("K"), ["e0"]);
+  assert.deepEqual(position.destinations("b0"), ["a2", "c2"]);
+  assert.match(inspect(position), /^Position \{ rnbak.+ w - - 0 1 \}$/);
+  assert.equal(position.toArray().length, 90);
+  const { plies, winners } = position.playouts(50, 1n, 400);
+  assert.equal(plies.length, 50);
+  assert.ok(winners.every((winner) => winner >= -1 && winner <= 1));
+  assert.ok(position.svg({ letters: true, selected: "b0", targets: new Set(["a2"]) }).startsWith("<svg"));
+});
+
+test("errors say why, and where", () => {
+  const error = thrown(() => new Position().play("b0d1"));
+  assert.ok(error instanceof XiangqiError && error instanceof Error);
+  assert.equal(error.name, "XiangqiError");
+  assert.deepEqual([error.reason, error.details.point], ["leg", "c0"]);
+  assert.ok(Board.reasons().includes("leg"));
+  assert.equal(thrown(() => new Record("[Result \"1-0\"]\n\n1. h2e3")).details.line, 3);
+  assert.ok(thrown(() => new Position(7)) instanceof TypeError);
+  assert.ok(thrown(() => new Position().play(9000)) instanceof RangeError);
+  assert.match(thrown(() => new Game("house")).message, /there is no rule set "house"/);
+  assert.match(thrown(() => new Position().svg({ colour: 1 })).message, /no field colour/);
+  assert.match(thrown(() => new Position().play({})).message, /expected a move .* not object/);
+});
+
+test("games: the law of repetition, offers, rulings, records", () => {
+  const fen = "9/4k4/2N2a3/9/9/9/9/5K3/9/9 b";
+  const circle = "e8f8 c7e6 f8e8 e6c7".split(" ");
+  const game = new Game("asia", fen);
+  for (const move of [...circle, ...circle]) game.play(move);
+  assert.deepEqual(game.result, { winner: "black", reason: "perpetual-check" });
+  const { times, forcedBy, forcing, victims } = game.verdict;
+  assert.deepEqual([times, forcedBy, forcing, victims], [3, "red", "check", []]);
+  assert.deepEqual(game.legal(), []);
+  const strict = new Game("booklet", fen);
+  for (const move of [...circle, ...circle].slice(0, 7)) strict.play(move);
+  assert.deepEqual(strict.forbidden().map(({ move, error }) => [move, error.reason]), [["e6c7", "repetition"]]);
+  const offered = new Game();
+  offered.play("h2e2");
+  offered.offerDraw("red");
+  assert.equal(offered.offer, "red");
+  offered.acceptDraw("black");
+  assert.equal(offered.result.reason, "agreed");
+  assert.ok(offered.undo() && offered.result === null);
+  offered.timeOut("black");
+  assert.deepEqual(offered.result, { winner: "red", reason: "time" });
+  const record = offered.record({ Red: "Anna" }, "chinese");
+  assert.equal(record.tag("Red"), "Anna");
+  assert.match(record.toString(), /炮二平五/);
+  assert.equal(new Record(record.toString()).replay().toString(), offered.toString());
+  assert.equal(thrown(() => offered.record({ Result: "1-0" })).reason, "tag-reserved");
+  assert.equal(Record.all(`${record}\n${record}`).length, 2);
+  assert.deepEqual([...record].map(({ type }) => type), ["action", "action", "action"]);
+});
+
+test("rules and the board", () => {
+  assert.equal(Rules.normal("asia, quiet-limit = 100"), "asia,quiet-limit=100");
+  assert.equal(Rules.values("plain").repetition, "draw");
+  assert.deepEqual(Rules.sets().map(({ name }) => name), ["asia", "booklet", "plain"]);
+  assert.equal(Rules.options().find(({ key }) => key === "forcing").values.length, 3);
+  assert.equal(Board.points().length, 90);
+  assert.equal(Board.kinds().length, 7);
+  assert.equal(Board.moveText(Board.moveCode("h2e2")), "h2e2");
+});
