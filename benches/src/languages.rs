@@ -48,7 +48,9 @@ pub fn javascript(rounds: u32, show: &mut impl FnMut(Row)) {
     let home = target().join("javascript-measured");
     let package = home.join("node_modules/luzhanqi");
     fs::create_dir_all(&package).expect("the build directory can be made");
-    run(Command::new(root().join("luzhanqi-wasm/build.sh")).arg(&package));
+    run(Command::new(root().join("shared/js-package/build.sh"))
+        .arg("luzhanqi")
+        .arg(&package));
     let script = home.join("speed.mjs");
     fs::copy(root().join("luzhanqi-wasm/tests/speed.js"), &script).expect("a script");
     let node = need("node", "apt-get install nodejs npm");

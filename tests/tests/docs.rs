@@ -18,7 +18,7 @@ fn read(path: &Path) -> String {
 }
 
 /// What is published, each with a README of its own.
-const PACKAGES: [&str; 11] = [
+const PACKAGES: [&str; 12] = [
     "luzhanqi",
     "luzhanqi-cli",
     "luzhanqi-env",
@@ -30,6 +30,7 @@ const PACKAGES: [&str; 11] = [
     "xiangqi",
     "xiangqi-ffi",
     "xiangqi-py",
+    "xiangqi-wasm/package",
 ];
 
 /// Every page in Markdown that is meant to be read.
@@ -59,6 +60,7 @@ fn pages() -> Vec<PathBuf> {
         "xiangqi/docs",
         "xiangqi-ffi",
         "xiangqi-py",
+        "xiangqi-wasm/package",
     ];
     let mut pages: Vec<PathBuf> = dirs.into_iter().flat_map(markdown).collect();
     pages.sort();

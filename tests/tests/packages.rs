@@ -258,7 +258,8 @@ fn npm() {
     }
     let npm = need("npm", "apt-get install nodejs npm");
     let (packed, folder) = (made("npm"), alone("npm"));
-    let archive = packed.join(format!("luzhanqi-{}.tgz", version()));
+    let names = ["luzhanqi", "xiangqi-rules"];
+    let archives = names.map(|name| packed.join(format!("{name}-{}.tgz", version())));
     fs::write(folder.join("package.json"), "{ \"type\": \"module\" }").expect("a file");
     run(Command::new(npm)
         .args([
@@ -268,14 +269,19 @@ fn npm() {
             "--no-fund",
             "--offline",
         ])
-        .arg(&archive)
+        .args(&archives)
         .current_dir(&folder));
-    let held = files(&folder.join("node_modules/luzhanqi"));
-    for file in ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"] {
-        assert!(held.iter().any(|held| held == file), "{held:?}");
+    for name in names {
+        let held = files(&folder.join("node_modules").join(name));
+        for file in ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"] {
+            assert!(held.iter().any(|held| held == file), "{held:?}");
+        }
     }
+    // Both in one program.
     let script = "import { Position } from 'luzhanqi';\n\
-                  console.log(Position.start('standard', 1).legal().length > 9);\n";
+                  import * as xiangqi from 'xiangqi-rules';\n\
+                  console.log(Position.start('standard', 1).legal().length > 9 &&\n\
+                  new xiangqi.Position().legalCount() === 44);\n";
     fs::write(folder.join("use.js"), script).expect("a file");
     let said = run(Command::new("node").arg("use.js").current_dir(&folder));
     assert_eq!(said.trim(), "true");

@@ -75,8 +75,8 @@ test("positions are values that are played on", () => {
   assert.equal(position.side, "black");
   assert.equal(position.play("h9g7"), null);
   assert.equal(position.play("e2e6"), "p");
-  assert.equal(position.write("d9e8", "chinese"), "士４进５");
-  assert.equal(position.read("A4+5"), "d9e8");
+  assert.equal(position.write("b9c7", "chinese"), "马２进３");
+  assert.equal(position.read("H2+3"), "b9c7");
   assert.ok(position.undo() && position.undo() && position.undo() && !position.undo());
   assert.ok(position.equals(new Position()));
   assert.equal([...position].length, 32);
@@ -136,7 +136,7 @@ test("games: the law of repetition, offers, rulings, records", () => {
 });
 
 test("rules and the board", () => {
-  assert.equal(Rules.normal("asia, quiet-limit = 100"), "asia,quiet-limit=100");
+  assert.equal(Rules.normal("asia,forcing=check,quiet-limit=120"), "asia,forcing=check");
   assert.equal(Rules.values("plain").repetition, "draw");
   assert.deepEqual(Rules.sets().map(({ name }) => name), ["asia", "booklet", "plain"]);
   assert.equal(Rules.options().find(({ key }) => key === "forcing").values.length, 3);
