@@ -296,18 +296,15 @@ impl Why {
         unsafe { Buffer::new(start, capacity) }.map(Why)
     }
 
-    /// Writes the message of an error, no more than 2000 characters of it: readers of JSON quote words
-    /// that they do not know.
+    /// Writes the message of an error, no more than 2000 characters of it and none that controls a terminal
+    /// or ends a text: readers of JSON quote words that they do not know.
     pub fn explain<T, E: Display>(&self, status: Status, result: Result<T, E>) -> Answer<T> {
         match result {
             Ok(value) => Ok(value),
             Err(error) => {
-                let text = error.to_string();
-                let end = text
-                    .char_indices()
-                    .nth(2000)
-                    .map_or(text.len(), |(end, _)| end);
-                self.0.print(&text[..end])?;
+                let shown = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+                let text: String = error.to_string().chars().take(2000).map(shown).collect();
+                self.0.print(&text)?;
                 Err(status)
             }
         }
@@ -368,6 +365,18 @@ mod tests {
             free(one);
             free(other);
         }
+    }
+
+    #[test]
+    fn messages_quote_no_control_characters() {
+        let mut room = [0x7f as c_char; 64];
+        // SAFETY: the capacity is that of the room.
+        let why = unsafe { Why::new(room.as_mut_ptr(), room.len()) }.expect("a place");
+        let failed: Answer<()> = why.explain(TEXT, Err("no `\u{1b}[31m\0`"));
+        assert_eq!(failed, Err(TEXT));
+        // SAFETY: it ends with a zero byte.
+        let told = unsafe { CStr::from_ptr(room.as_ptr()) };
+        assert_eq!(told.to_str(), Ok("no `\u{fffd}[31m\u{fffd}`"));
     }
 
     #[test]
