@@ -1776,11 +1776,13 @@ LZQ_API lzq_status lzq_view_truth_text(const lzq_view *view, char *text, size_t 
 
 /**
  * Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in
- * expose play. In a game that began with the set-up they are numbered as the other army's places.
+ * expose play and for a spectator. In a game that began with the set-up they are numbered as the other army's places.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t capacity);
+LZQ_API lzq_status lzq_view_enemies(const lzq_view *view,
+                                    lzq_enemy *enemies,
+                                    size_t capacity);
 
 /**
  * Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
@@ -1830,6 +1832,15 @@ LZQ_API lzq_status lzq_record_parse(const char *text,
 
 /** Frees a record; NULL is fine. */
 LZQ_API void lzq_record_free(lzq_record *record);
+
+/**
+ * Tells what a record is. Gives 1 for what was observed and writes the seat, LZQ_NO_SEAT for a spectator's;
+ * gives 0 for a whole game and writes nothing.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_record_seat(const lzq_record *record,
+                                   lzq_seat *seat);
 
 /**
  * Writes a record as text; gives the length.

@@ -1291,14 +1291,23 @@ public:
             return lzq_record_replay(c(), out, why, room);
         });
     }
-    /** The seat that observed; nothing for a whole game. */
-    std::optional<Seat> seat() const noexcept { return lzq::seat(lzq_record_seat(c())); }
+    /** Whether this is what a seat or a spectator observed, not a whole game. */
+    bool is_observed() const { return observer().has_value(); }
+    /** The seat that observed; nothing for a whole game and for what a spectator observed. */
+    std::optional<Seat> seat() const { return lzq::seat(observer().value_or(LZQ_NO_SEAT)); }
     /** What the seat knows after all of the record. Throws for a whole game. */
     View view() const { return *try_view(); }
     Result<View> try_view() const {
         return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
             return lzq_record_view(c(), out, why, room);
         });
+    }
+
+private:
+    std::optional<lzq_seat> observer() const {
+        lzq_seat seat;
+        if (detail::check(lzq_record_seat(c(), &seat)) == 0) return std::nullopt;
+        return seat;
     }
 };
 

@@ -1133,12 +1133,6 @@ LZQ_API lzq_status lzq_records_get(const lzq_records *records,
                                    size_t why_capacity);
 
 /**
- * Returns the seat that observed; LZQ_NO_SEAT for a whole game, for what a spectator observed, and for
- * NULL.
- */
-LZQ_API lzq_seat lzq_record_seat(const lzq_record *record);
-
-/**
  * Makes a new game that is the record's before its first move.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.

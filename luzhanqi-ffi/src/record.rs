@@ -8,6 +8,7 @@ use crate::game::lzq_game;
 use crate::guard::{
     Answer, Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
 };
+use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
@@ -101,6 +102,25 @@ pub unsafe extern "C" fn lzq_record_parse(
 pub unsafe extern "C" fn lzq_record_free(record: *mut lzq_record) {
     // SAFETY: as the conventions of the header ask.
     unsafe { free(record) }
+}
+
+/// Tells what a record is. Gives 1 for what was observed and writes the seat, LZQ_NO_SEAT for a spectator's;
+/// gives 0 for a whole game and writes nothing.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_record_seat(
+    record: *const lzq_record,
+    seat: *mut lzq_seat,
+) -> lzq_status {
+    guard(|| {
+        let (record, out) = unsafe { (handle(record)?, Out::new(seat)?) };
+        let Ok(seen) = record.0.observed() else {
+            return Ok(0);
+        };
+        out.put(of_seat(seen.seat()));
+        Ok(1)
+    })
 }
 
 /// Writes a record as text; gives the length.

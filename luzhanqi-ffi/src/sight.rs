@@ -229,7 +229,7 @@ pub unsafe extern "C" fn lzq_view_truth_text(
 }
 
 /// Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in
-/// expose play. In a game that began with the set-up they are numbered as the other army's places.
+/// expose play and for a spectator. In a game that began with the set-up they are numbered as the other army's places.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

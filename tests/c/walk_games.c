@@ -219,6 +219,7 @@ static void servers(void) {
     for (i = 0; i < 2; i++) {
         tell(game, clients[i], seats[i], &seen);
         CHECK(seen.type == LZQ_OBSERVED_ENDED && lzq_view_truth_text(clients[i], text, ROOM) == 0);
+        CHECK(lzq_view_candidates(clients[i], NULL, 0) == (i == 0 ? LZQ_E_FINISHED : LZQ_E_IMPOSSIBLE));
         lzq_view_free(clients[i]);
     }
     GOOD(lzq_game_record(game, &record));
@@ -482,6 +483,7 @@ static void records(void) {
     lzq_records *all;
     static lzq_item items[4096];
     lzq_game_info info;
+    lzq_seat seat;
     lzq_status count, n;
     char why[256];
     GOOD(lzq_game_new(&rules, 7, &game));
@@ -507,7 +509,7 @@ static void records(void) {
     CHECK(lzq_game_equal(game, replayed) == 1);
     GOOD(lzq_record_beginning(read, &start));
     GOOD(lzq_game_get_info(start, &info));
-    CHECK(info.plies == 0 && lzq_record_seat(read) == LZQ_NO_SEAT);
+    CHECK(info.plies == 0 && lzq_record_seat(read, &seat) == 0);
     CHECK(lzq_record_view(read, &none, why, sizeof why) == LZQ_E_RECORD);
     CHECK(strstr(why, "this is a whole game, not what one seat observed"));
     CHECK(lzq_record_view_beginning(read, &none, NULL, 0) == LZQ_E_RECORD);
@@ -539,10 +541,18 @@ static void seat_records(void) {
     lzq_records *all;
     static lzq_observation items[4096];
     lzq_view_info known;
+    lzq_seat seat;
     lzq_status count, n;
     char why[256];
     GOOD(lzq_game_new(&rules, 7, &game));
     play(game, &random, 40);
+    GOOD(lzq_game_view(game, LZQ_NO_SEAT, &view));
+    GOOD(lzq_view_record(view, &record));
+    CHECK(lzq_record_seat(record, &seat) == 1 && seat == LZQ_NO_SEAT);
+    CHECK(lzq_view_enemies(view, NULL, 0) == 0);
+    CHECK(lzq_view_candidates(view, NULL, 0) == LZQ_E_IMPOSSIBLE);
+    lzq_record_free(record);
+    lzq_view_free(view);
     GOOD(lzq_game_offer_draw(game, LZQ_SOUTH));
     GOOD(lzq_game_view(game, LZQ_NORTH, &view));
     GOOD(lzq_view_get_info(view, &known));
@@ -553,7 +563,7 @@ static void seat_records(void) {
     lzq_view_free(earlier);
     CHECK(lzq_view_after_plies(view, 41, &earlier) == LZQ_E_RANGE);
     GOOD(lzq_view_record(view, &record));
-    CHECK(lzq_record_seat(record) == LZQ_NORTH && lzq_record_seat(NULL) == LZQ_NO_SEAT);
+    CHECK(lzq_record_seat(record, &seat) == 1 && seat == LZQ_NORTH);
     CHECK(lzq_record_replay(record, &none, why, sizeof why) == LZQ_E_RECORD);
     CHECK(strstr(why, "this is what north observed, not the whole game"));
     CHECK(lzq_record_beginning(record, &none) == LZQ_E_RECORD);

@@ -186,7 +186,7 @@ static int games() {
     CHECK(throws(LZQ_E_RECORD, "line 1", [] { Record("x"); }));
     const View norths = game.view(Seat::North);
     const Record own(norths.record().text().c_str());
-    CHECK(own.seat() == Seat::North && !record.seat() && own.view().plies() == norths.plies());
+    CHECK(own.seat() == Seat::North && own.is_observed() && !record.seat() && !record.is_observed() && own.view().plies() == norths.plies());
     CHECK(throws(LZQ_E_RECORD, "not the whole game", [&] { own.replay(); }));
     CHECK(throws(LZQ_E_RECORD, "a whole game", [&] { record.view(); }));
     Scene scene(client);

@@ -8,7 +8,7 @@ use luzhanqi::{Action, Seat, View};
 use crate::event::NO_MOVE;
 use crate::game::lzq_game;
 use crate::guard::{
-    Buffer, DONE, Handle, Out, Why, c_str, free, guard, handle, handle_mut, known, total, value,
+    Buffer, DONE, Handle, Out, Why, c_str, free, guard, handle, handle_mut, known, total,
 };
 use crate::moves::{lzq_move, of_move};
 use crate::observation::{LZQ_OBSERVED_COMMENT, empty, lzq_observation, of_observation};
@@ -145,15 +145,6 @@ pub unsafe extern "C" fn lzq_records_get(
             why.explain(LZQ_E_RECORD, one.as_ref())?.clone(),
         ));
         DONE
-    })
-}
-
-/// Returns the seat that observed; LZQ_NO_SEAT for a whole game, for what a spectator observed, and for
-/// NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_record_seat(record: *const lzq_record) -> lzq_seat {
-    value(of_seat(None), || {
-        Some(of_seat(unsafe { handle(record).ok()? }.0.seat()))
     })
 }
 
