@@ -278,7 +278,7 @@ const fn entries(dir: Dir) -> u64 {
 #[inline(always)]
 fn slide_north(first: u64, empty: u64) -> u64 {
     let carry = |file: u64, gaps: u64| {
-        let free = empty & file & entries(Dir::N);
+        let free = empty & file & const { entries(Dir::N) };
         let run = free | gaps;
         (run.wrapping_add(first & free) ^ run) & file
     };
@@ -288,13 +288,13 @@ fn slide_north(first: u64, empty: u64) -> u64 {
 #[inline(always)]
 fn slide_east(first: u64, empty: u64) -> u64 {
     // Without file e no carry runs into the next rank; file e is where one stops.
-    let run = empty & RANKS_WEST & entries(Dir::E);
+    let run = empty & RANKS_WEST & const { entries(Dir::E) };
     first | (run.wrapping_add(first & run) ^ run)
 }
 
 #[inline(always)]
 fn slide_south(first: u64, empty: u64) -> u64 {
-    let mut free = empty & (FILE_A | FILE_E) & entries(Dir::S);
+    let mut free = empty & (FILE_A | FILE_E) & const { entries(Dir::S) };
     let mut reach = first & free;
     for distance in [5, 10, 20] {
         reach |= free & reach >> distance;
@@ -306,7 +306,7 @@ fn slide_south(first: u64, empty: u64) -> u64 {
 
 #[inline(always)]
 fn slide_west(first: u64, empty: u64) -> u64 {
-    let free = empty & RANKS & entries(Dir::W);
+    let free = empty & RANKS & const { entries(Dir::W) };
     let mut reach = first & free;
     reach |= free & reach >> 1;
     reach |= free & free >> 1 & reach >> 2;

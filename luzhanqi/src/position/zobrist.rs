@@ -1,8 +1,8 @@
 //! The random numbers behind a position's hash: the hash of a position is the exclusive or of one
 //! number for each fact about it.
 //!
-//! They are looked up in tables. WebAssembly makes those of the pieces when they are first asked for: it
-//! is loaded each time it runs, and nothing can pack them.
+//! They are looked up in tables. WebAssembly computes them instead: it is loaded each time it runs, and
+//! nothing can pack them.
 
 use crate::random::{Random, nth};
 
@@ -22,45 +22,29 @@ const DOWN: u64 = 0xd0;
 const MARKS: [u64; 2] = [0xa0, 0xa1];
 const SIDES: u64 = 0xc0;
 
-#[cfg(all(target_family = "wasm", feature = "std"))]
+#[cfg(target_family = "wasm")]
 mod numbers {
-    use std::boxed::Box;
-    use std::sync::LazyLock;
+    use super::{DOWN, MARKS, Random, SIDES};
 
-    use super::{DOWN, MARKS, Random, SIDES, of_piece};
-
-    static PIECES: LazyLock<Box<[[[u64; 64]; 16]; 2]>> = LazyLock::new(|| {
-        let mut table = Box::new([[[0; 64]; 16]; 2]);
-        for (color, rows) in table.iter_mut().enumerate() {
-            for (code, row) in rows.iter_mut().enumerate() {
-                for (index, number) in row.iter_mut().enumerate() {
-                    *number = of_piece(color, code, index);
-                }
-            }
-        }
-        table
-    });
+    pub(super) use super::of_piece as piece;
 
     #[inline(always)]
-    pub(super) fn piece(color: usize, code: usize, index: usize) -> u64 {
-        PIECES[color][code][index]
-    }
-
-    // The others are asked for less often.
     pub(super) fn down(index: usize) -> u64 {
         nth(DOWN, index as u64)
     }
 
+    #[inline(always)]
     pub(super) fn mark(flag: usize, station: usize) -> u64 {
         nth(MARKS[flag], station as u64)
     }
 
+    #[inline(always)]
     pub(super) fn sides(code: usize) -> u64 {
         nth(SIDES, code as u64)
     }
 }
 
-#[cfg(not(all(target_family = "wasm", feature = "std")))]
+#[cfg(not(target_family = "wasm"))]
 mod numbers {
     use super::{nth, of_piece};
 
