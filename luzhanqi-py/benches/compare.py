@@ -25,6 +25,7 @@ import pyspiel
 from open_spiel.python.observation import make_observation
 
 import luzhanqi as lz
+import luzhanqi.openspiel
 
 Work = Callable[[], Iterator[int]]
 """Gives, again and again, how many units it has done."""
@@ -166,6 +167,11 @@ class Row:
 def rates() -> Iterator[Row]:
     """The rows that are rates, in millions a second."""
     chess, banqi, dark = "python-chess", "banqi", "dark_chess"
+    # Asking Python several times a ply, OpenSpiel itself takes over half the time of the first.
+    for name, sees in (("", ""), (", watched", "observer"), (", tensors", "tensor")):
+        row = f"OpenSpiel, random play{name}"
+        peers = {f"{dark}{name}": open_spiel(dark, sees)}
+        yield Row(row, "M plies/s", open_spiel("luzhanqi", sees), f"1x {dark}{name}", peers)
     yield Row(
         "list, choose, play",
         "M plies/s",

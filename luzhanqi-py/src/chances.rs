@@ -2,16 +2,11 @@
 //! equally likely.
 
 use luzhanqi::{Army, ArmyError, Kind, Rules};
-use pyo3::prelude::*;
-
-use crate::errors::Fallible;
-use crate::piece::KindArg;
-use crate::rules::RulesArg;
 
 /// Kinds that some place may refuse; all others stand anywhere.
 const CHOOSY: [Kind; 3] = [Kind::Flag, Kind::Landmine, Kind::Bomb];
 
-fn choose(n: u128, k: u128) -> u128 {
+fn choose(n: u64, k: u64) -> u64 {
     (0..k).fold(
         1,
         |ways, i| if i < n { ways * (n - i) / (i + 1) } else { 0 },
@@ -20,7 +15,7 @@ fn choose(n: u128, k: u128) -> u128 {
 
 /// In how many ways the free places can hold what is left of the choosy kinds. `free[m]` counts the
 /// free places that allow exactly the choosy kinds of the bits of `m`.
-fn choosy_ways(free: &mut [u128; 8], left: &[usize; 3], kind: usize, class: usize) -> u128 {
+fn choosy_ways(free: &mut [u64; 8], left: &[u64; 3], kind: usize, class: usize) -> u64 {
     if kind == CHOOSY.len() {
         return 1;
     }
@@ -36,81 +31,63 @@ fn choosy_ways(free: &mut [u128; 8], left: &[usize; 3], kind: usize, class: usiz
         return choosy_ways(free, left, kind, class + 1);
     }
     let mut ways = 0;
-    for here in 0..=left[kind].min(free[class] as usize) {
-        let chosen = choose(free[class], here as u128);
+    for here in 0..=left[kind].min(free[class]) {
+        let chosen = choose(free[class], here);
         let mut rest = *left;
         rest[kind] -= here;
-        free[class] -= here as u128;
+        free[class] -= here;
         ways += chosen * choosy_ways(free, &rest, kind, class + 1);
-        free[class] += here as u128;
+        free[class] += here;
     }
     ways
 }
 
-/// The number of completions of an arrangement.
-fn completions(rules: &Rules, placed: &[Option<Kind>; Army::LEN]) -> u128 {
-    let left = |kind: Kind| {
-        let found = placed.iter().filter(|one| **one == Some(kind)).count();
-        kind.count().checked_sub(found)
-    };
+/// The chances of each kind, by its number, at the place after those given, if every army that the
+/// rules allow and that begins so is equally likely.
+pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, ArmyError> {
+    let next = placed.len();
+    if next >= Army::LEN {
+        return Err(ArmyError::Length(next));
+    }
+    let mut left = Kind::ALL.map(|kind| kind.count() as u64);
+    for (slot, kind) in placed.iter().enumerate() {
+        let number = &mut left[kind.index()];
+        if *number == 0 || !Army::allowed(rules, slot).contains(*kind) {
+            return Err(ArmyError::NoCompletion);
+        }
+        *number -= 1;
+    }
     let mut free = [0; 8];
-    for slot in (0..Army::LEN).filter(|slot| placed[*slot].is_none()) {
-        let allowed = Army::allowed(rules, slot);
+    for allowed in (next + 1..Army::LEN).map(|slot| Army::allowed(rules, slot)) {
         let class = CHOOSY.iter().enumerate();
-        let class = class
-            .filter(|(_, kind)| allowed.contains(**kind))
-            .map(|(bit, _)| 1 << bit);
+        let class = class.map(|(bit, kind)| usize::from(allowed.contains(*kind)) << bit);
         free[class.sum::<usize>()] += 1;
     }
-    let mut choosy = [0; 3];
-    for (count, kind) in choosy.iter_mut().zip(CHOOSY) {
-        match left(kind) {
-            Some(number) => *count = number,
-            None => return 0,
-        }
+    let choosy = CHOOSY.map(|kind| left[kind.index()]);
+    let others = left.iter().sum::<u64>() - choosy.iter().sum::<u64>();
+    // The others fill what is left in any order: one of them stands here as often as it is among them.
+    let rest = choosy_ways(&mut free, &choosy, 0, 0) as f64 / others.max(1) as f64;
+    let mut ways = Vec::with_capacity(Kind::ALL.len());
+    for kind in Army::allowed(rules, next).iter() {
+        let number = left[kind.index()];
+        let here = match CHOOSY.iter().position(|one| *one == kind) {
+            None => rest * number as f64,
+            Some(_) if number == 0 => 0.0,
+            Some(which) => {
+                let mut choosy = choosy;
+                choosy[which] -= 1;
+                choosy_ways(&mut free, &choosy, 0, 0) as f64
+            }
+        };
+        ways.push((kind.index(), here));
     }
-    let mut ways = choosy_ways(&mut free, &choosy, 0, 0);
-    let mut places = 0;
-    for kind in Kind::ALL.into_iter().filter(|kind| !CHOOSY.contains(kind)) {
-        let Some(number) = left(kind) else { return 0 };
-        places += number as u128;
-        ways *= choose(places, number as u128);
+    ways.retain(|(_, ways)| *ways > 0.0);
+    let total: f64 = ways.iter().map(|(_, ways)| ways).sum();
+    if total == 0.0 {
+        return Err(ArmyError::NoCompletion);
     }
-    ways
-}
-
-/// Returns the chances of each kind at the place after those given, (number of the kind,
-/// probability), if every army that the rules allow and that begins so is equally likely.
-///
-/// Raises ArmyError if there is no such army, or all 25 places are given.
-#[pyfunction]
-#[pyo3(signature = (placed, rules = None))]
-pub fn setup_chances(placed: Vec<KindArg>, rules: Option<RulesArg>) -> Fallible<Vec<(usize, f64)>> {
-    let rules = rules.unwrap_or_default().0;
-    let mut kinds = [None; Army::LEN];
-    if placed.len() >= Army::LEN {
-        return Err(ArmyError::Length(placed.len()).into());
-    }
-    for (slot, kind) in kinds.iter_mut().zip(&placed) {
-        *slot = Some(kind.0);
-    }
-    let next = placed.len();
-    for (slot, kind) in placed.iter().enumerate() {
-        if !Army::allowed(&rules, slot).contains(kind.0) {
-            return Err(ArmyError::NoCompletion.into());
-        }
-    }
-    let mut ways = Vec::new();
-    for kind in Army::allowed(&rules, next).iter() {
-        kinds[next] = Some(kind);
-        ways.push((kind.index(), completions(&rules, &kinds)));
-    }
-    let total: u128 = ways.iter().map(|(_, ways)| ways).sum();
-    if total == 0 {
-        return Err(ArmyError::NoCompletion.into());
-    }
-    let possible = ways.into_iter().filter(|(_, ways)| *ways > 0);
-    Ok(possible
-        .map(|(kind, ways)| (kind, ways as f64 / total as f64))
+    Ok(ways
+        .into_iter()
+        .map(|(kind, ways)| (kind, ways / total))
         .collect())
 }

@@ -5,6 +5,7 @@
 mod args;
 mod army;
 mod belief;
+mod chance_game;
 mod chances;
 mod drawing;
 mod enums;
@@ -22,6 +23,7 @@ mod position;
 mod progress;
 mod record;
 mod rules;
+mod sampler;
 mod spaces;
 mod station;
 mod tables;
@@ -55,7 +57,7 @@ mod _native {
     #[pymodule_export]
     use super::belief::{Belief, WeightedBelief};
     #[pymodule_export]
-    use super::chances::setup_chances;
+    use super::chance_game::ChanceGame;
     #[pymodule_export]
     use super::drawing::board_svg;
     #[pymodule_export]
@@ -74,6 +76,8 @@ mod _native {
     use super::record::{Record, records};
     #[pymodule_export]
     use super::rules::Rules;
+    #[pymodule_export]
+    use super::sampler::sampler_move;
     #[pymodule_export]
     use super::station::Station;
     #[pymodule_export]

@@ -204,3 +204,62 @@ fn marshals_that_fall_with_both_flags_show_none() {
         assert!(belief.ways(fallen.unwrap(), luzhanqi::Kind::Marshal) > 0);
     }
 }
+
+/// What a flip shows may be decided when it is made: the game is then the one of the deal that had it so.
+#[test]
+fn face_down_pieces_change_places_from_the_start_on() {
+    let repeats = Rules::FLIP.to_string() + ",repetition=3";
+    for rules in [Rules::FLIP, repeats.parse().expect("rules")] {
+        for seed in 0..20 {
+            let mut random = Random::new(seed);
+            let mut game = Game::start(&rules, seed);
+            let mut moves = Vec::new();
+            while game.result().is_none() && moves.len() < 150 {
+                let mv = game.position().legal().draw(&mut random).expect("a move");
+                if mv.is_flip() {
+                    let pool = game.position().pool();
+                    let pieces: Vec<_> = pool.chances().collect();
+                    let (piece, _) = pieces[random.below(pieces.len() as u32) as usize];
+                    let views = Seat::ALL.map(|seat| game.view(seat).clone());
+                    game.set_face_down(mv.origin(), piece).expect("face down");
+                    assert_eq!(views, Seat::ALL.map(|seat| game.view(seat).clone()));
+                    assert_eq!(game.position().piece_at(mv.origin()), Some(piece));
+                    assert_eq!(game.position().pool(), pool);
+                }
+                game.play(mv).expect("legal");
+                moves.push(mv);
+            }
+            let deal = game.deal().expect("it began with one");
+            let mut again = Game::from_deal(&rules, &deal).expect("a deal");
+            for mv in &moves {
+                again.play(*mv).expect("played before");
+            }
+            assert_eq!(again.result(), game.result());
+            while again.plies() > 0 {
+                assert_eq!(again, game);
+                assert_eq!(again.position(), game.position());
+                assert_eq!(again.position().key(), game.position().key());
+                assert_eq!(again.repetitions(), game.repetitions());
+                assert!(
+                    Seat::ALL
+                        .iter()
+                        .all(|seat| again.view(*seat) == game.view(*seat))
+                );
+                assert!(again.undo() && game.undo());
+            }
+            assert_eq!(game.position(), game.start_position());
+        }
+    }
+    let mut game = Game::start(&Rules::FLIP, 1);
+    let (at, piece) = (
+        "c6".parse().expect("a station"),
+        "m".parse().expect("a piece"),
+    );
+    game.resign(Seat::South).expect("may resign");
+    assert!(game.set_face_down(at, piece).is_err());
+    assert!(
+        Game::start(&Rules::STANDARD, 1)
+            .set_face_down(at, piece)
+            .is_err()
+    );
+}

@@ -12,6 +12,7 @@ from .values import Outcome, EnemyPiece, Event, Fault, Playouts
 __all__ = [
     "Army",
     "Belief",
+    "ChanceGame",
     "Deal",
     "Game",
     "Move",
@@ -34,7 +35,7 @@ __all__ = [
     "plane_table",
     "reason_table",
     "records",
-    "setup_chances",
+    "sampler_move",
 ]
 
 __version__: str
@@ -1633,11 +1634,59 @@ def reason_table() -> list[tuple[str, str, str, list[str]]]:
     """Returns every reason of an error of the core as a row (exception, reason, meaning, names of
     details).
     """
-def setup_chances(
-    placed: list[_Kind], rules: _Rules | None = None
-) -> list[tuple[int, float]]:
-    """Returns the chances of each kind at the place after those given, (number of the kind,
-    probability), if every army that the rules allow and that begins so is equally likely.
+def sampler_move(view: View, level: str, seed: int) -> Move | None:
+    """Returns the move that the sampler of a level ("easy", "medium", "hard") plays, a millisecond or ten;
+    None while the other seat is to move and after the end.
 
-    Raises ArmyError if there is no such army, or all 25 places are given.
+    Raises ValueError for another level.
     """
+
+@final
+class ChanceGame:
+    """A game whose armies and flips are chance's actions: the pieces of south's army and then of north's, by
+    the number of a kind, and what a flip shows, 12 times the colour plus the kind's number. `player`
+    is the seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
+    """
+    def __new__(
+        cls,
+        rules: _Rules,
+        placed: str = "",
+        game: Game | None = None,
+        flip: Move | None = None,
+    ) -> Self: ...
+    @property
+    def player(self) -> int:
+        """Returns the seat to act, -1 for chance, -4 after the end."""
+    @property
+    def placed(self) -> str:
+        """Returns the letters of the kinds that are placed."""
+    @property
+    def game(self) -> Game | None:
+        """Returns a copy of the referee's game; None while armies are placed."""
+    @property
+    def flip(self) -> Move | None:
+        """Returns the flip that was chosen and has not shown its piece, or None."""
+    def view(self, seat: _Seat) -> View | None:
+        """Returns what a seat knows; None while armies are placed."""
+    def actions(self) -> list[int]:
+        """Returns the actions of the seat to act, in order; none for chance."""
+    def apply(self, action: int) -> int:
+        """Does an action of a seat or of chance. Returns who acts then, as `player`.
+
+        Raises IndexError for a number that is no action here, IllegalMoveError, ArmyError or PositionError
+        for what cannot be.
+        """
+    def chances(self) -> list[tuple[int, float]]:
+        """Returns the outcomes of chance and their probabilities, in order."""
+    def returns(self) -> list[float]:
+        """Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end."""
+    def write(self, player: _Seat, out: NDArray[np.float32], row: int = 0) -> None:
+        """Writes what a player knows into a float32 array: the player (2) and the planes, or, with `row`
+        numbers for each ply, the player, the own army (25) and the plies; see `LuzhanqiObserver`.
+
+        Raises ValueError for an array that is too short or not contiguous.
+        """
+    def numbers(self, player: _Seat) -> list[float]:
+        """Returns what `write` writes without rows, as a list."""
+    def __deepcopy__(self, _memo: object) -> Self: ...
+    def __reduce__(self) -> tuple[type[Self], tuple[Rules, str, Game | None, Move | None]]: ...

@@ -12,15 +12,14 @@ actions are those of `luzhanqi.arrays`. A game without a ply limit is a draw aft
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
 
 from . import arrays
 from ._extras import needs
-from ._native import Belief, Deal, Game, Move, Piece, Rules, View, setup_chances
-from .enums import Color, Kind, Effect
+from ._native import Belief, ChanceGame, Game, Move, Piece, Rules, View
+from .enums import Color, Kind
 
 with needs("openspiel"):
     import pyspiel
@@ -33,7 +32,7 @@ _PIECES = [
     for color in Color
     for kind in _KINDS
 ]
-_EFFECTS = list(Effect)
+_CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 _MAX_STEPS, _MAX_BYTES = Belief.DEFAULT_BUDGET
 _ROW = 6
 _ROW_WITH_TRIES = 10
@@ -128,91 +127,66 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: LuzhanqiGame) -> None:
         super().__init__(game)
-        self._rules = game.rules
-        self._placed = ""
-        self._flip: Move | None = None
-        self._game: Game | None = None
+        self._line = ChanceGame(game.rules)
         # Kept, as OpenSpiel asks several times a ply.
-        self._player = int(pyspiel.PlayerId.CHANCE)
-        if not self._rules.is_dark:
-            self._game = Game(self._rules, deal=Deal.random(0))
-            self._look()
+        self._player = self._line.player
 
     @property
     def game(self) -> Game | None:
-        """Returns the referee's game; None while armies are set up."""
-        return self._game
+        """Returns a copy of the referee's game; None while armies are set up."""
+        return self._line.game
 
     def view(self, player: int) -> View | None:
         """Returns what a player knows; None while armies are set up."""
-        return None if self._game is None else self._game.view(player)
+        return self._line.view(player)
 
     def current_player(self) -> int:
         """Returns the player to act, chance, or the end."""
         return self._player
 
-    def _look(self) -> None:
-        """Looks who acts."""
-        game = self._game
-        if game is None or self._flip is not None:
-            self._player = int(pyspiel.PlayerId.CHANCE)
-        elif game.result is not None:
-            self._player = int(pyspiel.PlayerId.TERMINAL)
-        else:
-            self._player = int(game.seat)
+    # OpenSpiel answers this and the next two as well, after asking Python many times.
+    def is_chance_node(self) -> bool:
+        """Returns whether it is chance that acts."""
+        return self._player == _CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Returns the actions of the player to act, in order; another player has none."""
+        if self._player >= 0 and (player is None or player == self._player):
+            return self._line.actions()
+        others: list[int] = super().legal_actions(*[] if player is None else [player])
+        return others
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """Returns what a player sees, without recall, as numbers."""
+        player = self._player if player is None else player
+        if player not in (0, 1):
+            raise ValueError(f"a player is 0 or 1, not {player}")
+        return self._line.numbers(player)
 
     def _legal_actions(self, player: int) -> list[int]:
-        if self._game is None or player != self._player:
-            return []
-        actions: list[int] = self._game.view(player).mask().nonzero()[0].tolist()
-        return actions
+        return self._line.actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Returns the outcomes of chance with their probabilities."""
-        if self._game is None:
-            placed = self._placed[25 * (len(self._placed) // 25) :]
-            return sorted(setup_chances(list(placed), self._rules))
-        pool = self._game.position.pool()
-        total = sum(pool.values())
-        return [(i, pool[piece] / total) for i, piece in enumerate(_PIECES) if piece in pool]
+        return self._line.chances()
 
     def _apply_action(self, action: int) -> None:
-        if self._game is None:
-            self._placed += _KINDS[action].value
-            if len(self._placed) < 50:
-                return
-            armies = self._placed[:25], self._placed[25:]
-            self._game = Game(self._rules, armies=armies)
-        elif self._flip is not None:
-            self._game = _with_flip(self._game, self._flip, _PIECES[action])
-            self._flip = None
-        else:
-            move = Move.from_action(action, self._player)
-            if move.is_flip:
-                # Whether it may be flipped is asked now, what it shows is chance's.
-                self._game.view(self._player).check(move)
-                self._flip = move
-            else:
-                self._game.attempt(move)
-        self._look()
+        self._player = self._line.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
             return str(Move.from_action(action, player))
-        if self._rules.is_dark:
+        if self.get_game().rules.is_dark:
             return f"place {_KINDS[action].value}"
         return f"show {_PIECES[action]}"
 
     def is_terminal(self) -> bool:
         """Returns whether the game is over."""
-        return bool(self._player == pyspiel.PlayerId.TERMINAL)
+        return self._player == _TERMINAL
 
     def returns(self) -> list[float]:
         """Returns 1 for the winner, -1 for the loser, 0 for a draw or before the end."""
-        result = None if self._game is None else self._game.result
-        if result is None or result.winner is None:
-            return [0.0, 0.0]
-        return [1.0, -1.0] if result.winner == 0 else [-1.0, 1.0]
+        return self._line.returns()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LuzhanqiState:
         """Returns a state drawn exactly from those that look the same to a player; `sampler`
@@ -236,15 +210,16 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
             state.apply_action(event.move.action(state.current_player()))
             if flips and event.piece is not None:
                 state.apply_action(_PIECES.index(event.piece))
-        if self._flip is not None:
-            state.apply_action(self._flip.action(world.seat))
+        if self._line.flip is not None:
+            state.apply_action(self._line.flip.action(world.seat))
         return state
 
     def __str__(self) -> str:
         """Returns the state in full truth."""
-        if self._game is None:
-            return f"setup {self._placed}"
-        return f"{self._game.position}{_open_flip(self)}"
+        game = self.game
+        if game is None:
+            return f"setup {self._line.placed}"
+        return f"{game.position}{_open_flip(self)}"
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return _load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
@@ -264,27 +239,6 @@ def _seed(sampler: Any) -> int:
     return seed
 
 
-def _with_flip(game: Game, move: Move, piece: Piece) -> Game:
-    """The game after a flip that shows this piece.
-
-    The deal is changed so that the piece was there from the start: it changes places with another
-    face-down piece, which nobody has seen.
-    """
-    now = game.position
-    wanted = now.with_face_down(move.origin, piece)
-    assert game.deal is not None
-    letters = [
-        str(wanted[at] if at in now.face_down else letter)
-        for at, letter in ((Deal.station(i), letter) for i, letter in enumerate(str(game.deal)))
-    ]
-    changed = Game(game.rules, deal="".join(letters))
-    for event in game.events:
-        assert event.move is not None
-        changed.push(event.move)
-    changed.push(move)
-    return changed
-
-
 class LuzhanqiObserver:
     """What one player knows, as a tensor and a string.
 
@@ -299,6 +253,7 @@ class LuzhanqiObserver:
 
     def __init__(self, game: LuzhanqiGame, perfect_recall: bool) -> None:
         self._recall = perfect_recall
+        self._row = game.row if perfect_recall else 0
         shapes: dict[str, tuple[int, ...]] = {"player": (2,)}
         if self._recall:
             shapes |= {"army": (25,), "events": (game.rules.ply_limit, game.row)}
@@ -314,62 +269,23 @@ class LuzhanqiObserver:
 
     def set_from(self, state: LuzhanqiState, player: int) -> None:
         """Shows what a player knows in a state."""
-        self.tensor.fill(0)
-        self.dict["player"][player] = 1
-        view = state.view(player)
-        if not self._recall:
-            if view is not None:
-                self.dict["planes"][:] = view.planes()
-            return
-        army: Sequence[str] = _own_letters(state, player)
-        for place, letter in enumerate(army):
-            self.dict["army"][place] = Kind(letter).number + 1
-        if view is None:
-            return
-        rows, plies = self.dict["events"], 0
-        for seen in view.observations()[1:]:
-            if plies == len(rows):
-                break  # what follows is the ending
-            row = rows[plies]
-            if seen.type == "refused":
-                assert seen.move is not None
-                origin, target = arrays.ACTIONS[seen.move.action(player)].tolist()
-                row[6 + origin // 20] += 1 << origin % 20
-                row[9] = 1 + target
-                continue
-            row[0] = 1 + ["moved", "attacked", "flipped", "refused", "ended"].index(seen.type)
-            if seen.move is not None:
-                row[1] = 1 + seen.move.action(player)
-            if seen.effect is not None:
-                row[2] = 1 + _EFFECTS.index(seen.effect)
-            if seen.piece is not None:
-                row[3] = 1 + _PIECES.index(seen.piece)
-            # The other player's piece, if it is shown.
-            for kind in seen.shown:
-                if kind is not None:
-                    row[3] = 1 + kind.number
-            for column, flag in enumerate(seen.flags):
-                row[4 + column] = 0 if flag is None else 1 + flag.index
-            plies += 1
+        state._line.write(player, self.tensor, self._row)
 
     def string_from(self, state: LuzhanqiState, player: int) -> str:
         """Returns what a player knows in a state, as text."""
         view = state.view(player)
         if view is None:
-            return f"{player} setup {len(state._placed)} {_own_letters(state, player)}"
+            placed = state._line.placed
+            return f"{player} setup {len(placed)} {placed[25 * player : 25 * player + 25]}"
         if self._recall:
             return f"{player} {view.to_json()}{_open_flip(state)}"
         moves = " ".join(map(str, view.moves()))
         return f"{player} {view} {moves}{_open_flip(state)}"
 
 
-def _own_letters(state: LuzhanqiState, player: int) -> str:
-    """The letters of a player's own army, as far as they are placed."""
-    return state._placed[25 * player : 25 * player + 25]
-
-
 def _open_flip(state: LuzhanqiState) -> str:
-    return "" if state._flip is None else f" flips {state._flip}"
+    flip = state._line.flip
+    return "" if flip is None else f" flips {flip}"
 
 
 pyspiel.register_game(_GAME_TYPE, LuzhanqiGame)

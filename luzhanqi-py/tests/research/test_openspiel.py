@@ -12,7 +12,7 @@ from open_spiel.python.observation import make_observation  # noqa: E402
 
 import luzhanqi as lz  # noqa: E402
 from luzhanqi import openspiel  # noqa: E402
-from luzhanqi._native import setup_chances  # noqa: E402
+from luzhanqi._native import ChanceGame  # noqa: E402
 
 GAMES = [
     "luzhanqi(max_plies=60)",
@@ -123,19 +123,17 @@ def test_set_up_chances_are_those_of_a_uniform_army() -> None:
     for rules in ("standard", "bodlaender-2", "standard,mines-in-back-rows=no"):
         view = lz.Game(rules, seed=1).view(0)
         marginals = view.belief().marginals()
-        first = dict(setup_chances([], rules))
+        first = dict(ChanceGame(rules).chances())
         for kind in lz.Kind:
             assert first.get(kind.number, 0) == pytest.approx(marginals[0, kind.number])
         # The chances of a whole army multiply to one over the number of armies.
         army = lz.Army.random(rules, 3)
         chance = 1.0
         for place, kind in enumerate(army):
-            chance *= dict(setup_chances(list(army)[:place], rules))[kind.number]
+            chance *= dict(ChanceGame(rules, str(army)[:place]).chances())[kind.number]
         assert 1 / chance == pytest.approx(float(view.belief().count()))
     with pytest.raises(lz.ArmyError):
-        setup_chances(["F"])
-    with pytest.raises(lz.ArmyError):
-        setup_chances(list(str(army)))
+        ChanceGame("standard", "F").chances()
 
 
 def test_flips_have_exact_chances() -> None:

@@ -555,6 +555,41 @@ impl Game {
         self.perform(action).is_ok()
     }
 
+    /// Puts this piece under a face-down station, as if it had been there from the start: it changes
+    /// places with the piece that was there. Nobody has seen either, so both seats' views and all that
+    /// has happened stay as they are. For searches in which chance decides what a flip shows; see
+    /// [`Position::with_face_down`].
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Piece, Rules, Seat};
+    /// let mut game = Game::start(&Rules::FLIP, 1);
+    /// let marshal: Piece = "m".parse()?;
+    /// game.set_face_down("c6".parse()?, marshal)?;
+    /// game.play("c6".parse()?)?;
+    /// assert_eq!(game.position().piece_at("c6".parse()?), Some(marshal));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`PositionError::NotFaceDown`] if the station holds no face-down piece, or the game is over, and
+    /// [`PositionError::NotInPool`] if no such piece is face down; nothing happens then.
+    ///
+    /// # Cost
+    /// A look at each ply that has been played, some nanoseconds.
+    pub fn set_face_down(&mut self, station: Station, piece: Piece) -> Result<(), PositionError> {
+        if self.result.is_some() {
+            // Views were told the truth.
+            return Err(PositionError::NotFaceDown(station));
+        }
+        let exchange = self.position.exchange(station, piece)?;
+        let key = self.position.key();
+        self.start.state.exchange(&exchange);
+        self.position.state.exchange(&exchange);
+        self.past.exchange(&exchange, key ^ self.position.key());
+        self.undone.clear();
+        Ok(())
+    }
+
     /// Returns what a seat has observed, from the beginning on.
     pub fn observations(&self, seat: Seat) -> Observations<'_> {
         self.view(seat).observations()

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::position::{Position, SlimUndo, State};
+use crate::position::{Exchange, Position, SlimUndo, State};
 
 /// After so many plies the state itself is kept: from one to the next the undos lead back.
 const STRIDE: usize = 16;
@@ -85,6 +85,21 @@ impl Past {
             self.states.pop();
         }
         Some(undo)
+    }
+
+    /// Makes an exchange of pieces that have been face down from the start on, which changes every key
+    /// alike.
+    pub(super) fn exchange(&mut self, exchange: &Exchange, change: u64) {
+        for state in &mut self.states {
+            state.exchange(exchange);
+        }
+        for undo in &mut self.undos {
+            undo.change_key(change);
+        }
+        let (old, turned) = (self.latest.clone(), self.chain(change));
+        for (chain, latest) in self.latest.iter_mut().enumerate() {
+            *latest = old[chain ^ turned];
+        }
     }
 
     fn enter(&mut self, now: &Position, quiet: u32) {

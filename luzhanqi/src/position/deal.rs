@@ -337,6 +337,17 @@ impl Position {
         station: Station,
         piece: Piece,
     ) -> Result<Position, PositionError> {
+        let mut copy = *self;
+        copy.state.exchange(&self.exchange(station, piece)?);
+        Ok(copy)
+    }
+
+    /// The exchange that brings this piece under a face-down station.
+    pub(crate) fn exchange(
+        &self,
+        station: Station,
+        piece: Piece,
+    ) -> Result<Exchange, PositionError> {
         let there = self
             .piece_at(station)
             .filter(|_| self.face_down().contains(station))
@@ -349,12 +360,11 @@ impl Position {
                 color: piece.color,
                 kind: piece.kind,
             })?;
-        let mut copy = *self;
-        if there != piece {
-            copy.replace_down(station, there, piece);
-            copy.replace_down(other, piece, there);
-        }
-        Ok(copy)
+        Ok(Exchange {
+            // A piece needs no other one of its kind.
+            stations: [station, if there == piece { station } else { other }],
+            pieces: [there, piece],
+        })
     }
 
     /// Returns the position with the face-down pieces put into a uniformly random order: another
@@ -371,17 +381,32 @@ impl Position {
         random.shuffle(&mut pieces[..count]);
         for (new, station) in pieces.into_iter().zip(stations) {
             if let (Some(new), Some(old)) = (new, self.piece_at(station)) {
-                copy.replace_down(station, old, new);
+                copy.state.replace_down(station, [old, new]);
             }
         }
         copy
     }
+}
 
-    fn replace_down(&mut self, station: Station, old: Piece, new: Piece) {
+/// Two face-down pieces that change places.
+pub(crate) struct Exchange {
+    stations: [Station; 2],
+    pieces: [Piece; 2],
+}
+
+impl State {
+    /// Makes an exchange, in any state in which both pieces are where they were.
+    pub(crate) fn exchange(&mut self, exchange: &Exchange) {
+        for station in exchange.stations {
+            self.replace_down(station, exchange.pieces);
+        }
+    }
+
+    /// Puts one of two pieces in the place of the other one.
+    fn replace_down(&mut self, station: Station, pieces: [Piece; 2]) {
         let (bit, index) = (station.to_set().bits(), station.index() as u32);
-        self.state
-            .toggle(bit, index, old.color.index(), old.kind.code());
-        self.state
-            .toggle(bit, index, new.color.index(), new.kind.code());
+        for piece in pieces {
+            self.toggle(bit, index, piece.color.index(), piece.kind.code());
+        }
     }
 }

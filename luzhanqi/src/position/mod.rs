@@ -31,6 +31,7 @@ use crate::station::{Station, Stations};
 
 use masks::NoEntry;
 
+pub(crate) use deal::Exchange;
 pub use deal::{Deal, Pool};
 pub use ends::{EndReason, Outcome};
 pub use error::PositionError;

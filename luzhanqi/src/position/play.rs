@@ -359,6 +359,11 @@ impl SlimUndo {
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
+
+    /// Changes the key of the position before the move.
+    pub(crate) const fn change_key(&mut self, change: u64) {
+        self.key ^= change;
+    }
 }
 
 #[inline(always)]

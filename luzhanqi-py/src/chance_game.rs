@@ -1,0 +1,390 @@
+//! Games whose hidden pieces chance decides as they come: the states of OpenSpiel.
+
+use luzhanqi as lz;
+use luzhanqi::Observation;
+use luzhanqi_env::{Action, CELLS, Trail, plane_count, write_mask_bits, write_planes};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyFloat, PyInt, PyList};
+
+use crate::args::PlaceArg;
+use crate::chances;
+use crate::enums::SeatArg;
+use crate::errors::Fallible;
+use crate::game::Game;
+use crate::moves::{self, Move};
+use crate::rules::{Rules, RulesArg};
+use crate::view::View;
+use py_border::guard::Kept;
+
+/// OpenSpiel's numbers of those who act and are no players.
+const CHANCE: i64 = -1;
+const END: i64 = -4;
+
+/// A game whose armies and flips are chance's actions: the pieces of south's army and then of north's, by
+/// the number of a kind, and what a flip shows, 12 times the colour plus the kind's number. `player`
+/// is the seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
+#[pyclass(frozen, module = "luzhanqi._native")]
+pub struct ChanceGame(Kept<Line>);
+
+#[derive(Clone)]
+struct Line {
+    rules: lz::Rules,
+    placed: Vec<lz::Kind>,
+    /// None while armies are placed.
+    game: Option<lz::Game>,
+    trail: Trail,
+    /// A flip that was chosen and has not shown its piece.
+    flip: Option<lz::Move>,
+}
+
+impl Line {
+    fn player(&self) -> i64 {
+        match &self.game {
+            Some(game) if game.result().is_some() => END,
+            Some(game) if self.flip.is_none() => game.seat().index() as i64,
+            _ => CHANCE,
+        }
+    }
+
+    /// Goes on from a game.
+    fn go_on(&mut self, game: lz::Game) -> PyResult<()> {
+        if !game.began_with_setup() {
+            let text = "the game has to begin with armies or a deal";
+            return Err(PyValueError::new_err(text));
+        }
+        self.rules = *game.rules();
+        let armies = game.armies().into_iter().flatten();
+        self.placed = armies.flat_map(|army| *army.kinds()).collect();
+        for seen in game.observations(lz::Seat::South) {
+            self.trail.observe(&seen);
+        }
+        self.game = Some(game);
+        Ok(())
+    }
+
+    fn apply(&mut self, action: usize) -> Fallible<()> {
+        let none = || PyIndexError::new_err(format!("there is no action {action} here"));
+        let Some(game) = &mut self.game else {
+            let kind = lz::Kind::ALL.get(action).ok_or_else(none)?;
+            self.placed.push(*kind);
+            let game = begun(&self.rules, &self.placed).transpose();
+            if game.is_err() {
+                self.placed.pop();
+            }
+            self.game = game?;
+            return Ok(());
+        };
+        let (mv, tried) = if let Some(flip) = self.flip {
+            let piece = lz::Color::ALL
+                .get(action / 12)
+                .map(|color| lz::Piece::new(*color, lz::Kind::ALL[action % 12]))
+                .ok_or_else(none)?;
+            game.set_face_down(flip.origin(), piece)?;
+            self.flip = None;
+            (flip, game.play(flip)?)
+        } else {
+            let seat = game.seat();
+            let mv = Action::new(action).ok_or_else(none)?.to_move(seat);
+            if mv.is_flip() {
+                // Whether it may be flipped is asked now, what it shows is chance's.
+                game.view(seat).check(mv)?;
+                self.flip = Some(mv);
+                return Ok(());
+            }
+            (mv, game.play(mv)?)
+        };
+        if let lz::Tried::Played(effect) = tried {
+            self.trail = self.trail.after(mv, effect);
+        }
+        Ok(())
+    }
+
+    /// Writes what a player knows; see `ChanceGame.write`.
+    fn write(&self, player: lz::Seat, row: usize, out: &mut [f32]) {
+        out.fill(0.0);
+        let (players, rest) = out.split_at_mut(2);
+        players[player.index()] = 1.0;
+        if row == 0 {
+            for (number, byte) in rest.iter_mut().zip(self.planes(player)) {
+                *number = f32::from(byte);
+            }
+            return;
+        }
+        let (army, events) = rest.split_at_mut(lz::Army::LEN);
+        for (number, kind) in army.iter_mut().zip(self.own_kinds(player)) {
+            *number = 1.0 + kind.index() as f32;
+        }
+        let mut rows = events.chunks_exact_mut(row);
+        let Some(game) = &self.game else { return };
+        let mut open = rows.next();
+        for seen in game.observations(player).skip(1) {
+            let Some(row) = open.as_deref_mut() else {
+                break;
+            };
+            if write_event(&seen, player, row) {
+                open = rows.next();
+            }
+        }
+    }
+
+    fn planes(&self, player: lz::Seat) -> Vec<u8> {
+        let mut planes = vec![0; plane_count(&self.rules) * CELLS];
+        if let Some(game) = &self.game {
+            write_planes(game.seen_board(player), &self.trail, &mut planes);
+        }
+        planes
+    }
+
+    /// A player's own army, as far as it is placed.
+    fn own_kinds(&self, player: lz::Seat) -> &[lz::Kind] {
+        let mut armies = self.placed.chunks(lz::Army::LEN);
+        armies.nth(player.index()).unwrap_or(&[])
+    }
+}
+
+/// The game, once both armies are placed.
+fn begun(rules: &lz::Rules, placed: &[lz::Kind]) -> Option<Fallible<lz::Game>> {
+    let (south, north) = placed.split_first_chunk()?;
+    let north = <[lz::Kind; lz::Army::LEN]>::try_from(north).ok()?;
+    let game = || {
+        let armies = [&lz::Army::new(*south)?, &lz::Army::new(north)?];
+        Ok(lz::Game::from_armies(rules, armies)?)
+    };
+    Some(game())
+}
+
+/// Writes one observation into the row of its ply; true if it was the ply itself, and not a try before
+/// it.
+fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
+    let action = seen.mv().and_then(|mv| Action::of(mv, player));
+    if let (Observation::Refused(_), Some(action)) = (seen, action) {
+        let mv = action.to_move(lz::Seat::South);
+        let origin = mv.origin().index();
+        row[6 + origin / 20] += (1 << (origin % 20)) as f32;
+        row[9] = 1.0 + mv.target().index() as f32;
+        return false;
+    }
+    if let Some(action) = action {
+        row[1] = 1.0 + action.number() as f32;
+    }
+    let (kind, effect) = match seen {
+        Observation::Moved(_) => (1, Some(lz::Effect::Plain)),
+        Observation::Attacked(fight) => (2, Some(lz::Effect::Attack(fight.ended))),
+        Observation::Flipped(_) => (3, Some(lz::Effect::Flip)),
+        Observation::Ended(_) => (5, None),
+        // Nobody offers anything here.
+        _ => return false,
+    };
+    row[0] = kind as f32;
+    let effect = lz::Effect::ALL.iter().position(|one| Some(*one) == effect);
+    row[2] = effect.map_or(0.0, |effect| 1.0 + effect as f32);
+    match seen {
+        Observation::Flipped(flip) => row[3] = 1.0 + number_of(flip.piece) as f32,
+        Observation::Attacked(fight) => {
+            // The other player's piece, if it is shown.
+            for kind in fight.shown.into_iter().flatten() {
+                row[3] = 1.0 + kind.index() as f32;
+            }
+            for (column, flag) in fight.flags.into_iter().enumerate() {
+                row[4 + column] = flag.map_or(0.0, |flag| 1.0 + flag.index() as f32);
+            }
+        }
+        _ => {}
+    }
+    true
+}
+
+/// The number of the outcome that a flip shows a piece.
+fn number_of(piece: lz::Piece) -> usize {
+    12 * piece.color.index() + piece.kind.index()
+}
+
+static NUMBERS: PyOnceLock<Vec<Py<PyInt>>> = PyOnceLock::new();
+static BYTES: PyOnceLock<Vec<Py<PyFloat>>> = PyOnceLock::new();
+
+#[pymethods]
+impl ChanceGame {
+    #[new]
+    #[pyo3(signature = (rules, placed = "", game = None, flip = None))]
+    fn new(
+        rules: RulesArg,
+        placed: &str,
+        game: Option<&Game>,
+        flip: Option<&Move>,
+    ) -> Fallible<ChanceGame> {
+        let rules = rules.0;
+        let mut line = Line {
+            rules,
+            placed: Vec::new(),
+            game: None,
+            trail: Trail::default(),
+            flip: None,
+        };
+        if let Some(game) = game {
+            line.go_on(game.inner())?;
+        } else if rules.is_expose() {
+            line.go_on(lz::Game::from_deal(&rules, &lz::Deal::random(0))?)?;
+        }
+        for letter in placed.chars() {
+            let kind = lz::Kind::from_letter(letter);
+            let kind = kind.ok_or_else(|| PyValueError::new_err("placed are letters of kinds"))?;
+            line.apply(kind.index())?;
+        }
+        if let (Some(flip), Some(game)) = (flip, &line.game) {
+            game.view(game.seat()).check(flip.0)?;
+            line.flip = Some(flip.0);
+        }
+        Ok(ChanceGame(Kept::new("ChanceGame", line)))
+    }
+
+    /// Returns the seat to act, -1 for chance, -4 after the end.
+    #[getter]
+    fn player(&self) -> i64 {
+        self.0.lock().player()
+    }
+
+    /// Returns the letters of the kinds that are placed.
+    #[getter]
+    fn placed(&self) -> String {
+        let line = self.0.lock();
+        line.placed.iter().map(|kind| kind.letter()).collect()
+    }
+
+    /// Returns a copy of the referee's game; None while armies are placed.
+    #[getter]
+    fn game(&self) -> Option<Game> {
+        self.0.lock().game.clone().map(Game::of)
+    }
+
+    /// Returns the flip that was chosen and has not shown its piece, or None.
+    #[getter]
+    fn flip(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
+        let flip = self.0.lock().flip;
+        moves::maybe(py, flip)
+    }
+
+    /// Returns what a seat knows; None while armies are placed.
+    fn view(&self, seat: SeatArg) -> Option<View> {
+        let line = self.0.lock();
+        line.game
+            .as_ref()
+            .map(|game| View(game.view(seat.0).clone()))
+    }
+
+    /// Returns the actions of the seat to act, in order; none for chance.
+    fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let all = NUMBERS.get_or_init(py, || {
+            (0..Action::COUNT)
+                .map(|number| PyInt::new(py, number).unbind())
+                .collect()
+        });
+        let mut mask = [0; Action::WORDS];
+        {
+            let line = self.0.lock();
+            if let Some(game) = line.game.as_ref().filter(|_| line.flip.is_none()) {
+                let seat = game.seat();
+                write_mask_bits(&game.seen_board(seat).moves(), seat, &mut mask);
+            }
+        }
+        let mut numbers = Vec::with_capacity(128);
+        for (word, mut bits) in mask.into_iter().enumerate() {
+            while bits != 0 {
+                numbers.push(all[64 * word + bits.trailing_zeros() as usize].bind_borrowed(py));
+                bits &= bits - 1;
+            }
+        }
+        PyList::new(py, numbers)
+    }
+
+    /// Does an action of a seat or of chance. Returns who acts then, as `player`.
+    ///
+    /// Raises IndexError for a number that is no action here, IllegalMoveError, ArmyError or PositionError
+    /// for what cannot be.
+    fn apply(&self, action: PlaceArg) -> Fallible<i64> {
+        let mut line = self.0.lock();
+        line.apply(action.0)?;
+        Ok(line.player())
+    }
+
+    /// Returns the outcomes of chance and their probabilities, in order.
+    fn chances(&self) -> Fallible<Vec<(usize, f64)>> {
+        let line = self.0.lock();
+        let Some(game) = &line.game else {
+            let begun = line.placed.len() / lz::Army::LEN * lz::Army::LEN;
+            return Ok(chances::next_kinds(&line.rules, &line.placed[begun..])?);
+        };
+        let pool = game.position().pool();
+        let total = pool.len() as f64;
+        let one = |(piece, count)| (number_of(piece), count as f64 / total);
+        Ok(pool.chances().map(one).collect())
+    }
+
+    /// Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end.
+    fn returns(&self) -> [f64; 2] {
+        let line = self.0.lock();
+        let result = line.game.as_ref().and_then(lz::Game::result);
+        match result.and_then(|ending| ending.winner) {
+            None => [0.0, 0.0],
+            Some(lz::Seat::South) => [1.0, -1.0],
+            Some(lz::Seat::North) => [-1.0, 1.0],
+        }
+    }
+
+    /// Writes what a player knows into a float32 array: the player (2) and the planes, or, with `row`
+    /// numbers for each ply, the player, the own army (25) and the plies; see `LuzhanqiObserver`.
+    ///
+    /// Raises ValueError for an array that is too short or not contiguous.
+    #[pyo3(signature = (player, out, row = 0))]
+    fn write(&self, player: SeatArg, out: &Bound<'_, PyArray1<f32>>, row: usize) -> PyResult<()> {
+        let refuse = |error: String| PyValueError::new_err(error);
+        let mut lent = out.try_readwrite().map_err(|e| refuse(e.to_string()))?;
+        let slice = lent.as_slice_mut().map_err(|e| refuse(e.to_string()))?;
+        if slice.len() < 2 + lz::Army::LEN || (1..6).contains(&row) {
+            return Err(refuse("the array or its rows are too short".to_string()));
+        }
+        self.0.lock().write(player.0, row, slice);
+        Ok(())
+    }
+
+    /// Returns what `write` writes without rows, as a list.
+    fn numbers<'py>(&self, py: Python<'py>, player: SeatArg) -> PyResult<Bound<'py, PyList>> {
+        let all = BYTES.get_or_init(py, || {
+            (0..=255)
+                .map(|byte| PyFloat::new(py, byte.into()).unbind())
+                .collect()
+        });
+        let planes = self.0.lock().planes(player.0);
+        let who = [player.0 == lz::Seat::South, player.0 == lz::Seat::North].map(u8::from);
+        let bytes: Vec<u8> = who.into_iter().chain(planes).collect();
+        PyList::new(
+            py,
+            bytes
+                .iter()
+                .map(|byte| all[usize::from(*byte)].bind_borrowed(py)),
+        )
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> ChanceGame {
+        ChanceGame(Kept::new("ChanceGame", self.0.lock().clone()))
+    }
+
+    #[expect(clippy::type_complexity)]
+    fn __reduce__(
+        slf: &Bound<'_, Self>,
+    ) -> PyResult<(Py<PyAny>, (Rules, String, Option<Game>, Option<Py<Move>>))> {
+        let game = slf.get();
+        let rules = Rules(game.0.lock().rules);
+        let (begun, flip) = (game.game(), game.flip(slf.py())?);
+        // A game tells its armies itself.
+        let placed = if begun.is_some() {
+            String::new()
+        } else {
+            game.placed()
+        };
+        let parts = (rules, placed, begun, flip);
+        Ok((slf.get_type().into_any().unbind(), parts))
+    }
+}

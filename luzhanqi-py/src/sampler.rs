@@ -1,0 +1,27 @@
+//! The player that people and learners meet, for `luzhanqi.cluster`.
+
+use luzhanqi_env::{Level, Sampler};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use crate::args::SeedArg;
+use crate::moves::{self, Move};
+use crate::view::View;
+
+/// Returns the move that the sampler of a level ("easy", "medium", "hard") plays, a millisecond or ten;
+/// None while the other seat is to move and after the end.
+///
+/// Raises ValueError for another level.
+#[pyfunction]
+pub fn sampler_move(
+    py: Python<'_>,
+    view: &View,
+    level: &str,
+    seed: SeedArg,
+) -> PyResult<Option<Py<Move>>> {
+    let level: Level = level
+        .parse()
+        .map_err(|error: luzhanqi_env::ParseLevelError| PyValueError::new_err(error.to_string()))?;
+    let chosen = py.detach(|| Sampler::new(level, seed.0).choose(&view.0));
+    moves::maybe(py, chosen)
+}
