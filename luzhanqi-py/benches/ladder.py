@@ -3,10 +3,16 @@
 `python luzhanqi-py/benches/ladder.py` plays every pair under `standard` and `flip`, each seat as often,
 from fixed seeds, and prints a table with Elo and its standard error. The random player has 0. The
 numbers come out the same on every machine, and whatever the number of workers (`--workers`, with Ray).
+
+With `--network`, which needs torch and matplotlib, the network of the notebook `6_training` is trained
+first, by the notebook's own cells (`LUZHANQI_PART` is the part of its examples), and plays too. What it
+learns differs a little from machine to machine.
 """
 
 import argparse
 import itertools
+import json
+from pathlib import Path
 
 import numpy as np
 
@@ -32,10 +38,35 @@ def flat(worlds: int, plies: int) -> cluster.Agent:
 
 PLAYERS = {
     "random": cluster.random_agent,
+    "sampler": cluster.sampler_agent(),
     "flat, 2 worlds of 10 plies": flat(2, 10),
     "flat, 16 worlds of 10 plies": flat(16, 10),
     "flat, 16 worlds of 40 plies": flat(16, 40),
 }
+
+
+NOTEBOOK = Path(__file__).parent.parent / "notebooks/torch/6_training.ipynb"
+
+
+def networks() -> dict[str, cluster.Agent]:
+    """The networks that the notebook trains, by their rules, as players."""
+    import torch
+
+    names: dict = {}
+    for cell in json.loads(NOTEBOOK.read_text())["cells"]:
+        if cell["cell_type"] == "code" and "trained" not in names:
+            exec("".join(cell["source"]), names)
+
+    def player(net: torch.nn.Module) -> cluster.Agent:
+        def agent(view: lz.View, chance: object) -> lz.Move:
+            with torch.no_grad():
+                seen = torch.as_tensor(view.planes()), torch.as_tensor(view.mask())
+                logits = net(*(part[None] for part in seen))
+            return lz.arrays.move_of(int(logits.argmax()), view.seat)
+
+        return agent
+
+    return {rules: player(net) for rules, (net, *_) in names["trained"].items()}
 
 
 def elo(scores: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -59,11 +90,12 @@ def elo(scores: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return rating, np.concatenate([[0.0], errors])
 
 
-def ladder(rules: str, count: int, workers: int) -> None:
-    names = list(PLAYERS)
+def ladder(players: dict[str, cluster.Agent], rules: str, count: int, workers: int) -> None:
+    """Plays under these rules and prints the table."""
+    names = list(players)
     scores, games = np.zeros((2, len(names), len(names)))
     for i, j in itertools.combinations(range(len(names)), 2):
-        pair = PLAYERS[names[i]], PLAYERS[names[j]]
+        pair = players[names[i]], players[names[j]]
         played = cluster.play_many(pair, count, rules, seed=1, workers=workers, max_plies=1000)
         scores[i, j] = played.wins[0] + played.draws / 2
         scores[j, i] = played.wins[1] + played.draws / 2
@@ -80,6 +112,9 @@ if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=20, help="of each pair, an even number")
     options.add_argument("--workers", type=int, default=0, help="of Ray; 0 plays in this process")
+    options.add_argument("--network", action="store_true", help="train one first, and let it play")
     chosen = options.parse_args()
+    trained = networks() if chosen.network else {}
     for played_by in ("standard", "flip"):
-        ladder(played_by, chosen.games, chosen.workers)
+        taught = {"network": trained[played_by]} if trained else {}
+        ladder(PLAYERS | taught, played_by, chosen.games, chosen.workers)

@@ -14,15 +14,16 @@ a worker that dies are played again elsewhere.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from ._extras import needs
-from ._native import Game, Move, Rules, View
+from ._native import Game, Move, Rules, View, sampler_move
 from .enums import Seat
 
-__all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "random_agent"]
+__all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "random_agent", "sampler_agent"]
 
 Agent = Callable[[View, random.Random], Move | str]
 """Takes what its seat knows, and gives a move of the seat's list."""
@@ -31,6 +32,25 @@ Agent = Callable[[View, random.Random], Move | str]
 def random_agent(view: View, chance: random.Random) -> Move:
     """Draws a move uniformly from the seat's list."""
     return chance.choice(view.moves())
+
+
+def sampler_agent(level: str = "medium") -> Agent:
+    """Returns the player that people and learners meet, "easy", "medium" or "hard": it tries its moves
+    in worlds drawn from its exact belief, a millisecond or ten for each.
+
+    >>> play_many((sampler_agent("easy"), random_agent), 2, "flip", seed=1, workers=0).wins
+    (2, 0)
+
+    Raises:
+        ValueError: for another level, when it is to move.
+    """
+    return functools.partial(_sampled, level)
+
+
+def _sampled(level: str, view: View, chance: random.Random) -> Move:
+    move = sampler_move(view, level, chance.getrandbits(64))
+    assert move is not None, "an agent is asked when it is to move"
+    return move
 
 
 @dataclasses.dataclass(frozen=True)
