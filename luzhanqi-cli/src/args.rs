@@ -2,9 +2,11 @@
 
 use clap::{Args, ValueEnum};
 use luzhanqi::render::Scene;
-use luzhanqi::{Position, Rules};
+use luzhanqi::{Fault, Position, Rules};
 
-use crate::stop::{Stop, wrong_all};
+pub(crate) use game_cli::numbers::{counting, read_lower, whole};
+
+use crate::stop::Stop;
 
 /// The rules of a rule string; white space around its parts does not matter.
 pub(crate) fn read_rules(text: &str) -> Result<Rules, String> {
@@ -13,27 +15,14 @@ pub(crate) fn read_rules(text: &str) -> Result<Rules, String> {
     rules.map_err(|error| error.to_string())
 }
 
-/// What is named by a text that may be in upper case: a station, or a move.
-pub(crate) fn read_lower<T: std::str::FromStr>(text: &str) -> Result<T, T::Err> {
-    text.trim().to_lowercase().parse()
-}
-
-/// A whole number; else, what was expected.
-pub(crate) fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
-    read_whole(text, 0)
-}
-
-/// A whole number that is not 0; else, what was expected.
-pub(crate) fn counting<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
-    read_whole(text, 1)
-}
-
-fn read_whole<T: TryFrom<u64>>(text: &str, least: u64) -> Result<T, String> {
-    let number = text.parse().ok().filter(|number| *number >= least);
-    let most = u64::MAX >> (64 - 8 * size_of::<T>());
-    number
-        .and_then(|number| T::try_from(number).ok())
-        .ok_or_else(|| format!("expected a whole number from {least} to {most}"))
+/// Makes an error of the input out of all its faults, one a line. A fault's words name its first
+/// station, so that the others stand behind them.
+pub(crate) fn wrong_all<E: std::fmt::Display>(faults: &[Fault<E>]) -> Stop {
+    let line = |fault: &Fault<E>| match fault.stations.len() {
+        0 | 1 => fault.error.to_string(),
+        _ => format!("{} (in all: {:?})", fault.error, fault.stations),
+    };
+    Stop::Input(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// A position given by its text, or a start by its seed.

@@ -6,9 +6,9 @@ use clap::{Args, Subcommand};
 use luzhanqi::render::Scene;
 use luzhanqi::{Army, Color, Rules, Seat};
 
-use crate::args::{read_rules, whole};
+use crate::args::{read_rules, whole, wrong_all};
 use crate::secret::secret;
-use crate::stop::{Done, wrong, wrong_all};
+use crate::stop::{Done, wrong};
 use crate::words::DARK_ONLY;
 
 /// Make or check the army of a dark game

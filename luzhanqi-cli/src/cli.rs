@@ -1,13 +1,13 @@
 //! The commands and how they end.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind as UsageError;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
+use game_cli::arena::watchdog;
 use luzhanqi::Lang;
 
-use crate::stop::Stop;
+use crate::stop::exit_code;
 use crate::{army, belief, board, convert, count, engine, matches, play, referee, rules, view};
 
 /// The rules of Luzhanqi (Junqi, Chinese army chess): play, referee, explore.
@@ -55,19 +55,8 @@ enum Command {
     Match(Box<matches::Match>),
     Engine(engine::command::Engine),
     Convert(convert::Convert),
-    #[command(name = matches::watchdog::NAME, hide = true)]
-    MatchWatchdog(matches::watchdog::MatchWatchdog),
-}
-
-/// Ends the program for wrong usage of one of its commands.
-fn usage(command: &str, problem: &str) -> ! {
-    let mut cli = Cli::command();
-    cli.build();
-    let command = cli.find_subcommand_mut(command);
-    match command {
-        Some(command) => command.error(UsageError::ArgumentConflict, problem).exit(),
-        None => cli.error(UsageError::ArgumentConflict, problem).exit(),
-    }
+    #[command(name = watchdog::NAME, hide = true)]
+    MatchWatchdog(watchdog::MatchWatchdog),
 }
 
 /// Runs the program `luzhanqi` with the arguments of this process, and returns its exit code: 0 if
@@ -92,19 +81,5 @@ pub fn run() -> ExitCode {
         Command::Convert(convert) => convert.run(&mut out),
         Command::MatchWatchdog(watchdog) => watchdog.run(),
     };
-    match done.and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => ExitCode::SUCCESS,
-        // The reader of a pipe has seen enough.
-        Err(Stop::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Stop::Io(error)) => fail(&error.to_string()),
-        Err(Stop::Input(message)) => fail(&message),
-        Err(Stop::Usage { command, problem }) => usage(command, problem),
-    }
-}
-
-fn fail(message: &str) -> ExitCode {
-    // What engines and files say ends up in messages, some of which have several lines.
-    let lines: Vec<String> = message.lines().map(crate::words::printable).collect();
-    eprintln!("luzhanqi: {}", lines.join("\n"));
-    ExitCode::from(1)
+    exit_code::<Cli>(done.and_then(|()| Ok(out.flush()?)))
 }

@@ -1,67 +1,10 @@
 //! Files that commands read.
 
-use std::fs::File;
-use std::io::{self, Read};
+pub(crate) use game_cli::files::{read_all, read_file};
 
-use crate::stop::{Stop, wrong};
-use crate::words::printable;
-
-/// The most bytes that are read of a file.
-pub(crate) const MOST: u64 = 512 << 20;
-
-/// The text of a file; `-` is the standard input.
-pub(crate) fn read_file(name: &str) -> Result<String, Stop> {
-    let read = if name == "-" {
-        read_all(io::stdin().lock(), MOST)
-    } else {
-        File::open(name).and_then(|file| read_all(&file, sized(&file, MOST)?))
-    };
-    let name = printable(name);
-    let bytes = read.map_err(|error| Stop::Input(format!("cannot read {name}: {error}")))?;
-    String::from_utf8(bytes).map_err(|_| Stop::Input(format!("{name} is not a UTF-8 text")))
-}
-
-/// Returns `most`, or fails for an ordinary file that has more bytes, before any is read.
-///
-/// # Errors
-/// It has more, or cannot be asked.
-pub(crate) fn sized(file: &File, most: u64) -> io::Result<u64> {
-    match file.metadata()?.len() {
-        size if size > most => Err(too_large(most)),
-        _ => Ok(most),
-    }
-}
-
-/// Returns all bytes that come.
-///
-/// # Errors
-/// There are more than `most`, or they cannot be read.
-pub(crate) fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    if from.take(most + 1).read_to_end(&mut bytes)? as u64 > most {
-        return Err(too_large(most));
-    }
-    Ok(bytes)
-}
-
-fn too_large(most: u64) -> io::Error {
-    let text = format!("it has more than {most} bytes, which is the most that is read of it");
-    io::Error::new(io::ErrorKind::FileTooLarge, text)
-}
+use crate::stop::Stop;
 
 /// The text of a file of records, which holds one tag at least.
 pub(crate) fn read_record_file(name: &str) -> Result<String, Stop> {
-    let text = read_file(name)?;
-    let is_tag = |line: &str| {
-        line.trim_start_matches('\u{feff}')
-            .trim_start()
-            .starts_with('[')
-    };
-    if text.lines().any(is_tag) {
-        return Ok(text);
-    }
-    let name = printable(name);
-    Err(wrong(format!(
-        "{name} holds no record of a game: a record begins with tags such as [Rules \"standard\"]"
-    )))
+    game_cli::files::read_record_file(name, "[Rules \"standard\"]")
 }

@@ -21,13 +21,12 @@ mod count;
 mod files;
 mod matches;
 mod play;
-mod progress;
 mod referee;
 mod rules;
-mod secret;
 mod source;
-mod stop;
 mod view;
 mod words;
+
+use game_cli::{progress, secret, stop};
 
 pub use cli::run;

@@ -1,20 +1,16 @@
 //! One game between two engines, under the referee's eyes.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use luzhanqi::{Army, Game, Move, Seat};
+use game_cli::arena::fault::{Fault, Foul, excerpt};
+use game_cli::arena::table::{Halt, Table};
+use game_cli::arena::watchdog::Watchdogs;
+use luzhanqi::{Army, EndReason, Game, Move, Seat};
 
-use super::child::{Engine, Silence};
-use super::fault::{Fault, Foul, excerpt};
 use super::settings::{MatchSettings, Start};
-use super::watchdog::{GRACE, Watchdogs};
 use crate::protocol::{self, Announcer, Message, Verdict, verdict};
 use crate::stop::{Stop, wrong};
-use crate::words::printable;
-
-/// The longest name that is kept, in characters.
-const NAME: usize = 40;
 
 /// A game that has been played.
 pub struct Played {
@@ -32,12 +28,6 @@ pub struct Played {
     pub logs: [Vec<String>; 2],
 }
 
-/// Why a game does not go on.
-enum Halt {
-    Foul(Foul),
-    Stopped,
-}
-
 /// Plays a game; `None` if the match is stopped meanwhile.
 ///
 /// # Errors
@@ -48,21 +38,12 @@ pub fn play(
     watchdogs: &Watchdogs,
     stop: &AtomicBool,
 ) -> Result<Option<Played>, Stop> {
-    let run = |seat: Seat| {
-        let command = settings.command(&start, seat);
-        let variables = settings.variables(&start, seat);
-        Engine::start(&command.words, &variables, &settings.passed, watchdogs)
-            .map_err(|error| wrong(format!("cannot run {}: {error}", command.text)))
-    };
-    let engines = [run(Seat::South)?, run(Seat::North)?];
+    let variables = |seat: usize| settings.variables(&start, Seat::ALL[seat]);
+    let table = Table::start(&settings.common, start.number, variables, watchdogs, stop)?;
     let mut bout = Bout {
         settings,
         start,
-        stop,
-        engines,
-        names: [None, None],
-        used: [Duration::ZERO; 2],
-        logs: [Vec::new(), Vec::new()],
+        table,
     };
     let (mut game, halt, stand_in) = match bout.set_up() {
         Err(halt) => (settings.stand_in(&bout.start), Some(halt), true),
@@ -75,7 +56,8 @@ pub fn play(
         None => None,
         Some(Halt::Foul(foul)) => {
             // A game that is not over can be ended.
-            game.adjudicate(Some(foul.seat.other()), foul.fault.reason())
+            let (loser, reason) = (Seat::ALL[foul.seat], reason(foul.fault));
+            game.adjudicate(Some(loser.other()), reason)
                 .map_err(wrong)?;
             Some(foul)
         }
@@ -88,23 +70,26 @@ pub fn play(
     Ok(Some(Played {
         start: bout.start,
         game,
-        names: bout.names,
+        names: bout.table.names,
         foul,
-        used: bout.used,
+        used: bout.table.used,
         stand_in,
-        logs: bout.logs,
+        logs: bout.table.logs,
     }))
+}
+
+/// Returns how a game ends by a fault.
+const fn reason(fault: Fault) -> EndReason {
+    match fault.is_of_time() {
+        true => EndReason::Time,
+        false => EndReason::Forfeit,
+    }
 }
 
 struct Bout<'m> {
     settings: &'m MatchSettings,
     start: Start,
-    stop: &'m AtomicBool,
-    /// South's and north's, until the end.
-    engines: [Engine<'m>; 2],
-    names: [Option<String>; 2],
-    used: [Duration; 2],
-    logs: [Vec<String>; 2],
+    table: Table<'m>,
 }
 
 impl Bout<'_> {
@@ -117,7 +102,7 @@ impl Bout<'_> {
         }
         for seat in Seat::ALL {
             let (line, _) = self.hear(seat, asked + self.settings.patience, Fault::Hang)?;
-            self.names[seat.index()] = Some(self.name(seat, &line)?);
+            self.name(seat, &line)?;
         }
         let asked = Instant::now();
         for seat in Seat::ALL {
@@ -140,16 +125,13 @@ impl Bout<'_> {
         }
     }
 
-    fn name(&mut self, seat: Seat, line: &[u8]) -> Result<String, Halt> {
+    fn name(&mut self, seat: Seat, line: &[u8]) -> Result<(), Halt> {
         // Names may come in any encoding; the rest of the protocol is ASCII.
         let text = String::from_utf8_lossy(line);
-        if let Ok(Message::Name(name)) = Message::read(&text, seat)
-            && !name.contains(|c: char| c.is_control())
-        {
-            let name: String = name.chars().take(NAME).collect();
-            return Ok(printable(&name));
+        match Message::read(&text, seat) {
+            Ok(Message::Name(name)) if self.table.keep_name(seat.index(), &name) => Ok(()),
+            _ => Err(self.unexpected(seat, line, "NAME and the engine's name")),
         }
-        Err(self.unexpected(seat, line, "NAME and the engine's name"))
     }
 
     fn army(&mut self, seat: Seat, line: &[u8]) -> Result<Army, Halt> {
@@ -199,14 +181,9 @@ impl Bout<'_> {
         let total = Duration::from_secs(u64::from(self.settings.seconds));
         let asked = Instant::now();
         self.tell(seat, &go);
-        let until = asked + total.saturating_sub(self.used[seat.index()]);
-        let heard = self.hear(seat, until, Fault::Clock);
-        let answered = match &heard {
-            Ok((_, at)) => *at,
-            Err(_) => Instant::now(),
-        };
-        self.used[seat.index()] += answered.saturating_duration_since(asked);
-        let (line, _) = heard?;
+        let line = self
+            .table
+            .hear_timed(seat.index(), asked, total, |_| true)?;
         match read(&line, seat) {
             Ok(Message::BestMove(mv)) => Ok(mv),
             _ if line.starts_with(b"BESTMOVE ") && line.is_ascii() => {
@@ -218,74 +195,24 @@ impl Bout<'_> {
     }
 
     fn tell(&mut self, seat: Seat, message: &Message) {
-        let line = message.text(seat);
-        self.engines[seat.index()].tell(&line);
-        if self.settings.keeps_logs() {
-            self.logs[seat.index()].push(line);
-        }
+        self.table.tell(seat.index(), message.text(seat));
     }
 
-    /// The next line of an engine, and when it came.
     fn hear(
         &mut self,
         seat: Seat,
         until: Instant,
         late: Fault,
     ) -> Result<(Vec<u8>, Instant), Halt> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(Halt::Stopped);
-        }
-        let engine = &mut self.engines[seat.index()];
-        let (fault, mut detail) = match engine.listen(until, self.stop) {
-            Ok(line) => {
-                if self.settings.keeps_logs() {
-                    let text = String::from_utf8_lossy(&line.bytes).into_owned();
-                    self.logs[seat.index()].push(text);
-                }
-                return Ok((line.bytes, line.at));
-            }
-            Err(Silence::Stopped) => return Err(Halt::Stopped),
-            Err(Silence::Late) => (late, "no answer in time".to_string()),
-            Err(Silence::Flood) => (Fault::Flood, "it prints more than it is asked".to_string()),
-            Err(Silence::Noise) => (
-                Fault::StderrFlood,
-                "it prints too much on its standard error".to_string(),
-            ),
-            Err(Silence::Exit) => (Fault::Exit, "it exited or closed its output".to_string()),
-            Err(Silence::Crash(status)) => (Fault::Crash, status),
-        };
-        if matches!(fault, Fault::Exit | Fault::Crash)
-            && let Some(words) = engine.last_words()
-        {
-            detail = format!("{detail}: {}", excerpt(words.as_bytes()));
-        }
-        Err(Halt::Foul(Foul {
-            seat,
-            fault,
-            detail,
-        }))
+        self.table.hear(seat.index(), until, late)
     }
 
-    /// The fault of an answer that is not the one asked for.
     fn unexpected(&mut self, seat: Seat, line: &[u8], wanted: &str) -> Halt {
-        let text = str::from_utf8(line).is_ok_and(|text| !text.contains(char::is_control));
-        let fault = if text { Fault::Garbage } else { Fault::Binary };
-        let detail = format!("expected {wanted}: {}", excerpt(line));
-        self.foul(seat, fault, detail)
+        self.table.unexpected(seat.index(), line, wanted)
     }
 
-    /// A fault in an answer, unless the answer was one of a flood.
     fn foul(&mut self, seat: Seat, fault: Fault, detail: String) -> Halt {
-        let fault = if self.engines[seat.index()].floods() {
-            Fault::Flood
-        } else {
-            fault
-        };
-        Halt::Foul(Foul {
-            seat,
-            fault,
-            detail,
-        })
+        self.table.foul(seat.index(), fault, detail)
     }
 
     /// Tells the engines the end of the game, if it has one, and sees them off.
@@ -294,11 +221,7 @@ impl Bout<'_> {
             let verdict = game.map_or(Verdict::Abnormal, |game| verdict(game, seat));
             self.tell(seat, &Message::End(verdict));
         }
-        let until = Instant::now() + GRACE;
-        self.engines.iter_mut().for_each(Engine::close);
-        self.engines
-            .iter_mut()
-            .for_each(|engine| engine.wait(until));
+        self.table.end();
     }
 }
 

@@ -1,12 +1,13 @@
 //! What is to be played: the engines, and the seats, seeds and set-ups of every game.
 
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use game_cli::arena::child::Bounds;
+use game_cli::arena::command::Command;
+use game_cli::arena::contest::Settings;
 use luzhanqi::record::records;
 use luzhanqi::{Army, Game, Rules, Seat};
 
-use super::seed::{MatchSeed, Purpose};
 use crate::files::read_file;
 use crate::protocol;
 use crate::stop::{Stop, wrong};
@@ -14,108 +15,48 @@ use crate::stop::{Stop, wrong};
 /// The names under which this program's own players can be given instead of a command.
 const BUILT_IN: [&str; 2] = ["random", "sampler"];
 
-/// An engine's command line.
-#[derive(Clone, Debug)]
-pub struct Command {
-    /// As it was given.
-    pub text: String,
-    /// The program and its arguments.
-    pub words: Vec<String>,
+/// The seats, as they are called in tables, results and names of files.
+pub const SEATS: [&str; 2] = ["south", "north"];
+
+/// The protocol has one short line for each question.
+pub const BOUNDS: Bounds = Bounds {
+    line: 1024,
+    ahead: 64,
+    chatter: None,
+};
+
+/// Reads the command of an engine.
+///
+/// # Errors
+/// Those of [`Command::read`].
+pub fn read_command(text: &str) -> Result<Command, String> {
+    Command::read(text, &BUILT_IN)
 }
 
-impl Command {
-    /// Splits a command line into words as a shell does.
-    ///
-    /// # Errors
-    /// An empty command or a quote that is not closed.
-    pub fn read(text: &str) -> Result<Command, String> {
-        let mut words = shlex::split(text)
-            .ok_or_else(|| "a quote is not closed, or a backslash ends the command".to_string())?;
-        let Some(first) = words.first() else {
-            return Err("the command is empty".to_string());
-        };
-        if BUILT_IN.contains(&first.as_str()) {
-            let own = std::env::current_exe().map_err(|error| error.to_string())?;
-            let own = own.to_string_lossy().into_owned();
-            words.splice(0..0, [own, "engine".to_string(), "--player".to_string()]);
-        }
-        Ok(Command {
-            text: text.to_string(),
-            words,
-        })
-    }
-
-    /// Makes the command fit to run in another directory: the program and every argument that is the
-    /// name of a file here get their whole paths.
-    ///
-    /// # Errors
-    /// There is no such program.
-    pub fn locate(&mut self) -> Result<(), String> {
-        let Some((program, arguments)) = self.words.split_first_mut() else {
-            unreachable!("no command is empty");
-        };
-        // Elsewhere programs have endings that are not written.
-        if cfg!(unix) {
-            let found = find(program).ok_or("there is no such program")?;
-            *program = found.to_string_lossy().into_owned();
-        }
-        for argument in arguments {
-            let path = Path::new(argument.as_str());
-            if path.is_relative()
-                && path.is_file()
-                && let Ok(whole) = std::path::absolute(path)
-            {
-                *argument = whole.to_string_lossy().into_owned();
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The whole path of a program, as a shell finds it.
-fn find(program: &str) -> Option<PathBuf> {
-    let path = Path::new(program);
-    if path.components().count() > 1 {
-        return runs(path).then(|| std::path::absolute(path).ok())?;
-    }
-    std::env::split_paths(&std::env::var_os("PATH")?)
-        .map(|directory| directory.join(program))
-        .find(|file| runs(file))
-        .and_then(|file| std::path::absolute(file).ok())
-}
-
-fn runs(file: &Path) -> bool {
-    let Ok(found) = std::fs::metadata(file) else {
-        return false;
-    };
-    #[cfg(unix)]
-    if std::os::unix::fs::PermissionsExt::mode(&found.permissions()) & 0o111 == 0 {
-        return false;
-    }
-    found.is_file()
+/// What a seed is for: none says anything of another.
+#[derive(Copy, Clone)]
+enum Purpose {
+    /// An engine's army.
+    Army = 0,
+    /// All else that is random in an engine.
+    Play = 1,
+    /// The armies in the record of a game that never began.
+    StandIn = 2,
 }
 
 /// What a match is played by.
 pub struct MatchSettings {
     pub rules: Rules,
-    /// The engine that is south in the first game, then the other.
-    pub engines: [Command; 2],
-    /// How many games.
-    pub games: u32,
+    /// What every match is played by.
+    pub common: Settings,
     /// The time that each engine has for all its moves of a game, in seconds.
     pub seconds: u32,
     /// How long an engine may take to tell its name, and then its army.
     pub patience: Duration,
-    /// What all seeds are made from.
-    pub seed: MatchSeed,
     /// Whether the second game of a pair has the armies of the first.
     pub swap_armies: bool,
     /// The armies to be set up, south's and north's, in turn for a game or a pair each.
     pub openings: Vec<[Army; 2]>,
-    /// The variables of the match's environment that engines get besides those that all get.
-    pub passed: Vec<String>,
-    /// Where what is said in each game is kept.
-    pub logs: Option<PathBuf>,
 }
 
 /// How a game of a match begins.
@@ -134,13 +75,6 @@ pub struct Start {
     stand_in: u64,
 }
 
-impl Start {
-    /// Returns the number of the engine that has a seat: they change after every game.
-    pub fn engine(&self, seat: Seat) -> usize {
-        (self.number as usize + 1 + seat.index()) % 2
-    }
-}
-
 impl MatchSettings {
     /// Returns how a game begins.
     pub fn start(&self, number: u32) -> Start {
@@ -149,20 +83,19 @@ impl MatchSettings {
         } else {
             number
         };
-        let seeds = |purpose, number| Seat::ALL.map(|seat| self.seed.derive(purpose, number, seat));
+        let seed = |purpose, number, seat| {
+            let (seed, label) = (&self.common.seed, "luzhanqi match 1");
+            seed.derive(label, purpose as u8, number, seat)
+        };
+        let seeds = |purpose, number| [0, 1].map(|seat| seed(purpose, number, seat));
         let turn = (of_armies - 1) as usize % self.openings.len().max(1);
         Start {
             number,
             armies: self.openings.get(turn).copied(),
             army_seeds: seeds(Purpose::Army, of_armies),
             seeds: seeds(Purpose::Play, number),
-            stand_in: self.seed.derive(Purpose::StandIn, number, Seat::South),
+            stand_in: seed(Purpose::StandIn, number, 0),
         }
-    }
-
-    /// Returns the command of the engine on a seat.
-    pub fn command(&self, start: &Start, seat: Seat) -> &Command {
-        &self.engines[start.engine(seat)]
     }
 
     /// Returns what an engine may find in its environment.
@@ -189,10 +122,6 @@ impl MatchSettings {
                 Err(_) => unreachable!("openings are read under the rules of the match"),
             },
         }
-    }
-
-    pub const fn keeps_logs(&self) -> bool {
-        self.logs.is_some()
     }
 }
 
@@ -251,35 +180,24 @@ fn read_pair(line: &str) -> Result<[Army; 2], String> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn commands_are_split_as_a_shell_does() {
-        let words = |text: &str| Command::read(text).map(|command| command.words);
-        assert_eq!(
-            words("./a --b  'c d' \"e'f\"").unwrap(),
-            ["./a", "--b", "c d", "e'f"]
-        );
-        assert_eq!(words(r"./my\ engine ''").unwrap(), ["./my engine", ""]);
-        assert!(words("./a 'b").unwrap_err().contains("quote"));
-        assert!(words("  ").unwrap_err().contains("empty"));
-        assert_eq!(
-            words("sampler --worlds 4").unwrap()[1..],
-            ["engine", "--player", "sampler", "--worlds", "4"]
-        );
-    }
-
     fn settings(swap_armies: bool) -> MatchSettings {
-        let command = || Command::read("random").unwrap();
+        let command = || read_command("random").unwrap();
         MatchSettings {
             rules: Rules::CCGC,
-            engines: [command(), command()],
-            games: 4,
+            common: Settings {
+                program: "luzhanqi",
+                seats: SEATS,
+                engines: [command(), command()],
+                bounds: BOUNDS,
+                games: 4,
+                seed: "7".parse().unwrap(),
+                passed: Vec::new(),
+                logs: None,
+            },
             seconds: 1,
             patience: Duration::from_secs(1),
-            seed: "7".parse().unwrap(),
             swap_armies,
             openings: Vec::new(),
-            passed: Vec::new(),
-            logs: None,
         }
     }
 

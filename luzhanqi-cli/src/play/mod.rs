@@ -1,12 +1,12 @@
 //! `play`: a game between people, random players and sampling ones. People are shown what their seat sees and
 //! nothing else.
 
-mod record_file;
-
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use game_cli::record_file::RecordFile;
+use luzhanqi::record::Record;
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, Game, Lang, Move, Random, Rules, Seat, Station, Tried};
 use luzhanqi_env::{Level, Sampler};
@@ -15,7 +15,6 @@ use crate::args::{Style, read_rules, whole};
 use crate::secret::{secret, seed_or_secret};
 use crate::stop::{Done, Stop, wrong};
 use crate::words;
-use record_file::RecordFile;
 
 /// Play a game: hot seat, against a random or the sampling player, or two of these
 #[derive(Args)]
@@ -95,14 +94,13 @@ impl Play {
             });
         }
         let mut game = self.begin()?;
-        let names = Seat::ALL.map(|seat| self.player(seat).name());
         let mut record = match &self.record {
-            Some(file) => Some(RecordFile::open(file, names, humans > 0, self.force)?),
+            Some(file) => Some(RecordFile::open(file, humans > 0, self.force)?),
             None => None,
         };
         let result = self.play(&mut game, record.as_mut(), out);
         if let Some(record) = &mut record {
-            record.keep(&game, true)?;
+            self.keep(record, &game, true)?;
         }
         result?;
         if self.style == Style::Svg {
@@ -121,6 +119,15 @@ impl Play {
         }
         write!(out, "{}", self.summary(&game))?;
         Ok(())
+    }
+
+    fn keep(&self, file: &mut RecordFile, game: &Game, last: bool) -> Done {
+        let record = || {
+            let [south, north] = Seat::ALL.map(|seat| self.player(seat).name());
+            let record = Record::of(game).with_tag("South", south);
+            record.with_tag("North", north).to_string()
+        };
+        file.keep(game.events().len(), record, last)
     }
 
     /// What was played, and how and why it ended.
@@ -204,7 +211,7 @@ impl Play {
         let mut told = [1; 2];
         while game.result().is_none() {
             if let Some(record) = &mut record {
-                record.keep(game, false)?;
+                self.keep(record, game, false)?;
             }
             if humans == 0 && game.plies() >= self.max_plies {
                 return Ok(());

@@ -1,4 +1,4 @@
-//! The program `luzhanqi`, run as people run it.
+//! The program of a crate, `luzhanqi` or `xiangqi`, run as people run it.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::io::Write;
@@ -7,7 +7,11 @@ use std::process::{Command, Output, Stdio};
 
 /// The program, which cargo builds for these tests.
 pub fn program() -> &'static Path {
-    Path::new(env!("CARGO_BIN_EXE_luzhanqi"))
+    let programs = (
+        option_env!("CARGO_BIN_EXE_luzhanqi"),
+        option_env!("CARGO_BIN_EXE_xiangqi"),
+    );
+    Path::new(programs.0.or(programs.1).expect("a program"))
 }
 
 /// Runs the program without input.

@@ -5,12 +5,16 @@ use std::fmt;
 /// Games from one engine's side.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Score {
+    /// How many it won.
     pub won: u32,
+    /// How many were drawn.
     pub drawn: u32,
+    /// How many it lost.
     pub lost: u32,
 }
 
 impl Score {
+    /// Returns the number of games.
     pub const fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -35,6 +39,7 @@ pub struct Pairs {
 }
 
 impl Pairs {
+    /// Returns the number of games.
     pub fn games(&self) -> u32 {
         2 * self.pairs.iter().sum::<u32>() + self.singles.iter().sum::<u32>()
     }
@@ -98,6 +103,7 @@ fn signed(elo: f64) -> String {
 pub struct Elo(Pairs);
 
 impl Elo {
+    /// Returns the difference that the games tell of.
     pub const fn of(pairs: Pairs) -> Elo {
         Elo(pairs)
     }
@@ -230,6 +236,7 @@ impl Sprt {
         }
     }
 
+    /// Returns what it says so far, in a line.
     pub fn report(&self, pairs: &Pairs) -> String {
         let [elo0, elo1] = self.elo.map(signed);
         let [low, high] = self.bounds();

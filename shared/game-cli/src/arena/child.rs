@@ -13,10 +13,17 @@ use tempfile::TempDir;
 
 use super::watchdog::Watchdogs;
 
-/// The longest line that is read, in bytes.
-const LINE: usize = 1024;
-/// How many lines an engine may be ahead of the referee.
-const AHEAD: usize = 64;
+/// How much an engine may say by its protocol.
+#[derive(Copy, Clone, Debug)]
+pub struct Bounds {
+    /// The longest line that is read, in bytes.
+    pub line: usize,
+    /// How many lines an engine may be ahead of the referee.
+    pub ahead: usize,
+    /// How lines begin that nobody asks for and that no log keeps.
+    pub chatter: Option<&'static str>,
+}
+
 /// How much of the standard error is kept, in bytes.
 const WORDS: usize = 400;
 /// How much an engine may print on its standard error in a game, in bytes.
@@ -38,7 +45,9 @@ const POLL: Duration = Duration::from_millis(20);
 
 /// A line that an engine printed, without its end, and when it was read.
 pub struct Line {
+    /// The bytes.
     pub bytes: Vec<u8>,
+    /// When it was read.
     pub at: Instant,
 }
 
@@ -63,6 +72,7 @@ pub enum Silence {
 pub struct Engine<'g> {
     /// The watchdog, which exits as the engine does, or the engine itself where there is none.
     process: std::process::Child,
+    bounds: Bounds,
     watchdogs: &'g Watchdogs,
     /// Where it runs; removed at the end.
     home: Option<TempDir>,
@@ -86,9 +96,10 @@ impl<'g> Engine<'g> {
         command: &[String],
         variables: &[(&str, Option<String>)],
         passed: &[String],
+        bounds: Bounds,
         watchdogs: &'g Watchdogs,
     ) -> io::Result<Engine<'g>> {
-        let home = private_directory()?;
+        let home = watchdogs.private_directory()?;
         let mut builder = Watchdogs::command(command, home.path())?;
         builder
             .stdin(Stdio::piped())
@@ -110,7 +121,7 @@ impl<'g> Engine<'g> {
         }
         let mut process = watchdogs.start(&mut builder)?;
         let (input, to_write) = mpsc::channel();
-        let (line, lines) = mpsc::sync_channel(AHEAD);
+        let (line, lines) = mpsc::sync_channel(bounds.ahead);
         let flooded = Arc::new(AtomicBool::new(false));
         let noisy = Arc::new(AtomicBool::new(false));
         let words = Arc::new(Mutex::new(VecDeque::new()));
@@ -121,7 +132,7 @@ impl<'g> Engine<'g> {
         }
         if let Some(stdout) = process.stdout.take() {
             let flooded = Arc::clone(&flooded);
-            thread::spawn(move || read_lines(stdout, &line, &flooded));
+            thread::spawn(move || read_lines(stdout, bounds.line, &line, &flooded));
         }
         let listener = process.stderr.take().map(|stderr| {
             let (words, noisy) = (Arc::clone(&words), Arc::clone(&noisy));
@@ -129,6 +140,7 @@ impl<'g> Engine<'g> {
         });
         Ok(Engine {
             process,
+            bounds,
             watchdogs,
             home: Some(home),
             exited: None,
@@ -162,7 +174,7 @@ impl<'g> Engine<'g> {
             if self.noisy.load(Ordering::Acquire) {
                 return Err(Silence::Noise);
             }
-            if self.flooded.load(Ordering::Acquire) || blank > AHEAD {
+            if self.flooded.load(Ordering::Acquire) || blank > self.bounds.ahead {
                 return Err(Silence::Flood);
             }
             match heard {
@@ -263,15 +275,6 @@ impl Drop for Engine<'_> {
     }
 }
 
-/// A new, empty directory that nobody else may read.
-fn private_directory() -> io::Result<TempDir> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix("luzhanqi-");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    builder.tempdir()
-}
-
 fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     for line in lines {
         if stdin
@@ -285,16 +288,16 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
 }
 
 /// Reads lines until the end or a flood. Lines that nobody takes fill the channel and no more.
-fn read_lines(stdout: ChildStdout, lines: &SyncSender<Line>, flooded: &AtomicBool) {
+fn read_lines(stdout: ChildStdout, most: usize, lines: &SyncSender<Line>, flooded: &AtomicBool) {
     let mut reader = BufReader::new(stdout);
     loop {
         let mut bytes = Vec::new();
         let read = (&mut reader)
-            .take(LINE as u64 + 1)
+            .take(most as u64 + 1)
             .read_until(b'\n', &mut bytes);
         match read {
             Ok(0) | Err(_) => return,
-            Ok(length) if length > LINE => {
+            Ok(length) if length > most => {
                 flooded.store(true, Ordering::Release);
                 return;
             }

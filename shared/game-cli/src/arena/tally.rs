@@ -3,12 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use luzhanqi::Seat;
-
 use super::elo::{Elo, Pairs, Score, Sprt};
 use super::fault::Foul;
 use super::seed::MatchSeed;
-use crate::words::printable;
+use crate::printable;
 
 /// The result of one game.
 #[derive(Clone, Debug)]
@@ -17,10 +15,11 @@ pub struct GameResult {
     pub number: u32,
     /// The engine that had each seat.
     pub engines: [usize; 2],
-    pub winner: Option<Seat>,
+    /// The seat that won; `None` in a draw.
+    pub winner: Option<usize>,
     /// How it ended: a reason of the rules or a fault.
     pub ending: &'static str,
-    /// The names that the engines gave, south's first.
+    /// The names that the engines gave, seat by seat.
     pub names: [Option<String>; 2],
     /// The fault by which it ended; not known of games that were read from a record.
     pub foul: Option<Foul>,
@@ -29,6 +28,8 @@ pub struct GameResult {
 /// All results so far.
 #[derive(Clone, Debug)]
 pub struct Tally {
+    /// The names of the seats, as the first to move is called, and the other.
+    seats: [&'static str; 2],
     /// What the engines are called: their commands until they tell their names.
     names: [String; 2],
     named: [bool; 2],
@@ -43,8 +44,10 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub fn new(commands: [&str; 2]) -> Tally {
+    /// Returns the tally of a match that has not begun, between engines with these commands.
+    pub fn new(seats: [&'static str; 2], commands: [&str; 2]) -> Tally {
         Tally {
+            seats,
             names: commands.map(printable),
             named: [false; 2],
             counts: [[[0; 3]; 2]; 2],
@@ -54,16 +57,17 @@ impl Tally {
         }
     }
 
+    /// Counts a game.
     pub fn add(&mut self, result: &GameResult) {
-        for seat in Seat::ALL {
-            let engine = result.engines[seat.index()];
+        for seat in 0..2 {
+            let engine = result.engines[seat];
             let score = match result.winner {
                 Some(winner) if winner == seat => 0,
                 None => 1,
                 Some(_) => 2,
             };
-            self.counts[engine][seat.index()][score] += 1;
-            if let Some(name) = &result.names[seat.index()]
+            self.counts[engine][seat][score] += 1;
+            if let Some(name) = &result.names[seat]
                 && !self.named[engine]
             {
                 self.names[engine].clone_from(name);
@@ -71,7 +75,7 @@ impl Tally {
             }
         }
         let column = match result.winner {
-            Some(winner) => result.engines[winner.other().index()],
+            Some(winner) => result.engines[1 - winner],
             None => 2,
         };
         self.endings.entry(result.ending).or_default()[column] += 1;
@@ -85,7 +89,7 @@ impl Tally {
                 .is_none_or(|first| result.number < first.0)
         {
             let detail = format!("{}: {}", foul.fault.word(), foul.detail);
-            self.fault = Some((result.number, result.engines[foul.seat.index()], detail));
+            self.fault = Some((result.number, result.engines[foul.seat], detail));
         }
     }
 
@@ -101,8 +105,8 @@ impl Tally {
 
     /// Won, drawn and lost by an engine.
     fn total(&self, engine: usize) -> [u32; 3] {
-        let [south, north] = self.counts[engine];
-        std::array::from_fn(|i| south[i] + north[i])
+        let [first, second] = self.counts[engine];
+        std::array::from_fn(|i| first[i] + second[i])
     }
 
     /// Returns the score from the first engine's side.
@@ -129,6 +133,10 @@ impl Tally {
         format!("{first} {won} - {drawn} - {lost} {second}")
     }
 
+    /// Prints all that there is to know.
+    ///
+    /// # Errors
+    /// It cannot be written.
     pub fn print(
         &self,
         sprt: Option<&Sprt>,
@@ -141,16 +149,16 @@ impl Tally {
         writeln!(
             out,
             "{:width$}  {:>6} {:>6} {:>6} {:>6} {:>7}  {:>12}  {:>12}",
-            "engine", "games", "won", "drawn", "lost", "score", "south", "north"
+            "engine", "games", "won", "drawn", "lost", "score", self.seats[0], self.seats[1]
         )?;
         for (engine, name) in names.iter().enumerate() {
             let [won, drawn, lost] = self.total(engine);
             let score = Score { won, drawn, lost };
-            let [south, north] =
+            let [first, second] =
                 self.counts[engine].map(|[won, drawn, lost]| format!("{won} - {drawn} - {lost}"));
             writeln!(
                 out,
-                "{name:width$}  {:>6} {won:>6} {drawn:>6} {lost:>6} {:>6.1}%  {south:>12}  {north:>12}",
+                "{name:width$}  {:>6} {won:>6} {drawn:>6} {lost:>6} {:>6.1}%  {first:>12}  {second:>12}",
                 score.games(),
                 100.0 * score.mean(),
             )?;
@@ -192,6 +200,7 @@ impl Tally {
         Ok(())
     }
 
+    /// Returns the same as JSON.
     pub fn json(&self, sprt: Option<&Sprt>, seed: &MatchSeed) -> serde_json::Value {
         let engine = |engine: usize| {
             let [won, drawn, lost] = self.total(engine);
@@ -206,8 +215,8 @@ impl Tally {
                 "won": won,
                 "drawn": drawn,
                 "lost": lost,
-                "south": self.counts[engine][0],
-                "north": self.counts[engine][1],
+                self.seats[0]: self.counts[engine][0],
+                self.seats[1]: self.counts[engine][1],
                 "lost_by": faults,
             })
         };

@@ -1,7 +1,5 @@
 //! What an engine can do to lose a game off the board.
 
-use luzhanqi::{EndReason, Seat};
-
 /// The ways to lose off the board.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fault {
@@ -28,6 +26,7 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// Every fault.
     pub const ALL: [Fault; 10] = [
         Fault::IllegalMove,
         Fault::IllegalSetup,
@@ -57,20 +56,20 @@ impl Fault {
         }
     }
 
-    /// Returns how a game ends by the fault.
-    pub const fn reason(self) -> EndReason {
-        match self {
-            Fault::Clock | Fault::Hang => EndReason::Time,
-            _ => EndReason::Forfeit,
-        }
+    /// Returns whether it is one against the clock.
+    pub const fn is_of_time(self) -> bool {
+        matches!(self, Fault::Clock | Fault::Hang)
     }
 }
 
 /// A fault, whose it was, and what happened in words.
 #[derive(Clone, Debug)]
 pub struct Foul {
-    pub seat: Seat,
+    /// The seat, 0 or 1.
+    pub seat: usize,
+    /// The fault.
     pub fault: Fault,
+    /// What happened.
     pub detail: String,
 }
 

@@ -46,6 +46,10 @@ enum News {
 }
 
 impl MatchWatchdog {
+    /// Runs the engine.
+    ///
+    /// # Errors
+    /// It cannot be started.
     pub fn run(self) -> Done {
         #[cfg(target_os = "linux")]
         descendants::adopt().map_err(|error| wrong(format!("cannot watch the engine: {error}")))?;
@@ -176,6 +180,8 @@ fn kill_group(id: u32) {
 
 /// The watchdogs of a running match.
 pub struct Watchdogs {
+    /// The program, for the names of directories.
+    program: &'static str,
     /// The watchdogs that run, and what ran before the match.
     known: Mutex<Vec<u32>>,
 }
@@ -185,7 +191,7 @@ impl Watchdogs {
     ///
     /// # Errors
     /// The operating system refuses.
-    pub fn new() -> io::Result<Watchdogs> {
+    pub fn new(program: &'static str) -> io::Result<Watchdogs> {
         #[cfg(target_os = "linux")]
         let known = {
             descendants::adopt()?;
@@ -194,6 +200,7 @@ impl Watchdogs {
         #[cfg(not(target_os = "linux"))]
         let known = Vec::new();
         Ok(Watchdogs {
+            program,
             known: Mutex::new(known),
         })
     }
@@ -218,6 +225,19 @@ impl Watchdogs {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command.current_dir(directory);
         Ok(command)
+    }
+
+    /// Returns a new, empty directory that nobody else may read.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn private_directory(&self) -> io::Result<TempDir> {
+        let mut builder = tempfile::Builder::new();
+        let prefix = format!("{}-", self.program);
+        builder.prefix(&prefix);
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+        builder.tempdir()
     }
 
     /// Starts a watchdog.

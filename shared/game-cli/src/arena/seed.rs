@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use luzhanqi::Seat;
 use sha2::{Digest, Sha256};
 
 use crate::secret::secret;
@@ -11,17 +10,6 @@ use crate::stop::Stop;
 
 /// The longest seed, in characters.
 const LONGEST: usize = 64;
-
-/// What a seed is for: none says anything of another.
-#[derive(Copy, Clone)]
-pub enum Purpose {
-    /// An engine's army.
-    Army = 0,
-    /// All else that is random in an engine.
-    Play = 1,
-    /// The armies in the record of a game that never began.
-    StandIn = 2,
-}
 
 /// The seed of a match. Engines get numbers that are made from it one way: whoever has some of them
 /// can compute neither this seed nor any other number.
@@ -40,12 +28,13 @@ impl MatchSeed {
         ))
     }
 
-    /// Returns the seed for this purpose: in which game or pair, and on which seat.
-    pub fn derive(&self, purpose: Purpose, number: u32, seat: Seat) -> u64 {
+    /// Returns the seed for a purpose, none of which says anything of another: in which game or pair, and
+    /// on which seat, 0 or 1. The label is that of all matches of a game.
+    pub fn derive(&self, label: &str, purpose: u8, number: u32, seat: u8) -> u64 {
         // Every field but the text has a fixed length, so no two inputs are alike.
         let hash = Sha256::new()
-            .chain_update(b"luzhanqi match 1\0")
-            .chain_update([purpose as u8, seat.index() as u8])
+            .chain_update(label)
+            .chain_update([0, purpose, seat])
             .chain_update(number.to_be_bytes())
             .chain_update(&self.0)
             .finalize();
@@ -85,9 +74,9 @@ mod tests {
         assert_ne!(fresh, MatchSeed::fresh().unwrap());
         assert_eq!(fresh.to_string().parse(), Ok(fresh.clone()));
         let mut seeds = Vec::new();
-        for purpose in [Purpose::Army, Purpose::Play, Purpose::StandIn] {
+        for purpose in 0..3 {
             for number in [0, 1, 256] {
-                seeds.extend(Seat::ALL.map(|seat| fresh.derive(purpose, number, seat)));
+                seeds.extend([0, 1].map(|seat| fresh.derive("a match", purpose, number, seat)));
             }
         }
         seeds.sort_unstable();
@@ -95,7 +84,7 @@ mod tests {
         assert_eq!(seeds.len(), 18);
         // Matches are repeated by later versions of this program, too.
         let known: MatchSeed = "7".parse().unwrap();
-        assert_eq!(known.derive(Purpose::Army, 1, Seat::South), KNOWN);
+        assert_eq!(known.derive("luzhanqi match 1", 0, 1, 0), KNOWN);
         for wrong in ["", " ", "a b", "\u{202e}", &"1".repeat(65)] {
             assert!(wrong.parse::<MatchSeed>().is_err(), "{wrong}");
         }

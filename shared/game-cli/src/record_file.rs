@@ -5,9 +5,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use luzhanqi::Game;
-use luzhanqi::record::Record;
-
 use crate::stop::{Done, Stop, wrong};
 
 /// How often the file of a game without people is written anew.
@@ -17,8 +14,6 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// that Ctrl-C loses nothing.
 pub struct RecordFile {
     file: PathBuf,
-    /// South's and north's names.
-    names: [&'static str; 2],
     /// Whether every event is kept at once.
     prompt: bool,
     /// How many events the file holds, and when they were written.
@@ -30,12 +25,7 @@ impl RecordFile {
     ///
     /// # Errors
     /// It cannot be written, or holds something.
-    pub fn open(
-        name: &str,
-        names: [&'static str; 2],
-        prompt: bool,
-        forced: bool,
-    ) -> Result<RecordFile, Stop> {
+    pub fn open(name: &str, prompt: bool, forced: bool) -> Result<RecordFile, Stop> {
         let fail = |error: io::Error| wrong(format!("cannot write {name}: {error}"));
         let open = OpenOptions::new().append(true).create(true).open(name);
         let found = open.and_then(|file| file.metadata()).map_err(fail)?;
@@ -51,18 +41,16 @@ impl RecordFile {
             } else {
                 name.into()
             },
-            names,
             prompt,
             written: None,
         })
     }
 
-    /// Keeps what is new; without people not at every ply, but `last` always.
+    /// Keeps the record of a game in which so much has happened, if that is more than before; without people not at every ply, but `last` always.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn keep(&mut self, game: &Game, last: bool) -> Done {
-        let events = game.events().len();
+    pub fn keep(&mut self, events: usize, record: impl FnOnce() -> String, last: bool) -> Done {
         let due = match self.written {
             Some((kept, _)) if kept == events => false,
             Some((_, at)) => last || self.prompt || at.elapsed() >= PAUSE,
@@ -73,10 +61,7 @@ impl RecordFile {
         if !due || !(plain || last) {
             return Ok(());
         }
-        let record = Record::of(game)
-            .with_tag("South", self.names[0])
-            .with_tag("North", self.names[1])
-            .to_string();
+        let record = record();
         let written = if plain {
             replace(&self.file, &record)
         } else {

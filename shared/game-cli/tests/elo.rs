@@ -1,9 +1,6 @@
 //! The numbers under a match's table, against known values.
 
-#[path = "../src/matches/elo.rs"]
-mod elo;
-
-use elo::{Elo, Pairs, Score, Sprt};
+use game_cli::arena::elo::{Elo, Pairs, Score, Sprt};
 
 /// Games without pairs.
 fn games(won: u32, drawn: u32, lost: u32) -> Pairs {

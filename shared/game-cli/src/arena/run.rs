@@ -1,0 +1,310 @@
+//! A match: games played at once, counted and kept, until all are played or it is clear who is stronger.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::ProgressBar;
+
+use super::contest::Contest;
+use super::elo::Sprt;
+use super::match_file::MatchFile;
+use super::seed::MatchSeed;
+use super::tally::{GameResult, Tally};
+use super::watchdog::Watchdogs;
+use crate::progress::progress;
+use crate::stop::{Done, Stop, wrong};
+
+/// What every match is asked for.
+#[derive(Args)]
+pub struct MatchArgs {
+    /// Repeat the match with this seed, which the record and the results tell when it is over.
+    /// Without it, it is a new secret; a seed that can be guessed tells the engines everything
+    #[arg(long, value_name = "TEXT")]
+    pub seed: Option<MatchSeed>,
+    /// Let the engines see this variable of the environment; can be given several times
+    #[arg(long = "env", value_name = "NAME")]
+    pub env: Vec<String>,
+    /// How many games are played at once
+    #[arg(long, value_name = "K", default_value_t = 1,
+        value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub concurrency: u16,
+    /// Add the records of a pair to this file as soon as both games are over. They tell the seed: keep
+    /// the file from the engines until the match is over
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<String>,
+    /// Go on with the match that is in the file of --record
+    #[arg(long, requires = "record")]
+    pub resume: bool,
+    /// Stop as soon as it is clear, with 5 % risk or the given ones, whether the first
+    /// engine is ELO1 points stronger or only ELO0
+    #[arg(
+        long,
+        value_name = "ELO0,ELO1[,ALPHA,BETA]",
+        allow_hyphen_values = true
+    )]
+    pub sprt: Option<Sprt>,
+    /// Keep what is said in every game in this directory: NUMBER-SEAT.log for each seat
+    #[arg(long, value_name = "DIR")]
+    pub logs: Option<PathBuf>,
+    /// Print the results as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl MatchArgs {
+    /// Opens the record, if there is to be one.
+    ///
+    /// # Errors
+    /// Those of [`MatchFile::open`].
+    pub fn open(&self) -> Result<Option<MatchFile>, Stop> {
+        let open = |name| MatchFile::open(name, self.resume);
+        self.record.as_deref().map(open).transpose()
+    }
+
+    /// Returns the seed that was asked for, or that of the match that goes on, or a fresh one.
+    ///
+    /// # Errors
+    /// The record is of no match, or the operating system has no randomness.
+    pub fn seed<C: Contest>(&self, file: Option<&MatchFile>) -> Result<MatchSeed, Stop> {
+        match (&self.seed, file) {
+            (Some(seed), _) => Ok(seed.clone()),
+            (None, Some(file)) => file.seed::<C>()?.map_or_else(MatchSeed::fresh, Ok),
+            (None, None) => MatchSeed::fresh(),
+        }
+    }
+
+    /// Plays the match, and prints what it came to.
+    ///
+    /// # Errors
+    /// An engine cannot be started, a file cannot be used, or the match was stopped.
+    pub fn play<C: Contest>(
+        self,
+        contest: &C,
+        mut file: Option<MatchFile>,
+        out: &mut impl Write,
+    ) -> Done {
+        let settings = contest.settings();
+        if let Some(dir) = &settings.logs {
+            std::fs::create_dir_all(dir)
+                .map_err(|error| wrong(format!("cannot make {}: {error}", dir.display())))?;
+        }
+        let commands = [&settings.engines[0].text, &settings.engines[1].text];
+        let mut tally = Tally::new(settings.seats, commands.map(String::as_str));
+        let mut left: VecDeque<u32> = (1..=settings.games).collect();
+        if let Some(file) = &mut file {
+            for game in file.games(contest)? {
+                tally.add(&game);
+                left.retain(|number| *number != game.number);
+            }
+        }
+        let keeping = Keeping {
+            contest,
+            file,
+            single: left
+                .iter()
+                .filter(|number| !left.contains(&other_of_pair(**number)))
+                .copied()
+                .collect(),
+            waiting: BTreeMap::new(),
+        };
+        let running = Running {
+            contest,
+            sprt: self.sprt,
+            stop: stop_on_signals()?,
+            left: Mutex::new(left),
+        };
+        let played = running.play(usize::from(self.concurrency), &mut tally, keeping);
+        if tally.score().games() == 0 {
+            // There is nothing to show but why.
+        } else if self.json {
+            writeln!(out, "{}", tally.json(self.sprt.as_ref(), &settings.seed))?;
+        } else {
+            tally.print(self.sprt.as_ref(), &settings.seed, out)?;
+        }
+        if played? {
+            return Ok(());
+        }
+        let so_far = tally.score().games();
+        let advice = if self.record.is_some() {
+            "go on with --resume"
+        } else {
+            "with --record it could go on"
+        };
+        Err(wrong(format!(
+            "stopped after {so_far} of {} games; {advice}",
+            settings.games
+        )))
+    }
+}
+
+/// A flag that Ctrl-C and its like set. The second time they end the program at once; the
+/// watchdogs then kill the engines.
+fn stop_on_signals() -> Result<Arc<AtomicBool>, Stop> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag::{register, register_conditional_shutdown};
+    let stop = Arc::new(AtomicBool::new(false));
+    let signals = [
+        SIGINT,
+        SIGTERM,
+        #[cfg(unix)]
+        signal_hook::consts::SIGHUP,
+    ];
+    for signal in signals {
+        register_conditional_shutdown(signal, 1, Arc::clone(&stop))?;
+        register(signal, Arc::clone(&stop))?;
+    }
+    Ok(stop)
+}
+
+/// The number of the other game of a pair.
+const fn other_of_pair(number: u32) -> u32 {
+    ((number - 1) ^ 1) + 1
+}
+
+struct Running<'m, C> {
+    contest: &'m C,
+    sprt: Option<Sprt>,
+    /// Set by signals, and when no further game is needed.
+    stop: Arc<AtomicBool>,
+    /// The numbers of the games that nobody plays yet.
+    left: Mutex<VecDeque<u32>>,
+}
+
+impl<C: Contest> Running<'_, C> {
+    /// Plays the games that are left; `false` if it was stopped before it was done.
+    fn play(
+        &self,
+        workers: usize,
+        tally: &mut Tally,
+        mut keeping: Keeping<C>,
+    ) -> Result<bool, Stop> {
+        if !self.goes_on(tally) {
+            return Ok(true);
+        }
+        let watchdogs = Watchdogs::new(self.contest.settings().program)?;
+        let bar = progress(u64::from(self.contest.settings().games), "");
+        bar.enable_steady_tick(Duration::from_millis(500));
+        let mut failed = None;
+        thread::scope(|scope| {
+            let (tell, news) = mpsc::channel();
+            for _ in 0..workers {
+                let (tell, watchdogs) = (tell.clone(), &watchdogs);
+                scope.spawn(move || self.work(watchdogs, &tell));
+            }
+            drop(tell);
+            show(&bar, tally);
+            for played in news {
+                if failed.is_some() || !self.goes_on(tally) {
+                    continue;
+                }
+                match played.and_then(|played| keeping.add(played)) {
+                    Ok(result) => tally.add(&result),
+                    Err(stop) => failed = Some(stop),
+                }
+                show(&bar, tally);
+                if failed.is_some() || !self.goes_on(tally) {
+                    self.stop.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        bar.finish_and_clear();
+        match failed {
+            Some(stop) => Err(stop),
+            None => {
+                let over = !self.goes_on(tally);
+                keeping.finish(over)?;
+                Ok(over)
+            }
+        }
+    }
+
+    /// Whether games are left and needed.
+    fn goes_on(&self, tally: &Tally) -> bool {
+        let decided = |sprt: &Sprt| sprt.verdict(&tally.pairs()).is_some();
+        tally.score().games() < self.contest.settings().games
+            && !self.sprt.as_ref().is_some_and(decided)
+    }
+
+    /// Plays games until none is left or the match is stopped.
+    fn work(&self, watchdogs: &Watchdogs, tell: &Sender<Result<C::Played, Stop>>) {
+        while !self.stop.load(Ordering::Relaxed) {
+            let next = self
+                .left
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .pop_front();
+            let Some(number) = next else { return };
+            let played = self.contest.play(number, watchdogs, &self.stop);
+            // A stopped game gives nothing; somebody listens until all workers are done.
+            if let Some(played) = played.transpose() {
+                let _ = tell.send(played);
+            }
+        }
+    }
+}
+
+/// What keeps records and logs: those of a pair when both games are over, since the first may say what
+/// an engine must not know in the second.
+struct Keeping<'m, C: Contest> {
+    contest: &'m C,
+    file: Option<MatchFile>,
+    /// The games that are played without the other of their pair.
+    single: Vec<u32>,
+    /// The games that wait for the other of their pair, by their numbers.
+    waiting: BTreeMap<u32, C::Played>,
+}
+
+impl<C: Contest> Keeping<'_, C> {
+    /// Takes in a game that is over.
+    fn add(&mut self, played: C::Played) -> Result<GameResult, Stop> {
+        let result = self.contest.result(&played);
+        let number = result.number;
+        if self.single.contains(&number) {
+            self.write(number, &played)?;
+        } else if let Some(other) = self.waiting.remove(&other_of_pair(number)) {
+            self.write(other_of_pair(number), &other)?;
+            self.write(number, &played)?;
+        } else {
+            self.waiting.insert(number, played);
+        }
+        Ok(result)
+    }
+
+    /// Writes the games whose pairs are not complete when no more is played. If the match may go on
+    /// with the same armies, they stay secret and are played again.
+    fn finish(mut self, over: bool) -> Result<(), Stop> {
+        if over || !self.contest.pairs_share_secrets() {
+            for (number, played) in &std::mem::take(&mut self.waiting) {
+                self.write(*number, played)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, number: u32, played: &C::Played) -> Result<(), Stop> {
+        let settings = self.contest.settings();
+        if let Some(dir) = &settings.logs {
+            for (name, log) in settings.seats.into_iter().zip(self.contest.logs(played)) {
+                let file = dir.join(format!("{number:04}-{name}.log"));
+                std::fs::write(&file, log.join("\n") + "\n")
+                    .map_err(|error| wrong(format!("cannot write {}: {error}", file.display())))?;
+            }
+        }
+        match &mut self.file {
+            Some(file) => file.add(&self.contest.record(played)),
+            None => Ok(()),
+        }
+    }
+}
+
+fn show(bar: &ProgressBar, tally: &Tally) {
+    bar.set_position(u64::from(tally.score().games()));
+    bar.set_message(tally.short());
+}

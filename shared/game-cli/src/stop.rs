@@ -1,0 +1,69 @@
+//! How a command ends early.
+
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+use clap::error::ErrorKind as UsageError;
+
+use crate::printable;
+
+/// Why the program stops early.
+#[derive(Debug)]
+pub enum Stop {
+    /// The input is wrong, in these words.
+    Input(String),
+    /// This command was called wrongly, in these words.
+    Usage {
+        /// The command.
+        command: &'static str,
+        /// What is wrong.
+        problem: &'static str,
+    },
+    /// A file or stream fails.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Io(error)
+    }
+}
+
+/// Returns an error of the input out of any error of a library.
+pub fn wrong(error: impl std::fmt::Display) -> Stop {
+    Stop::Input(error.to_string())
+}
+
+/// How a command ends.
+pub type Done = Result<(), Stop>;
+
+/// Returns the exit code of the program whose command ended so: 0 if all is well, 1 if the input is
+/// wrong, which it prints. Wrong usage ends the process with 2.
+pub fn exit_code<C: CommandFactory>(done: Done) -> ExitCode {
+    let program = C::command().get_name().to_string();
+    let fail = |message: &str| {
+        // What engines and files say ends up in messages, some of which have several lines.
+        let lines: Vec<String> = message.lines().map(printable).collect();
+        eprintln!("{program}: {}", lines.join("\n"));
+        ExitCode::from(1)
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        // The reader of a pipe has seen enough.
+        Err(Stop::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Stop::Io(error)) => fail(&error.to_string()),
+        Err(Stop::Input(message)) => fail(&message),
+        Err(Stop::Usage { command, problem }) => usage::<C>(command, problem),
+    }
+}
+
+/// Ends the program for wrong usage of one of its commands.
+fn usage<C: CommandFactory>(command: &str, problem: &str) -> ! {
+    let mut cli = C::command();
+    cli.build();
+    match cli.find_subcommand_mut(command) {
+        Some(command) => command.error(UsageError::ArgumentConflict, problem).exit(),
+        None => cli.error(UsageError::ArgumentConflict, problem).exit(),
+    }
+}
