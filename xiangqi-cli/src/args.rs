@@ -1,0 +1,75 @@
+//! Arguments that several commands take, and how their values are read.
+
+use clap::{Args, ValueEnum};
+use game_cli::stop::{Stop, wrong};
+use xiangqi::notation::Notation;
+use xiangqi::render::{Faces, Scene};
+use xiangqi::{Move, Position, Rules};
+
+/// The rules of a rule string; white space around its parts does not matter.
+pub fn read_rules(text: &str) -> Result<Rules, String> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    let rules: Result<Rules, _> = parts.join(",").parse();
+    rules.map_err(|error| error.to_string())
+}
+
+/// A position given by its FEN, else the start.
+#[derive(Args)]
+pub struct PositionArgs {
+    /// A position: a FEN, in quotes; without it, the start
+    place: Option<String>,
+    /// The position, as the argument without a name
+    #[arg(long, conflicts_with = "place")]
+    position: Option<String>,
+}
+
+impl PositionArgs {
+    pub fn position(&self) -> Result<Position, Stop> {
+        let text = self.place.as_ref().or(self.position.as_ref());
+        text.map_or_else(|| Ok(Position::start()), |text| text.parse().map_err(wrong))
+    }
+}
+
+/// A move in any notation that the position allows.
+pub fn read_move(position: &Position, text: &str) -> Result<Move, Stop> {
+    Notation::read_any(position, text.trim()).map_err(wrong)
+}
+
+/// How boards are drawn.
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+pub enum Style {
+    /// Letters, upper case red and lower case black
+    Ascii,
+    /// Chinese characters
+    Boxes,
+    /// A picture
+    Svg,
+}
+
+impl Style {
+    pub fn draw(self, scene: &Scene) -> String {
+        match self {
+            Style::Ascii => scene.ascii(),
+            Style::Boxes => scene.boxes(),
+            Style::Svg => scene.svg(),
+        }
+    }
+}
+
+/// What stands on the pieces of a picture.
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+pub enum Signs {
+    /// Chinese characters
+    Chinese,
+    /// Western letters
+    Letters,
+}
+
+impl From<Signs> for Faces {
+    fn from(signs: Signs) -> Faces {
+        match signs {
+            Signs::Chinese => Faces::Chinese,
+            Signs::Letters => Faces::Letters,
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! `engine`: this program's own players, for those who play matches.
+
+use std::io::{self, BufRead, Read, Write};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use game_cli::numbers::{counting, whole};
+use game_cli::secret::seed_or_secret;
+use game_cli::stop::Done;
+use xiangqi::{Game, Move, Position, Random, Rules, Side};
+
+use crate::args::read_rules;
+use crate::opponent::bound;
+use crate::search::choose;
+
+/// Play as an engine over the standard input and output: it answers UCI and UCCI, as it is greeted
+#[derive(Args)]
+pub struct Engine {
+    /// Who plays
+    #[arg(long, value_enum, default_value = "alphabeta")]
+    player: Player,
+    /// How many plies the player looks ahead, whatever it is asked for
+    #[arg(long, value_parser = counting::<u32>)]
+    depth: Option<u32>,
+    /// The rules; the law of repetition is theirs
+    #[arg(long, env = "XIANGQI_RULES", default_value = "asia", value_parser = read_rules)]
+    rules: Rules,
+    /// What decides between moves that are as good; without it, the operating system's randomness
+    #[arg(long, env = "XIANGQI_SEED", value_parser = whole::<u64>)]
+    seed: Option<u64>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+enum Player {
+    /// Plays any legal move
+    Random,
+    /// Looks ahead by material and a little position
+    Alphabeta,
+}
+
+/// The longest line that is read, in bytes: a game of a few thousand moves.
+const LINE: u64 = 1 << 20;
+
+impl Engine {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        let mut random = Random::new(seed_or_secret(self.seed)?);
+        let mut game = Game::start(&self.rules);
+        let mut banned: Vec<Move> = Vec::new();
+        let mut input = io::stdin().lock();
+        loop {
+            let mut bytes = Vec::new();
+            if (&mut input).take(LINE).read_until(b'\n', &mut bytes)? == 0 {
+                return Ok(());
+            }
+            let line = String::from_utf8_lossy(&bytes);
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some(hello @ ("uci" | "ucci")) => {
+                    let name = match self.player {
+                        Player::Random => "random",
+                        Player::Alphabeta => "alphabeta",
+                    };
+                    writeln!(out, "id name xiangqi {name}\n{hello}ok")?;
+                }
+                Some("isready") => writeln!(out, "readyok")?,
+                Some("ucinewgame") => game = Game::start(&self.rules),
+                Some("position") => {
+                    banned.clear();
+                    match read_game(words, &self.rules) {
+                        Ok(read) => game = read,
+                        Err(why) => writeln!(out, "info string {why}")?,
+                    }
+                }
+                Some("banmoves") => banned = words.filter_map(|word| word.parse().ok()).collect(),
+                Some("go") => {
+                    let words: Vec<&str> = words.collect();
+                    match self.choose(&game, &banned, &words, &mut random) {
+                        Some(mv) => writeln!(out, "bestmove {mv}")?,
+                        None => writeln!(out, "bestmove (none)")?,
+                    }
+                }
+                Some("quit") => return Ok(()),
+                _ => {}
+            }
+            out.flush()?;
+        }
+    }
+
+    fn choose(
+        &self,
+        game: &Game,
+        banned: &[Move],
+        words: &[&str],
+        random: &mut Random,
+    ) -> Option<Move> {
+        let free = |mv: &Move| !banned.contains(mv);
+        if self.player == Player::Random {
+            return game.legal().filter(|mv| free(&mv)).draw(random);
+        }
+        let number = |name: &str| -> Option<u64> {
+            let at = words.iter().position(|word| *word == name)?;
+            words.get(at + 1)?.parse().ok()
+        };
+        let own = match game.position().side() {
+            Side::Red => "wtime",
+            Side::Black => "btime",
+        };
+        let share = |left: u64| match number("movestogo") {
+            Some(moves @ 1..) => left / moves,
+            _ => left / 40,
+        };
+        let clock = number(own).or_else(|| number("time")).map(share);
+        let time = number("movetime").or(clock);
+        let depth = number("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+        // Some of it goes by on the way.
+        let time = time.map(|ms| Duration::from_millis((ms - ms / 10).max(1)));
+        let bound = bound(self.depth.or(depth), time);
+        let mv = choose(game, bound, random.next_u64())?;
+        match free(&mv) {
+            true => Some(mv),
+            false => game.legal().filter(|mv| free(&mv)).draw(random),
+        }
+    }
+}
+
+/// Reads `fen FEN [moves …]` or `startpos [moves …]`.
+fn read_game<'a>(words: impl Iterator<Item = &'a str>, rules: &Rules) -> Result<Game, String> {
+    let words: Vec<&str> = words.collect();
+    let moves = words.iter().position(|word| *word == "moves");
+    let (what, moves) = words.split_at(moves.unwrap_or(words.len()));
+    let position = match what {
+        ["startpos"] => Position::start(),
+        ["fen", fields @ ..] => {
+            let fen: Result<Position, _> = fields.join(" ").parse();
+            fen.map_err(|error| error.to_string())?
+        }
+        _ => return Err("a position is startpos or fen and a FEN".to_string()),
+    };
+    let mut game = Game::from_position(rules, &position);
+    for word in moves.iter().skip(1) {
+        let mv: Move = word.parse().map_err(|error| format!("{word}: {error}"))?;
+        game.play(mv).map_err(|error| format!("{word}: {error}"))?;
+    }
+    Ok(game)
+}

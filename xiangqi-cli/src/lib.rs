@@ -1,0 +1,20 @@
+//! The program `xiangqi`, and a small player to start from: [`search`].
+//!
+//! The crate holds no rules of its own: they are those of [`xiangqi`].
+
+pub mod search;
+
+mod args;
+mod board;
+mod cli;
+mod convert;
+mod count;
+mod engine;
+mod matches;
+mod opponent;
+mod play;
+mod referee;
+mod rules;
+mod talk;
+
+pub use cli::run;

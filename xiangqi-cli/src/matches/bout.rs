@@ -1,0 +1,171 @@
+//! One game between two engines, under the referee's eyes.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use game_cli::arena::fault::{Fault, Foul, excerpt};
+use game_cli::arena::table::{Halt, Table};
+use game_cli::arena::watchdog::Watchdogs;
+use game_cli::stop::{Stop, wrong};
+use xiangqi::{Action, Game, Move, Side};
+
+use super::settings::MatchSettings;
+use crate::talk::Talk;
+
+/// A game that has been played.
+pub struct Played {
+    pub number: u32,
+    /// The game; a foul has ended it by a ruling.
+    pub game: Game,
+    /// The engines' names for themselves, red's first, as far as they told them.
+    pub names: [Option<String>; 2],
+    pub foul: Option<Foul>,
+    /// The time that each side has used for its moves.
+    pub used: [Duration; 2],
+    /// What was said to and by each side, line by line.
+    pub logs: [Vec<String>; 2],
+}
+
+/// Plays a game; `None` if the match is stopped meanwhile.
+///
+/// # Errors
+/// An engine cannot be started.
+pub fn play(
+    settings: &MatchSettings,
+    number: u32,
+    watchdogs: &Watchdogs,
+    stop: &AtomicBool,
+) -> Result<Option<Played>, Stop> {
+    let variables = |seat: usize| settings.variables(number, Side::ALL[seat]);
+    let table = Table::start(&settings.common, number, variables, watchdogs, stop)?;
+    let mut bout = Bout {
+        settings,
+        table,
+        talks: [Talk::new(settings.talk), Talk::new(settings.talk)],
+    };
+    let mut game = settings.opening(number);
+    let halt = bout.greet().and_then(|()| bout.moves(&mut game)).err();
+    let foul = match halt {
+        None => None,
+        Some(Halt::Foul(foul)) => {
+            let loser = Side::ALL[foul.seat];
+            let ruling = match foul.fault.is_of_time() {
+                true => Action::Time(loser),
+                false => Action::Forfeit(loser),
+            };
+            // A game that is not over can be ended.
+            game.act(ruling).map_err(wrong)?;
+            Some(foul)
+        }
+        Some(Halt::Stopped) => {
+            bout.end();
+            return Ok(None);
+        }
+    };
+    bout.end();
+    Ok(Some(Played {
+        number,
+        game,
+        names: bout.table.names,
+        foul,
+        used: bout.table.used,
+        logs: bout.table.logs,
+    }))
+}
+
+struct Bout<'m> {
+    settings: &'m MatchSettings,
+    table: Table<'m>,
+    talks: [Talk; 2],
+}
+
+impl Bout<'_> {
+    /// Hears the introductions and waits until both are ready.
+    fn greet(&mut self) -> Result<(), Halt> {
+        let asked = Instant::now();
+        for seat in 0..2 {
+            self.table.tell(seat, self.talks[seat].hello());
+        }
+        for seat in 0..2 {
+            let until = asked + self.settings.patience;
+            loop {
+                let line = self.line(seat, until)?;
+                if self.talks[seat].introduce(&line) {
+                    break;
+                }
+            }
+            let name = self.talks[seat].name.clone();
+            let named = name.is_none_or(|name| self.table.keep_name(seat, &name));
+            if !named {
+                let wanted = "a name that can be printed";
+                return Err(self.table.unexpected(seat, b"id name", wanted));
+            }
+        }
+        let asked = Instant::now();
+        for seat in 0..2 {
+            for line in self.talks[seat].settle() {
+                self.table.tell(seat, line);
+            }
+        }
+        for seat in 0..2 {
+            let until = asked + self.settings.patience;
+            while self.line(seat, until)?.trim() != "readyok" {}
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, seat: usize, until: Instant) -> Result<String, Halt> {
+        let (line, _) = self.table.hear(seat, until, Fault::Hang)?;
+        // Names may come in any encoding; the rest of the protocols is ASCII.
+        Ok(String::from_utf8_lossy(&line).into_owned())
+    }
+
+    /// Asks for moves until the game is over.
+    fn moves(&mut self, game: &mut Game) -> Result<(), Halt> {
+        while game.result().is_none() {
+            if game.plies() >= self.settings.max_plies as usize {
+                // Nobody has won by then.
+                let drawn = game.act(Action::Adjudicate(None));
+                debug_assert!(drawn.is_ok());
+                return Ok(());
+            }
+            let side = game.position().side();
+            let mv = self.ask_move(game, side)?;
+            if let Err(error) = game.play(mv) {
+                let detail = format!("{mv}: {error}");
+                return Err(self.table.foul(side.index(), Fault::IllegalMove, detail));
+            }
+        }
+        Ok(())
+    }
+
+    fn ask_move(&mut self, game: &Game, side: Side) -> Result<Move, Halt> {
+        let (seat, total) = (
+            side.index(),
+            Duration::from_secs(u64::from(self.settings.seconds)),
+        );
+        for line in self.talks[seat].position(game) {
+            self.table.tell(seat, line);
+        }
+        let left = self.table.used.map(|used| total.saturating_sub(used));
+        let asked = Instant::now();
+        self.table.tell(seat, self.talks[seat].go(side, left));
+        let line = self.table.hear_timed(seat, asked, total, Talk::is_answer)?;
+        let Ok(text) = str::from_utf8(&line) else {
+            return Err(self.table.unexpected(seat, &line, "bestmove and a move"));
+        };
+        let read = self.talks[seat].read(game.position(), text);
+        read.map_err(|why| {
+            let detail = format!("{why}: {}", excerpt(&line));
+            self.table.foul(seat, Fault::IllegalMove, detail)
+        })
+    }
+
+    /// Sees the engines off.
+    fn end(&mut self) {
+        for seat in 0..2 {
+            self.table.tell(seat, "quit".to_string());
+        }
+        self.table.end();
+    }
+}

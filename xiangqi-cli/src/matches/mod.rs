@@ -1,0 +1,171 @@
+//! `match`: two engines play a match under the referee's eyes.
+
+mod bout;
+mod record;
+mod settings;
+
+use std::io::Write;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use clap::Args;
+use game_cli::arena::command::Command;
+use game_cli::arena::contest::{Contest, Settings};
+use game_cli::arena::run::MatchArgs;
+use game_cli::arena::tally::GameResult;
+use game_cli::arena::watchdog::Watchdogs;
+use game_cli::stop::{Done, Stop, wrong};
+use xiangqi::Rules;
+use xiangqi::record::{Record, records};
+
+use crate::args::read_rules;
+use crate::talk::{BOUNDS, TalkArgs};
+use bout::Played;
+use settings::{MatchSettings, read_command};
+
+/// Let two UCI or UCCI engines play a match
+#[derive(Args)]
+#[command(after_help = HELP)]
+pub struct Match {
+    /// The engine that is red in the first game: a command, or random or alphabeta for this
+    /// program's own players
+    #[arg(long, value_name = "COMMAND", default_value = "alphabeta", value_parser = read_command)]
+    red: Command,
+    /// The engine that is black in the first game; the sides change after every game
+    #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = read_command)]
+    black: Command,
+    /// How many games
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// The rules: a set's name, then what differs
+    #[arg(long, default_value = "asia", value_parser = read_rules)]
+    rules: Rules,
+    /// The time that an engine has for all its moves of a game, in seconds
+    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    seconds: u32,
+    #[command(flatten)]
+    talk: TalkArgs,
+    /// How long an engine may take to introduce itself and to be ready, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=3600))]
+    patience: u32,
+    /// Begin each pair of games with the next line of this file: a FEN, and moves behind the word
+    /// moves, if any
+    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    openings: Option<String>,
+    /// Begin each pair of games with so many random moves
+    #[arg(long, value_name = "N", default_value_t = 4,
+        value_parser = clap::value_parser!(u32).range(..=100))]
+    random_plies: u32,
+    /// A game of so many plies is a draw, whatever the rules say
+    #[arg(long, value_name = "N", default_value_t = 1000,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    max_plies: u32,
+    #[command(flatten)]
+    common: MatchArgs,
+}
+
+const HELP: &str = "\
+Every game has new processes, in new empty directories, with little of the environment. Both games \
+of a pair begin alike, with the sides exchanged. In XIANGQI_SEED an engine finds a seed of its own, \
+and in XIANGQI_RULES the rules. An engine that is not trusted belongs into a sandbox.
+
+An engine loses a game by
+
+  illegal-move   a move that the rules forbid
+  crash          exiting with an error, or by a signal
+  exit           exiting without an error before the end
+  garbage        answering with something else than a move
+  binary         answering with bytes that are no text
+  flood          printing far more than anyone reads
+  stderr-flood   printing more than 16 MiB on the standard error
+  hang           not introducing itself within --patience
+  clock          using up the time of --seconds
+
+In the record a game lost by clock or hang ends with time, any other such game with forfeit, and the
+tag Fault tells which of these it was.
+
+Examples:
+  xiangqi match --games 20
+  xiangqi match --red ./pikafish --black ./fairy-stockfish --movetime 100 --record all.pgn
+  xiangqi match --red ./new --black ./old --games 5000 --sprt 0,5 --concurrency 4";
+
+impl Match {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        let openings = match &self.openings {
+            Some(file) => settings::read_openings(file, &self.rules)?,
+            None => Vec::new(),
+        };
+        let file = self.common.open()?;
+        let mut engines = [self.red, self.black];
+        for command in &mut engines {
+            let located = command.locate();
+            located.map_err(|error| wrong(format!("cannot run {}: {error}", command.text)))?;
+        }
+        let settings = MatchSettings {
+            common: Settings {
+                program: "xiangqi",
+                seats: settings::SEATS,
+                engines,
+                bounds: BOUNDS,
+                games: self.games,
+                seed: self.common.seed::<MatchSettings>(file.as_ref())?,
+                passed: self.common.env.clone(),
+                logs: self.common.logs.clone(),
+            },
+            rules: self.rules,
+            seconds: self.seconds,
+            talk: self.talk,
+            patience: Duration::from_secs(u64::from(self.patience)),
+            openings,
+            random_plies: self.random_plies,
+            max_plies: self.max_plies,
+        };
+        self.common.play(&settings, file, out)
+    }
+}
+
+impl Contest for MatchSettings {
+    type Played = Played;
+    type Record = Record;
+
+    const RECORD_BEGINS: &'static str = "[Game ";
+
+    fn settings(&self) -> &Settings {
+        &self.common
+    }
+
+    fn play(
+        &self,
+        number: u32,
+        watchdogs: &Watchdogs,
+        stop: &AtomicBool,
+    ) -> Result<Option<Played>, Stop> {
+        bout::play(self, number, watchdogs, stop)
+    }
+
+    fn result(&self, played: &Played) -> GameResult {
+        record::result(played)
+    }
+
+    fn logs<'p>(&self, played: &'p Played) -> &'p [Vec<String>; 2] {
+        &played.logs
+    }
+
+    fn record(&self, played: &Played) -> String {
+        record::record(played, self).to_string()
+    }
+
+    fn records(text: &str) -> Vec<Result<Record, String>> {
+        let told = records(text).map(|record| record.map_err(|error| error.to_string()));
+        told.collect()
+    }
+
+    fn tag<'r>(record: &'r Record, name: &str) -> Option<&'r str> {
+        record.tag(name)
+    }
+
+    fn recorded(&self, record: &Record) -> Result<GameResult, String> {
+        record::recorded(record, self)
+    }
+}

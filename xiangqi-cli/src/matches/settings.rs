@@ -1,0 +1,143 @@
+//! What is to be played: the engines, and how every game begins.
+
+use std::time::Duration;
+
+use game_cli::arena::command::Command;
+use game_cli::arena::contest::Settings;
+use game_cli::files::read_file;
+use game_cli::stop::{Stop, wrong};
+use xiangqi::notation::Notation;
+use xiangqi::{Game, Position, Random, Rules, Side};
+
+use crate::talk::TalkArgs;
+
+/// The names under which this program's own players can be given instead of a command.
+const BUILT_IN: [&str; 2] = ["random", "alphabeta"];
+
+/// The seats, as they are called in tables, results and names of files.
+pub const SEATS: [&str; 2] = ["red", "black"];
+
+/// Reads the command of an engine.
+///
+/// # Errors
+/// Those of [`Command::read`].
+pub fn read_command(text: &str) -> Result<Command, String> {
+    Command::read(text, &BUILT_IN)
+}
+
+/// What a seed is for: none says anything of another.
+#[derive(Copy, Clone)]
+enum Purpose {
+    /// The random moves of a pair.
+    Opening = 0,
+    /// What is random in an engine.
+    Play = 1,
+}
+
+/// What a match is played by.
+pub struct MatchSettings {
+    /// What every match is played by.
+    pub common: Settings,
+    pub rules: Rules,
+    /// The time that each engine has for all its moves of a game, in seconds.
+    pub seconds: u32,
+    pub talk: TalkArgs,
+    /// How long an engine may take to introduce itself, and then to be ready.
+    pub patience: Duration,
+    /// How the games of pairs begin, in turn; else with random moves.
+    pub openings: Vec<Game>,
+    pub random_plies: u32,
+    /// The length at which a game is a draw.
+    pub max_plies: u32,
+}
+
+impl MatchSettings {
+    /// Returns the game before the engines' first move.
+    pub fn opening(&self, number: u32) -> Game {
+        let pair = number.div_ceil(2);
+        let turn = (pair - 1) as usize % self.openings.len().max(1);
+        if let Some(game) = self.openings.get(turn) {
+            return game.clone();
+        }
+        let mut random = Random::new(self.seed(Purpose::Opening, pair, 0));
+        loop {
+            let mut game = Game::start(&self.rules);
+            for _ in 0..self.random_plies {
+                let Some(mv) = game.legal().draw(&mut random) else {
+                    break;
+                };
+                if game.play(mv).is_err() {
+                    break;
+                }
+            }
+            // So few moves seldom end a game.
+            if game.result().is_none() {
+                return game;
+            }
+        }
+    }
+
+    /// Returns what an engine may find in its environment.
+    pub fn variables(&self, number: u32, side: Side) -> Vec<(&'static str, Option<String>)> {
+        let seed = self.seed(Purpose::Play, number, side.index() as u8);
+        vec![
+            ("XIANGQI_RULES", Some(self.rules.to_string())),
+            ("XIANGQI_SEED", Some(seed.to_string())),
+        ]
+    }
+
+    /// Returns in words how games begin.
+    pub fn openings_text(&self) -> String {
+        match self.openings.len() {
+            0 => format!("{} random plies", self.random_plies),
+            lines => format!("{lines} lines"),
+        }
+    }
+
+    fn seed(&self, purpose: Purpose, number: u32, side: u8) -> u64 {
+        let label = "xiangqi match 1";
+        self.common.seed.derive(label, purpose as u8, number, side)
+    }
+}
+
+/// Reads openings, a line each: a FEN or `startpos`, and moves behind the word `moves`; `#` begins a
+/// comment.
+///
+/// # Errors
+/// The first line that is wrong.
+pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<Game>, Stop> {
+    let text = read_file(file)?;
+    let openings: Result<Vec<Game>, Stop> = (1..)
+        .zip(text.lines())
+        .map(|(number, line)| (number, line.split('#').next().unwrap_or_default().trim()))
+        .filter(|(_, line)| !line.is_empty())
+        .map(|(number, line)| {
+            let read = read_opening(line, rules);
+            read.map_err(|error| wrong(format!("{file}: line {number}: {error}")))
+        })
+        .collect();
+    let openings = openings?;
+    if openings.is_empty() {
+        return Err(wrong(format!("{file} holds no openings")));
+    }
+    Ok(openings)
+}
+
+fn read_opening(line: &str, rules: &Rules) -> Result<Game, String> {
+    let (start, moves) = line.split_once(" moves ").unwrap_or((line, ""));
+    let position = match start {
+        "startpos" => Position::start(),
+        fen => fen
+            .parse()
+            .map_err(|error: xiangqi::PositionError| error.to_string())?,
+    };
+    let mut game = Game::from_position(rules, &position);
+    for word in moves.split_whitespace() {
+        let mv = Notation::read_any(game.position(), word).map_err(|why| why.to_string())?;
+        game.play(mv).map_err(|why| format!("{word}: {why}"))?;
+    }
+    match game.result() {
+        None => Ok(game),
+        Some(ending) => Err(format!("the game is over: {ending}")),
+    }
+}

@@ -1,0 +1,190 @@
+//! Who plays a side without a person: this program's own players, or an engine.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use game_cli::arena::child::{Engine, Silence};
+use game_cli::arena::command::Command;
+use game_cli::arena::watchdog::Watchdogs;
+use game_cli::printable;
+use game_cli::stop::{Stop, wrong};
+use xiangqi::{Game, Move, Random};
+
+use crate::search::{Bound, choose};
+use crate::talk::{BOUNDS, Talk, TalkArgs};
+
+/// How long an engine may take to introduce itself.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The time for a move where none is told.
+const USUAL: Duration = Duration::from_secs(1);
+/// How much longer than told an engine may take.
+const MARGIN: Duration = Duration::from_secs(10);
+/// How far this program's player looks where nothing is told.
+pub const DEPTH: u32 = 4;
+
+/// Returns how far the player of this program goes.
+pub fn bound(depth: Option<u32>, time: Option<Duration>) -> Bound {
+    match (depth, time) {
+        (Some(depth), None) => Bound::depth(depth),
+        (Some(depth), Some(time)) => Bound::depth(depth).within(time),
+        (None, Some(time)) => Bound::depth(u32::MAX).within(time),
+        (None, None) => Bound::depth(DEPTH),
+    }
+}
+
+/// Who plays a side.
+#[derive(Clone, Debug)]
+pub enum Choice {
+    Human,
+    Random,
+    AlphaBeta,
+    Engine(Command),
+}
+
+impl Choice {
+    /// Reads `human`, `random`, `alphabeta` or the command of an engine.
+    ///
+    /// # Errors
+    /// Those of [`Command::read`].
+    pub fn read(text: &str) -> Result<Choice, String> {
+        Ok(match text {
+            "human" => Choice::Human,
+            "random" => Choice::Random,
+            "alphabeta" => Choice::AlphaBeta,
+            _ => Choice::Engine(Command::read(text, &[])?),
+        })
+    }
+
+    pub fn name(&self) -> &str {
+        match self {
+            Choice::Human => "human",
+            Choice::Random => "random",
+            Choice::AlphaBeta => "alphabeta",
+            Choice::Engine(command) => &command.text,
+        }
+    }
+
+    pub const fn is_human(&self) -> bool {
+        matches!(self, Choice::Human)
+    }
+}
+
+/// A player that is no person.
+pub enum Opponent<'w> {
+    Random(Random),
+    AlphaBeta(Bound, Random),
+    Engine(Box<Guest<'w>>),
+}
+
+/// An engine as a guest of a game without a referee.
+pub struct Guest<'w> {
+    engine: Engine<'w>,
+    talk: Talk,
+    name: String,
+    time: Duration,
+}
+
+impl<'w> Opponent<'w> {
+    /// Returns who plays; nobody for a person.
+    ///
+    /// # Errors
+    /// An engine cannot be started or does not introduce itself.
+    pub fn of(
+        choice: &Choice,
+        args: TalkArgs,
+        seed: u64,
+        watchdogs: &'w Watchdogs,
+    ) -> Result<Option<Opponent<'w>>, Stop> {
+        Ok(Some(match choice {
+            Choice::Human => return Ok(None),
+            Choice::Random => Opponent::Random(Random::new(seed)),
+            Choice::AlphaBeta => {
+                let bound = bound(args.depth(), args.movetime());
+                Opponent::AlphaBeta(bound, Random::new(seed))
+            }
+            Choice::Engine(command) => {
+                let guest = Guest::start(command.clone(), args, watchdogs)?;
+                Opponent::Engine(Box::new(guest))
+            }
+        }))
+    }
+
+    /// The move in a game that is not over.
+    ///
+    /// # Errors
+    /// An engine fails.
+    pub fn choose(&mut self, game: &Game) -> Result<Option<Move>, Stop> {
+        match self {
+            Opponent::Random(random) => Ok(game.legal().draw(random)),
+            Opponent::AlphaBeta(bound, random) => Ok(choose(game, *bound, random.next_u64())),
+            Opponent::Engine(guest) => guest.choose(game).map(Some),
+        }
+    }
+}
+
+impl<'w> Guest<'w> {
+    fn start(
+        mut command: Command,
+        args: TalkArgs,
+        watchdogs: &'w Watchdogs,
+    ) -> Result<Guest<'w>, Stop> {
+        let fail = |text: &str, error: String| wrong(format!("cannot run {text}: {error}"));
+        command
+            .locate()
+            .map_err(|error| fail(&command.text, error))?;
+        let engine = Engine::start(&command.words, &[], &[], BOUNDS, watchdogs)
+            .map_err(|error| fail(&command.text, error.to_string()))?;
+        let mut guest = Guest {
+            engine,
+            talk: Talk::new(args),
+            name: printable(&command.text),
+            time: args.movetime().unwrap_or(USUAL),
+        };
+        guest.engine.tell(&guest.talk.hello());
+        let until = Instant::now() + PATIENCE;
+        while !guest.hear(until).map(|line| guest.talk.introduce(&line))? {}
+        for line in guest.talk.settle() {
+            guest.engine.tell(&line);
+        }
+        let until = Instant::now() + PATIENCE;
+        while guest.hear(until)?.trim() != "readyok" {}
+        Ok(guest)
+    }
+
+    fn hear(&mut self, until: Instant) -> Result<String, Stop> {
+        let heard = self.engine.listen(until, &AtomicBool::new(false));
+        let why = match heard {
+            Ok(line) => return Ok(String::from_utf8_lossy(&line.bytes).into_owned()),
+            Err(Silence::Late | Silence::Stopped) => "gives no answer in time".to_string(),
+            Err(Silence::Flood | Silence::Noise) => "prints more than it is asked".to_string(),
+            Err(Silence::Exit) => "has exited".to_string(),
+            Err(Silence::Crash(status)) => format!("has crashed: {status}"),
+        };
+        let words = self.engine.last_words().filter(|_| !why.contains("time"));
+        let words = words.map_or(String::new(), |words| format!(": {}", printable(&words)));
+        Err(wrong(format!("the engine {} {why}{words}", self.name)))
+    }
+
+    fn choose(&mut self, game: &Game) -> Result<Move, Stop> {
+        for line in self.talk.position(game) {
+            self.engine.tell(&line);
+        }
+        // As if it had to play thirty moves more.
+        let left = [self.time * 30; 2];
+        let asked = Instant::now();
+        self.engine
+            .tell(&self.talk.go(game.position().side(), left));
+        let until = asked + left[0] + MARGIN;
+        loop {
+            let line = self.hear(until)?;
+            if !Talk::is_answer(line.as_bytes()) {
+                continue;
+            }
+            let mv = self.talk.read(game.position(), &line);
+            return mv.map_err(|why| {
+                let said = printable(&line);
+                wrong(format!("the engine {} answers {said}: {why}", self.name))
+            });
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! `referee`: checks records.
+
+use std::io::Write;
+
+use clap::Args;
+use game_cli::files::read_record_file;
+use game_cli::printable;
+use game_cli::stop::{Done, Stop};
+use xiangqi::record::{Record, RecordError, records};
+use xiangqi::{Action, Game, Rules};
+
+use crate::args::read_rules;
+
+/// Replay records and check every move, repetition and result; a game that is not over is in order as
+/// far as it goes
+#[derive(Args)]
+pub struct Referee {
+    /// Files with any number of games; - is the standard input
+    #[arg(required = true)]
+    files: Vec<String>,
+    /// Referee by these rules instead of those of each record
+    #[arg(long, value_parser = read_rules)]
+    rules: Option<Rules>,
+    /// Say where positions repeat, and who forces that
+    #[arg(long)]
+    verdicts: bool,
+    /// Say nothing of games that are in order
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// An example of the tags that records begin with.
+const TAG: &str = "[Red \"Anna\"]";
+
+impl Referee {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        let (mut games, mut wrong) = (0, 0);
+        for file in &self.files {
+            let text = read_record_file(file, TAG)?;
+            let file = printable(file);
+            for (number, record) in (1..).zip(records(&text)) {
+                games += 1;
+                let record = record.map(|record| match &self.rules {
+                    Some(rules) => record.with_rules(rules),
+                    None => record,
+                });
+                let replayed = record.and_then(|record| {
+                    let game = record.replay()?;
+                    Ok((record, game))
+                });
+                match replayed {
+                    Ok((record, game)) => {
+                        let end = match game.result() {
+                            Some(ending) => ending.to_string(),
+                            None => format!("not over, {} to move", game.position().side()),
+                        };
+                        let (rules, plies) = (game.rules(), game.plies());
+                        if !self.quiet {
+                            writeln!(out, "{file}: game {number}: {rules}: {plies} plies, {end}")?;
+                        }
+                        if self.verdicts {
+                            for line in verdicts(&record) {
+                                writeln!(out, "{file}: game {number}: {line}")?;
+                            }
+                        }
+                    }
+                    Err(RecordError {
+                        line,
+                        column,
+                        fault,
+                    }) => {
+                        wrong += 1;
+                        let fault = printable(&fault.to_string());
+                        writeln!(out, "{file}:{line}:{column}: game {number}: {fault}")?;
+                    }
+                }
+            }
+        }
+        if wrong > 0 {
+            return Err(Stop::Input(format!("{wrong} of {games} games are wrong")));
+        }
+        Ok(())
+    }
+}
+
+/// What the law of repetition says of each position of a game that is in order, a line each.
+fn verdicts(record: &Record) -> Vec<String> {
+    let mut game = Game::from_position(record.rules(), record.start_position());
+    let mut lines = Vec::new();
+    for item in record.items() {
+        let xiangqi::record::Item::Action(action) = item else {
+            continue;
+        };
+        // The whole game has been played.
+        if game.act(*action).is_err() {
+            break;
+        }
+        if let (Action::Move(mv), Some(verdict)) = (action, game.verdict()) {
+            lines.push(format!("ply {}, {mv}: {verdict}", game.plies()));
+        }
+    }
+    lines
+}

@@ -1,0 +1,223 @@
+//! A small player: it looks ahead by alpha-beta, for material and a little position.
+//!
+//! ```
+//! use xiangqi::{Game, Rules};
+//! use xiangqi_cli::search::{Bound, choose};
+//! // The chariot mates on the back rank.
+//! let fen = "4k4/7R1/9/9/9/9/9/9/9/R2K5 w";
+//! let game = Game::from_position(&Rules::ASIA, &fen.parse()?);
+//! let mv = choose(&game, Bound::depth(3), 1).unwrap();
+//! assert_eq!(mv.to_string(), "a0a9");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::time::{Duration, Instant};
+
+use xiangqi::{Game, Kind, Move, Piece, Point, Position, Random, Side};
+
+/// The longest lines that are looked at before captures alone.
+const DEEPEST: u32 = 32;
+/// How many captures in a row are looked at beyond them.
+const CAPTURES: u32 = 12;
+/// What winning at once is worth.
+const WIN: i32 = 100_000;
+
+/// How far a search goes.
+#[derive(Copy, Clone, Debug)]
+pub struct Bound {
+    depth: u32,
+    time: Option<Duration>,
+}
+
+impl Bound {
+    /// Returns the bound of so many plies, 32 at the most.
+    pub fn depth(plies: u32) -> Bound {
+        Bound {
+            depth: plies.clamp(1, DEEPEST),
+            time: None,
+        }
+    }
+
+    /// Returns this bound with one of the time that it may take, of which a search takes little more.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Bound {
+        self.time = Some(time);
+        self
+    }
+}
+
+/// Returns the move that the player chooses; `None` if the game is over. Between moves that are as good
+/// the seed decides.
+pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
+    let mut random = Random::new(seed);
+    let mut moves: Vec<Move> = game.legal().iter().collect();
+    if game.result().is_some() {
+        return None;
+    }
+    random.shuffle(&mut moves);
+    let position = *game.position();
+    moves.sort_by_key(|mv| -order(&position, *mv));
+    // What ends the game, by a repetition too, is worth what it brings.
+    let ends: Vec<Option<i32>> = moves.iter().map(|mv| end_of(game, *mv)).collect();
+    let mut search = Search {
+        until: bound.time.map(|time| Instant::now() + time),
+        nodes: 0,
+        out: false,
+    };
+    let mut best = *moves.first()?;
+    for depth in 1..=bound.depth {
+        let mut found: Option<(Move, i32)> = None;
+        for i in 0..moves.len() {
+            let (mv, end) = (moves[i], ends[i]);
+            let least = found.map_or(-2 * WIN, |(_, value)| value);
+            let value = end.unwrap_or_else(|| {
+                let mut child = position;
+                child.play_unchecked(mv);
+                -search.value(&mut child, depth - 1, 1, -2 * WIN, -least)
+            });
+            if search.out {
+                return Some(best);
+            }
+            if value > least {
+                found = Some((mv, value));
+            }
+        }
+        let (mv, value) = found?;
+        best = mv;
+        if value.abs() > WIN / 2 {
+            // Longer lines find nothing better than a win, or another way out of a loss.
+            return Some(best);
+        }
+    }
+    Some(best)
+}
+
+/// What a move is worth that ends the game, for who plays it.
+fn end_of(game: &Game, mv: Move) -> Option<i32> {
+    let side = game.position().side();
+    let mut after = game.clone();
+    after.play(mv).ok()?;
+    after.result().map(|ending| match ending.winner {
+        Some(winner) if winner == side => WIN,
+        Some(_) => -WIN,
+        None => 0,
+    })
+}
+
+struct Search {
+    until: Option<Instant>,
+    nodes: u32,
+    /// Whether the time is up, so that values mean nothing.
+    out: bool,
+}
+
+impl Search {
+    /// What a position is worth for the side to move, between two bounds.
+    fn value(&mut self, position: &mut Position, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
+        self.nodes = self.nodes.wrapping_add(1);
+        if self.nodes % 1024 == 0 && self.until.is_some_and(|until| Instant::now() > until) {
+            self.out = true;
+        }
+        if self.out {
+            return 0;
+        }
+        if depth == 0 {
+            return self.captures(position, CAPTURES, low, high);
+        }
+        let mut moves: Vec<Move> = position.legal().iter().collect();
+        if moves.is_empty() {
+            // Sooner is better for the other side.
+            return ply - WIN;
+        }
+        moves.sort_by_cached_key(|mv| -order(position, *mv));
+        let mut low = low;
+        for mv in moves {
+            let undo = position.play_unchecked(mv);
+            let value = -self.value(position, depth - 1, ply + 1, -high, -low);
+            position.undo(&undo);
+            if value >= high {
+                return value;
+            }
+            low = low.max(value);
+        }
+        low
+    }
+
+    /// The value once nobody takes what is worth taking.
+    fn captures(&mut self, position: &mut Position, left: u32, low: i32, high: i32) -> i32 {
+        self.nodes = self.nodes.wrapping_add(1);
+        let standing = evaluate(position);
+        if standing >= high || left == 0 {
+            return standing;
+        }
+        let enemies = position.pieces_of(position.side().other());
+        let mut moves: Vec<Move> = position.legal().iter().collect();
+        moves.retain(|mv| enemies.contains(mv.target()));
+        moves.sort_by_cached_key(|mv| -order(position, *mv));
+        let mut low = low.max(standing);
+        for mv in moves {
+            let undo = position.play_unchecked(mv);
+            let value = -self.captures(position, left - 1, -high, -low);
+            position.undo(&undo);
+            if value >= high {
+                return value;
+            }
+            low = low.max(value);
+        }
+        low
+    }
+}
+
+/// How soon a move is looked at: what takes much with little comes first.
+fn order(position: &Position, mv: Move) -> i32 {
+    let worth = |point| {
+        position
+            .piece_at(point)
+            .map_or(0, |piece| worth(piece.kind))
+    };
+    match worth(mv.target()) {
+        0 => 0,
+        taken => 16 * taken - worth(mv.origin()),
+    }
+}
+
+const fn worth(kind: Kind) -> i32 {
+    match kind {
+        Kind::General => 0,
+        Kind::Chariot => 900,
+        Kind::Cannon => 450,
+        Kind::Horse => 400,
+        Kind::Elephant | Kind::Counselor => 200,
+        Kind::Soldier => 100,
+    }
+}
+
+/// What the pieces and their places are worth for the side to move.
+fn evaluate(position: &Position) -> i32 {
+    let of = |side: Side| -> i32 {
+        let kinds = Kind::ALL.into_iter();
+        let pieces = kinds.flat_map(|kind| {
+            let points = position.pieces(Piece::new(side, kind)).iter();
+            points.map(move |point| worth(kind) + place(kind, side, point))
+        });
+        pieces.sum()
+    };
+    let side = position.side();
+    of(side) - of(side.other())
+}
+
+/// What the place of a piece adds.
+fn place(kind: Kind, side: Side, point: Point) -> i32 {
+    let (rank, file) = (i32::from(point.rank_of(side)), i32::from(point.file()));
+    let middle = 4 - (file - 4).abs();
+    match kind {
+        // Across the river it moves sideways too, and on the last rank no further.
+        Kind::Soldier if rank >= 5 => 80 + 10 * middle - if rank == 9 { 60 } else { 0 },
+        Kind::Horse => 6 * rank.min(6) + 5 * middle,
+        Kind::Chariot => 4 * rank.min(6) + 3 * middle,
+        Kind::Cannon => 5 * middle,
+        // At home.
+        Kind::General => -15 * rank,
+        _ => 0,
+    }
+}

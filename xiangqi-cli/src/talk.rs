@@ -1,0 +1,293 @@
+//! UCI and UCCI: what is said to an engine, and what its answers mean.
+
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use game_cli::arena::child::Bounds;
+use game_cli::numbers::counting;
+use xiangqi::notation::Notation;
+use xiangqi::{Game, Move, Position, Side};
+
+/// How much an engine may say: it tells its options at the beginning, and its thoughts all along.
+pub const BOUNDS: Bounds = Bounds {
+    line: 64 << 10,
+    ahead: 16 << 10,
+    chatter: Some("info "),
+};
+
+/// What engines speak.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Protocol {
+    /// The Universal Chess Interface
+    Uci,
+    /// The Universal Chinese Chess Protocol
+    Ucci,
+}
+
+/// From which number engines count ranks.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Ranks {
+    /// As their first moves show
+    Auto,
+    /// 0 to 9
+    Zero,
+    /// 1 to 10
+    One,
+}
+
+/// How engines are talked to.
+#[derive(Copy, Clone, Debug, Args)]
+pub struct TalkArgs {
+    /// What the engines speak
+    #[arg(long, value_enum, default_value = "uci")]
+    protocol: Protocol,
+    /// From which number the engines count ranks
+    #[arg(long, value_enum, default_value = "auto")]
+    ranks: Ranks,
+    /// Let engines look so many plies ahead
+    #[arg(long, value_name = "PLIES", value_parser = counting::<u32>)]
+    depth: Option<u32>,
+    /// Give engines so many milliseconds for each move
+    #[arg(long, value_name = "MS", value_parser = counting::<u32>, conflicts_with = "depth")]
+    movetime: Option<u32>,
+}
+
+impl TalkArgs {
+    /// Returns how far this program's own player looks, if that is told.
+    pub fn depth(&self) -> Option<u32> {
+        self.depth
+    }
+
+    /// Returns the time for a move, if that is told.
+    pub fn movetime(&self) -> Option<Duration> {
+        self.movetime.map(|ms| Duration::from_millis(ms.into()))
+    }
+
+    /// Returns what bounds a move, in words for a record.
+    pub fn limit(&self, seconds: u32) -> String {
+        match (self.depth, self.movetime) {
+            (Some(depth), _) => format!("depth {depth}, {seconds} s"),
+            (None, Some(ms)) => format!("{ms} ms a move, {seconds} s"),
+            (None, None) => format!("{seconds} s"),
+        }
+    }
+}
+
+/// The talk with one engine.
+#[derive(Clone, Debug)]
+pub struct Talk {
+    args: TalkArgs,
+    /// How it writes moves, once that is known.
+    notation: Option<Notation>,
+    /// Whether it plays several games, and wants to be told which.
+    has_variants: bool,
+    pub name: Option<String>,
+}
+
+impl Talk {
+    pub fn new(args: TalkArgs) -> Talk {
+        Talk {
+            args,
+            notation: match args.ranks {
+                Ranks::Auto => None,
+                Ranks::Zero => Some(Notation::Uci),
+                Ranks::One => Some(Notation::UciFromOne),
+            },
+            has_variants: false,
+            name: None,
+        }
+    }
+
+    /// The first word.
+    pub fn hello(&self) -> String {
+        match self.args.protocol {
+            Protocol::Uci => "uci".to_string(),
+            Protocol::Ucci => "ucci".to_string(),
+        }
+    }
+
+    /// What ends its introduction.
+    pub fn end_of_introduction(&self) -> &'static str {
+        match self.args.protocol {
+            Protocol::Uci => "uciok",
+            Protocol::Ucci => "ucciok",
+        }
+    }
+
+    /// Takes in a line of its introduction; whether that is over.
+    pub fn introduce(&mut self, line: &str) -> bool {
+        if let Some(name) = line.strip_prefix("id name ") {
+            self.name = Some(name.trim().to_string());
+        }
+        self.has_variants |= line.starts_with("option name UCI_Variant ");
+        line.trim() == self.end_of_introduction()
+    }
+
+    /// What is said after it, up to `isready`, which is answered by `readyok`.
+    pub fn settle(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.has_variants {
+            lines.push("setoption name UCI_Variant value xiangqi".to_string());
+        }
+        if self.args.protocol == Protocol::Uci {
+            lines.push("ucinewgame".to_string());
+        }
+        lines.push("isready".to_string());
+        lines
+    }
+
+    /// Tells it the game: with its moves if it is known how they are written, else as the position alone.
+    pub fn position(&self, game: &Game) -> Vec<String> {
+        let mut lines = Vec::new();
+        lines.push(match self.notation {
+            Some(notation) => {
+                let mut position = *game.start_position();
+                let mut line = format!("position fen {position}");
+                for (i, mv) in game.moves().enumerate() {
+                    line += if i == 0 { " moves " } else { " " };
+                    line += &notation.write(&position, mv);
+                    position.play_unchecked(mv);
+                }
+                line
+            }
+            None => format!("position fen {}", game.position()),
+        });
+        let forbidden = game.forbidden();
+        if self.args.protocol == Protocol::Ucci && !forbidden.is_empty() {
+            let notation = self.notation.unwrap_or(Notation::Uci);
+            let write = |(mv, _): &(Move, _)| notation.write(game.position(), *mv);
+            let moves: Vec<String> = forbidden.iter().map(write).collect();
+            lines.push(format!("banmoves {}", moves.join(" ")));
+        }
+        lines
+    }
+
+    /// Asks for a move; `left` is the time that Red and Black have.
+    pub fn go(&self, side: Side, left: [Duration; 2]) -> String {
+        let [red, black] = left.map(|left| left.as_millis().max(1));
+        let (own, other) = match side {
+            Side::Red => (red, black),
+            Side::Black => (black, red),
+        };
+        match (self.args.depth, self.args.movetime, self.args.protocol) {
+            (Some(depth), _, _) => format!("go depth {depth}"),
+            (None, Some(ms), Protocol::Uci) => format!("go movetime {ms}"),
+            (None, Some(ms), Protocol::Ucci) => format!("go time {ms} movestogo 1"),
+            (None, None, Protocol::Uci) => format!("go wtime {red} btime {black}"),
+            (None, None, Protocol::Ucci) => format!("go time {own} opptime {other}"),
+        }
+    }
+
+    /// Whether a line answers that.
+    pub fn is_answer(line: &[u8]) -> bool {
+        line.starts_with(b"bestmove") || line == b"nobestmove"
+    }
+
+    /// The move of an answer.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(&mut self, position: &Position, line: &str) -> Result<Move, String> {
+        let mut words = line.split_whitespace();
+        let word = match (words.next(), words.next()) {
+            (Some("bestmove"), Some(word)) => word,
+            _ => return Err("it gives no move".to_string()),
+        };
+        if let Some(notation) = self.notation {
+            return notation.read(position, word).map_err(|why| why.to_string());
+        }
+        let of_zero = Notation::Uci.read(position, word);
+        let of_one = Notation::UciFromOne.read(position, word);
+        match (of_zero, of_one) {
+            // Both are moves: nothing is known but what such engines usually do.
+            (Ok(zero), Ok(one)) => Ok(if self.has_variants { one } else { zero }),
+            (Ok(mv), Err(_)) => {
+                self.notation = Some(Notation::Uci);
+                Ok(mv)
+            }
+            (Err(_), Ok(mv)) => {
+                self.notation = Some(Notation::UciFromOne);
+                Ok(mv)
+            }
+            (Err(why), Err(_)) => Err(why.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use xiangqi::Rules;
+
+    fn talk(ranks: Ranks, protocol: Protocol) -> Talk {
+        Talk::new(TalkArgs {
+            protocol,
+            ranks,
+            depth: None,
+            movetime: None,
+        })
+    }
+
+    #[test]
+    fn ranks_are_found_out_from_the_first_move() {
+        let mut game = Game::start(&Rules::ASIA);
+        game.play("h2e2".parse().unwrap()).unwrap();
+        for (answer, next) in [
+            ("bestmove h9g7", "h2e2 h9g7"),
+            ("bestmove h10g8", "h3e3 h10g8"),
+        ] {
+            let mut talk = talk(Ranks::Auto, Protocol::Uci);
+            assert!(!talk.position(&game)[0].contains("moves"));
+            let mv = talk.read(game.position(), answer).unwrap();
+            assert_eq!(mv.to_string(), "h9g7");
+            let mut after = game.clone();
+            after.play(mv).unwrap();
+            assert!(talk.position(&after)[0].ends_with(&format!("moves {next}")));
+        }
+        let mut told = talk(Ranks::One, Protocol::Uci);
+        assert!(told.read(game.position(), "bestmove h9g7").is_err());
+        for bad in [
+            "bestmove",
+            "bestmove (none)",
+            "nobestmove",
+            "bestmove 0000",
+            "bestmove h9h99",
+        ] {
+            assert!(
+                talk(Ranks::Auto, Protocol::Uci)
+                    .read(game.position(), bad)
+                    .is_err(),
+                "{bad}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_said() {
+        let mut uci = talk(Ranks::Zero, Protocol::Uci);
+        assert!(!uci.introduce("id name Some Engine 1"));
+        assert!(!uci.introduce("option name UCI_Variant type combo default chess var xiangqi"));
+        assert!(uci.introduce("uciok"));
+        assert_eq!(uci.name.as_deref(), Some("Some Engine 1"));
+        assert_eq!(
+            uci.settle(),
+            [
+                "setoption name UCI_Variant value xiangqi",
+                "ucinewgame",
+                "isready"
+            ]
+        );
+        let left = [Duration::from_secs(1), Duration::from_secs(2)];
+        assert_eq!(uci.go(Side::Black, left), "go wtime 1000 btime 2000");
+        let ucci = talk(Ranks::Zero, Protocol::Ucci);
+        assert_eq!(ucci.go(Side::Black, left), "go time 2000 opptime 1000");
+        // Red may not go on checking.
+        let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
+        let mut game = Game::from_position(&Rules::BOOKLET, &fen.parse().unwrap());
+        for mv in "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9".split(' ') {
+            game.play(mv.parse().unwrap()).unwrap();
+        }
+        assert_eq!(ucci.position(&game)[1], "banmoves d1e1");
+        assert_eq!(uci.position(&game).len(), 1);
+    }
+}
