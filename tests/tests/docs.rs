@@ -18,7 +18,7 @@ fn read(path: &Path) -> String {
 }
 
 /// What is published, each with a README of its own.
-const PACKAGES: [&str; 12] = [
+const PACKAGES: [&str; 14] = [
     "luzhanqi",
     "luzhanqi-cli",
     "luzhanqi-env",
@@ -26,8 +26,10 @@ const PACKAGES: [&str; 12] = [
     "luzhanqi-py",
     "luzhanqi-wasm/package",
     "shared/c-border",
+    "shared/game-cli",
     "shared/rules-kit",
     "xiangqi",
+    "xiangqi-cli",
     "xiangqi-ffi",
     "xiangqi-py",
     "xiangqi-wasm/package",
@@ -55,8 +57,10 @@ fn pages() -> Vec<PathBuf> {
         "luzhanqi-py",
         "luzhanqi-wasm/package",
         "shared/c-border",
+        "shared/game-cli",
         "shared/rules-kit",
         "xiangqi",
+        "xiangqi-cli",
         "xiangqi/docs",
         "xiangqi-ffi",
         "xiangqi-py",

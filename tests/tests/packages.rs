@@ -56,14 +56,16 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 /// The crates in their order, each with what a user finds at its top.
-const CRATES: [(&str, &[&str]); 8] = [
+const CRATES: [(&str, &[&str]); 10] = [
     ("rules-kit", &["src"]),
     ("c-border", &["src"]),
+    ("game-cli", &["src"]),
     ("luzhanqi", &["docs", "src"]),
     ("luzhanqi-env", &["src"]),
     ("luzhanqi-cli", &["docs", "src"]),
     ("luzhanqi-ffi", &["API.md", "examples", "include", "src"]),
     ("xiangqi", &["docs", "src"]),
+    ("xiangqi-cli", &["src"]),
     ("xiangqi-ffi", &["include", "src"]),
 ];
 

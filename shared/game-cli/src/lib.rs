@@ -1,5 +1,5 @@
 //! What the programs of both games have alike: how they read arguments and files, what they print, and how
-//! they end. Nothing here knows a game.
+//! they end, and how engines play matches ([`arena`]). Nothing here knows a game.
 
 #![forbid(unsafe_code)]
 
