@@ -1,68 +1,36 @@
 //! Actions: a fixed number for every move that the board allows, and for every flip.
 
 use std::fmt;
-use std::num::NonZeroU16;
 use std::sync::LazyLock;
 
 use luzhanqi::{Move, MoveSet, Seat, Station, Stations, board};
 
-/// One of the 1,248 things that a seat may ever do, by its number.
-///
-/// Moves come first, by origin and then by target; the flips of the 60 stations follow. A number
-/// means the same move as the mover sees it: for north the board is turned by 180 degrees, so that
-/// one policy plays both seats.
-///
-/// ```
-/// use luzhanqi::Seat;
-/// use luzhanqi_env::Action;
-/// let action = Action::of("a1a2".parse()?, Seat::South).unwrap();
-/// assert_eq!(action.to_move(Seat::North), "e12e11".parse()?);
-/// assert_eq!(Action::new(action.number()), Some(action));
-/// // No line leads from corner to corner.
-/// assert_eq!(Action::of("a1e12".parse()?, Seat::South), None);
-/// # Ok::<(), luzhanqi::ParseMoveError>(())
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-// One more than the number, so that an `Option<Action>` takes two bytes.
-pub struct Action(NonZeroU16);
+env_batch::actions! {
+    /// One of the 1,248 things that a seat may ever do, by its number.
+    ///
+    /// Moves come first, by origin and then by target; the flips of the 60 stations follow. A number
+    /// means the same move as the mover sees it: for north the board is turned by 180 degrees, so that
+    /// one policy plays both seats.
+    ///
+    /// ```
+    /// use luzhanqi::Seat;
+    /// use luzhanqi_env::Action;
+    /// let action = Action::of("a1a2".parse()?, Seat::South).unwrap();
+    /// assert_eq!(action.to_move(Seat::North), "e12e11".parse()?);
+    /// assert_eq!(Action::new(action.number()), Some(action));
+    /// // No line leads from corner to corner.
+    /// assert_eq!(Action::of("a1e12".parse()?, Seat::South), None);
+    /// # Ok::<(), luzhanqi::ParseMoveError>(())
+    /// ```
+    Action, Action::MOVES + Station::COUNT
+}
 
 impl Action {
-    /// The number of actions.
-    pub const COUNT: usize = Action::MOVES + Station::COUNT;
-
     /// The number of actions that are moves from station to station; the flips follow.
     pub const MOVES: usize = 1188;
 
     /// The number of words of 64 bits that have a bit for each action.
     pub const WORDS: usize = Action::COUNT.div_ceil(64);
-
-    const fn raw(number: u16) -> Action {
-        match NonZeroU16::new(number + 1) {
-            Some(inner) => Action(inner),
-            None => panic!("a number of an action is below 1248"),
-        }
-    }
-
-    /// Returns the action of a number, `None` for 1248 and above.
-    #[inline]
-    pub const fn new(number: usize) -> Option<Action> {
-        if number < Action::COUNT {
-            Some(Action::raw(number as u16))
-        } else {
-            None
-        }
-    }
-
-    /// Returns the number, 0 to 1247.
-    #[inline]
-    pub const fn number(self) -> usize {
-        self.0.get() as usize - 1
-    }
-
-    /// Returns all actions in the order of their numbers.
-    pub fn all() -> impl ExactSizeIterator<Item = Action> + DoubleEndedIterator + Clone {
-        (0..Action::COUNT as u16).map(Action::raw)
-    }
 
     /// Returns the action that flips the piece on a station, as the seat sees the board.
     #[inline]

@@ -1,7 +1,9 @@
 //! Where a step writes to.
 
+use env_batch::{Autoreset, cut, cut_any};
+
 use crate::action::Action;
-use crate::config::{Autoreset, Config, Encoding};
+use crate::config::{Config, Encoding};
 use crate::error::StepError;
 
 /// Where observations and masks of N games are written, game by game, in the form of
@@ -306,19 +308,6 @@ impl Arrays {
             final_seats: &mut self.final_seats,
         }
     }
-}
-
-/// Takes the first elements off a slice.
-fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
-    let (head, tail) = std::mem::take(slice).split_at_mut(count);
-    *slice = tail;
-    head
-}
-
-/// As `cut`, of what may have been left out.
-fn cut_any<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
-    let count = count.min(slice.len());
-    cut(slice, count)
 }
 
 impl<'a> Outputs<'a> {

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use env_batch::{SHARE, Team};
 use luzhanqi::{Game, Random, Referee, Seat};
 
 use crate::action::Action;
@@ -10,10 +11,6 @@ use crate::arrays::{Arrays, Last, Outputs, Shown};
 use crate::config::{Config, Opponent};
 use crate::error::{ConfigError, GameError, StepError};
 use crate::game::{EnvGame, GoOn};
-use crate::team::Team;
-
-/// Games that one thread steps at a time: threads that fall behind take fewer of them.
-const SHARE: usize = 32;
 
 /// What one thread takes at a time of what is quickly done, so that small batches wake no other
 /// thread for it.
@@ -94,7 +91,7 @@ impl Batch {
         config.check()?;
         config.check_games(seeds.len())?;
         let games = Vec::with_capacity(seeds.len());
-        let team = Team::new(config.threads.min(seeds.len().div_ceil(SHARE)));
+        let team = Team::new("luzhanqi", config.threads.min(seeds.len().div_ceil(SHARE)));
         let mut batch = Batch {
             config,
             games,
@@ -112,14 +109,9 @@ impl Batch {
     /// # Errors
     /// [`ConfigError::Memory`] if there is none for them.
     pub fn seeds(seed: u64, games: usize) -> Result<Vec<u64>, ConfigError> {
-        let mut seeds = Vec::new();
-        if seeds.try_reserve_exact(games).is_err() {
-            let bytes = (games as u64).saturating_mul(size_of::<u64>() as u64);
-            return Err(ConfigError::Memory { games, bytes });
-        }
         let mut stream = Random::new(seed);
-        seeds.extend((0..games).map(|_| stream.next_u64()));
-        Ok(seeds)
+        let seeds = env_batch::seeds(games, || stream.next_u64());
+        seeds.map_err(|bytes| ConfigError::Memory { games, bytes })
     }
 
     /// Returns a second batch with the same games and the same future, and threads of its own.
@@ -131,7 +123,7 @@ impl Batch {
         Ok(Batch {
             config: self.config.clone(),
             games: self.games.clone(),
-            team: Team::new(self.team.threads()),
+            team: Team::new("luzhanqi", self.team.threads()),
         })
     }
 
@@ -347,7 +339,7 @@ impl Batch {
             let outputs = outputs.cut(games.len(), config);
             jobs.push((games, act, outputs));
         }
-        self.team.run(jobs, |(games, act, mut outputs)| {
+        Ok(self.team.run(jobs, |(games, act, mut outputs)| {
             for (place, game) in games.iter_mut().enumerate() {
                 let mut last = outputs.last(place, config);
                 match act {
@@ -362,7 +354,7 @@ impl Batch {
                 }
                 outputs.write(place, game, config);
             }
-        })
+        })?)
     }
 
     /// Returns the numbers of the games in which it is the turn of an [`Opponent::Asked`]: what they
@@ -392,13 +384,13 @@ impl Batch {
         }
         let jobs = numbers.chunks(SHARE);
         let jobs = jobs.map(|numbers| (numbers, shown.cut(numbers.len(), config)));
-        self.team.run(jobs.collect(), |(numbers, mut shown)| {
+        Ok(self.team.run(jobs.collect(), |(numbers, mut shown)| {
             for (place, number) in numbers.iter().enumerate() {
                 if let Some(screen) = shown.screen(place, config) {
                     games[*number].write_asked(config, screen);
                 }
             }
-        })
+        })?)
     }
 
     /// Does an opponent's action in each game that is given one, and writes what those games show
@@ -436,11 +428,11 @@ impl Batch {
             .games
             .chunks_mut(LIGHT_SHARE)
             .zip(actions.chunks_mut(LIGHT_SHARE));
-        self.team.run(jobs.collect(), |(games, actions)| {
+        Ok(self.team.run(jobs.collect(), |(games, actions)| {
             for (game, action) in games.iter_mut().zip(actions) {
                 *action = game.draw(config);
             }
-        })
+        })?)
     }
 
     /// Writes what a seat sees in a game, acting or not, [`Config::observation_len`] bytes whatever the
@@ -512,14 +504,9 @@ impl Config {
             return Err(ConfigError::Empty);
         }
         let bytes = self.bytes(games);
-        let mut all: Vec<u8> = Vec::new();
-        // All at once: the system grants every part of what it would not grant in one piece.
-        let room = usize::try_from(bytes).map(|bytes| all.try_reserve_exact(bytes));
-        // Or the compiler leaves it out.
-        std::hint::black_box(&all);
-        match room {
-            Ok(Ok(())) => Ok(()),
-            _ => Err(ConfigError::Memory { games, bytes }),
+        match env_batch::has_room(bytes) {
+            true => Ok(()),
+            false => Err(ConfigError::Memory { games, bytes }),
         }
     }
 }

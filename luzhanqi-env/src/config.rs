@@ -1,5 +1,6 @@
 //! What all games of a batch share.
 
+use env_batch::Autoreset;
 use luzhanqi::{Army, Budget, Deal, Game, Position, PositionError, Rules, Seat};
 
 use crate::error::ConfigError;
@@ -30,33 +31,6 @@ pub enum Starts {
     /// The agents place their 25 pieces, south before north, in the order flag, landmines, bombs,
     /// marshal down to engineers, each by the flip of a station.
     Played,
-}
-
-/// What follows a game that has ended.
-///
-/// ```
-/// use luzhanqi::Rules;
-/// use luzhanqi_env::{Autoreset, Batch, Config};
-/// let config = Config::new(&Rules::STANDARD).with_max_plies(1).with_autoreset(Autoreset::NextStep);
-/// let mut batch = Batch::new(config, &[1])?;
-/// let mut arrays = batch.arrays();
-/// let mut actions = [None];
-/// batch.draw(&mut actions)?;
-/// batch.step(&actions, &mut arrays.outputs())?;
-/// assert!(arrays.truncated[0] && batch.is_over(0));
-/// batch.step(&actions, &mut arrays.outputs())?; // whatever the action is
-/// assert!(!arrays.truncated[0] && !batch.is_over(0));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Autoreset {
-    /// The next game begins in the same step, and what the old one showed last is written too.
-    #[default]
-    SameStep,
-    /// The next game begins in the next step, whose action is not looked at.
-    NextStep,
-    /// The game stays as it is and takes no action until it is reset.
-    Disabled,
 }
 
 /// Who plays the seat that the learner does not.

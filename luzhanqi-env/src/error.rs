@@ -1,5 +1,6 @@
 //! What can be wrong.
 
+use env_batch::NoThreads;
 use luzhanqi::PositionError;
 
 /// The reason why there is no such batch of games.
@@ -93,6 +94,12 @@ pub enum StepError {
     /// answers of some opponents are missing: the games have to be begun anew, or restored.
     #[error("it was stopped while opponents thought: begin the games anew")]
     Stopped,
+}
+
+impl From<NoThreads> for StepError {
+    fn from(NoThreads(why): NoThreads) -> StepError {
+        StepError::Threads(why)
+    }
 }
 
 /// The reason why a batch cannot give one of its games; see [`Batch::game`](crate::Batch::game).

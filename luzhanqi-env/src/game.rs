@@ -2,11 +2,12 @@
 
 use std::collections::VecDeque;
 
+use env_batch::Autoreset;
 use luzhanqi::{Army, Event, Game, Move, Random, Referee, Seat, SeenBoard, Station, Tried, View};
 
 use crate::action::{Action, write_mask, write_mask_bits};
 use crate::arrays::{Last, Screen};
-use crate::config::{Autoreset, Config, LearnerSeat, Opponent, Start, Starts};
+use crate::config::{Config, LearnerSeat, Opponent, Start, Starts};
 use crate::error::GameError;
 use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES, plane_count};
 use crate::memory::{Memory, pack_bytes, write_chances};

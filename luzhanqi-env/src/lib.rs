@@ -46,13 +46,13 @@ mod planes;
 mod sampler;
 mod setup;
 mod state;
-mod team;
 mod trail;
 
 pub use action::{Action, write_mask, write_mask_bits};
 pub use arrays::{Arrays, Outputs, Shown};
 pub use batch::Batch;
-pub use config::{Autoreset, Config, Encoding, LearnerSeat, Opponent, Starts};
+pub use config::{Config, Encoding, LearnerSeat, Opponent, Starts};
+pub use env_batch::Autoreset;
 pub use error::{ConfigError, GameError, StateError, StepError};
 pub use layout::{
     CELLS, CHANCE_PLANES, DARK_PLANES, EXPOSE_PLANES, MEMORY_PLANES, PlaneForm, PlaneInfo,

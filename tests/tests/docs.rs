@@ -18,7 +18,7 @@ fn read(path: &Path) -> String {
 }
 
 /// What is published, each with a README of its own.
-const PACKAGES: [&str; 14] = [
+const PACKAGES: [&str; 16] = [
     "luzhanqi",
     "luzhanqi-cli",
     "luzhanqi-env",
@@ -26,10 +26,12 @@ const PACKAGES: [&str; 14] = [
     "luzhanqi-py",
     "luzhanqi-wasm/package",
     "shared/c-border",
+    "shared/env-batch",
     "shared/game-cli",
     "shared/rules-kit",
     "xiangqi",
     "xiangqi-cli",
+    "xiangqi-env",
     "xiangqi-ffi",
     "xiangqi-py",
     "xiangqi-wasm/package",
@@ -57,11 +59,13 @@ fn pages() -> Vec<PathBuf> {
         "luzhanqi-py",
         "luzhanqi-wasm/package",
         "shared/c-border",
+        "shared/env-batch",
         "shared/game-cli",
         "shared/rules-kit",
         "xiangqi",
         "xiangqi-cli",
         "xiangqi/docs",
+        "xiangqi-env",
         "xiangqi-ffi",
         "xiangqi-py",
         "xiangqi-wasm/package",

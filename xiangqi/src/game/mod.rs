@@ -118,6 +118,24 @@ impl Game {
         self.plies.iter().map(|ply| ply.undo.mv())
     }
 
+    /// The positions that have stood, the newest first, back to the one in which the game began.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Position, Rules};
+    /// let mut game = Game::start(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// assert!(game.positions().eq([*game.position(), Position::start()]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let mut position = self.position;
+        let earlier = self.plies.iter().rev().map(move |ply| {
+            position.undo(&ply.undo);
+            position
+        });
+        core::iter::once(self.position).chain(earlier)
+    }
+
     /// All that has happened, in order.
     pub fn actions(&self) -> &[Action] {
         &self.actions

@@ -5,11 +5,28 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(feature = "threads")]
 use std::{sync::Arc, time::Duration, time::Instant};
 
-use crate::error::StepError;
+/// Games that one thread steps at a time: threads that fall behind take fewer of them.
+pub const SHARE: usize = 32;
+
+/// The system gives no threads, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoThreads(pub String);
 
 /// Threads that are made when there is work for more than one, and kept. The caller's is one of
 /// them.
-pub(crate) struct Team {
+///
+/// ```
+/// use env_batch::Team;
+/// let mut numbers = [0; 100];
+/// let mut team = Team::new("example", 2);
+/// let jobs = numbers.chunks_mut(32).collect();
+/// team.run(jobs, |part: &mut [i32]| part.fill(7)).unwrap();
+/// assert_eq!(numbers, [7; 100]);
+/// ```
+pub struct Team {
+    /// What the threads are called, before their number.
+    #[cfg(feature = "threads")]
+    name: &'static str,
     threads: usize,
     #[cfg(feature = "threads")]
     made: Option<Made>,
@@ -83,8 +100,11 @@ impl<J> Shares<J> {
 
 impl Team {
     /// A team of so many threads: of one without the feature `threads`.
-    pub(crate) fn new(threads: usize) -> Team {
+    #[cfg_attr(not(feature = "threads"), expect(unused_variables))]
+    pub fn new(name: &'static str, threads: usize) -> Team {
         Team {
+            #[cfg(feature = "threads")]
+            name,
             threads: if cfg!(feature = "threads") {
                 threads
             } else {
@@ -96,19 +116,15 @@ impl Team {
     }
 
     /// How many threads there are.
-    pub(crate) const fn threads(&self) -> usize {
+    pub const fn threads(&self) -> usize {
         self.threads
     }
 
     /// Does all jobs.
     ///
     /// # Errors
-    /// [`StepError::Threads`] if the system gives none.
-    pub(crate) fn run<J: Send>(
-        &mut self,
-        jobs: Vec<J>,
-        work: impl Fn(J) + Sync,
-    ) -> Result<(), StepError> {
+    /// [`NoThreads`] if the system gives none.
+    pub fn run<J: Send>(&mut self, jobs: Vec<J>, work: impl Fn(J) + Sync) -> Result<(), NoThreads> {
         let threads = self.threads.min(jobs.len());
         if threads <= 1 {
             jobs.into_iter().for_each(work);
@@ -119,7 +135,7 @@ impl Team {
     }
 
     #[cfg(not(feature = "threads"))]
-    fn side_by_side(&mut self, _: usize, work: impl Fn(usize)) -> Result<(), StepError> {
+    fn side_by_side(&mut self, _: usize, work: impl Fn(usize)) -> Result<(), NoThreads> {
         work(0);
         Ok(())
     }
@@ -130,7 +146,7 @@ impl Team {
         &mut self,
         threads: usize,
         work: impl Fn(usize) + Sync,
-    ) -> Result<(), StepError> {
+    ) -> Result<(), NoThreads> {
         let made = self.made()?;
         let call = made.calls.fetch_add(1, Ordering::AcqRel) + 1;
         let (work, busy) = (&work, &AtomicUsize::new(threads - 1));
@@ -153,18 +169,19 @@ impl Team {
     }
 
     #[cfg(feature = "threads")]
-    fn made(&mut self) -> Result<&Made, StepError> {
+    fn made(&mut self) -> Result<&Made, NoThreads> {
         let process = std::process::id();
         let made = match self.made.take() {
             Some(made) if made.process == process => made,
             others => {
                 // To drop threads that do not run here could wait for one of them.
                 std::mem::forget(others);
+                let name = self.name;
                 let pool = rayon::ThreadPoolBuilder::new()
                     .num_threads(self.threads - 1)
-                    .thread_name(|number| format!("luzhanqi {}", number + 1))
+                    .thread_name(move |number| format!("{name} {}", number + 1))
                     .build()
-                    .map_err(|error| StepError::Threads(error.to_string()))?;
+                    .map_err(|error| NoThreads(error.to_string()))?;
                 Made {
                     process,
                     pool,

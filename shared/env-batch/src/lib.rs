@@ -1,0 +1,135 @@
+//! What batches of games of any kind have alike: the threads that step them, memory that is looked for
+//! before the first game is made, slices that are handed out game by game, and what follows a game that
+//! has ended. Nothing here knows a board.
+
+#![forbid(unsafe_code)]
+
+mod team;
+
+pub use team::{NoThreads, SHARE, Team};
+
+/// Declares the actions of a game: numbers from 0 to one below `$count`.
+///
+/// ```
+/// env_batch::actions! {
+///     /// One of three.
+///     Action, 3
+/// }
+/// assert_eq!(Action::new(2).unwrap().number(), 2);
+/// assert!(Action::new(3).is_none());
+/// assert_eq!(Action::all().len(), Action::COUNT);
+/// ```
+#[macro_export]
+macro_rules! actions {
+    ($(#[$doc:meta])* $name:ident, $count:expr) => {
+        $(#[$doc])*
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        // One more than the number, so that an `Option` of it takes two bytes.
+        pub struct $name(std::num::NonZeroU16);
+
+        impl $name {
+            /// The number of actions.
+            pub const COUNT: usize = $count;
+
+            const fn raw(number: u16) -> $name {
+                match std::num::NonZeroU16::new(number + 1) {
+                    Some(inner) => $name(inner),
+                    None => panic!("a number of an action is below their count"),
+                }
+            }
+
+            /// Returns the action of a number, `None` for the count of actions and above.
+            #[inline]
+            pub const fn new(number: usize) -> Option<$name> {
+                if number < $name::COUNT {
+                    Some($name::raw(number as u16))
+                } else {
+                    None
+                }
+            }
+
+            /// Returns the number, counted from 0.
+            #[inline]
+            pub const fn number(self) -> usize {
+                self.0.get() as usize - 1
+            }
+
+            /// Returns all actions in the order of their numbers.
+            pub fn all() -> impl ExactSizeIterator<Item = $name> + DoubleEndedIterator + Clone {
+                (0..$name::COUNT as u16).map($name::raw)
+            }
+        }
+    };
+}
+
+/// What follows a game that has ended, as Gymnasium's `AutoresetMode` names it.
+///
+/// ```
+/// use env_batch::Autoreset;
+/// assert_eq!(Autoreset::default(), Autoreset::SameStep);
+/// assert_eq!(Autoreset::named("NextStep"), Some(Autoreset::NextStep));
+/// assert_eq!(Autoreset::named("Never"), None);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Autoreset {
+    /// The next game begins in the same step, and what the old one showed last is written too.
+    #[default]
+    SameStep,
+    /// The next game begins in the next step, whose action is not looked at.
+    NextStep,
+    /// The game stays as it is and takes no action until it is reset.
+    Disabled,
+}
+
+impl Autoreset {
+    /// Returns the mode of a name: `SameStep`, `NextStep` or `Disabled`.
+    pub fn named(name: &str) -> Option<Autoreset> {
+        match name {
+            "SameStep" => Some(Autoreset::SameStep),
+            "NextStep" => Some(Autoreset::NextStep),
+            "Disabled" => Some(Autoreset::Disabled),
+            _ => None,
+        }
+    }
+}
+
+/// Returns whether the system has memory for so many bytes, which is given back.
+pub fn has_room(bytes: u64) -> bool {
+    let mut all: Vec<u8> = Vec::new();
+    // All at once: the system grants every part of what it would not grant in one piece.
+    let room = usize::try_from(bytes).map(|bytes| all.try_reserve_exact(bytes));
+    // Or the compiler leaves it out.
+    std::hint::black_box(&all);
+    matches!(room, Ok(Ok(())))
+}
+
+/// Returns the next numbers of a stream, one for each game, if there is memory for them; otherwise the
+/// bytes that they take.
+///
+/// # Errors
+/// The bytes, or `u64::MAX` for more than can be counted.
+pub fn seeds(games: usize, mut next: impl FnMut() -> u64) -> Result<Vec<u64>, u64> {
+    let mut seeds = Vec::new();
+    if seeds.try_reserve_exact(games).is_err() {
+        return Err((games as u64).saturating_mul(size_of::<u64>() as u64));
+    }
+    seeds.extend((0..games).map(|_| next()));
+    Ok(seeds)
+}
+
+/// Takes the first elements off a slice.
+///
+/// # Panics
+/// If it has fewer.
+pub fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
+    let (head, tail) = std::mem::take(slice).split_at_mut(count);
+    *slice = tail;
+    head
+}
+
+/// Takes the first elements off a slice, or all that it has if they are fewer: of what may have been
+/// left out.
+pub fn cut_any<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
+    let count = count.min(slice.len());
+    cut(slice, count)
+}

@@ -1,0 +1,343 @@
+//! Many games at once, stepped on threads.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use env_batch::{SHARE, Team};
+use xiangqi::{Game, Random, Side};
+
+use crate::action::Action;
+use crate::arrays::{Arrays, Outputs, Screen};
+use crate::config::Config;
+use crate::error::{ConfigError, GameError, StepError};
+use crate::game::EnvGame;
+use crate::planes::write_planes;
+
+/// Many games at once, for agents that play both sides, or for one learner in each against an opponent
+/// that draws its moves ([`Config::with_random_opponent`]): each step does one action in every game, on
+/// threads, and writes observations, masks and results into slices.
+///
+/// A game that ends is followed by the next one in the same step, unless [`Config::with_autoreset`] says
+/// otherwise. Results depend on the configuration and the seeds alone, never on the number of threads.
+///
+/// A game takes about a kilobyte, and a hundred bytes a ply.
+///
+/// ```
+/// use xiangqi::Rules;
+/// use xiangqi_env::{Batch, Config};
+/// let config = Config::new(&Rules::ASIA).with_threads(2);
+/// let mut batch = Batch::new(config, &Batch::seeds(0, 100)?)?;
+/// let mut arrays = batch.arrays();
+/// batch.write(&mut arrays.outputs())?;
+/// let mut actions = vec![None; batch.len()];
+/// for _ in 0..21 {
+///     batch.draw(&mut actions)?; // or ask a policy, with arrays.observations and arrays.masks
+///     batch.step(&actions, &mut arrays.outputs())?;
+/// }
+/// assert!(arrays.sides.iter().all(|side| *side == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Batch {
+    config: Config,
+    games: Vec<EnvGame>,
+    team: Team,
+}
+
+impl Batch {
+    /// Returns a batch of games, one for each seed.
+    ///
+    /// # Errors
+    /// What is wrong with the configuration, or that there are no games or no memory for them.
+    pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
+        config.check()?;
+        config.check_games(seeds.len())?;
+        Ok(Batch {
+            games: begun(&config, seeds),
+            team: team(&config, seeds.len()),
+            config,
+        })
+    }
+
+    /// Returns seeds for so many games from one.
+    ///
+    /// # Errors
+    /// [`ConfigError::Memory`] if there is none for them.
+    pub fn seeds(seed: u64, games: usize) -> Result<Vec<u64>, ConfigError> {
+        let mut stream = Random::new(seed);
+        let seeds = env_batch::seeds(games, || stream.next_u64());
+        seeds.map_err(|bytes| ConfigError::Memory { games, bytes })
+    }
+
+    /// Returns a second batch with the same games and the same future, and threads of its own.
+    ///
+    /// # Errors
+    /// [`ConfigError::Memory`].
+    pub fn try_clone(&self) -> Result<Batch, ConfigError> {
+        self.config.check_games(self.games.len())?;
+        Ok(Batch {
+            config: self.config.clone(),
+            games: self.games.clone(),
+            team: team(&self.config, self.games.len()),
+        })
+    }
+
+    /// Returns the number of games.
+    #[expect(clippy::len_without_is_empty, reason = "a batch is never empty")]
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Returns arrays of the right lengths for the games, all zero.
+    pub fn arrays(&self) -> Arrays {
+        Arrays::new(self.games.len(), &self.config)
+    }
+
+    /// Returns what all games share.
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Begins all games anew, from one seed for each.
+    ///
+    /// # Errors
+    /// [`StepError::Length`] if there are not as many seeds as games; nothing happens then.
+    pub fn reset(&mut self, seeds: &[u64]) -> Result<(), StepError> {
+        self.expect_one_each("seeds", seeds.len())?;
+        self.games = begun(&self.config, seeds);
+        Ok(())
+    }
+
+    /// Begins these games anew, each from its seed; the others stay as they are.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`]; nothing happens then.
+    pub fn reset_games(&mut self, seeds: &[(usize, u64)]) -> Result<(), GameError> {
+        let count = self.games.len();
+        if seeds.iter().any(|(number, _)| *number >= count) {
+            return Err(GameError::NoSuchGame);
+        }
+        for (number, seed) in seeds {
+            self.games[*number] = EnvGame::new(*number, count, *seed, &self.config);
+        }
+        Ok(())
+    }
+
+    /// Puts a game as it stands in the place of this one, which goes on from there; a learner keeps its
+    /// side. The game after it is the next one of this place.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`], [`GameError::Turn`];
+    /// nothing happens then.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// use xiangqi_env::{Batch, Config};
+    /// let mut batch = Batch::new(Config::new(&Rules::ASIA), &[1, 2])?;
+    /// let mut game = Game::start(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// batch.set_game(1, &game)?;
+    /// assert_eq!(batch.game(1)?, &game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_game(&mut self, number: usize, game: &Game) -> Result<(), GameError> {
+        let place = self.games.get_mut(number).ok_or(GameError::NoSuchGame)?;
+        place.put(game, &self.config)
+    }
+
+    fn expect_one_each(&self, what: &'static str, found: usize) -> Result<(), StepError> {
+        match self.games.len() {
+            wanted if found == wanted => Ok(()),
+            wanted => Err(StepError::Length {
+                what,
+                found,
+                wanted,
+            }),
+        }
+    }
+
+    /// Writes what all games show, and what their latest step told, which is nothing before the first
+    /// one. The final outputs stay as they are.
+    ///
+    /// # Errors
+    /// [`StepError::Length`] if an output has another length, [`StepError::Threads`].
+    pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
+        self.run(None, outputs)
+    }
+
+    /// Does an action in every game and writes what the games show then. A game that is over takes none;
+    /// under [`Autoreset::NextStep`](crate::Autoreset::NextStep) whatever it is given begins the next.
+    ///
+    /// # Errors
+    /// [`StepError::Action`] for the first game whose action is not in its mask, [`StepError::Length`]
+    /// if a list or an output has another length, [`StepError::Threads`]. No game has changed then.
+    pub fn step(
+        &mut self,
+        actions: &[Option<Action>],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), StepError> {
+        self.expect_one_each("actions", actions.len())?;
+        self.check(actions)?;
+        self.run(Some(actions), outputs)
+    }
+
+    /// Looks whether the first games take these actions, which a step does too.
+    ///
+    /// # Errors
+    /// [`StepError::Action`] for the first game that does not, [`StepError::Length`] if there are more
+    /// actions than games, [`StepError::Threads`].
+    pub fn check(&mut self, actions: &[Option<Action>]) -> Result<(), StepError> {
+        if actions.len() > self.games.len() {
+            self.expect_one_each("actions", actions.len())?;
+        }
+        let (config, wrong) = (&self.config, AtomicUsize::new(usize::MAX));
+        let parts = self
+            .games
+            .chunks(LIGHT_SHARE)
+            .zip(actions.chunks(LIGHT_SHARE));
+        self.team
+            .run(parts.enumerate().collect(), |(part, (games, actions))| {
+                let mut pairs = games.iter().zip(actions);
+                if let Some(place) = pairs.position(|(game, action)| !game.takes(*action, config)) {
+                    wrong.fetch_min(part * LIGHT_SHARE + place, Ordering::Relaxed);
+                }
+            })?;
+        match wrong.into_inner() {
+            usize::MAX => Ok(()),
+            game => Err(StepError::Action { game }),
+        }
+    }
+
+    fn run(
+        &mut self,
+        actions: Option<&[Option<Action>]>,
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), StepError> {
+        let (config, count) = (&self.config, self.games.len());
+        outputs.check(count, config)?;
+        let mut outputs = outputs.reborrow();
+        let mut jobs = Vec::with_capacity(count.div_ceil(SHARE));
+        for (part, games) in self.games.chunks_mut(SHARE).enumerate() {
+            let actions = actions.map(|actions| &actions[part * SHARE..][..games.len()]);
+            let outputs = outputs.cut(games.len(), config);
+            jobs.push((games, actions, outputs));
+        }
+        self.team.run(jobs, |(games, actions, mut outputs)| {
+            for (place, game) in games.iter_mut().enumerate() {
+                if let Some(actions) = actions {
+                    let mut last = outputs.last(place, config);
+                    game.step(actions[place], count, config, &mut last);
+                }
+                outputs.write(place, game, config);
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Draws a uniformly random action of every game's mask, none for a game that is over, from the
+    /// games' own seeds.
+    ///
+    /// # Errors
+    /// [`StepError::Length`] if there is not one place for each game, [`StepError::Threads`].
+    pub fn draw(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
+        self.expect_one_each("actions", actions.len())?;
+        let parts = self
+            .games
+            .chunks_mut(LIGHT_SHARE)
+            .zip(actions.chunks_mut(LIGHT_SHARE));
+        self.team.run(parts.collect(), |(games, actions)| {
+            for (game, action) in games.iter_mut().zip(actions) {
+                *action = game.draw();
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Writes what a side sees of a game, [`Config::observation_len`] bytes.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`].
+    ///
+    /// # Panics
+    /// If `observation` has another length.
+    pub fn observe(
+        &self,
+        number: usize,
+        side: Side,
+        observation: &mut [u8],
+    ) -> Result<(), GameError> {
+        write_planes(self.game(number)?, side, self.config.history, observation);
+        Ok(())
+    }
+
+    /// Returns whether a game has ended and no other has begun; `false` if there is no such game.
+    pub fn is_over(&self, number: usize) -> bool {
+        self.games.get(number).is_some_and(EnvGame::is_over)
+    }
+
+    /// Returns a game as it stands.
+    ///
+    /// # Errors
+    /// [`GameError::NoSuchGame`].
+    pub fn game(&self, number: usize) -> Result<&Game, GameError> {
+        let game = self.games.get(number).ok_or(GameError::NoSuchGame)?;
+        Ok(game.game())
+    }
+}
+
+/// What one thread takes at a time of what is quickly done, so that small batches wake no other thread
+/// for it.
+const LIGHT_SHARE: usize = 256;
+
+fn begun(config: &Config, seeds: &[u64]) -> Vec<EnvGame> {
+    let pairs = seeds.iter().enumerate();
+    pairs
+        .map(|(place, seed)| EnvGame::new(place, seeds.len(), *seed, config))
+        .collect()
+}
+
+fn team(config: &Config, games: usize) -> Team {
+    Team::new("xiangqi", config.threads.min(games.div_ceil(SHARE)))
+}
+
+impl Config {
+    /// Returns the bytes that so many games and the arrays of what they show take when they begin;
+    /// `u64::MAX` for more than can be counted. Each ply adds some hundred bytes.
+    pub fn bytes(&self, games: usize) -> u64 {
+        let each = size_of::<EnvGame>().saturating_add(Outputs::bytes(self));
+        (games as u64).saturating_mul(each as u64)
+    }
+
+    /// Looks whether there is memory for so many games, as [`Batch::new`] does before it makes the first.
+    ///
+    /// # Errors
+    /// [`ConfigError::Empty`] for none, [`ConfigError::Memory`].
+    pub fn check_games(&self, games: usize) -> Result<(), ConfigError> {
+        match self.bytes(games) {
+            0 => Err(ConfigError::Empty),
+            bytes if env_batch::has_room(bytes) => Ok(()),
+            bytes => Err(ConfigError::Memory { games, bytes }),
+        }
+    }
+}
+
+impl Outputs<'_> {
+    /// Writes what this game of these shows, and what became of its latest action.
+    #[inline]
+    fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
+        let mut now: Screen<'_> = self.now(place, config);
+        game.write(config, &mut now);
+        let told = game.told();
+        let reward = |side: Side| match told.winner {
+            None => 0.0,
+            Some(winner) if winner == side => 1.0,
+            Some(_) => -1.0,
+        };
+        let rewards = Side::ALL.map(reward);
+        self.rewards[place] = rewards[told.actor.index()];
+        self.side_rewards[2 * place..][..2].copy_from_slice(&rewards);
+        self.terminated[place] = told.terminated;
+        self.truncated[place] = told.truncated;
+        self.winners[place] = told.winner.map_or(-1, |winner| winner.index() as i8);
+        self.reasons[place] = told.reason;
+        self.lengths[place] = told.length;
+    }
+}

@@ -1,0 +1,236 @@
+//! One game of a batch.
+
+use env_batch::Autoreset;
+use xiangqi::{Game, MoveSet, Random, Side};
+
+use crate::action::{Action, write_mask};
+use crate::arrays::Screen;
+use crate::config::{Config, LearnerSide};
+use crate::error::GameError;
+use crate::planes::write_planes;
+
+/// A game with what a batch keeps beside it.
+#[derive(Clone)]
+pub(crate) struct EnvGame {
+    game: Game,
+    /// The legal moves, which a step, a mask and a draw look at.
+    moves: MoveSet,
+    /// Its number among all games of the batch, of which each place has every so manyth.
+    number: usize,
+    learner: Option<Side>,
+    /// It has ended, or was broken off, and the next has not begun.
+    over: bool,
+    told: Told,
+    /// What [`EnvGame::draw`] and the opponent draw from.
+    chance: Random,
+    replies: Random,
+}
+
+/// What became of the latest action.
+#[derive(Copy, Clone)]
+pub(crate) struct Told {
+    /// Whose action it was.
+    pub(crate) actor: Side,
+    pub(crate) terminated: bool,
+    pub(crate) truncated: bool,
+    pub(crate) winner: Option<Side>,
+    pub(crate) reason: i8,
+    pub(crate) length: i32,
+}
+
+impl Told {
+    const fn nothing(actor: Side) -> Told {
+        Told {
+            actor,
+            terminated: false,
+            truncated: false,
+            winner: None,
+            reason: -1,
+            length: 0,
+        }
+    }
+}
+
+impl EnvGame {
+    /// The first game of a place, of so many in the batch.
+    pub(crate) fn new(place: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
+        let mut chance = Random::new(seed);
+        let replies = Random::new(chance.next_u64());
+        let game = Game::from_position(&config.rules, &config.starts[0]);
+        let mut first = EnvGame {
+            moves: game.legal(),
+            game,
+            number: place,
+            learner: None,
+            over: false,
+            told: Told::nothing(Side::Red),
+            chance,
+            replies,
+        };
+        first.begin(games, config);
+        first.told = Told::nothing(first.viewer());
+        first
+    }
+
+    /// Begins the game of the present number; an opponent that has the first move makes it.
+    fn begin(&mut self, games: usize, config: &Config) {
+        let start = &config.starts[self.number % config.starts.len()];
+        self.go_on_with(Game::from_position(&config.rules, start));
+        let rounds = self.number / games;
+        self.learner = config.learner.map(|learner| match learner {
+            LearnerSide::Fixed(side) => side,
+            LearnerSide::Alternating => Side::ALL[(self.number % games + rounds) % 2],
+        });
+        // A configuration is refused in which this could end the game.
+        self.reply(games, config, &mut Screen::default());
+    }
+
+    fn go_on_with(&mut self, game: Game) {
+        self.moves = game.legal();
+        self.game = game;
+        self.over = false;
+    }
+
+    /// Puts a game in the place of this one.
+    pub(crate) fn put(&mut self, game: &Game, config: &Config) -> Result<(), GameError> {
+        if *game.rules() != config.rules {
+            return Err(GameError::Rules);
+        }
+        let is_broken_off = config.max_plies > 0 && game.plies() >= config.max_plies;
+        if game.result().is_some() || is_broken_off {
+            return Err(GameError::Over);
+        }
+        let side = game.position().side();
+        if self.learner.is_some_and(|learner| learner != side) {
+            return Err(GameError::Turn);
+        }
+        self.go_on_with(game.clone());
+        self.told = Told::nothing(self.viewer());
+        Ok(())
+    }
+
+    pub(crate) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(crate) const fn told(&self) -> &Told {
+        &self.told
+    }
+
+    pub(crate) const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    fn side(&self) -> Side {
+        self.game.position().side()
+    }
+
+    /// Who sees the game.
+    pub(crate) fn viewer(&self) -> Side {
+        self.learner.unwrap_or_else(|| self.side())
+    }
+
+    /// Whether the game can take an action: one of its mask; none if it is over, or any where that is
+    /// not looked at.
+    pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
+        match action {
+            _ if self.over => action.is_none() || config.autoreset == Autoreset::NextStep,
+            None => false,
+            Some(action) => self.moves.contains(action.to_move(self.side())),
+        }
+    }
+
+    /// A uniformly random action; none if the game is over.
+    pub(crate) fn draw(&mut self) -> Option<Action> {
+        if self.over {
+            return None;
+        }
+        let mv = self.moves.draw(&mut self.chance)?;
+        Action::of(mv, self.side())
+    }
+
+    /// Does an action that the game takes, and the opponent's reply; a game that ends is followed by the
+    /// next one.
+    pub(crate) fn step(
+        &mut self,
+        action: Option<Action>,
+        games: usize,
+        config: &Config,
+        last: &mut Screen<'_>,
+    ) {
+        self.told = Told::nothing(self.viewer());
+        if self.over {
+            if config.autoreset == Autoreset::NextStep {
+                self.next(games, config);
+            }
+        } else if let Some(action) = action {
+            self.act(action, games, config, last);
+            self.reply(games, config, last);
+        }
+    }
+
+    fn next(&mut self, games: usize, config: &Config) {
+        self.number = self.number.wrapping_add(games);
+        self.begin(games, config);
+    }
+
+    /// Lets an opponent move if it is its turn.
+    fn reply(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
+        if self.over || self.viewer() == self.side() {
+            return;
+        }
+        let mv = self.moves.draw(&mut self.replies);
+        if let Some(action) = mv.and_then(|mv| Action::of(mv, self.side())) {
+            self.act(action, games, config, last);
+        }
+    }
+
+    fn act(&mut self, action: Action, games: usize, config: &Config, last: &mut Screen<'_>) {
+        let played = self.game.play(action.to_move(self.side()));
+        debug_assert!(played.is_ok(), "the action is one of the legal moves");
+        self.moves = self.game.legal();
+        let is_long = config.max_plies > 0 && self.game.plies() >= config.max_plies;
+        if self.game.result().is_some() || is_long {
+            self.finish(games, config, last);
+        }
+    }
+
+    /// Tells of a game that has ended, and begins the next one where that is wanted.
+    #[cold]
+    fn finish(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
+        let told = &mut self.told;
+        match self.game.result() {
+            Some(ending) => {
+                told.terminated = true;
+                told.winner = ending.winner;
+                told.reason = ending.reason as i8;
+            }
+            None => told.truncated = true,
+        }
+        told.length = i32::try_from(self.game.plies()).unwrap_or(i32::MAX);
+        if config.autoreset == Autoreset::SameStep {
+            self.write(config, last);
+            self.next(games, config);
+        } else {
+            self.over = true;
+        }
+    }
+
+    /// Writes what the game shows.
+    #[inline]
+    pub(crate) fn write(&self, config: &Config, screen: &mut Screen<'_>) {
+        let viewer = self.viewer();
+        if let Some(observation) = &mut screen.observation {
+            write_planes(&self.game, viewer, config.history, observation);
+        }
+        if let Some(mask) = &mut screen.mask {
+            match viewer == self.side() && !self.over {
+                true => write_mask(&self.moves, viewer, mask),
+                false => mask.fill(false),
+            }
+        }
+        if let Some(side) = &mut screen.side {
+            **side = viewer.index() as i8;
+        }
+    }
+}
