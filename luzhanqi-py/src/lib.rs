@@ -16,7 +16,6 @@ mod moves;
 mod observation;
 #[cfg(debug_assertions)]
 mod on_purpose;
-mod out_array;
 mod piece;
 mod playouts;
 mod position;
@@ -24,7 +23,6 @@ mod progress;
 mod record;
 mod rules;
 mod sampler;
-mod spaces;
 mod station;
 mod tables;
 mod texts;

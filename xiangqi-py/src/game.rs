@@ -45,7 +45,7 @@ impl Game {
     }
 
     /// A copy of what is inside.
-    fn inner(&self) -> xq::Game {
+    pub fn inner(&self) -> xq::Game {
         self.lock().clone()
     }
 

@@ -1,8 +1,9 @@
-//! The Python package of `xiangqi`: values, positions, games, notations and records.
+//! The Python package of `xiangqi`: values, positions, games, notations, records, arrays and environments.
 //!
 //! Nothing here is a rule: every answer comes from the core crate.
 
 mod args;
+mod encoding;
 mod enums;
 mod errors;
 mod game;
@@ -12,6 +13,7 @@ mod point;
 mod position;
 mod record;
 mod rules;
+mod vector;
 
 use pyo3::prelude::*;
 
@@ -28,6 +30,8 @@ mod _native {
     }
 
     #[pymodule_export]
+    use super::encoding::{action_table, plane_table};
+    #[pymodule_export]
     use super::errors::reason_table;
     #[pymodule_export]
     use super::game::Game;
@@ -43,4 +47,6 @@ mod _native {
     use super::record::{Record, records};
     #[pymodule_export]
     use super::rules::Rules;
+    #[pymodule_export]
+    use super::vector::VectorEnv;
 }

@@ -11,12 +11,13 @@ def samples() -> list[Any]:
     game = xq.Game("asia")
     game.push("h2e2")
     rules, record = game.rules, game.record()
-    return [game, game.position, rules, record, xq.Point("a0"), xq.Move("h2e2"), xq.Piece("K")]
+    values = [xq.Point("a0"), xq.Move("h2e2"), xq.Piece("K"), xq.VectorEnv(1, rules, 1)]
+    return [game, game.position, rules, record, *values]
 
 
-GOOD = {"rules": "asia", "seed": 1, "count": 1, "depth": 1, "side": 0, "move": "h2e2", "text": "h2e2"}
+GOOD = {"rules": "asia", "seed": 1, "count": 1, "depth": 1, "side": 0, "move": "h2e2", "text": "h2e2", "num_envs": 1, "number": 0}
 
 
 def test_every_function_with_strange_arguments() -> None:
-    raised = survey.survey([xq], samples, GOOD, ("Position.playout", "Position.playouts"))
+    raised = survey.survey([xq, xq.arrays], samples, GOOD, ("Position.playout", "Position.playouts"))
     assert raised > 5_000, raised

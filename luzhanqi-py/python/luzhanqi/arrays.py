@@ -27,13 +27,13 @@ that number, and a plane with a number on each station takes eight words, its by
 
 from __future__ import annotations
 
-import operator
 from reprlib import repr as short
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ._native import Move, action_table, observation_shape, plane_table
+from ._numbers import number_below
 from .enums import Seat
 
 __all__ = [
@@ -200,11 +200,4 @@ def action_number(action: object) -> int:
 
     Raises TypeError for fractions and all else, and IndexError outside 0 to 1247.
     """
-    try:
-        number = operator.index(action)  # type: ignore[arg-type]
-    except TypeError:
-        kind = type(action).__name__
-        raise TypeError(f"an action is a whole number, not {short(action)} ({kind})") from None
-    if not 0 <= number < ACTION_COUNT:
-        raise IndexError(f"an action is 0 to {ACTION_COUNT - 1}, not {number}")
-    return number
+    return number_below(action, ACTION_COUNT)

@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
+from ._base import AutoresetMode, Base
 from ._native import Army, Deal, Game, Position, Record, Rules
 from ._picture import known_mode, pixels
 
@@ -33,40 +34,7 @@ Opponent = Callable[[NDArray[Any], NDArray[Any]], Any]
 """Takes the observations and masks of the games in which it is to move, and gives their actions."""
 
 
-class _Plain:
-    """What Gymnasium's class brings, where it is missing."""
-
-    metadata: dict[str, Any] = {}
-    spec: Any = None
-    render_mode: str | None = None
-    closed = False
-
-    def close(self, **kwargs: Any) -> None:
-        """Closes nothing, as nothing is left open."""
-        self.closed = True
-
-    @property
-    def unwrapped(self) -> Any:
-        """Returns the environment itself."""
-        return self
-
-
-if TYPE_CHECKING:
-    _Base = _Plain
-
-    def AutoresetMode(text: str) -> Any: ...
-else:
-    try:
-        from gymnasium.vector import AutoresetMode
-        from gymnasium.vector import VectorEnv as _Base
-    except ImportError:
-        _Base = _Plain
-
-        def AutoresetMode(text: str) -> str:
-            return text
-
-
-class VectorEnv(_native.VectorEnv, _Base):
+class VectorEnv(_native.VectorEnv, Base):
     __doc__ = _native.VectorEnv.__doc__
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}

@@ -1,13 +1,9 @@
 //! What callers may write, and the exceptions for what cannot be done.
 
 use luzhanqi::Budget;
-use luzhanqi_env::{
-    Action, Autoreset, ConfigError, GameError, LearnerSeat, Level, Opponent, StateError, StepError,
-};
-use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
+use luzhanqi_env::{ConfigError, GameError, LearnerSeat, Level, Opponent, StateError, StepError};
 use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
 
 use crate::enums::SeatArg;
 use crate::errors::{Fallible, Fault};
@@ -55,67 +51,6 @@ pub fn refused_reply(game: usize, number: i64) -> Fault {
     ))
 }
 
-/// The numbers in an array or a list, as many as wanted.
-pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> Fallible<Vec<i64>> {
-    let plain = |array: &Bound<'_, PyArray1<i64>>| {
-        array.is_c_contiguous() && (array.data() as usize).is_multiple_of(align_of::<i64>())
-    };
-    let array = match given.cast::<PyArray1<i64>>() {
-        Ok(array) if plain(array) => array.clone(),
-        _ => {
-            let numpy = given.py().import("numpy")?;
-            // Whole numbers of any kind; a fraction is a mistake, not another action.
-            let array = numpy.call_method1("asarray", (given,))?;
-            let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-            if kind != "i" && kind != "u" {
-                let dtype = array.getattr("dtype")?;
-                let list = match given.cast::<PyList>() {
-                    Ok(_) => "; of np.uint64 and other integers in one list numpy makes floats",
-                    Err(_) => "",
-                };
-                let text = format!("{what} are whole numbers, not {dtype}{list}");
-                return Err(PyTypeError::new_err(text).into());
-            }
-            // What is beyond int64 is no action, and must not become one.
-            let array = match kind.as_str() {
-                "u" => array.call_method1("clip", (given.py().None(), i64::MAX))?,
-                _ => array,
-            };
-            let array = array.call_method1("astype", ("int64",))?;
-            array
-                .cast_into::<PyArray1<i64>>()
-                .map_err(|_| value_error(format!("give {wanted} actions in one row")))?
-        }
-    };
-    let numbers = array
-        .try_readonly()
-        .map_err(|_| value_error(format!("{what} are in use")))?;
-    // A copy, which no other thread can change while the lock of the interpreter is given up.
-    let numbers = numbers.as_array().to_vec();
-    if numbers.len() != wanted {
-        let found = numbers.len();
-        return Err(value_error(format!("give {wanted} actions, not {found}")));
-    }
-    Ok(numbers)
-}
-
-/// Reads what follows a game that ended: Gymnasium's `AutoresetMode`, or its text.
-pub fn read_autoreset(given: Option<&Bound<'_, PyAny>>) -> Fallible<Autoreset> {
-    let Some(given) = given else {
-        return Ok(Autoreset::SameStep);
-    };
-    let text = given.getattr("value").unwrap_or_else(|_| given.clone());
-    match text.extract::<String>().as_deref() {
-        Ok("SameStep") => Ok(Autoreset::SameStep),
-        Ok("NextStep") => Ok(Autoreset::NextStep),
-        Ok("Disabled") => Ok(Autoreset::Disabled),
-        _ => Err(value_error(format!(
-            "autoreset_mode is \"SameStep\", \"NextStep\" or \"Disabled\", not {}",
-            shown(given)
-        ))),
-    }
-}
-
 /// Reads the learner's seat.
 pub fn read_learner(given: &Bound<'_, PyAny>) -> Fallible<LearnerSeat> {
     match given.extract::<String>().as_deref() {
@@ -130,16 +65,6 @@ pub fn read_learner(given: &Bound<'_, PyAny>) -> Fallible<LearnerSeat> {
         ))
     })?;
     Ok(LearnerSeat::Fixed(seat.0))
-}
-
-/// The actions of these numbers, -1 for none, as far as they are any.
-pub fn read_actions(numbers: &[i64], actions: &mut Vec<Option<Action>>) {
-    let read = |number: &i64| match *number {
-        -1 => Some(None),
-        number => Action::new(usize::try_from(number).ok()?).map(Some),
-    };
-    actions.clear();
-    actions.extend(numbers.iter().map_while(read));
 }
 
 /// Reads who plays the other seat, and the function that is asked if one is given.

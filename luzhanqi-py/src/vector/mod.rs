@@ -16,11 +16,13 @@ use crate::army::{ArmiesArg, DealArg};
 use crate::enums::SeatArg;
 use crate::errors::Fallible;
 use crate::rules::{Rules, RulesArg};
-use crate::spaces::Spaces;
 use crate::tables::{PlaneRow, plane_rows};
 use py_border::guard::Kept;
 use py_border::long::Interrupt;
 use py_border::room::{CountArg, room};
+use py_border::vector::{
+    Spaces, read_actions, read_autoreset, read_reset_mask, read_seeds, whole_numbers,
+};
 
 mod arguments;
 mod checkpoints;
@@ -308,24 +310,10 @@ impl VectorEnv {
         options: Option<&Bound<'py, PyDict>>,
     ) -> Fallible<(Py<PyAny>, Bound<'py, PyDict>)> {
         let count = self.num_envs;
-        let seeds: Vec<u64> = match seed.map(|seed| (seed, seed.extract::<SeedArg>())) {
-            Some((seed, Err(_))) => seed.extract().map_err(|_| {
-                value_error(format!(
-                    "a seed is a whole number from 0 to 2**64 - 1; give one, or {count} in a list"
-                ))
-            })?,
-            given => {
-                let one = given.and_then(|(_, seed)| seed.ok());
-                Batch::seeds(seed_or_any(one), count).map_err(refused)?
-            }
-        };
-        if seeds.len() != count {
-            return Err(value_error(format!("give one seed, or {count}")));
-        }
-        let mask = match options {
-            Some(options) => options.get_item("reset_mask")?,
-            None => None,
-        };
+        let seeds = read_seeds(seed, count, |one| {
+            Batch::seeds(seed_or_any(one), count).map_err(refused)
+        })?;
+        let mask = read_reset_mask(options, count)?;
         let mut guard = self.lock()?;
         match mask {
             None => {
@@ -336,11 +324,6 @@ impl VectorEnv {
                 begun.map_err(failed)?;
             }
             Some(mask) => {
-                let mask: Vec<bool> = mask
-                    .extract()
-                    .ok()
-                    .filter(|mask: &Vec<bool>| mask.len() == count)
-                    .ok_or_else(|| value_error(format!("reset_mask is {count} truth values")))?;
                 let pairs = seeds
                     .into_iter()
                     .enumerate()
@@ -375,7 +358,7 @@ impl VectorEnv {
             let text = "the opponent failed in an earlier step: reset the games";
             return Err(PyRuntimeError::new_err(text).into());
         }
-        read_actions(&numbers, read);
+        read_actions(&numbers, read, Action::new);
         let told = |error| match error {
             StepError::Action { game } => {
                 let action = numbers[game];

@@ -2,11 +2,12 @@
 
 use luzhanqi_env::{Action, Autoreset, Config, Encoding, Outputs, Shown, StepError};
 use numpy::ndarray::{Ix1, Ix2, IxDyn};
-use numpy::{Element, PyArray1, PyReadwriteArray};
+use numpy::{Element, PyReadwriteArray};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::out_array::OutArray;
+use py_border::out_array::OutArray;
+use py_border::vector::{add_final, ended};
 
 /// Observations and masks, in the form that is asked for.
 pub enum Pictures {
@@ -263,33 +264,20 @@ impl Arrays {
 
     /// Adds what games that ended showed last, in Gymnasium's form, if any did.
     pub fn add_final(&self, py: Python<'_>, info: &Bound<'_, PyDict>) -> PyResult<()> {
-        let both = {
-            let (terminated, truncated) = (self.terminated.lend(py)?, self.truncated.lend(py)?);
-            let pairs = terminated.as_array();
-            let pairs = pairs.iter().zip(truncated.as_array());
-            pairs.map(|(one, two)| *one || *two).collect::<Vec<bool>>()
-        };
-        if !both.contains(&true) {
+        let (terminated, truncated) = (self.terminated.lend(py)?, self.truncated.lend(py)?);
+        let ended = ended(&terminated, &truncated);
+        drop((terminated, truncated));
+        if !ended.contains(&true) {
             return Ok(());
         }
-        let shown = self.final_shown.observations(py).into_bound(py);
-        let mut last = Vec::with_capacity(both.len());
-        for (place, ended) in both.iter().enumerate() {
-            last.push(match ended {
-                true => shown.get_item(place)?.call_method0("copy")?.unbind(),
-                false => py.None(),
-            });
-        }
-        info.set_item("final_obs", PyArray1::from_vec(py, last))?;
-        info.set_item("_final_obs", PyArray1::from_slice(py, &both))?;
         let told = self.endings(py)?;
         told.set_item("masks", self.final_shown.masks(py))?;
         told.set_item("seats", self.final_seats.share(py))?;
-        for key in told.keys() {
-            told.set_item(format!("_{key}"), PyArray1::from_slice(py, &both))?;
-        }
-        info.set_item("final_info", told)?;
-        info.set_item("_final_info", PyArray1::from_slice(py, &both))?;
-        Ok(())
+        add_final(
+            info,
+            &ended,
+            self.final_shown.observations(py).bind(py),
+            &told,
+        )
     }
 }

@@ -1,7 +1,9 @@
 //! What an environment shows: its arrays and spaces.
 
+use luzhanqi_env::Encoding;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use super::VectorEnv;
 
@@ -84,24 +86,42 @@ impl VectorEnv {
     /// uint64 (words,); needs the extra `gymnasium`.
     #[getter]
     fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.spaces.get(py, &self.config, self.num_envs, 0)
+        self.space(py, 0)
     }
 
     /// Returns the Gymnasium space of one game's action, 0 to 1247; needs the extra `gymnasium`.
     #[getter]
     fn single_action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.spaces.get(py, &self.config, self.num_envs, 1)
+        self.space(py, 1)
     }
 
     /// Returns the Gymnasium space of `observations`; needs the extra `gymnasium`.
     #[getter]
     fn observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.spaces.get(py, &self.config, self.num_envs, 2)
+        self.space(py, 2)
     }
 
     /// Returns the Gymnasium space of the actions of a step; needs the extra `gymnasium`.
     #[getter]
     fn action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.spaces.get(py, &self.config, self.num_envs, 3)
+        self.space(py, 3)
+    }
+}
+
+impl VectorEnv {
+    fn space(&self, py: Python<'_>, place: usize) -> PyResult<Py<PyAny>> {
+        let (config, module) = (&self.config, "luzhanqi.gymnasium");
+        self.spaces.get(py, place, self.num_envs, module, |module| {
+            match config.encoding() {
+                Encoding::Bytes => {
+                    let maxima = config.plane_infos().into_iter().map(|plane| plane.max);
+                    let maxima = PyBytes::new(py, &maxima.collect::<Vec<u8>>());
+                    module.call_method1("_spaces", (maxima,))
+                }
+                Encoding::Bits => {
+                    module.call_method1("_packed_spaces", (config.observation_words(),))
+                }
+            }
+        })
     }
 }

@@ -1,7 +1,7 @@
 //! What the Python packages of both games have alike: how what callers write becomes a value, how
 //! errors become exceptions, enums of Python looked up once, the options of rules as properties, lists
-//! of records, panics, memory of which callers choose the size, long work, and the methods of plain
-//! values. Nothing here knows a board.
+//! of records, panics, memory of which callers choose the size, long work, arrays that
+//! games are written into, what all `VectorEnv`s take and tell, and the methods of plain values. Nothing here knows a board.
 
 pub mod args;
 pub mod enums;
@@ -9,6 +9,8 @@ pub mod errors;
 pub mod guard;
 pub mod long;
 pub mod options;
+pub mod out_array;
 pub mod records;
 pub mod room;
 pub mod values;
+pub mod vector;

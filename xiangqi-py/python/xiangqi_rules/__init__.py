@@ -7,6 +7,9 @@
 45
 """
 
+from typing import TYPE_CHECKING, Any
+
+from . import arrays as arrays
 from . import errors as errors
 from ._native import Game, Move, Piece, Point, Position, Record, Rules, __version__, records
 from .enums import EndReason, Forcing, Kind, Notation, Side
@@ -22,6 +25,9 @@ from .errors import (
     XiangqiError,
 )
 from .values import Outcome, Verdict
+
+if TYPE_CHECKING:
+    from .vector import VectorEnv
 
 __all__ = [
     "EndReason",
@@ -45,9 +51,21 @@ __all__ = [
     "Rules",
     "RulesError",
     "Side",
+    "VectorEnv",
     "Verdict",
     "XiangqiError",
     "__version__",
+    "arrays",
     "errors",
     "records",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    # Not before it is asked for: it imports Gymnasium, where that is installed.
+    if name == "VectorEnv":
+        from .vector import VectorEnv
+
+        globals()[name] = VectorEnv
+        return VectorEnv
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyWeakrefReference;
 
-use py_border::room::room;
+use crate::room::room;
 
 /// An array of one shape that is written whole.
 pub struct OutArray<T, D> {

@@ -1,0 +1,92 @@
+"""Arrays: observation planes of a game, and a fixed space of actions.
+
+A plane is a uint8 board of shape (10, 9) from a side's own side: row 0 is its own back rank, and for
+Black the board is turned by 180 degrees. `PLANES` names them in order; with `history` boards the pieces
+of each earlier one follow, 14 planes each, the newest first.
+
+An action is a number, 0 to 2085: the moves that some piece could make on an empty board, by origin and
+target. A number means the same move as its mover sees it. `ACTIONS`, a uint8 array of shape (2086, 2),
+has the indices of origin and target of every action, as Red sees it.
+
+>>> game = Game()
+>>> game.planes().shape, int(game.mask().sum())
+((21, 10, 9), 44)
+>>> move = Move("h9g7")
+>>> move_of(action_of(move, "black"), "black") == move
+True
+>>> print(PLANES[3][0], plane_names(history=2)[-1])
+own_horse enemy_general_1
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._native import Move, action_table, plane_table
+from ._numbers import number_below
+from .enums import Side
+
+__all__ = [
+    "ACTIONS",
+    "ACTION_COUNT",
+    "PLANES",
+    "action_number",
+    "action_of",
+    "move_of",
+    "plane_bounds",
+    "plane_names",
+]
+
+PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table()]
+"""Every plane of an observation of one board: its name and its meaning."""
+
+ACTIONS: NDArray[np.uint8]
+"""The origin and target of every action."""
+
+_ACTIONS = action_table()
+_ACTIONS.flags.writeable = False
+
+ACTION_COUNT: int = len(_ACTIONS)
+"""How many actions there are."""
+
+
+def __getattr__(name: str) -> NDArray[np.uint8]:
+    # Not an attribute of its own: `help` would show all of numpy's text about arrays.
+    if name == "ACTIONS":
+        return _ACTIONS
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def plane_names(*, history: int = 1) -> list[str]:
+    """Returns the names of the planes of an observation, in order."""
+    return [row[0] for row in plane_table(history)]
+
+
+def plane_bounds(*, history: int = 1) -> NDArray[np.uint8]:
+    """Returns the largest byte that each plane can have, uint8 (planes,); the smallest is 0."""
+    return np.array([row[2] for row in plane_table(history)], np.uint8)
+
+
+def action_of(move: Move | str, side: int | str | Side) -> int:
+    """Returns the action's number of a move for the side that makes it.
+
+    Raises ValueError for a move that no piece can ever make.
+    """
+    return Move(move).action(side)
+
+
+def move_of(action: int, side: int | str | Side) -> Move:
+    """Returns the move of an action's number for the side that makes it.
+
+    Raises IndexError outside 0 to 2085, and TypeError for what is no whole number.
+    """
+    return Move.from_action(action_number(action), side)
+
+
+def action_number(action: object) -> int:
+    """Returns an action as an int, whatever whole number of Python's or numpy's it is.
+
+    Raises TypeError for fractions and all else, and IndexError outside 0 to 2085.
+    """
+    return number_below(action, ACTION_COUNT)

@@ -1,0 +1,204 @@
+"""Gymnasium environments (extra `xiangqi-rules[gymnasium]`).
+
+`SingleAgentEnv` is one side's game against a given opponent. `spaces` describes what one game of a
+`VectorEnv` gives and takes, `batched` what all of them do; the properties of a `VectorEnv` of the usual
+names, such as `single_action_space`, give the same.
+
+Each named rule set has an id, once this module is imported: `gymnasium.make("xiangqi/Asia-v0")` makes a
+`SingleAgentEnv`, `gymnasium.make_vec("xiangqi/Asia-v0", num_envs=8)` a `VectorEnv` against a random
+opponent. `gymnasium.make("xiangqi_rules.gymnasium:xiangqi/Asia-v0")` imports it itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from reprlib import repr as short
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import arrays
+from ._extras import needs
+from ._native import Game, Position, Rules
+from ._pixels import known_mode, raster
+from .enums import EndReason, Side
+from .vector import VectorEnv
+
+with needs("gymnasium"):
+    import gymnasium
+    from gymnasium.vector.utils import batch_space
+
+__all__ = ["Opponent", "SingleAgentEnv", "batched", "env_id", "random_opponent", "spaces"]
+
+Opponent = Callable[[Game, np.random.Generator], int]
+"""Takes the game, which it may change as it likes, and a generator, and gives an action for its side."""
+
+_REASONS = list(EndReason)
+
+
+def random_opponent(game: Game, chance: np.random.Generator) -> int:
+    """Draws an action uniformly."""
+    return int(chance.choice(game.legal_actions()))
+
+
+def spaces(history: int = 1) -> tuple[Any, Any]:
+    """Returns the spaces of one game: observations, uint8 (planes, 10, 9), each plane with its true
+    bounds; actions.
+    """
+    return _spaces(arrays.plane_bounds(history=history).tobytes())
+
+
+def _spaces(maxima: bytes) -> tuple[Any, Any]:
+    """The spaces of one game whose planes have these largest bytes."""
+    most = np.frombuffer(maxima, np.uint8)[:, None, None]
+    high = np.broadcast_to(most, (len(most), 10, 9)).copy()
+    box = gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+    return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+
+
+def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
+    """Returns the spaces of so many games at once."""
+    return batch_space(observation, games), batch_space(action, games)
+
+
+def masked(box: Any) -> Any:
+    """The space of an observation with its mask."""
+    mask = gymnasium.spaces.Box(0, 1, (arrays.ACTION_COUNT,), np.int8)
+    return gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
+
+
+def is_broken_off(game: Game, max_plies: int) -> bool:
+    """Whether a game that has not ended is as long as one may be."""
+    return game.result is None and 0 < max_plies <= game.plies
+
+
+class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
+    """One side's game against an opponent.
+
+    An observation is a dict: "observation" holds the planes of `xiangqi_rules.arrays`, "action_mask" an
+    int8 array (2086,). A win is worth 1, a loss -1. An action outside the mask loses the game, and the
+    info then has "illegal_action". When a game ends otherwise, the info has its winner, reason and length
+    as `VectorEnv` has them. Copies and pickles, also in mid-game, have the same future if the opponent
+    has none of its own.
+
+    Args:
+        rules: a rule string.
+        opponent: see `Opponent`; "random" by default.
+        side: the agent's side.
+        position: where games begin.
+        max_plies: a game is truncated after so many plies; 0 is never.
+        history: how many boards an observation shows.
+        render_mode: "ansi" gives the board as text, "rgb_array" a picture with the latest move, uint8
+            (530, 480, 3), by the extra `xiangqi-rules[render]`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+
+    def __init__(
+        self,
+        rules: Rules | str = "asia",
+        opponent: Opponent | str = "random",
+        *,
+        side: int | str | Side = 0,
+        position: Position | str | None = None,
+        max_plies: int = 1000,
+        history: int = 1,
+        render_mode: str | None = None,
+    ) -> None:
+        if isinstance(opponent, str) and opponent != "random":
+            raise ValueError(f'opponent is "random" or a function, not {short(opponent)}')
+        self.opponent: Opponent = random_opponent if isinstance(opponent, str) else opponent
+        self.rules = Rules(rules)
+        self.side = Side[side.upper()] if isinstance(side, str) else Side(side)
+        self.start = Position(position)
+        self.max_plies = max_plies
+        self.history = history
+        self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
+        # It knows which starts leave the agent no move.
+        learner = VectorEnv(
+            1, self.rules, 0, positions=[self.start], history=history, max_plies=max_plies,
+            opponent="random", learner=self.side,
+        )  # fmt: skip
+        self.action_space = learner.single_action_space
+        self.observation_space = masked(learner.single_observation_space)
+        self.game = Game(self.rules, self.start)
+        self._begun = self._ended = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+        """Begins a game; an opponent that has the first move has made it already."""
+        super().reset(seed=seed)
+        self.game = Game(self.rules, self.start)
+        self._begun, self._ended = True, False
+        self._reply()
+        return self._observation(), {}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Returns the agent's mask, bool (2086,), under the name that sb3-contrib asks for."""
+        mine = self._begun and not self._ended and self.game.side == self.side
+        return self.game.mask() & mine
+
+    def step(
+        self, action: Any
+    ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
+        """Does the agent's action and the opponent's reply.
+
+        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, TypeError for what is no
+        whole number.
+        """
+        if self._ended or not self._begun:
+            how = "has ended" if self._ended else "has not begun"
+            raise gymnasium.error.ResetNeeded(f"the game {how}: call reset() before step()")
+        try:
+            self.game.push_action(arrays.action_number(action))
+        except (IndexError, ValueError):
+            self._ended = True
+            return self._observation(), -1.0, True, False, {"illegal_action": True}
+        self._reply()
+        result, truncated = self.game.result, is_broken_off(self.game, self.max_plies)
+        self._ended = result is not None or truncated
+        reward, info = 0.0, {}
+        if self._ended:
+            winner = None if result is None else result.winner
+            info = {
+                "winner": -1 if winner is None else int(winner),
+                "reason": -1 if result is None else _REASONS.index(result.reason),
+                "length": self.game.plies,
+            }
+            if winner is not None:
+                reward = 1.0 if winner == self.side else -1.0
+        return self._observation(), reward, result is not None, truncated, info
+
+    def _reply(self) -> None:
+        game = self.game
+        if game.result is None and game.side != self.side and not is_broken_off(game, self.max_plies):
+            game.push_action(self.opponent(game.copy(), self.np_random))
+
+    def _observation(self) -> dict[str, NDArray[Any]]:
+        planes = self.game.planes(self.side, history=self.history)
+        return {"observation": planes, "action_mask": self.action_masks().astype(np.int8)}
+
+    def render(self) -> Any:
+        """Returns the game, as the render mode says."""
+        if self.render_mode == "ansi":
+            return self.game.position.ascii(self.side)
+        if self.render_mode == "rgb_array":
+            return raster(self.game.svg(bottom=self.side))
+        return None
+
+
+def env_id(rules: str) -> str:
+    """Returns the id of a named rule set, such as "xiangqi/Asia-v0"."""
+    return "xiangqi/" + "".join(part.capitalize() for part in rules.split("-")) + "-v0"
+
+
+for _name in Rules.names():
+    if env_id(_name) not in gymnasium.registry:
+        gymnasium.register(
+            env_id(_name),
+            entry_point="xiangqi_rules.gymnasium:SingleAgentEnv",
+            vector_entry_point="xiangqi_rules.vector:VectorEnv",
+            kwargs={"rules": _name, "opponent": "random"},
+        )

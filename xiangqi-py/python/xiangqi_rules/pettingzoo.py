@@ -1,0 +1,153 @@
+"""A PettingZoo environment (extra `xiangqi-rules[pettingzoo]`).
+
+`env()` has the usual wrappers, `raw_env()` has none. The agents are "red_0" and "black_1". An observation
+is a dict: "observation" holds the planes of `xiangqi_rules.arrays`, uint8 (planes, 10, 9), "action_mask"
+an int8 array (2086,), all zero for the agent that does not move. The winner's reward is 1, the loser's -1.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import arrays
+from ._extras import needs
+from ._native import Game, Position, Rules
+from ._pixels import known_mode, raster
+from .vector import VectorEnv
+
+with needs("pettingzoo"):
+    import gymnasium
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+    from .gymnasium import is_broken_off, masked
+
+__all__ = ["env", "raw_env"]
+
+AGENTS = ["red_0", "black_1"]
+
+
+def env(**options: Any) -> Any:
+    """Returns the environment with PettingZoo's wrappers; for the options see `raw_env`.
+
+    An action outside the mask loses the game.
+    """
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+
+
+class raw_env(AECEnv):  # type: ignore[misc]
+    """The environment without wrappers. Copies and pickles have the same future, also in mid-game.
+
+    Args:
+        rules: a rule string.
+        position: where games begin.
+        max_plies: a game is truncated after so many plies; 0 is never.
+        history: how many boards an observation shows.
+        render_mode: "ansi" gives the board as text, "rgb_array" a picture with the latest move, uint8
+            (530, 480, 3), by the extra `xiangqi-rules[render]`, "human" prints the text.
+    """
+
+    metadata: dict[str, Any] = {
+        "render_modes": ["human", "ansi", "rgb_array"],
+        "name": "xiangqi_v0",
+        # Every action changes the board, so agents cannot act at once.
+        "is_parallelizable": False,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        rules: Rules | str = "asia",
+        position: Position | str | None = None,
+        max_plies: int = 1000,
+        history: int = 1,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.rules = Rules(rules)
+        self.start = Position(position)
+        self.max_plies = max_plies
+        self.history = history
+        self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
+        self.possible_agents = AGENTS[:]
+        self.game = Game(self.rules, self.start)
+        games = VectorEnv(
+            1, self.rules, 0, positions=[self.start], history=history, max_plies=max_plies
+        )
+        box = games.single_observation_space
+        self.observation_spaces = {agent: masked(box) for agent in AGENTS}
+        self.action_spaces = dict.fromkeys(AGENTS, games.single_action_space)
+
+    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
+        """Returns the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
+        """Returns the space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a game; nothing in it is chance's, so no seed changes it."""
+        self.game = Game(self.rules, self.start)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._look()
+
+    def _look(self) -> None:
+        """Looks who moves, and whether the game is over."""
+        self.agent_selection = AGENTS[self.game.side]
+        self.terminations = dict.fromkeys(AGENTS, self.game.result is not None)
+        self.truncations = dict.fromkeys(AGENTS, is_broken_off(self.game, self.max_plies))
+
+    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+        """Returns what an agent sees; the mask is that of the agent to move."""
+        side = AGENTS.index(agent)
+        mask = self.game.mask() & (self.game.side == side)
+        planes = self.game.planes(side, history=self.history)
+        return {"observation": planes, "action_mask": mask.astype(np.int8)}
+
+    def step(self, action: int | None) -> None:
+        """Does an action for the agent selected.
+
+        Raises ValueError if it is not in the mask, TypeError for what is no whole number.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        try:
+            self.game.push_action(arrays.action_number(action))
+        except IndexError as error:
+            raise ValueError(str(error)) from None
+        self._cumulative_rewards[agent] = 0.0
+        self._look()
+        result = self.game.result
+        if result is not None and result.winner is not None:
+            self.rewards = {
+                name: 1.0 if side == result.winner else -1.0 for side, name in enumerate(AGENTS)
+            }
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Draws the game, as the render mode says."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("no render_mode was given: nothing is rendered")
+            return None
+        if self.render_mode == "rgb_array":
+            return raster(self.game.svg())
+        text = self.game.position.ascii()
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+    def close(self) -> None:
+        """Closes nothing, as nothing is left open."""

@@ -1,0 +1,110 @@
+"""Many games at once: `VectorEnv`.
+
+It is a subclass of `gymnasium.vector.VectorEnv` where Gymnasium is installed, so that Gymnasium's
+wrappers take it, and a plain class elsewhere.
+
+>>> env = VectorEnv(4, "asia", seed=0, opponent="random")
+>>> observations, info = env.reset(seed=1)
+>>> for _ in range(3):
+...     observations, rewards, terminated, truncated, info = env.step(env.sample_actions())
+>>> twin = env.copy()
+>>> twin.game(2) == env.game(2)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _native
+from ._base import AutoresetMode, Base
+from ._native import Position, Rules
+from ._pixels import known_mode, raster
+from .enums import Side
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+__all__ = ["VectorEnv"]
+
+
+class VectorEnv(_native.VectorEnv, Base):
+    __doc__ = _native.VectorEnv.__doc__
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    _arguments: dict[str, Any]
+
+    def __new__(
+        cls,
+        num_envs: int,
+        rules: Rules | str | None = None,
+        seed: int | None = None,
+        *,
+        threads: int = 1,
+        positions: Sequence[Position | str] | None = None,
+        history: int = 1,
+        max_plies: int = 1000,
+        opponent: Literal["random"] | None = None,
+        learner: int | str | Side | None = None,
+        autoreset_mode: object = "SameStep",
+        render_mode: str | None = None,
+        observations: NDArray[np.uint8] | None = None,
+        masks: NDArray[np.bool_] | None = None,
+    ) -> Self:
+        mode = known_mode(render_mode, cls.metadata["render_modes"])
+        options: dict[str, Any] = {
+            "threads": threads,
+            "positions": positions,
+            "history": history,
+            "max_plies": max_plies,
+            "opponent": opponent,
+            "learner": learner,
+            "autoreset_mode": getattr(autoreset_mode, "value", autoreset_mode),
+        }
+        given: dict[str, Any] = {"observations": observations, "masks": masks}
+        env = super().__new__(cls, num_envs, rules, seed, **options, **given)
+        env.render_mode = mode
+        env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
+        # What a copy is made with, which has arrays of its own.
+        env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
+        return env
+
+    def render(self, number: int | None = None) -> Any:
+        """Returns one game as the render mode says, or, without a number, a tuple of all: "ansi" gives
+        text, "rgb_array" a picture with the latest move, uint8 (530, 480, 3), by the extra
+        `xiangqi-rules[render]`. None without a render mode.
+        """
+        if self.render_mode is None:
+            return None
+        if number is None:
+            return tuple(self.render(each) for each in range(self.num_envs))
+        game = self.game(number)
+        return raster(game.svg()) if self.render_mode == "rgb_array" else game.position.ascii()
+
+    def copy(self) -> Self:
+        """Returns a second environment with the same games and the same future, and arrays of its own:
+        for searches that try what follows.
+        """
+        twin = type(self)(**self._arguments)
+        twin._take(self)
+        for name in _ARRAYS:
+            getattr(twin, name)[...] = getattr(self, name)
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = self.copy()
+        memo[id(self)] = twin
+        return twin
+
+
+_ARRAYS = (
+    "observations", "masks", "sides", "rewards", "side_rewards", "terminated", "truncated", "winners",
+    "reasons", "lengths",
+)  # fmt: skip

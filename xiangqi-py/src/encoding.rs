@@ -1,0 +1,120 @@
+//! Games and moves as arrays and numbers.
+
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
+use py_border::args::{HistoryArg, PlaceArg};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use xiangqi as xq;
+use xiangqi_env::{Action, CELLS, Config, write_mask, write_planes};
+
+use crate::enums::SideArg;
+use crate::errors::Fallible;
+use crate::game::Game;
+use crate::moves::{self, Move};
+use crate::vector::{plane_rows, refused};
+
+fn checked(history: usize) -> PyResult<Config> {
+    let config = Config::new(&xq::Rules::ASIA).with_history(history);
+    config.check().map_err(refused)?;
+    Ok(config)
+}
+
+/// Returns the planes of an observation as rows (name, meaning, largest byte).
+///
+/// Raises ValueError unless the history is 1 to 100 boards.
+#[pyfunction]
+#[pyo3(signature = (history = 1))]
+pub fn plane_table(
+    #[pyo3(from_py_with = HistoryArg::number)] history: usize,
+) -> PyResult<Vec<(String, String, u8)>> {
+    Ok(plane_rows(checked(history)?.history()))
+}
+
+/// Returns the actions as Red sees them: uint8 of shape (2086, 2), origin and target indices.
+#[pyfunction]
+pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
+    let ends = Action::all()
+        .map(|action| action.to_move(xq::Side::Red))
+        .flat_map(|mv| [mv.origin().index() as u8, mv.target().index() as u8]);
+    PyArray1::from_iter(py, ends).reshape([Action::COUNT, 2])
+}
+
+/// The action of a number.
+fn action(number: usize) -> PyResult<Action> {
+    let text = || PyIndexError::new_err("an action is 0 to 2085");
+    Action::new(number).ok_or_else(text)
+}
+
+#[pymethods]
+impl Move {
+    /// Returns the number in the action space of the side that makes it.
+    ///
+    /// Raises ValueError for a move that no piece can ever make.
+    fn action(&self, side: SideArg) -> PyResult<usize> {
+        let action = Action::of(self.0, side.0);
+        let text = || PyValueError::new_err("no piece can ever make such a move");
+        action.map(Action::number).ok_or_else(text)
+    }
+
+    /// Returns the move of a number in the action space of the side that makes it.
+    ///
+    /// Raises IndexError outside 0 to 2085.
+    #[staticmethod]
+    fn from_action(py: Python<'_>, number: PlaceArg, side: SideArg) -> PyResult<Py<Move>> {
+        moves::shared(py, action(number.0)?.to_move(side.0))
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// Returns what a side sees, the one to move unless another is named, as observation planes: uint8
+    /// of shape (planes, 10, 9) with `history` boards; see `xiangqi_rules.arrays`.
+    ///
+    /// Raises ValueError unless the history is 1 to 100 boards.
+    #[pyo3(signature = (side = None, *, history = 1))]
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        side: Option<SideArg>,
+        #[pyo3(from_py_with = HistoryArg::number)] history: usize,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let mut bytes = vec![0; checked(history)?.observation_len()];
+        let game = self.lock();
+        let side = side.map_or(game.position().side(), |side| side.0);
+        write_planes(&game, side, history, &mut bytes);
+        drop(game);
+        let planes = bytes.len() / CELLS;
+        PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
+    }
+
+    /// Returns the moves that may be played as a bool array of shape (2086,), one for each action of the
+    /// side to move.
+    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+        let mut mask = [false; Action::COUNT];
+        let game = self.lock();
+        write_mask(&game.legal(), game.position().side(), &mut mask);
+        drop(game);
+        PyArray1::from_slice(py, &mask)
+    }
+
+    /// Returns the moves that may be played as the numbers of their actions, in order.
+    fn legal_actions(&self) -> Vec<usize> {
+        let game = self.lock();
+        let side = game.position().side();
+        let number = |mv| Action::of(mv, side).map(Action::number);
+        let mut numbers: Vec<usize> = game.legal().iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    /// Plays the move of an action's number.
+    ///
+    /// Raises IndexError outside 0 to 2085, IllegalMoveError if the move may not be played; nothing
+    /// happens then.
+    fn push_action(&self, number: PlaceArg) -> Fallible<()> {
+        let action = action(number.0)?;
+        let mut game = self.lock();
+        let side = game.position().side();
+        Ok(game.play(action.to_move(side))?)
+    }
+}
