@@ -2,10 +2,14 @@
 //! The contenders take turns, each one's best turn counts, and the clock is the time that the thread
 //! really ran; so only the ratios say much.
 
+#[path = "../../benches/src/cozy.rs"]
+#[allow(dead_code, reason = "the other game's benchmarks race more")]
+mod cozy;
+
 use std::hint::black_box;
 use std::time::Duration;
 
-use cozy_chess::{Board, Move as ChessMove, PieceMoves};
+use cozy_chess::Board;
 use cpu_time::ThreadTime;
 use xiangqi::{Game, Move, Position, Random, Rules};
 
@@ -48,14 +52,14 @@ fn main() {
         rounds,
         1.0,
         Box::new(|| start.perft(4)),
-        Box::new(|| cozy_bulk(&board, 5)),
+        Box::new(|| cozy::perft_bulk(&board, 5)),
     );
     race(
         "perft, every move played",
         rounds,
         1.0,
         Box::new(|| start.perft_plain(3)),
-        Box::new(|| cozy_plain(&board, 4)),
+        Box::new(|| cozy::perft_plain(&board, 4)),
     );
     let [mut a, mut b] = [1, 2].map(Random::new);
     race(
@@ -63,7 +67,7 @@ fn main() {
         rounds,
         1.0,
         Box::new(|| list_play_undo(&start, &mut a)),
-        Box::new(|| cozy_list(&mut b)),
+        Box::new(|| cozy::list_play_undo(&mut b, PLIES)),
     );
     let [mut a, mut b] = [3, 4].map(Random::new);
     race(
@@ -71,7 +75,7 @@ fn main() {
         rounds,
         1.2,
         Box::new(|| Position::playouts(&mut [start; GAMES], &mut a, PLIES)),
-        Box::new(|| cozy_games(&mut b)),
+        Box::new(|| cozy::playouts(GAMES as u32, &mut b, PLIES)),
     );
     verdicts(rounds);
 }
@@ -136,103 +140,4 @@ fn list_play_undo(start: &Position, random: &mut Random) -> u64 {
         position.play_unchecked(list[random.below(list.len() as u32) as usize]);
     }
     done
-}
-
-fn cozy_bulk(board: &Board, depth: u32) -> u64 {
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            nodes += moves.len() as u64;
-        } else {
-            for mv in moves {
-                let mut child = board.clone();
-                child.play_unchecked(mv);
-                nodes += cozy_bulk(&child, depth - 1);
-            }
-        }
-        false
-    });
-    nodes
-}
-
-fn cozy_plain(board: &Board, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        for mv in moves {
-            let mut child = board.clone();
-            child.play_unchecked(mv);
-            nodes += if depth == 1 {
-                black_box(&child);
-                1
-            } else {
-                cozy_plain(&child, depth - 1)
-            };
-        }
-        false
-    });
-    nodes
-}
-
-/// Copies stand for taking back.
-fn cozy_list(random: &mut Random) -> u64 {
-    let mut board = Board::startpos();
-    let mut list: Vec<ChessMove> = Vec::with_capacity(256);
-    let mut done = 0;
-    for _ in 0..PLIES {
-        list.clear();
-        board.generate_moves(|moves| {
-            list.extend(moves);
-            false
-        });
-        if list.is_empty() {
-            break;
-        }
-        for mv in &list {
-            let mut child = board.clone();
-            child.play_unchecked(*mv);
-            black_box(&child);
-        }
-        done += list.len() as u64;
-        board.play_unchecked(list[random.below(list.len() as u32) as usize]);
-    }
-    done
-}
-
-fn cozy_games(random: &mut Random) -> u64 {
-    let mut plies = 0;
-    for _ in 0..GAMES {
-        let mut board = Board::startpos();
-        for _ in 0..PLIES {
-            let Some(mv) = cozy_draw(&board, random) else {
-                break;
-            };
-            board.play_unchecked(mv);
-            plies += 1;
-        }
-    }
-    plies
-}
-
-/// A uniformly random move, drawn from the sets without listing them.
-fn cozy_draw(board: &Board, random: &mut Random) -> Option<ChessMove> {
-    // A side has at most 16 pieces; en passant captures come apart.
-    let mut sets: [Option<PieceMoves>; 18] = [None; 18];
-    let (mut pieces, mut count) = (0, 0);
-    board.generate_moves(|moves| {
-        sets[pieces] = Some(moves);
-        pieces += 1;
-        count += moves.len();
-        false
-    });
-    let mut number = random.below(count as u32) as usize;
-    for moves in sets.into_iter().take(pieces).flatten() {
-        if number < moves.len() {
-            return moves.into_iter().nth(number);
-        }
-        number -= moves.len();
-    }
-    None
 }
