@@ -275,13 +275,14 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 /** What a repetition brings: nothing; a draw; the forcing side must do something else; or the
  * forcing side loses, and where nobody forces a draw. */
 #define XQ_RULE_REPETITION 0
-/** repetition=off. */
+/** repetition=off. Nothing: play goes on. */
 #define XQ_REPETITION_OFF 0
-/** repetition=draw. */
+/** repetition=draw. The game is a draw, whoever forces. */
 #define XQ_REPETITION_DRAW 1
-/** repetition=forbid. */
+/** repetition=forbid. The forcing side may not play the move that repeats; where nobody forces,
+ * play goes on. */
 #define XQ_REPETITION_FORBID 2
-/** repetition=lose. */
+/** repetition=lose. The forcing side loses; where nobody forces, the game is a draw. */
 #define XQ_REPETITION_LOSE 3
 /** The law of repetition speaks when a position stands for the n-th time, and each time after
  * that. */
@@ -289,11 +290,11 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 /** What counts as forcing a repetition: nothing; perpetual check; or perpetual check and
  * perpetual chase. */
 #define XQ_RULE_FORCING 2
-/** forcing=none. */
+/** forcing=none. Nothing. */
 #define XQ_FORCING_NONE 0
-/** forcing=check. */
+/** forcing=check. Perpetual check. */
 #define XQ_FORCING_CHECK 1
-/** forcing=check+chase. */
+/** forcing=check+chase. Perpetual check and perpetual chase. */
 #define XQ_FORCING_CHECK_AND_CHASE 2
 /** That many plies without a capture make a draw; 0 is off. */
 #define XQ_RULE_QUIET_LIMIT 3
@@ -302,9 +303,9 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 #define XQ_RULE_QUIET_CHECKS 4
 /** The game is a draw when neither side has a piece that can cross the river. */
 #define XQ_RULE_MATERIAL_DRAW 5
-/** material-draw=no. */
+/** material-draw=no. None does. */
 #define XQ_MATERIAL_DRAW_NO 0
-/** material-draw=no-attackers. */
+/** material-draw=no-attackers. Neither side has a piece that can cross the river. */
 #define XQ_MATERIAL_DRAW_NO_ATTACKERS 1
 /**
  * The rules of a game: one value for every rule option. Start from a named set and change what

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use c_header::{Header, define, upper};
+use c_header::{Header, define, upper, words};
 use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{ArmyError, EndReason, IllegalMove, PositionError, ReasonInfo};
 
@@ -86,14 +86,10 @@ fn options() -> String {
         "How many options there are.",
     ));
     for option in RuleOption::ALL {
-        let Allowed::Words(words) = option.allowed() else {
+        let Allowed::Words(values) = option.allowed() else {
             continue;
         };
-        for (number, meaning) in option.value_meanings().iter().enumerate() {
-            let (key, word) = (option.key(), words[number]);
-            let name = format!("LZQ_{}_{}", upper(key), upper(word));
-            out.push_str(&define(&name, number, &format!("{key}={word}. {meaning}")));
-        }
+        out += &words("LZQ", option.key(), values, option.value_meanings());
     }
     out
 }
@@ -135,22 +131,4 @@ fn member(detail: &str) -> &str {
     }
 }
 
-#[test]
-fn the_header_is_that_of_the_sources() {
-    header().check();
-}
-
-#[test]
-fn the_abi_is_the_kept_one() {
-    header().check_abi();
-}
-
-#[test]
-fn every_module_is_a_part() {
-    header().check_parts();
-}
-
-#[test]
-fn the_published_crate_has_all_headers() {
-    header().check_package();
-}
+c_header::header_tests!(header);

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use c_header::{Header, define, upper};
+use c_header::{Header, define, upper, words};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{IllegalMove, Reason};
 
@@ -34,14 +34,10 @@ fn options() -> String {
     for (number, option) in RuleOption::ALL.iter().enumerate() {
         let name = format!("XQ_RULE_{}", upper(option.key()));
         out.push_str(&define(&name, number, option.meaning()));
-        let Allowed::Words(words) = option.allowed() else {
+        let Allowed::Words(values) = option.allowed() else {
             continue;
         };
-        for (number, word) in words.iter().enumerate() {
-            let (key, value) = (option.key(), word.replace('+', "-and-"));
-            let name = format!("XQ_{}_{}", upper(key), upper(&value));
-            out.push_str(&define(&name, number, &format!("{key}={word}.")));
-        }
+        out += &words("XQ", option.key(), values, option.value_meanings());
     }
     out
 }
@@ -61,22 +57,4 @@ fn reasons() -> String {
     out
 }
 
-#[test]
-fn the_header_is_that_of_the_sources() {
-    header().check();
-}
-
-#[test]
-fn the_abi_is_the_kept_one() {
-    header().check_abi();
-}
-
-#[test]
-fn every_module_is_a_part() {
-    header().check_parts();
-}
-
-#[test]
-fn the_published_crate_has_both_headers() {
-    header().check_package();
-}
+c_header::header_tests!(header);

@@ -373,3 +373,48 @@ fn tidy(body: &str) -> String {
     }
     out.trim_end().to_string()
 }
+
+/// Returns the constants of an option's words, `PREFIX_KEY_WORD`, from those that it takes and what each
+/// means.
+pub fn words(prefix: &str, key: &str, words: &[&str], meanings: &[&str]) -> String {
+    let constant = |(number, (word, meaning)): (usize, (&&str, &&str))| {
+        let name = format!(
+            "{prefix}_{}_{}",
+            upper(key),
+            upper(&word.replace('+', "-and-"))
+        );
+        define(&name, number, &format!("{key}={word}. {meaning}"))
+    };
+    words
+        .iter()
+        .zip(meanings)
+        .enumerate()
+        .map(constant)
+        .collect()
+}
+
+/// Declares the tests of a crate whose `header()` it is given.
+#[macro_export]
+macro_rules! header_tests {
+    ($header:ident) => {
+        #[test]
+        fn the_header_is_that_of_the_sources() {
+            $header().check();
+        }
+
+        #[test]
+        fn the_abi_is_the_kept_one() {
+            $header().check_abi();
+        }
+
+        #[test]
+        fn every_module_is_a_part() {
+            $header().check_parts();
+        }
+
+        #[test]
+        fn the_published_crate_has_all_headers() {
+            $header().check_package();
+        }
+    };
+}
