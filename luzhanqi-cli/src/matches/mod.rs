@@ -94,22 +94,16 @@ impl Match {
             None => Vec::new(),
         };
         let file = self.common.open()?;
-        let mut engines = [self.south, self.north];
-        for command in &mut engines {
-            let located = command.locate();
-            located.map_err(|error| wrong(format!("cannot run {}: {error}", command.text)))?;
-        }
+        let (engines, file_so_far) = ([self.south, self.north], file.as_ref());
+        let common = self.common.settings::<MatchSettings>(
+            settings::NAMES,
+            settings::BOUNDS,
+            engines,
+            self.games,
+            file_so_far,
+        )?;
         let settings = MatchSettings {
-            common: Settings {
-                program: "luzhanqi",
-                seats: settings::SEATS,
-                engines,
-                bounds: settings::BOUNDS,
-                games: self.games,
-                seed: self.common.seed::<MatchSettings>(file.as_ref())?,
-                passed: self.common.env.clone(),
-                logs: self.common.logs.clone(),
-            },
+            common,
             rules: self.rules,
             seconds: self.seconds,
             patience: Duration::from_secs(u64::from(self.patience)),

@@ -6,7 +6,7 @@ use luzhanqi::record::Record;
 use luzhanqi::{Seat, rules::RuleOption};
 
 use super::bout::Played;
-use super::settings::{MatchSettings, SEATS};
+use super::settings::MatchSettings;
 
 /// The tags that a match gives its games, besides `South` and `North`, the engines' names.
 const GAME: &str = "Game";
@@ -43,7 +43,7 @@ pub fn record(played: &Played, settings: &MatchSettings) -> Record {
         .with_tag("NorthUsed", &north)
         .with_tag(TERMINATION, ending);
     if let Some(foul) = &played.foul {
-        let seat = SEATS[foul.seat];
+        let seat = settings.common.seats[foul.seat];
         record.comment(&format!("{seat} {ending}: {}", foul.detail));
     }
     if played.stand_in {

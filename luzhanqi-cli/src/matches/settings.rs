@@ -15,8 +15,8 @@ use crate::stop::{Stop, wrong};
 /// The names under which this program's own players can be given instead of a command.
 const BUILT_IN: [&str; 2] = ["random", "sampler"];
 
-/// The seats, as they are called in tables, results and names of files.
-pub const SEATS: [&str; 2] = ["south", "north"];
+/// The program and the seats, as they are called in messages, tables, results and names of files.
+pub const NAMES: [&str; 3] = ["luzhanqi", "south", "north"];
 
 /// The protocol has one short line for each question.
 pub const BOUNDS: Bounds = Bounds {
@@ -186,7 +186,7 @@ mod tests {
             rules: Rules::CCGC,
             common: Settings {
                 program: "luzhanqi",
-                seats: SEATS,
+                seats: ["south", "north"],
                 engines: [command(), command()],
                 bounds: BOUNDS,
                 games: 4,

@@ -14,7 +14,7 @@ use game_cli::arena::contest::{Contest, Settings};
 use game_cli::arena::run::MatchArgs;
 use game_cli::arena::tally::GameResult;
 use game_cli::arena::watchdog::Watchdogs;
-use game_cli::stop::{Done, Stop, wrong};
+use game_cli::stop::{Done, Stop};
 use xiangqi::Rules;
 use xiangqi::record::{Record, records};
 
@@ -97,22 +97,16 @@ impl Match {
             None => Vec::new(),
         };
         let file = self.common.open()?;
-        let mut engines = [self.red, self.black];
-        for command in &mut engines {
-            let located = command.locate();
-            located.map_err(|error| wrong(format!("cannot run {}: {error}", command.text)))?;
-        }
+        let (engines, file_so_far) = ([self.red, self.black], file.as_ref());
+        let common = self.common.settings::<MatchSettings>(
+            settings::NAMES,
+            BOUNDS,
+            engines,
+            self.games,
+            file_so_far,
+        )?;
         let settings = MatchSettings {
-            common: Settings {
-                program: "xiangqi",
-                seats: settings::SEATS,
-                engines,
-                bounds: BOUNDS,
-                games: self.games,
-                seed: self.common.seed::<MatchSettings>(file.as_ref())?,
-                passed: self.common.env.clone(),
-                logs: self.common.logs.clone(),
-            },
+            common,
             rules: self.rules,
             seconds: self.seconds,
             talk: self.talk,

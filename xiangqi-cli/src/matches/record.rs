@@ -6,7 +6,7 @@ use xiangqi::Side;
 use xiangqi::record::Record;
 
 use super::bout::Played;
-use super::settings::{MatchSettings, SEATS};
+use super::settings::MatchSettings;
 
 /// The tags that a match gives its games, besides `Red` and `Black`, the engines' names.
 const NUMBER: &str = "MatchGame";
@@ -38,7 +38,7 @@ pub fn record(played: &Played, settings: &MatchSettings) -> Record {
         .with_tag("BlackUsed", &black)
         .with_tag(FAULT, fault);
     if let Some(foul) = &played.foul {
-        let seat = SEATS[foul.seat];
+        let seat = settings.common.seats[foul.seat];
         record.comment(&format!("{seat} {fault}: {}", foul.detail));
     }
     record

@@ -14,8 +14,8 @@ use crate::talk::TalkArgs;
 /// The names under which this program's own players can be given instead of a command.
 const BUILT_IN: [&str; 2] = ["random", "alphabeta"];
 
-/// The seats, as they are called in tables, results and names of files.
-pub const SEATS: [&str; 2] = ["red", "black"];
+/// The program and the seats, as they are called in messages, tables, results and names of files.
+pub const NAMES: [&str; 3] = ["xiangqi", "red", "black"];
 
 /// Reads the command of an engine.
 ///

@@ -12,7 +12,9 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::ProgressBar;
 
-use super::contest::Contest;
+use super::child::Bounds;
+use super::command::Command;
+use super::contest::{Contest, Settings};
 use super::elo::Sprt;
 use super::match_file::MatchFile;
 use super::seed::MatchSeed;
@@ -72,12 +74,41 @@ impl MatchArgs {
     ///
     /// # Errors
     /// The record is of no match, or the operating system has no randomness.
-    pub fn seed<C: Contest>(&self, file: Option<&MatchFile>) -> Result<MatchSeed, Stop> {
+    fn seed<C: Contest>(&self, file: Option<&MatchFile>) -> Result<MatchSeed, Stop> {
         match (&self.seed, file) {
             (Some(seed), _) => Ok(seed.clone()),
             (None, Some(file)) => file.seed::<C>()?.map_or_else(MatchSeed::fresh, Ok),
             (None, None) => MatchSeed::fresh(),
         }
+    }
+
+    /// Returns what the match is played by: a number of games between two engines of a game, whose
+    /// program and seats have names, and which may say so much.
+    ///
+    /// # Errors
+    /// There is no such engine, the record is of no match, or the operating system has no randomness.
+    pub fn settings<C: Contest>(
+        &self,
+        [program, first, second]: [&'static str; 3],
+        bounds: Bounds,
+        mut engines: [Command; 2],
+        games: u32,
+        file: Option<&MatchFile>,
+    ) -> Result<Settings, Stop> {
+        for command in &mut engines {
+            let located = command.locate();
+            located.map_err(|error| wrong(format!("cannot run {}: {error}", command.text)))?;
+        }
+        Ok(Settings {
+            program,
+            seats: [first, second],
+            engines,
+            bounds,
+            games,
+            seed: self.seed::<C>(file)?,
+            passed: self.env.clone(),
+            logs: self.logs.clone(),
+        })
     }
 
     /// Plays the match, and prints what it came to.
