@@ -1,38 +1,16 @@
 //! What reading a text takes: memory in proportion to it, counted at the allocator, and no more than
 //! is stated.
 
-use std::alloc::System;
-use std::str::FromStr;
-use std::sync::Mutex;
+#[path = "../../tests/rust/reading.rs"]
+mod reading;
 
 use luzhanqi::record::{MAX_ITEMS, MAX_TAGS, Record, RecordFault, SeatRecord, records};
 use luzhanqi::{
     Army, Deal, Game, Move, Observation, Position, Random, Rules, Seat, Stations, View,
 };
 use serde::de::DeserializeOwned;
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
-#[global_allocator]
-static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
-
-/// Held by each test: they share the allocator.
-static ALONE: Mutex<()> = Mutex::new(());
-
-/// What was allocated in all while a reader ran: never less than it had at any one time.
-struct Taken {
-    bytes: usize,
-    blocks: usize,
-}
-
-fn taken(read: impl Fn()) -> Taken {
-    let region = Region::new(HEAP);
-    read();
-    let change = region.change();
-    Taken {
-        bytes: change.bytes_allocated,
-        blocks: change.allocations + change.reallocations,
-    }
-}
+use reading::{ALL, Case, NONE, ONE, alone, check, read};
 
 /// A record without moves, and a blank line. It does not say where it stands, since items are added.
 fn head() -> String {
@@ -81,10 +59,6 @@ fn fold(text: &str) -> usize {
     view.observations().len()
 }
 
-fn read<T: FromStr>(text: &str) -> usize {
-    text.parse::<T>().into_iter().count()
-}
-
 fn json<T: DeserializeOwned>(text: &str) -> usize {
     serde_json::from_str::<T>(text).into_iter().count()
 }
@@ -92,19 +66,6 @@ fn json<T: DeserializeOwned>(text: &str) -> usize {
 fn position(text: &str) -> usize {
     Position::parse(text, &Rules::OCA).into_iter().count()
 }
-
-/// What is read: a name, the reader, which gives a number; the text of so many parts; and the number
-/// that is expected for so many.
-type Case = (
-    &'static str,
-    fn(&str) -> usize,
-    fn(usize) -> String,
-    fn(usize) -> usize,
-);
-
-const NONE: fn(usize) -> usize = |_| 0;
-const ONE: fn(usize) -> usize = |_| 1;
-const ALL: fn(usize) -> usize = |parts| parts;
 
 const CASES: &[Case] = &[
     (
@@ -228,28 +189,9 @@ const CASES: &[Case] = &[
     ("fields", position, |n| " ".repeat(n), NONE),
 ];
 
-/// The bytes that may be allocated for each byte of a text.
-const FACTOR: usize = 160;
-
-/// What a reader may take besides, however short the text is.
-const BESIDES: usize = 64 << 10;
-
 #[test]
 fn reading_takes_memory_in_proportion_to_the_text() {
-    let _alone = ALONE.lock();
-    for (name, read, text, wanted) in CASES {
-        let [few, many] = [1 << 11, 1 << 14].map(|parts| {
-            // One more than lists have room for when they grow.
-            let parts = parts + 1;
-            let text = text(parts);
-            let taken = taken(|| assert_eq!(read(&text), wanted(parts), "{name}"));
-            let most = BESIDES + FACTOR * text.len();
-            assert!(taken.bytes <= most, "{name}: {} > {most}", taken.bytes);
-            taken
-        });
-        let most = 100 + 9 * few.blocks;
-        assert!(many.blocks <= most, "{name}: {} > {most}", many.blocks);
-    }
+    check(CASES);
 }
 
 /// The place and the fault of a record that cannot be read.
@@ -260,7 +202,7 @@ fn fault(text: &str) -> (u32, RecordFault) {
 
 #[test]
 fn a_record_has_so_many_tags_and_items_and_no_more() {
-    let _alone = ALONE.lock();
+    let _alone = alone();
     let head = head();
     let own = MAX_TAGS - head.lines().count() + 1;
     let tags = |count: usize| -> String {

@@ -1,29 +1,14 @@
 //! What reading a text takes: memory in proportion to it, counted at the allocator, and no more than
 //! is stated.
 
-use std::alloc::System;
-use std::str::FromStr;
-use std::sync::Mutex;
+#[path = "../../tests/rust/reading.rs"]
+mod reading;
 
-use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 use xiangqi::notation::Notation;
 use xiangqi::record::{MAX_ITEMS, MAX_TAGS, Record, RecordFault, records};
 use xiangqi::{Game, Move, Piece, Point, Position, Rules};
 
-#[global_allocator]
-static HEAP: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
-
-/// Held by each test: they share the allocator.
-static ALONE: Mutex<()> = Mutex::new(());
-
-/// Bytes and blocks that were allocated in all while a reader ran: never fewer than at any one time.
-fn taken(read: impl Fn()) -> (usize, usize) {
-    let region = Region::new(HEAP);
-    read();
-    let change = region.change();
-    let blocks = change.allocations + change.reallocations;
-    (change.bytes_allocated, blocks)
-}
+use reading::{ALL, Case, NONE, ONE, alone, check, read};
 
 /// Reads all records of a text and keeps them; the number of those that can be read.
 fn whole(text: &str) -> usize {
@@ -36,10 +21,6 @@ fn replay(text: &str) -> usize {
     record.replay().unwrap().plies()
 }
 
-fn read<T: FromStr>(text: &str) -> usize {
-    text.parse::<T>().into_iter().count()
-}
-
 fn notation(text: &str) -> usize {
     let start = Position::start();
     assert!(Notation::read_any(&start, text).is_err());
@@ -47,18 +28,6 @@ fn notation(text: &str) -> usize {
     Notation::ALL.into_iter().map(of).sum()
 }
 
-/// What is read: a name, the reader, which gives a number; the text of so many parts; and the number
-/// that is expected for so many.
-type Case = (
-    &'static str,
-    fn(&str) -> usize,
-    fn(usize) -> String,
-    fn(usize) -> usize,
-);
-
-const NONE: fn(usize) -> usize = |_| 0;
-const ONE: fn(usize) -> usize = |_| 1;
-const ALL: fn(usize) -> usize = |parts| parts;
 const HEAD: &str = "[Rules \"asia\"]\n\n";
 
 const CASES: &[Case] = &[
@@ -196,28 +165,9 @@ const CASES: &[Case] = &[
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
-/// The bytes that may be allocated for each byte of a text.
-const FACTOR: usize = 160;
-
-/// What a reader may take besides, however short the text is.
-const BESIDES: usize = 64 << 10;
-
 #[test]
 fn reading_takes_memory_in_proportion_to_the_text() {
-    let _alone = ALONE.lock();
-    for (name, read, text, wanted) in CASES {
-        let [few, many] = [1 << 11, 1 << 14].map(|parts| {
-            // One more than lists have room for when they grow.
-            let parts = parts + 1;
-            let text = text(parts);
-            let (bytes, blocks) = taken(|| assert_eq!(read(&text), wanted(parts), "{name}"));
-            let most = BESIDES + FACTOR * text.len();
-            assert!(bytes <= most, "{name}: {bytes} > {most}");
-            blocks
-        });
-        let most = 100 + 9 * few;
-        assert!(many <= most, "{name}: {many} > {most}");
-    }
+    check(CASES);
 }
 
 /// The place and the fault of a record that cannot be read.
@@ -228,7 +178,7 @@ fn fault(text: &str) -> (u32, RecordFault) {
 
 #[test]
 fn a_record_has_so_many_tags_and_items_and_no_more() {
-    let _alone = ALONE.lock();
+    let _alone = alone();
     let tags = |count: usize| -> String {
         let tags = (0..count).map(|i| format!("[T{i} \"\"]\n"));
         tags.collect::<String>() + "\n*"
