@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 use clap::Args;
 use game_cli::arena::watchdog::Watchdogs;
 use game_cli::numbers::whole;
-use game_cli::record_file::RecordFile;
+use game_cli::record_file::{RecordArgs, RecordFile};
 use game_cli::secret::seed_or_secret;
 use game_cli::stop::{Done, Stop, wrong};
 use xiangqi::notation::Notation;
@@ -41,12 +41,8 @@ pub struct Play {
     /// How moves are written: uci, uci-from-one, iccs, wxf or chinese; any is read
     #[arg(long, default_value = "uci")]
     notation: Notation,
-    /// Keep a record of the game in this file, ply by ply; the file must be new
-    #[arg(long, value_name = "FILE")]
-    record: Option<String>,
-    /// Overwrite the file of --record
-    #[arg(long, requires = "record")]
-    force: bool,
+    #[command(flatten)]
+    record: RecordArgs,
     /// How boards are drawn; svg draws the last one and is not for people
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
@@ -77,10 +73,7 @@ impl Play {
         }
         let start = self.position.unwrap_or_else(Position::start);
         let mut game = Game::from_position(&self.rules, &start);
-        let mut record = match &self.record {
-            Some(file) => Some(RecordFile::open(file, humans > 0, self.force)?),
-            None => None,
-        };
+        let mut record = self.record.open(humans > 0)?;
         let result = self.play(&mut game, humans, record.as_mut(), out);
         if let Some(record) = &mut record {
             self.keep(record, &game, true)?;

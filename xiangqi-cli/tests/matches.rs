@@ -109,50 +109,31 @@ fn pairs_begin_alike_with_sides_exchanged() {
     assert!(err(&wrong).contains("line 1: "), "{}", err(&wrong));
 }
 
+/// The results of a match from the start between these engines.
+fn between(red: &str, black: &str, rest: &[&str]) -> Value {
+    let words = ["--random-plies", "0", "--red", red, "--black", black];
+    results(&[&words[..], rest].concat())
+}
+
 #[test]
 fn protocols_and_ranks_are_found_out() {
-    // A draw by repetition: both go to and fro.
-    for (red, black) in [("", "one variant"), ("one variant", "one"), ("variant", "")] {
-        let (red, black) = (scripted(red), scripted(black));
-        let words = [
-            "--games",
-            "2",
-            "--random-plies",
-            "0",
-            "--red",
-            &red,
-            "--black",
-            &black,
-        ];
-        let result = results(&words);
-        assert_eq!(
-            result["drawn_by"],
-            serde_json::json!({"repetition": 2}),
-            "{result}"
-        );
+    let uci: &[&str] = &["--games", "2"];
+    let ucci = &["--games", "2", "--protocol", "ucci"];
+    for (red, black, rest) in [
+        ("", "one variant", uci),
+        ("one variant", "one", uci),
+        ("variant", "", uci),
+        ("ucci", "ucci", ucci),
+    ] {
+        let result = between(&scripted(red), &scripted(black), rest);
+        // Both go to and fro.
+        let drawn = serde_json::json!({"repetition": 2});
+        assert_eq!(result["drawn_by"], drawn, "{result}");
     }
-    let ucci = scripted("ucci");
-    let words = [
-        "--games",
-        "2",
-        "--random-plies",
-        "0",
-        "--red",
-        &ucci,
-        "--black",
-        &ucci,
-    ];
-    let result = results(&[&words[..], &["--protocol", "ucci"]].concat());
-    assert_eq!(
-        result["drawn_by"],
-        serde_json::json!({"repetition": 2}),
-        "{result}"
-    );
 }
 
 #[test]
 fn engines_lose_by_their_faults() {
-    let good = scripted("");
     for (how, fault) in [
         ("illegal", "illegal-move"),
         ("garbage", "illegal-move"),
@@ -162,23 +143,12 @@ fn engines_lose_by_their_faults() {
         ("binary", "binary"),
         ("mute", "hang"),
     ] {
-        let bad = scripted(how);
         let limits: &[&str] = match how {
-            "slow" => &["--seconds", "1"],
-            "mute" => &["--patience", "3"],
-            _ => &[],
+            "slow" => &["--games", "1", "--seconds", "1"],
+            "mute" => &["--games", "1", "--patience", "3"],
+            _ => &["--games", "1"],
         };
-        let words = [
-            "--games",
-            "1",
-            "--random-plies",
-            "0",
-            "--red",
-            &bad,
-            "--black",
-            &good,
-        ];
-        let result = results(&[&words[..], limits].concat());
+        let result = between(&scripted(how), &scripted(""), limits);
         assert_eq!(result["engines"][0]["lost_by"][fault], 1, "{how}: {result}");
     }
 }

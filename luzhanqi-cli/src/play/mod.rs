@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use game_cli::record_file::RecordFile;
+use game_cli::record_file::{RecordArgs, RecordFile};
 use luzhanqi::record::Record;
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, Game, Lang, Move, Random, Rules, Seat, Station, Tried};
@@ -41,12 +41,8 @@ pub struct Play {
     /// North's army instead of a random one
     #[arg(long, value_name = "ARMY")]
     north_army: Option<Army>,
-    /// Keep a record of the game in this file, ply by ply; the file must be new
-    #[arg(long, value_name = "FILE")]
-    record: Option<String>,
-    /// Overwrite the file of --record
-    #[arg(long, requires = "record")]
-    force: bool,
+    #[command(flatten)]
+    record: RecordArgs,
     /// How boards are drawn; svg draws the last one and is not for people
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
@@ -94,10 +90,7 @@ impl Play {
             });
         }
         let mut game = self.begin()?;
-        let mut record = match &self.record {
-            Some(file) => Some(RecordFile::open(file, humans > 0, self.force)?),
-            None => None,
-        };
+        let mut record = self.record.open(humans > 0)?;
         let result = self.play(&mut game, record.as_mut(), out);
         if let Some(record) = &mut record {
             self.keep(record, &game, true)?;

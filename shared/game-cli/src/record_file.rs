@@ -5,10 +5,35 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use clap::Args;
+
 use crate::stop::{Done, Stop, wrong};
 
 /// How often the file of a game without people is written anew.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// Where `play` keeps a record.
+#[derive(Args)]
+pub struct RecordArgs {
+    /// Keep a record of the game in this file, ply by ply; the file must be new
+    #[arg(long, value_name = "FILE")]
+    record: Option<String>,
+    /// Overwrite the file of --record
+    #[arg(long, requires = "record")]
+    force: bool,
+}
+
+impl RecordArgs {
+    /// Opens the file, if there is to be one, for a game of which every event is kept at once if it is
+    /// `prompt`.
+    ///
+    /// # Errors
+    /// Those of [`RecordFile::open`].
+    pub fn open(&self, prompt: bool) -> Result<Option<RecordFile>, Stop> {
+        let open = |name: &String| RecordFile::open(name, prompt, self.force);
+        self.record.as_ref().map(open).transpose()
+    }
+}
 
 /// The record of a game that is being played. The file holds the whole game so far at any time, so
 /// that Ctrl-C loses nothing.
