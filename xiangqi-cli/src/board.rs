@@ -105,18 +105,18 @@ fn explain(position: &Position, mv: Move) -> String {
 pub struct Render {
     #[command(flatten)]
     position: PositionArgs,
+    /// Play this move first, in any notation, and mark where it began and ended
+    #[arg(long, value_name = "MOVE")]
+    last: Option<String>,
+    /// The side at the bottom
+    #[arg(long, default_value = "red")]
+    bottom: Side,
     /// How to draw
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
     /// What stands on the pieces of a picture
     #[arg(long, value_enum, default_value = "chinese")]
     signs: Signs,
-    /// The side at the bottom
-    #[arg(long, default_value = "red")]
-    bottom: Side,
-    /// Play this move first, in any notation, and mark where it began and ended
-    #[arg(long, value_name = "MOVE")]
-    last: Option<String>,
     /// Highlight the destinations of the piece on this point
     #[arg(long, value_name = "POINT", value_parser = read_lower::<Point>)]
     from: Option<Point>,

@@ -46,6 +46,7 @@ enum Command {
     Rules(rules::RulesCommand),
     Match(Box<matches::Match>),
     Engine(engine::Engine),
+    #[command(subcommand)]
     Convert(convert::Convert),
     #[command(name = watchdog::NAME, hide = true)]
     MatchWatchdog(watchdog::MatchWatchdog),

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Subcommand, ValueEnum};
 use game_cli::files::read_record_file;
 use game_cli::printable;
 use game_cli::stop::{Done, wrong};
@@ -13,14 +13,6 @@ use xiangqi::{Action, Position};
 
 use crate::args::read_move;
 
-/// Convert moves and records between notations
-#[derive(Args)]
-#[command(after_help = HELP)]
-pub struct Convert {
-    #[command(subcommand)]
-    what: What,
-}
-
 const HELP: &str = "\
 Examples:
   xiangqi convert moves C2=5 H8+7 --to chinese       a line of moves from the start
@@ -29,8 +21,10 @@ Examples:
   xiangqi convert record games.pgn --to fen          every position, a line each
   xiangqi convert record games.pgn --to position     as engines are told: position fen ... moves ...";
 
+/// Convert moves and records between notations
 #[derive(Subcommand)]
-enum What {
+#[command(after_help = HELP)]
+pub enum Convert {
     /// A line of moves
     Moves {
         /// The moves, one after another
@@ -60,7 +54,7 @@ enum What {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub enum Format {
     /// PGN with moves as h2e2
     Uci,
     /// PGN with moves as h3e3
@@ -92,8 +86,8 @@ impl Format {
 
 impl Convert {
     pub fn run(self, out: &mut impl Write) -> Done {
-        match self.what {
-            What::Moves {
+        match self {
+            Convert::Moves {
                 moves,
                 position,
                 from,
@@ -111,7 +105,7 @@ impl Convert {
                 }
                 writeln!(out, "{}", texts.join(" "))?;
             }
-            What::Record { file, to, output } => match output {
+            Convert::Record { file, to, output } => match output {
                 Some(target) => {
                     let mut bytes = Vec::new();
                     convert(&file, to, &mut bytes)?;

@@ -5,22 +5,16 @@ mod record;
 mod settings;
 
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
 use game_cli::arena::command::Command;
-use game_cli::arena::contest::{Contest, Settings};
 use game_cli::arena::run::MatchArgs;
-use game_cli::arena::tally::GameResult;
-use game_cli::arena::watchdog::Watchdogs;
 use luzhanqi::Rules;
-use luzhanqi::record::{Record, records};
 
 use crate::protocol;
-use crate::stop::{Done, Stop, wrong};
-use bout::Played;
-use settings::{MatchSettings, read_command};
+use crate::stop::{Done, wrong};
+use settings::{BUILT_IN, MatchSettings};
 
 /// Let two engines play a match over the championship's protocol
 #[derive(Args)]
@@ -28,10 +22,10 @@ use settings::{MatchSettings, read_command};
 pub struct Match {
     /// The engine that is south, and so moves first, in the first game: a command, or random or
     /// sampler for this program's own players
-    #[arg(long, value_name = "COMMAND", default_value = "sampler", value_parser = read_command)]
+    #[arg(long, value_name = "COMMAND", default_value = "sampler", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     south: Command,
     /// The engine that is north in the first game; the seats change after every game
-    #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = read_command)]
+    #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     north: Command,
     /// How many games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
@@ -111,55 +105,5 @@ impl Match {
             openings,
         };
         self.common.play(&settings, file, out)
-    }
-}
-
-impl Contest for MatchSettings {
-    type Played = Played;
-    type Record = Record;
-
-    const RECORD_BEGINS: &'static str = "[Rules ";
-
-    fn settings(&self) -> &Settings {
-        &self.common
-    }
-
-    fn pairs_share_secrets(&self) -> bool {
-        self.swap_armies
-    }
-
-    fn play(
-        &self,
-        number: u32,
-        watchdogs: &Watchdogs,
-        stop: &AtomicBool,
-    ) -> Result<Option<Played>, Stop> {
-        bout::play(self, self.start(number), watchdogs, stop)
-    }
-
-    fn result(&self, played: &Played) -> GameResult {
-        record::result(played)
-    }
-
-    fn logs<'p>(&self, played: &'p Played) -> &'p [Vec<String>; 2] {
-        &played.logs
-    }
-
-    fn record(&self, played: &Played) -> String {
-        record::record(played, self).to_string()
-    }
-
-    fn records(text: &str) -> Vec<Result<Record, String>> {
-        let whole = records(text).map(|record| record?.game().cloned());
-        let told = whole.map(|record| record.map_err(|error| error.to_string()));
-        told.collect()
-    }
-
-    fn tag<'r>(record: &'r Record, name: &str) -> Option<&'r str> {
-        record.tag(name)
-    }
-
-    fn recorded(&self, record: &Record) -> Result<GameResult, String> {
-        record::recorded(record, self)
     }
 }

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use game_cli::arena::child::Bounds;
-use game_cli::arena::command::Command;
 use game_cli::arena::contest::Settings;
 use luzhanqi::record::records;
 use luzhanqi::{Army, Game, Rules, Seat};
@@ -13,7 +12,7 @@ use crate::protocol;
 use crate::stop::{Stop, wrong};
 
 /// The names under which this program's own players can be given instead of a command.
-const BUILT_IN: [&str; 2] = ["random", "sampler"];
+pub const BUILT_IN: [&str; 2] = ["random", "sampler"];
 
 /// The program and the seats, as they are called in messages, tables, results and names of files.
 pub const NAMES: [&str; 3] = ["luzhanqi", "south", "north"];
@@ -24,14 +23,6 @@ pub const BOUNDS: Bounds = Bounds {
     ahead: 64,
     chatter: None,
 };
-
-/// Reads the command of an engine.
-///
-/// # Errors
-/// Those of [`Command::read`].
-pub fn read_command(text: &str) -> Result<Command, String> {
-    Command::read(text, &BUILT_IN)
-}
 
 /// What a seed is for: none says anything of another.
 #[derive(Copy, Clone)]
@@ -179,9 +170,10 @@ fn read_pair(line: &str) -> Result<[Army; 2], String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use game_cli::arena::command::Command;
 
     fn settings(swap_armies: bool) -> MatchSettings {
-        let command = || read_command("random").unwrap();
+        let command = || Command::read("random", &BUILT_IN).unwrap();
         MatchSettings {
             rules: Rules::CCGC,
             common: Settings {

@@ -5,23 +5,17 @@ mod record;
 mod settings;
 
 use std::io::Write;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::Args;
 use game_cli::arena::command::Command;
-use game_cli::arena::contest::{Contest, Settings};
 use game_cli::arena::run::MatchArgs;
-use game_cli::arena::tally::GameResult;
-use game_cli::arena::watchdog::Watchdogs;
-use game_cli::stop::{Done, Stop};
+use game_cli::stop::Done;
 use xiangqi::Rules;
-use xiangqi::record::{Record, records};
 
 use crate::args::read_rules;
 use crate::talk::{BOUNDS, TalkArgs};
-use bout::Played;
-use settings::{MatchSettings, read_command};
+use settings::{BUILT_IN, MatchSettings};
 
 /// Let two UCI or UCCI engines play a match
 #[derive(Args)]
@@ -29,10 +23,10 @@ use settings::{MatchSettings, read_command};
 pub struct Match {
     /// The engine that is red in the first game: a command, or random or alphabeta for this
     /// program's own players
-    #[arg(long, value_name = "COMMAND", default_value = "alphabeta", value_parser = read_command)]
+    #[arg(long, value_name = "COMMAND", default_value = "alphabeta", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     red: Command,
     /// The engine that is black in the first game; the sides change after every game
-    #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = read_command)]
+    #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     black: Command,
     /// How many games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
@@ -116,50 +110,5 @@ impl Match {
             max_plies: self.max_plies,
         };
         self.common.play(&settings, file, out)
-    }
-}
-
-impl Contest for MatchSettings {
-    type Played = Played;
-    type Record = Record;
-
-    const RECORD_BEGINS: &'static str = "[Game ";
-
-    fn settings(&self) -> &Settings {
-        &self.common
-    }
-
-    fn play(
-        &self,
-        number: u32,
-        watchdogs: &Watchdogs,
-        stop: &AtomicBool,
-    ) -> Result<Option<Played>, Stop> {
-        bout::play(self, number, watchdogs, stop)
-    }
-
-    fn result(&self, played: &Played) -> GameResult {
-        record::result(played)
-    }
-
-    fn logs<'p>(&self, played: &'p Played) -> &'p [Vec<String>; 2] {
-        &played.logs
-    }
-
-    fn record(&self, played: &Played) -> String {
-        record::record(played, self).to_string()
-    }
-
-    fn records(text: &str) -> Vec<Result<Record, String>> {
-        let told = records(text).map(|record| record.map_err(|error| error.to_string()));
-        told.collect()
-    }
-
-    fn tag<'r>(record: &'r Record, name: &str) -> Option<&'r str> {
-        record.tag(name)
-    }
-
-    fn recorded(&self, record: &Record) -> Result<GameResult, String> {
-        record::recorded(record, self)
     }
 }

@@ -1,11 +1,15 @@
-//! The record of a game of a match.
+//! The games of a match, how they are recorded, and what the records say.
 
-use game_cli::arena::contest::{MatchTags, SEED, Settings, ending, same};
+use std::sync::atomic::AtomicBool;
+
+use game_cli::arena::contest::{Contest, MatchTags, SEED, Settings, ending, same};
 use game_cli::arena::tally::GameResult;
+use game_cli::arena::watchdog::Watchdogs;
+use game_cli::stop::Stop;
 use xiangqi::Side;
-use xiangqi::record::Record;
+use xiangqi::record::{Record, records};
 
-use super::bout::Played;
+use super::bout::{self, Played};
 use super::settings::MatchSettings;
 
 /// The tags that a match gives its games, besides `Red` and `Black`, the engines' names.
@@ -17,86 +21,109 @@ const LENGTH: &str = "MaxPlies";
 const FAULT: &str = "Fault";
 const NONE: &str = "none";
 
-/// Returns the record of a game.
-pub fn record(played: &Played, settings: &MatchSettings) -> Record {
-    let mut record = Record::of(&played.game);
-    for (seat, tag) in ["Red", "Black"].into_iter().enumerate() {
-        record = record.with_tag(tag, played.names[seat].as_deref().unwrap_or("?"));
-    }
-    record = record.with_tag(NUMBER, &played.number.to_string());
-    for (seat, tag) in COMMANDS.into_iter().enumerate() {
-        record = record.with_tag(tag, &settings.common.command(played.number, seat).text);
-    }
-    let [red, black] = played.used.map(|used| format!("{:.3}", used.as_secs_f64()));
-    let fault = played.foul.as_ref().map_or(NONE, |foul| foul.fault.word());
-    record = record
-        .with_tag(SEED, &settings.common.seed.to_string())
-        .with_tag(LIMIT, &settings.talk.limit(settings.seconds))
-        .with_tag(OPENINGS, &settings.openings_text())
-        .with_tag(LENGTH, &settings.max_plies.to_string())
-        .with_tag("RedUsed", &red)
-        .with_tag("BlackUsed", &black)
-        .with_tag(FAULT, fault);
-    if let Some(foul) = &played.foul {
-        let seat = settings.common.seats[foul.seat];
-        record.comment(&format!("{seat} {fault}: {}", foul.detail));
-    }
-    record
-}
+impl Contest for MatchSettings {
+    type Played = Played;
+    type Record = Record;
 
-/// Returns what a game came to.
-pub fn result(played: &Played) -> GameResult {
-    let result = played.game.result();
-    GameResult {
-        number: played.number,
-        engines: [0, 1].map(|seat| Settings::engine(played.number, seat)),
-        winner: result.and_then(|result| result.winner).map(Side::index),
-        ending: match &played.foul {
-            Some(foul) => foul.fault.word(),
-            None => result.map_or(NONE, |result| result.reason.word()),
-        },
-        names: played.names.clone(),
-        foul: played.foul.clone(),
-    }
-}
+    const RECORD_BEGINS: &'static str = "[Game ";
 
-/// Returns what a recorded game of this match came to.
-///
-/// # Errors
-/// It is of another match, or cannot be.
-pub fn recorded(record: &Record, settings: &MatchSettings) -> Result<GameResult, String> {
-    let game = record.replay().map_err(|error| error.to_string())?;
-    let tags = MatchTags::of(settings, record);
-    let number = tags.number(NUMBER)?;
-    let rules = settings.rules.to_string();
-    same("the rules", &game.rules().to_string(), &rules)?;
-    tags.same("the seed", SEED, &settings.common.seed.to_string())?;
-    let limit = settings.talk.limit(settings.seconds);
-    tags.same("the limit of moves", LIMIT, &limit)?;
-    tags.same(
-        "the choice of openings",
-        OPENINGS,
-        &settings.openings_text(),
-    )?;
-    let length = settings.max_plies.to_string();
-    tags.same("the longest game", LENGTH, &length)?;
-    let opening = settings.opening(number);
-    let begins_so = game.start_position() == opening.start_position()
-        && game.plies() >= opening.plies()
-        && game.moves().zip(opening.moves()).all(|(a, b)| a == b);
-    if !begins_so {
-        return Err("it is of another match: the openings differ".to_string());
+    fn settings(&self) -> &Settings {
+        &self.common
     }
-    for (seat, tag) in COMMANDS.into_iter().enumerate() {
-        tags.same_command(number, seat, tag)?;
+
+    fn play(
+        &self,
+        number: u32,
+        watchdogs: &Watchdogs,
+        stop: &AtomicBool,
+    ) -> Result<Option<Played>, Stop> {
+        bout::play(self, number, watchdogs, stop)
     }
-    let result = game.result().ok_or("the game is not over")?;
-    Ok(GameResult {
-        number,
-        engines: [0, 1].map(|seat| Settings::engine(number, seat)),
-        winner: result.winner.map(Side::index),
-        ending: ending(tags.get(FAULT)?, NONE, result.reason.word())?,
-        names: ["Red", "Black"].map(|tag| tags.name(tag)),
-        foul: None,
-    })
+
+    fn result(&self, played: &Played) -> GameResult {
+        let result = played.game.result();
+        GameResult {
+            number: played.number,
+            engines: [0, 1].map(|seat| Settings::engine(played.number, seat)),
+            winner: result.and_then(|result| result.winner).map(Side::index),
+            ending: match &played.foul {
+                Some(foul) => foul.fault.word(),
+                None => result.map_or(NONE, |result| result.reason.word()),
+            },
+            names: played.names.clone(),
+            foul: played.foul.clone(),
+        }
+    }
+
+    fn logs<'p>(&self, played: &'p Played) -> &'p [Vec<String>; 2] {
+        &played.logs
+    }
+
+    fn record(&self, played: &Played) -> String {
+        let mut record = Record::of(&played.game);
+        for (seat, tag) in ["Red", "Black"].into_iter().enumerate() {
+            record = record.with_tag(tag, played.names[seat].as_deref().unwrap_or("?"));
+        }
+        record = record.with_tag(NUMBER, &played.number.to_string());
+        for (seat, tag) in COMMANDS.into_iter().enumerate() {
+            record = record.with_tag(tag, &self.common.command(played.number, seat).text);
+        }
+        let [red, black] = played.used.map(|used| format!("{:.3}", used.as_secs_f64()));
+        let fault = played.foul.as_ref().map_or(NONE, |foul| foul.fault.word());
+        record = record
+            .with_tag(SEED, &self.common.seed.to_string())
+            .with_tag(LIMIT, &self.talk.limit(self.seconds))
+            .with_tag(OPENINGS, &self.openings_text())
+            .with_tag(LENGTH, &self.max_plies.to_string())
+            .with_tag("RedUsed", &red)
+            .with_tag("BlackUsed", &black)
+            .with_tag(FAULT, fault);
+        if let Some(foul) = &played.foul {
+            let seat = self.common.seats[foul.seat];
+            record.comment(&format!("{seat} {fault}: {}", foul.detail));
+        }
+        record.to_string()
+    }
+
+    fn records(text: &str) -> Vec<Result<Record, String>> {
+        let told = records(text).map(|record| record.map_err(|error| error.to_string()));
+        told.collect()
+    }
+
+    fn tag<'r>(record: &'r Record, name: &str) -> Option<&'r str> {
+        record.tag(name)
+    }
+
+    fn recorded(&self, record: &Record) -> Result<GameResult, String> {
+        let game = record.replay().map_err(|error| error.to_string())?;
+        let tags = MatchTags::of(self, record);
+        let number = tags.number(NUMBER)?;
+        let rules = self.rules.to_string();
+        same("the rules", &game.rules().to_string(), &rules)?;
+        tags.same("the seed", SEED, &self.common.seed.to_string())?;
+        let limit = self.talk.limit(self.seconds);
+        tags.same("the limit of moves", LIMIT, &limit)?;
+        tags.same("the choice of openings", OPENINGS, &self.openings_text())?;
+        let length = self.max_plies.to_string();
+        tags.same("the longest game", LENGTH, &length)?;
+        let opening = self.opening(number);
+        let begins_so = game.start_position() == opening.start_position()
+            && game.plies() >= opening.plies()
+            && game.moves().zip(opening.moves()).all(|(a, b)| a == b);
+        if !begins_so {
+            return Err("it is of another match: the openings differ".to_string());
+        }
+        for (seat, tag) in COMMANDS.into_iter().enumerate() {
+            tags.same_command(number, seat, tag)?;
+        }
+        let result = game.result().ok_or("the game is not over")?;
+        Ok(GameResult {
+            number,
+            engines: [0, 1].map(|seat| Settings::engine(number, seat)),
+            winner: result.winner.map(Side::index),
+            ending: ending(tags.get(FAULT)?, NONE, result.reason.word())?,
+            names: ["Red", "Black"].map(|tag| tags.name(tag)),
+            foul: None,
+        })
+    }
 }

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use game_cli::arena::command::Command;
 use game_cli::arena::contest::Settings;
 use game_cli::files::read_file;
 use game_cli::stop::{Stop, wrong};
@@ -12,18 +11,10 @@ use xiangqi::{Game, Position, Random, Rules, Side};
 use crate::talk::TalkArgs;
 
 /// The names under which this program's own players can be given instead of a command.
-const BUILT_IN: [&str; 2] = ["random", "alphabeta"];
+pub const BUILT_IN: [&str; 2] = ["random", "alphabeta"];
 
 /// The program and the seats, as they are called in messages, tables, results and names of files.
 pub const NAMES: [&str; 3] = ["xiangqi", "red", "black"];
-
-/// Reads the command of an engine.
-///
-/// # Errors
-/// Those of [`Command::read`].
-pub fn read_command(text: &str) -> Result<Command, String> {
-    Command::read(text, &BUILT_IN)
-}
 
 /// What a seed is for: none says anything of another.
 #[derive(Copy, Clone)]
