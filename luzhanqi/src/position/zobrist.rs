@@ -24,7 +24,7 @@ const SIDES: u64 = 0xc0;
 
 #[cfg(target_family = "wasm")]
 mod numbers {
-    use super::{DOWN, MARKS, Random, SIDES};
+    use super::{DOWN, MARKS, SIDES, nth};
 
     pub(super) use super::of_piece as piece;
 
