@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 
 use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
-use luzhanqi_tests::{find, need, root, run, said_here, second_tier, target};
+use luzhanqi_tests::{cross_tier, find, need, root, run, said_here, second_tier, target};
 
 const NEEDS: &str =
     "npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown";
@@ -122,6 +122,24 @@ fn in_node() {
         .env("STEP", "1"));
 }
 
+/// The oldest Node that the package promises to run in, from npm.
+#[test]
+fn in_oldest_node() {
+    if !cross_tier("javascript in_oldest_node", NEEDS) {
+        return;
+    }
+    let tools = target().join("npm-oldest");
+    fs::create_dir_all(&tools).expect("the build directory can be made");
+    run(Command::new(need("npm", "apt-get install nodejs npm"))
+        .args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"])
+        .arg(&tools)
+        .arg("node@18"));
+    run(Command::new(tools.join("node_modules/.bin/node"))
+        .current_dir(LUZHANQI.home())
+        .args(["--expose-gc", "--test", "package.test.js"]));
+}
+
+/// What a browser loads, packed as servers do.
 #[test]
 fn size() {
     if !second_tier("javascript size", NEEDS) {
@@ -129,7 +147,11 @@ fn size() {
     }
     for (package, most) in [(&LUZHANQI, 200 << 10), (&XIANGQI, 132 << 10)] {
         let packed = package.packed();
-        assert!(packed.iter().sum::<u32>() <= most, "{}: {packed:?}", package.name);
+        assert!(
+            packed.iter().sum::<u32>() <= most,
+            "{}: {packed:?}",
+            package.name
+        );
     }
 }
 
