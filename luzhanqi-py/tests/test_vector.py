@@ -278,6 +278,10 @@ def test_a_picture_is_that_of_the_game() -> None:
     ring = np.array((0xE0, 0xA8, 0x00))
     assert (abs(first[y, x - 36].astype(int) - ring) < 8).all()
     assert (abs(setup[y, x - 36].astype(int) - ring) > 8).any()
+    # The ranks stand at the left edge and the files above and below, in the colour of lines.
+    line = np.array((0x8A, 0x6A, 0x3B))
+    for edge in (setup[36:52, 4:22], setup[4:14, 54:66], setup[700:716, 54:66]):
+        assert (abs(edge.astype(int) - line).sum(2) < 60).any()
     # Where no moves are kept, the latest is not known.
     plain = lz.VectorEnv(1, "flip", 1, render_mode="rgb_array", keep_moves=False)
     kept = lz.VectorEnv(1, "flip", 1, render_mode="rgb_array")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from reprlib import repr as short
 
@@ -12,6 +13,8 @@ from numpy.typing import NDArray
 from ._extras import needs
 
 __all__ = ["known_mode", "raster"]
+
+_COORDINATE = re.compile(r'<text x="(\d+)" y="(\d+)"(?: font-size="14"[^>]*)?>(\w+)</text>')
 
 
 def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
@@ -31,11 +34,18 @@ def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
 
 def raster(svg: str) -> NDArray[np.uint8]:
     """A picture as uint8 of shape (height, 480, 3). Every machine draws alike, as no fonts of the
-    machine are used; so the coordinates at the edges, which are text, are missing.
+    machine are used: the coordinates at the edges, which are text, are written in Pillow's own.
     """
     with needs("render"):
         import PIL.Image
+        import PIL.ImageDraw
+        import PIL.ImageFont
         import resvg_py
     png = resvg_py.svg_to_bytes(svg, width=480, background="white", skip_system_fonts=True)
-    with PIL.Image.open(io.BytesIO(png)) as picture:
-        return np.array(picture.convert("RGB"))
+    with PIL.Image.open(io.BytesIO(png)) as opened:
+        picture = opened.convert("RGB")
+    pen, font = PIL.ImageDraw.Draw(picture), PIL.ImageFont.load_default(11)
+    scale = 480 / int(svg.split('viewBox="0 0 ', 1)[1].split(" ", 1)[0])
+    for x, y, text in _COORDINATE.findall(svg):
+        pen.text((int(x) * scale, int(y) * scale), text, "#8a6a3b", font, anchor="ms")
+    return np.array(picture)
