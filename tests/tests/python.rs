@@ -138,11 +138,12 @@ fn openspiel_ray_widget_and_pyright() {
     }
     let bin = LUZHANQI.installed("research");
     need("chromium", "apt-get install chromium");
-    LUZHANQI.pytest(&bin, &["tests/research"]);
-    run(LUZHANQI
-        .python(&bin)
-        .args(["-m", "pyright", "--pythonpath"])
-        .arg(bin.join("python")));
+    for package in [&LUZHANQI, &XIANGQI] {
+        package.installed("research");
+        package.pytest(&bin, &["tests/research"]);
+        let pyright = ["-m", "pyright", "--pythonpath"];
+        run(package.python(&bin).args(pyright).arg(bin.join("python")));
+    }
 }
 
 #[test]
@@ -153,9 +154,11 @@ fn notebooks() {
     ) {
         return;
     }
-    let bin = LUZHANQI.installed("research");
     let torch = "--ignore=notebooks/torch";
-    LUZHANQI.pytest(&bin, &["--nbmake", "notebooks", torch]);
+    for package in [&LUZHANQI, &XIANGQI] {
+        let bin = package.installed("research");
+        package.pytest(&bin, &["--nbmake", "notebooks", torch]);
+    }
 }
 
 #[test]

@@ -80,7 +80,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         )
         box = games.single_observation_space
         self.observation_spaces = {agent: masked(box) for agent in AGENTS}
-        self.action_spaces = dict.fromkeys(AGENTS, games.single_action_space)
+        self.action_spaces = {
+            agent: gymnasium.spaces.Discrete(arrays.ACTION_COUNT) for agent in AGENTS
+        }
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         """Returns the space of an agent's observations."""
