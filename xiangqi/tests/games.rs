@@ -1,7 +1,8 @@
 //! Games: the law of repetition case by case, the limits, offers and endings.
 
 use xiangqi::{
-    Action, Ending, Forcing, Game, GameError, IllegalMove, Move, Position, Reason, Rules, Side,
+    Action, Ending, Forcing, Game, GameError, IllegalMove, Move, Position, Random, Reason, Rules,
+    Side,
 };
 
 fn game(rules: &str, fen: &str) -> Game {
@@ -249,4 +250,35 @@ fn the_order_of_ends() {
     let mut mate = self::game("asia", fen);
     play(&mut mate, "i0i9");
     assert_eq!(ended(&mate), "red wins (checkmate)");
+}
+
+/// However long a game is and whatever is taken back in it, its positions are found again.
+#[test]
+fn repetitions_are_counted_on_the_way_out_and_back() {
+    let rules = "asia,repetition=off,quiet-limit=0".parse().unwrap();
+    let start = "3k5/4a4/9/9/9/9/9/9/R8/4K4 w".parse().unwrap();
+    let mut game = Game::from_position(&rules, &start);
+    let (mut random, mut most) = (Random::new(5), 0);
+    for _ in 0..3000 {
+        if random.below(12) == 0 {
+            (0..random.below(9)).for_each(|_| _ = game.undo());
+        } else if let Some(mv) = game.legal().draw(&mut random) {
+            game.play(mv).unwrap();
+        } else {
+            game.undo();
+        }
+        let now = *game.position();
+        let pieces = now.occupied().len();
+        let window = game
+            .positions()
+            .take_while(|at| at.occupied().len() == pieces);
+        let times = window.filter(|at| at.repeats(&now)).count() as u32;
+        assert_eq!(game.repetitions(), times, "{} plies", game.plies());
+        most = most.max(times);
+    }
+    assert!(
+        game.plies() > 300 && most > 4,
+        "{} plies, {most} times",
+        game.plies()
+    );
 }

@@ -2,15 +2,17 @@
 
 mod action;
 mod error;
+mod latest;
 mod repetition;
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::mv::Move;
 use crate::piece::{Kind, Side};
 use crate::position::{Ending, Forcing, IllegalMove, MoveSet, Position, Reason, Undo};
 use crate::rules::{MaterialDraw, Repetition, Rules};
+
+use latest::{Latest, Number};
 
 pub use action::Action;
 pub use error::GameError;
@@ -42,16 +44,16 @@ pub struct Game {
     undone: Vec<Action>,
     offer: Option<Side>,
     result: Option<Ending>,
-    /// By key, the latest position; positions are numbered by the plies before them.
-    latest: BTreeMap<u64, usize>,
+    /// Positions by key, numbered by the plies before them.
+    latest: Latest,
 }
 
 /// A ply with what the law has to remember after it.
 #[derive(Copy, Clone, Debug)]
 struct Ply {
     undo: Undo,
-    /// The latest earlier position of the same key.
-    earlier: Option<usize>,
+    /// The latest earlier position that [`Latest`] has in the same place.
+    earlier: Number,
     /// How often the position had stood then, that time included.
     times: u32,
     law: Law,
@@ -87,7 +89,7 @@ impl Game {
             undone: Vec::new(),
             offer: None,
             result: None,
-            latest: BTreeMap::from([(position.key(), 0)]),
+            latest: Latest::new(position.key()),
         };
         game.result = game.ending();
         game
@@ -269,13 +271,16 @@ impl Game {
         let mut after = self.position;
         let undo = after.play_unchecked(mv);
         let times = self.occurrences(&after, Some(&undo)).times;
+        if self.latest.is_full(self.plies.len() + 1) {
+            self.widen();
+        }
         self.position = after;
         let law = self.law_after(&undo, side);
         self.note(Action::Move(mv));
         // An offer stands until the other side moves.
         self.offer = self.offer.filter(|by| *by == side);
         let number = self.plies.len() + 1;
-        let earlier = self.latest.insert(self.position.key(), number);
+        let earlier = self.latest.put(self.position.key(), number);
         self.plies.push(Ply {
             undo,
             earlier,
@@ -285,6 +290,22 @@ impl Game {
         let ending = self.ending();
         self.end(ending);
         Ok(())
+    }
+
+    /// The key of a position, by its number.
+    fn key_of(&self, number: usize) -> u64 {
+        let ply = self.plies.get(number);
+        ply.map_or(self.position.key(), |ply| ply.undo.key())
+    }
+
+    /// Enters all positions into a table of twice the size.
+    fn widen(&mut self) {
+        let mut latest = self.latest.wider();
+        latest.put(self.start.key(), 0);
+        for number in 1..=self.plies.len() {
+            self.plies[number - 1].earlier = latest.put(self.key_of(number), number);
+        }
+        self.latest = latest;
     }
 
     /// What the law counts after a ply of this side.
@@ -394,17 +415,21 @@ impl Game {
         let mut at = self.plies.len();
         let mut earlier = match next {
             Some(undo) if undo.is_capture() => return found,
-            Some(_) => self.latest.get(&end.key()).copied(),
-            None => self.plies.last().and_then(|ply| ply.earlier),
+            Some(_) => self.latest.get(end.key()).get(),
+            None => self.plies.last().and_then(|ply| ply.earlier.get()),
         };
         let mut position = self.position;
         let mut met = 0;
         while let Some(number) = earlier.filter(|number| *number >= since && met < 2) {
+            let ply = number.checked_sub(1).map(|before| &self.plies[before]);
+            earlier = ply.and_then(|ply| ply.earlier.get());
+            if self.key_of(number) != end.key() {
+                continue;
+            }
             while at > number {
                 at -= 1;
                 position.undo(&self.plies[at].undo);
             }
-            let ply = number.checked_sub(1).map(|before| self.plies[before]);
             // Different positions could have one key.
             if position.repeats(end) {
                 met += 1;
@@ -413,7 +438,6 @@ impl Game {
                 }
                 found.window = self.plies.len() - number + usize::from(next.is_some());
             }
-            earlier = ply.and_then(|ply| ply.earlier);
         }
         found
     }
@@ -491,10 +515,7 @@ impl Game {
             _ => None,
         };
         if let Some(ply) = ply {
-            match ply.earlier {
-                Some(number) => self.latest.insert(self.position.key(), number),
-                None => self.latest.remove(&self.position.key()),
-            };
+            self.latest.take_back(self.position.key(), ply.earlier);
             self.position.undo(&ply.undo);
         }
         self.offer = offer;

@@ -87,6 +87,11 @@ impl Undo {
         Kind::from_code(self.taken)
     }
 
+    /// The key of the position before the move.
+    pub(crate) const fn key(&self) -> u64 {
+        self.key
+    }
+
     /// Whether it took a piece.
     #[inline]
     pub const fn is_capture(&self) -> bool {
