@@ -33,12 +33,14 @@ pub fn c(rounds: u32, show: &mut impl FnMut(Row)) {
     });
 }
 
-/// Python beside OpenSpiel and python-chess, with the wheel of this tree.
+/// Python beside OpenSpiel, python-chess and pyffish, with the wheels of this tree.
 pub fn python(show: &mut impl FnMut(Row)) {
     let bin = python_env("research");
-    let out = target().join("wheels-measured");
-    let wheel = build_wheel(&bin, "luzhanqi-py", "release", &target(), &out);
-    install_wheel(&bin, &wheel);
+    for package in ["luzhanqi-py", "xiangqi-py"] {
+        let out = target().join(format!("wheels-measured-{package}"));
+        let wheel = build_wheel(&bin, package, "release", &target(), &out);
+        install_wheel(&bin, &wheel);
+    }
     let script = root().join("luzhanqi-py/benches/compare.py");
     rows(Command::new(bin.join("python")).arg(script), show);
 }

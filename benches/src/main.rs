@@ -15,7 +15,7 @@ const PARTS: [&str; 5] = ["rust", "batches", "c", "python", "javascript"];
 const USAGE: &str =
     "usage: luzhanqi-benches [--rounds N] [rust] [batches] [c] [python] [javascript]
 Measures this library beside its peers and prints one table: all parts of it, or those named.
-The part in C needs a C compiler; the part in Python fetches OpenSpiel and python-chess into an
+The part in C needs a C compiler; the part in Python fetches OpenSpiel, python-chess and pyffish into an
 environment of its own; the part in JavaScript builds the npm package, which wants npm.";
 
 fn main() -> ExitCode {

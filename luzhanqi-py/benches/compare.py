@@ -2,7 +2,7 @@
 
 `cargo run --release -p luzhanqi-benches python` builds what this needs, runs it, and prints the
 table. Alone it needs the packages of tests/requirements/research.txt and a release build of
-luzhanqi, and prints rows with tabs between name, unit, figure, what is wanted, and each peer's name
+luzhanqi and of xiangqi-rules, and prints rows with tabs between name, unit, figure, what is wanted, and each peer's name
 and figure. All play is random and in this process. Rates count processor time, so that other work
 on the machine shows less, and the wall clock where threads are used.
 """
@@ -21,10 +21,12 @@ import time
 from collections.abc import Callable, Iterator
 
 import chess
+import pyffish
 import pyspiel
 from open_spiel.python.observation import make_observation
 
 import luzhanqi as lz
+import xiangqi_rules as xq
 import luzhanqi.openspiel
 
 Work = Callable[[], Iterator[int]]
@@ -87,6 +89,40 @@ def vector_env(rules: str, threads: int) -> Work:
             yield 1024
 
     return work
+
+
+def xiangqi_env(threads: int) -> Work:
+    """Observations and masks of 512 games of Xiangqi."""
+
+    def work() -> Iterator[int]:
+        env = xq.VectorEnv(512, "asia", seed=0, threads=threads)
+        while True:
+            env.step(env.sample_actions())
+            yield 512
+
+    return work
+
+
+def xiangqi_playouts() -> Iterator[int]:
+    """List, choose, play with immutable positions of Xiangqi."""
+    chance = random.Random(1).random
+    while True:
+        position, plies = xq.Position(), 0
+        while plies < 200 and (moves := position.legal()):
+            position = position.play(moves[int(chance() * len(moves))])
+            plies += 1
+        yield plies
+
+
+def pyffish_playouts() -> Iterator[int]:
+    """The same with texts, which are all that pyffish has."""
+    chance = random.Random(1).random
+    while True:
+        fen, plies = pyffish.start_fen("xiangqi"), 0
+        while plies < 200 and (moves := pyffish.legal_moves("xiangqi", fen, [])):
+            fen = pyffish.get_fen("xiangqi", fen, [moves[int(chance() * len(moves))]])
+            plies += 1
+            yield 1
 
 
 def open_spiel(name: str, sees: str = "") -> Work:
@@ -195,6 +231,15 @@ def rates() -> Iterator[Row]:
         yield Row(f"{name}, {cores} threads", "M steps/s", work, wanted, on_the_wall=True)
 
 
+    peers = {"pyffish": pyffish_playouts}
+    row = "Xiangqi, list, choose, play"
+    yield Row(row, "M plies/s", xiangqi_playouts, "at least 0.8", peers)
+    yield Row("Xiangqi, VectorEnv, 1 thread", "M steps/s", xiangqi_env(1))
+    work, wanted = xiangqi_env(cores), "at least 1.5"
+    name = f"Xiangqi, VectorEnv, {cores} threads"
+    yield Row(name, "M steps/s", work, wanted, on_the_wall=True)
+
+
 def costs() -> Iterator[tuple[str, float, str]]:
     """The rows that are times: name, nanoseconds, and what is asked for."""
     position = lz.Position.start("standard", 1).playout(1, 100)[0]
@@ -207,6 +252,9 @@ def costs() -> Iterator[tuple[str, float, str]]:
     yield "pickle.dumps(position)", cost(lambda: pickle.dumps(position)), "at most 5000"
     yield "pickle.loads(bytes)", cost(lambda: pickle.loads(text)), "at most 5000"
     yield "exact belief in mid-game", cost(view.belief), ""
+    xiangqi = xq.Position().playout(1, 40)[0]
+    yield "Xiangqi, position.legal()", cost(xiangqi.legal), "at most 4000"
+    yield "Xiangqi, position.in_check", cost(lambda: xiangqi.in_check), ""
 
 
 def middle_view() -> lz.View:
