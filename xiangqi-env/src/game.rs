@@ -1,7 +1,7 @@
 //! One game of a batch.
 
 use env_batch::Autoreset;
-use xiangqi::{Game, MoveSet, Random, Side};
+use xiangqi::{Game, Random, Side};
 
 use crate::action::{Action, write_mask};
 use crate::arrays::Screen;
@@ -13,8 +13,6 @@ use crate::planes::write_planes;
 #[derive(Clone)]
 pub(crate) struct EnvGame {
     game: Game,
-    /// The legal moves, which a step, a mask and a draw look at.
-    moves: MoveSet,
     /// Its number among all games of the batch, of which each place has every so manyth.
     number: usize,
     learner: Option<Side>,
@@ -58,7 +56,6 @@ impl EnvGame {
         let replies = Random::new(chance.next_u64());
         let game = Game::from_position(&config.rules, &config.starts[0]);
         let mut first = EnvGame {
-            moves: game.legal(),
             game,
             number: place,
             learner: None,
@@ -86,7 +83,6 @@ impl EnvGame {
     }
 
     fn go_on_with(&mut self, game: Game) {
-        self.moves = game.legal();
         self.game = game;
         self.over = false;
     }
@@ -136,7 +132,7 @@ impl EnvGame {
         match action {
             _ if self.over => action.is_none() || config.autoreset == Autoreset::NextStep,
             None => false,
-            Some(action) => self.moves.contains(action.to_move(self.side())),
+            Some(action) => self.game.legal().contains(action.to_move(self.side())),
         }
     }
 
@@ -145,7 +141,7 @@ impl EnvGame {
         if self.over {
             return None;
         }
-        let mv = self.moves.draw(&mut self.chance)?;
+        let mv = self.game.legal().draw(&mut self.chance)?;
         Action::of(mv, self.side())
     }
 
@@ -179,7 +175,7 @@ impl EnvGame {
         if self.over || self.viewer() == self.side() {
             return;
         }
-        let mv = self.moves.draw(&mut self.replies);
+        let mv = self.game.legal().draw(&mut self.replies);
         if let Some(action) = mv.and_then(|mv| Action::of(mv, self.side())) {
             self.act(action, games, config, last);
         }
@@ -188,7 +184,6 @@ impl EnvGame {
     fn act(&mut self, action: Action, games: usize, config: &Config, last: &mut Screen<'_>) {
         let played = self.game.play(action.to_move(self.side()));
         debug_assert!(played.is_ok(), "the action is one of the legal moves");
-        self.moves = self.game.legal();
         let is_long = config.max_plies > 0 && self.game.plies() >= config.max_plies;
         if self.game.result().is_some() || is_long {
             self.finish(games, config, last);
@@ -225,7 +220,7 @@ impl EnvGame {
         }
         if let Some(mask) = &mut screen.mask {
             match viewer == self.side() && !self.over {
-                true => write_mask(&self.moves, viewer, mask),
+                true => write_mask(&self.game.legal(), viewer, mask),
                 false => mask.fill(false),
             }
         }

@@ -44,6 +44,8 @@ pub struct Game {
     undone: Vec<Action>,
     offer: Option<Side>,
     result: Option<Ending>,
+    /// What may be played now: nothing after the end.
+    legal: MoveSet,
     /// Positions by key, numbered by the plies before them.
     latest: Latest,
 }
@@ -89,9 +91,10 @@ impl Game {
             undone: Vec::new(),
             offer: None,
             result: None,
+            legal: MoveSet::EMPTY,
             latest: Latest::new(position.key()),
         };
-        game.result = game.ending();
+        game.look();
         game
     }
 
@@ -171,11 +174,9 @@ impl Game {
 
     /// Every move that may be played: none in a finished game, and under `repetition=forbid` none
     /// that the law forbids.
+    #[inline]
     pub fn legal(&self) -> MoveSet {
-        if self.result.is_some() {
-            return MoveSet::EMPTY;
-        }
-        self.allowed(self.position.legal())
+        self.legal
     }
 
     fn allowed(&self, moves: MoveSet) -> MoveSet {
@@ -248,6 +249,9 @@ impl Game {
         if self.result.is_some() {
             return Err(IllegalMove::Finished);
         }
+        if self.legal.contains(mv) {
+            return Ok(());
+        }
         self.position.legality(mv)?;
         if self.may_forbid() {
             self.forbidden_by(mv).map_or(Ok(()), Err)?;
@@ -287,8 +291,7 @@ impl Game {
             times,
             law,
         });
-        let ending = self.ending();
-        self.end(ending);
+        self.look();
         Ok(())
     }
 
@@ -335,16 +338,23 @@ impl Game {
         self.result = ending;
         if ending.is_some() {
             self.offer = None;
+            self.legal = MoveSet::EMPTY;
         }
+    }
+
+    /// Looks what may be played now, and whether the game ends with that.
+    fn look(&mut self) {
+        self.legal = self.allowed(self.position.legal());
+        let ending = self.ending();
+        self.end(ending);
     }
 
     /// How the game ends with the position now, if it does.
     fn ending(&self) -> Option<Ending> {
-        let moves = self.position.legal();
-        if moves.is_empty() {
-            return Some(self.position.ending_without_moves());
-        }
-        if self.may_forbid() && self.allowed(moves).is_empty() {
+        if self.legal.is_empty() {
+            if let Some(ending) = self.position.result() {
+                return Some(ending);
+            }
             let winner = self.position.side().other();
             return Some(Ending::won(winner, Reason::Stalemate));
         }
@@ -521,6 +531,7 @@ impl Game {
         self.offer = offer;
         // Nothing happens in a finished game.
         self.result = None;
+        self.legal = self.allowed(self.position.legal());
         self.undone.push(action);
         true
     }

@@ -109,7 +109,7 @@ impl Position {
     }
 
     /// The ending when the side to move has no move.
-    pub(crate) fn ending_without_moves(&self) -> Ending {
+    fn ending_without_moves(&self) -> Ending {
         let reason = if self.in_check() {
             Reason::Checkmate
         } else {
