@@ -4,6 +4,7 @@ import pickle
 import random
 
 import numpy as np
+import packages
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -75,6 +76,10 @@ def test_a_search_mates() -> None:
     state = game.new_initial_state()
     state.apply_action(bot.step(state))
     assert state.is_terminal() and state.returns() == [1, -1]
+
+
+def test_examples() -> None:
+    assert packages.run_examples(xq, "openspiel") > 0
 
 
 def test_playthrough_and_spelling() -> None:
