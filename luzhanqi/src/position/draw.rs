@@ -6,8 +6,7 @@
 
 use super::bits::{EACH, SELECT, byte_counts, counts_of_nine, place};
 use super::generate::{MoveMasks, Turns};
-use super::moveset::BEHIND;
-use crate::board::{Dir, road_exits};
+use super::moveset::{BEHIND, DIAGONALS};
 use crate::random::Random;
 
 /// The number of the first set of an engineer that may turn; before it there are the four straight
@@ -16,8 +15,7 @@ const TURNS: usize = 6;
 const FLIPS: usize = 9;
 const SETS: usize = 10;
 
-/// The moves of one position, as sets of places. A place is a target, but for diagonal moves to the
-/// east it is the station after the target, where no diagonal move to the west ends.
+/// The moves of one position, as sets of places. A place is a target, but for [`DIAGONALS`].
 pub(super) struct Drawn {
     sets: [u64; SETS],
     turners: [u8; 3],
@@ -114,33 +112,15 @@ const PLACES: ([[u64; 64]; SETS], [[u8; 64]; SETS]) = {
             targets[set][at] = at as u8;
             if set < 4 {
                 ways[set][at] = BEHIND[set][at];
+            } else if set < TURNS {
+                let mv = DIAGONALS[set - 4][at];
+                ways[set][at] = 1 << mv.origin().index();
+                targets[set][at] = mv.target().index() as u8;
             }
             set += 1;
         }
         ways[FLIPS][at] = 1 << at;
         at += 1;
-    }
-    // The sets of the diagonals, and how far their places are from the targets.
-    let diagonals = [
-        (Dir::Ne, 4, 1),
-        (Dir::Nw, 4, 0),
-        (Dir::Se, 5, 1),
-        (Dir::Sw, 5, 0),
-    ];
-    let mut i = 0;
-    while i < diagonals.len() {
-        let (dir, set, off) = diagonals[i];
-        let mut left = road_exits(dir);
-        while left != 0 {
-            let origin = left & left.wrapping_neg();
-            left ^= origin;
-            let target = dir.shift(origin).trailing_zeros();
-            let at = target as usize + off;
-            assert!(ways[set][at] == 0, "two moves in one place");
-            ways[set][at] = origin;
-            targets[set][at] = target as u8;
-        }
-        i += 1;
     }
     (ways, targets)
 };

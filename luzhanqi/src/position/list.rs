@@ -24,9 +24,7 @@ pub struct MoveList {
 
 /// Room in the list for one set of moves is taken in steps of this size, each written as a whole, so
 /// that hardly anything depends on how many moves there are.
-pub(super) const ALONG_LINES: usize = 4;
-/// The size of a step along diagonals, where there are fewer moves.
-pub(super) const ALONG_DIAGONALS: usize = 2;
+pub(super) const AT_ONCE: usize = 4;
 
 impl MoveList {
     /// More moves than any position has.
@@ -47,19 +45,18 @@ impl MoveList {
         }
     }
 
-    /// Appends the moves onto these targets, `STEP` at a time.
+    /// Appends the moves of these places, `STEP` at a time.
     #[inline(always)]
-    pub(super) fn push<const STEP: usize>(&mut self, targets: u64, origin: impl Fn(u32) -> u32) {
-        let (mut left, mut len) = (targets, self.len);
-        // Of diagonals there is a step or none, which would be hard to foresee: one is made anyway.
-        while left != 0 || STEP == ALONG_DIAGONALS {
+    pub(super) fn push<const STEP: usize>(&mut self, places: u64, mv: impl Fn(u32) -> Move) {
+        let (mut left, mut len) = (places, self.len);
+        // A set of many is hardly ever empty, so that one step is made anyway.
+        while left != 0 || STEP == AT_ONCE {
             let room = self.moves.get_mut(len..);
             let Some(room) = room.and_then(|room| room.first_chunk_mut::<STEP>()) else {
                 break;
             };
             for place in room {
-                let to = (left | 1 << 59).trailing_zeros();
-                *place = Move::step(Station::from_index(origin(to)), Station::from_index(to));
+                *place = mv((left | 1 << 59).trailing_zeros());
                 len += usize::from(left != 0);
                 left &= left.wrapping_sub(1);
             }

@@ -1,12 +1,12 @@
 //! Sets of moves: counted, drawn from and listed without visiting pieces.
 
-use crate::board::{Dir, LINES_OF};
+use crate::board::{Dir, LINES_OF, road_exits};
 use crate::mv::Move;
 use crate::random::Random;
 use crate::station::{Station, Stations};
 
 use super::bits::{StationCounts, nth};
-use super::list::{ALONG_DIAGONALS, ALONG_LINES, MoveIter, MoveList};
+use super::list::{AT_ONCE, MoveIter, MoveList};
 
 /// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
 /// without listing.
@@ -127,15 +127,13 @@ impl MoveSet {
     #[inline]
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number as u32;
-        for set in 0..12 {
-            let count = self.sets[set].count_ones();
+        for (row, mut places) in self.rows().into_iter().enumerate() {
+            let count = places.count_ones();
             if left < count {
-                let mut bits = self.sets[set];
                 for _ in 0..left {
-                    bits &= bits - 1;
+                    places &= places - 1;
                 }
-                let target = bits.trailing_zeros();
-                return Some(self.mv(set, target));
+                return Some(self.listed(row, places.trailing_zeros()));
             }
             left -= count;
         }
@@ -146,16 +144,36 @@ impl MoveSet {
     /// set: `moves.get(moves.number_of(mv)?)` is `mv` again.
     #[inline]
     pub fn number_of(&self, mv: Move) -> Option<usize> {
-        let (origin, target) = (mv.origin().index() as u32, mv.target().index() as u32);
+        let target = mv.target().index() as u32;
         let mut before = 0;
-        for set in 0..12 {
-            let bits = self.sets[set];
-            if bits >> target & 1 != 0 && self.origin(set, target) == origin {
-                return Some(before + (bits & ((1 << target) - 1)).count_ones() as usize);
+        for (row, places) in self.rows().into_iter().enumerate() {
+            let is_at = |at: u32| places >> at & 1 != 0 && self.listed(row, at) == mv;
+            // Only a diagonal move has the place after its target.
+            let at = [target, target + 1].into_iter().find(|at| is_at(*at));
+            if let Some(at) = at {
+                return Some(before + (places & ((1 << at) - 1)).count_ones() as usize);
             }
-            before += bits.count_ones() as usize;
+            before += places.count_ones() as usize;
         }
         None
+    }
+
+    /// The moves in the order in which they are listed, as sets of places. A place is the target but
+    /// for [`DIAGONALS`], of which there are two sets, so that few sets are gone through.
+    #[inline(always)]
+    fn rows(&self) -> [u64; 10] {
+        let [n, s, e, w, ne, nw, se, sw, flips, f, g, h] = self.sets;
+        [n, s, e, w, ne << 1 | nw, se << 1 | sw, flips, f, g, h]
+    }
+
+    /// The move of a row at a place.
+    #[inline]
+    fn listed(&self, row: usize, at: u32) -> Move {
+        match row {
+            0..4 => self.mv(row, at),
+            4 | 5 => DIAGONALS[row - 4][at as usize & 63],
+            _ => self.mv(row + 2, at),
+        }
     }
 
     /// Returns a uniformly random move.
@@ -204,24 +222,21 @@ impl MoveSet {
 impl MoveList {
     /// Makes it the list of these moves, in the order of [`MoveSet::iter`].
     pub fn fill(&mut self, moves: &MoveSet) {
-        let [n, s, e, w, ne, nw, se, sw, flips, turns @ ..] = moves.sets;
+        let [n, s, e, w, north, south, flips, turns @ ..] = moves.rows();
         let occupied = moves.occupied;
-        let below = |dir: Dir| move |to| origin_below(dir as usize, to, occupied);
-        let above = |dir: Dir| move |to| origin_above(dir as usize, to, occupied);
-        // What is written where no move is left is some station too.
-        let beside = |dir: Dir| move |to| origin_beside(dir as usize, to).min(59);
+        let step = |from, to| Move::step(Station::from_index(from), Station::from_index(to));
+        let below = |dir: Dir| move |to| step(origin_below(dir as usize, to, occupied), to);
+        let above = |dir: Dir| move |to| step(origin_above(dir as usize, to, occupied), to);
         self.len = 0;
-        self.push::<ALONG_LINES>(n, below(Dir::N));
-        self.push::<ALONG_LINES>(s, above(Dir::S));
-        self.push::<ALONG_LINES>(e, below(Dir::E));
-        self.push::<ALONG_LINES>(w, above(Dir::W));
-        self.push::<ALONG_DIAGONALS>(ne, beside(Dir::Ne));
-        self.push::<ALONG_DIAGONALS>(nw, beside(Dir::Nw));
-        self.push::<ALONG_DIAGONALS>(se, beside(Dir::Se));
-        self.push::<ALONG_DIAGONALS>(sw, beside(Dir::Sw));
-        self.push::<1>(flips, |to| to);
+        self.push::<AT_ONCE>(n, below(Dir::N));
+        self.push::<AT_ONCE>(s, above(Dir::S));
+        self.push::<AT_ONCE>(e, below(Dir::E));
+        self.push::<AT_ONCE>(w, above(Dir::W));
+        self.push::<AT_ONCE>(north, |place| DIAGONALS[0][place as usize & 63]);
+        self.push::<AT_ONCE>(south, |place| DIAGONALS[1][place as usize & 63]);
+        self.push::<1>(flips, |to| step(to, to));
         for (turner, turns) in moves.turners.into_iter().zip(turns) {
-            self.push::<1>(turns, |_| u32::from(turner));
+            self.push::<1>(turns, |to| step(u32::from(turner), to));
         }
     }
 }
@@ -264,6 +279,39 @@ pub(super) fn origin_beside(dir: usize, target: u32) -> u32 {
     };
     (target as i32 - i32::from(DELTA[dir & 7])) as u32
 }
+
+/// The diagonal moves north and those south, by place: for a move to the west that is the target, for
+/// one to the east the station after it, where none to the west ends.
+pub(super) static DIAGONALS: [[Move; 64]; 2] = {
+    const NONE: Move = Move::flip(Station::from_index(0));
+    let mut moves = [[NONE; 64]; 2];
+    let all = [
+        (Dir::Ne, 0, 1),
+        (Dir::Nw, 0, 0),
+        (Dir::Se, 1, 1),
+        (Dir::Sw, 1, 0),
+    ];
+    let mut i = 0;
+    while i < all.len() {
+        let (dir, row, off) = all[i];
+        let mut left = road_exits(dir);
+        while left != 0 {
+            let target = dir.shift(left & left.wrapping_neg()).trailing_zeros();
+            let at = target as usize + off;
+            assert!(
+                moves[row][at].target().index() == 0,
+                "two moves in one place"
+            );
+            moves[row][at] = Move::step(
+                Station::from_index(left.trailing_zeros()),
+                Station::from_index(target),
+            );
+            left &= left - 1;
+        }
+        i += 1;
+    }
+    moves
+};
 
 /// `BEHIND[dir][target]`: the stations from which one comes to `target` straight in a direction,
 /// north, south, east or west, by railroad or one step.
