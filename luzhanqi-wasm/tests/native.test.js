@@ -17,7 +17,6 @@ test("seeds give what they give natively", () => {
     assert.equal(Army.random(row.rules, row.seed), row.army);
     assert.equal(Deal.random(BigInt(row.seed)), row.deal);
     assert.equal(start.legal().length, row.moves);
-    assert.equal(Number(start.perft(3)), row.perft);
     assert.equal(start.svg(), row.svg);
     assert.equal(start.unicode(), row.unicode);
 
