@@ -9,8 +9,7 @@ use crate::guard::{Buffer, DONE, Out, guard, handle, known, value};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::observation::{lzq_observation, of_observation};
 use crate::piece::{FACE_DOWN, LZQ_NO_PIECE, hidden, lzq_kinds, lzq_piece, of_piece};
-use crate::status::lzq_status;
-use crate::tools::belief;
+use crate::status::{belief_status, lzq_status};
 use crate::verdict::{lzq_illegal, of_legality};
 use crate::view::lzq_view;
 
@@ -257,10 +256,7 @@ pub unsafe extern "C" fn lzq_view_candidates(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(kinds, capacity)?) };
-        let all = view
-            .0
-            .candidates()
-            .map_err(|error| belief::status(&error))?;
+        let all = view.0.candidates().map_err(|error| belief_status(&error))?;
         out.fill(all.into_iter().map(|kinds| kinds.bits()))
     })
 }

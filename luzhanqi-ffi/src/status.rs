@@ -2,6 +2,8 @@
 
 use std::ffi::c_char;
 
+use luzhanqi::BeliefError;
+
 use crate::texts::c_texts;
 
 /// The status that a call gives: 0 or more for success, below 0 for a failure.
@@ -55,6 +57,16 @@ pub const LZQ_E_TURN: lzq_status = -19;
 pub const LZQ_E_MEMORY: lzq_status = -20;
 /// A pointer is to a handle of another type, or to no handle. What is freed is not found out.
 pub const LZQ_E_HANDLE: lzq_status = -21;
+
+/// The status that says why there is no belief.
+pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
+    match error {
+        BeliefError::Impossible | BeliefError::Spectator => LZQ_E_IMPOSSIBLE,
+        BeliefError::Untold => LZQ_E_FINISHED,
+        BeliefError::Weight { .. } => LZQ_E_WEIGHT,
+        BeliefError::Budget { .. } | BeliefError::Memory => LZQ_E_BUDGET,
+    }
+}
 
 const TEXTS: [&str; 22] = [
     "success",

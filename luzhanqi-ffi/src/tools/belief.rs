@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Belief, BeliefError, Budget, Weighted};
+use luzhanqi::{Belief, Budget, Weighted};
 
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
@@ -11,7 +11,7 @@ use crate::piece::{LZQ_KINDS, lzq_kind, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};
 use crate::sight::LZQ_ENEMIES;
-use crate::status::{LZQ_E_BUDGET, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_WEIGHT, lzq_status};
+use crate::status::{LZQ_E_IMPOSSIBLE, belief_status, lzq_status};
 use crate::view::lzq_view;
 
 /// The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
@@ -49,15 +49,6 @@ pub const LZQ_CHANCES_MAX: usize = 24;
 /// A capacity that holds every number of arrangements in decimal.
 pub const LZQ_COUNT_TEXT_MAX: usize = 80;
 
-pub(crate) fn status(error: &BeliefError) -> lzq_status {
-    match error {
-        BeliefError::Impossible | BeliefError::Spectator => LZQ_E_IMPOSSIBLE,
-        BeliefError::Untold => LZQ_E_FINISHED,
-        BeliefError::Weight { .. } => LZQ_E_WEIGHT,
-        BeliefError::Budget { .. } | BeliefError::Memory => LZQ_E_BUDGET,
-    }
-}
-
 /// Makes the exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is
 /// safer: a belief can be made that takes a thousand times what they mostly take.
 ///
@@ -71,7 +62,7 @@ pub unsafe extern "C" fn lzq_view_belief(
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
-        out.give(lzq_belief(view.0.belief().map_err(|e| status(&e))?));
+        out.give(lzq_belief(view.0.belief().map_err(|e| belief_status(&e))?));
         DONE
     })
 }
@@ -94,7 +85,7 @@ pub unsafe extern "C" fn lzq_view_belief_within(
         let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let made = view.0.belief_within(Budget { steps, bytes });
-        let status = made.as_ref().map_or_else(status, |_| 0);
+        let status = made.as_ref().map_or_else(belief_status, |_| 0);
         out.give(lzq_belief(why.explain(status, made)?));
         DONE
     })
@@ -353,7 +344,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
         let weights = unsafe { read(weights.cast::<[[f64; LZQ_KINDS]; LZQ_ENEMIES]>())? };
         let (out, why) = unsafe { (Out::new(weighted)?, Why::new(why, why_capacity)?) };
         let made = belief.0.weighted_within(&weights, Budget { steps, bytes });
-        let status = made.as_ref().map_or_else(status, |_| 0);
+        let status = made.as_ref().map_or_else(belief_status, |_| 0);
         out.give(lzq_weighted(why.explain(status, made)?));
         DONE
     })

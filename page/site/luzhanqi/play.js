@@ -7,7 +7,7 @@ import {
   Army, LuzhanqiError, Rules, history, isExpose, moveText, outcomeText, ruleSets, rulesTitle, seatName, seenText,
 } from "./core.js";
 import { formatsPanel, viewFormats } from "./formats.js";
-import { open } from "./record.js";
+import { open } from "./handed.js";
 import { Session } from "./session.js";
 
 /** What the next game begins with. */

@@ -8,16 +8,10 @@ import {
 } from "./core.js";
 import { EXAMPLE } from "./example.js";
 import { formatsPanel, viewFormats } from "./formats.js";
+import { taken } from "./handed.js";
 import { currentRecord, playOn } from "./play.js";
 
 const state = { text: kept.get("record", EXAMPLE), film: null, at: 0, seat: "all" };
-
-/** Reads a record here. */
-export function open(text) {
-  state.text = text;
-  state.film = null;
-  location.hash = "record";
-}
 
 /** A record that can be seen at every step: `steps` is how many there are. */
 function film(text) {
@@ -81,6 +75,8 @@ function comments(record) {
 export const record = {
   name: "record",
   mount(main) {
+    const handed = taken();
+    if (handed !== null) Object.assign(state, { text: handed, film: null });
     let timer = null;
     let trouble = "";
     let pointed = null;

@@ -3,8 +3,6 @@
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 
-use crate::value::quoted;
-
 #[wasm_bindgen(module = "support")]
 extern "C" {
     type LibraryError;
@@ -30,16 +28,4 @@ pub fn type_error(message: &str) -> Thrown {
 /// A number that is too small or too large.
 pub fn range_error(message: &str) -> Thrown {
     Thrown(js_sys::RangeError::new(message).into())
-}
-
-/// A tag of a record that callers cannot set.
-pub fn tag_error(name: &str) -> Thrown {
-    let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),
-        _ => ("tag-name", "a name is of ASCII letters and digits"),
-    };
-    let details = Object::new();
-    crate::set(&details, "tag", &JsValue::from_str(name));
-    let message = format!("the tag {} cannot be set: {why}", quoted(name));
-    exception(&message, reason, &details, None)
 }

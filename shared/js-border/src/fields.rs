@@ -3,8 +3,8 @@
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 
-use crate::error::{Thrown, type_error};
-use crate::value::{found, is_absent};
+use crate::error::{Thrown, exception, type_error};
+use crate::value::{found, is_absent, quoted, set};
 
 /// An object whose fields are known by name.
 pub struct Fields<'a> {
@@ -89,4 +89,16 @@ pub fn entries(value: &JsValue, wanted: &str) -> Result<Vec<Array>, Thrown> {
     }
     let entries = Object::entries(value.unchecked_ref::<Object>());
     Ok(entries.iter().map(JsValue::unchecked_into).collect())
+}
+
+/// A tag of a record that callers cannot set.
+pub fn tag_error(name: &str) -> Thrown {
+    let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),
+        _ => ("tag-name", "a name is of ASCII letters and digits"),
+    };
+    let details = Object::new();
+    set(&details, "tag", &JsValue::from_str(name));
+    let message = format!("the tag {} cannot be set: {why}", quoted(name));
+    exception(&message, reason, &details, None)
 }

@@ -7,8 +7,8 @@ mod error;
 mod fields;
 mod value;
 
-pub use error::{Thrown, exception, range_error, tag_error, type_error};
-pub use fields::{Fields, each, entries};
+pub use error::{Thrown, exception, range_error, type_error};
+pub use fields::{Fields, each, entries, tag_error};
 pub use value::{
     bigint, found, is_absent, letter, maybe, object, quoted, secret, seed, set, text, whole, word,
 };

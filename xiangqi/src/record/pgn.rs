@@ -155,7 +155,7 @@ impl Record {
 
     /// Sets a tag of the caller's, such as `Red` (a player's name), `Event` or `Date`. A name
     /// is of ASCII letters and digits; of the value control characters are dropped. The tags that tell of
-    /// the game cannot be set, nor more than [`MAX_TAGS`] with those.
+    /// the game cannot be set, nor more than [`MAX_TAGS`](super::MAX_TAGS) with those.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
