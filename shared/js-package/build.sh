@@ -59,9 +59,11 @@ done
 "$bin/wasm-opt" -Oz --converge "${features[@]}" \
     --low-memory-unused "$out/rules_bg.wasm" -o "$out/rules_bg.wasm"
 sed -i "s|'support'|'./support.js'|; s|\"support\"|'./support.js'|" "$out/rules.js"
-# The types have the comments. Errors name classes.
-"$bin/terser" "$out/rules.js" --module --compress --mangle --keep-classnames --output "$out/rules.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 cp "$here"/*.js "$root/$game-wasm"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
+# The types have the comments. Errors name classes.
+for file in rules index classes library support; do
+    "$bin/terser" "$out/$file.js" --module --compress --mangle --keep-classnames --output "$out/$file.js"
+done
 sed -i "s/\"version\": \".*\"/\"version\": \"$version\"/" "$out/package.json"
 rm -f "$out/rules_bg.wasm.d.ts"
