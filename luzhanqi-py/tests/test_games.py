@@ -266,7 +266,8 @@ def test_records_of_seats(rules: str) -> None:
         view = game.view(seat)
         record = view.record(Event="Club").with_comment("a } brace")
         assert record.view() == view and record.seat == seat and record.tag("Event") == "Club"
-        assert len(record.items) == 51 and record.items[-1] == ("comment", "a ) brace")
+        assert len(record.items) == len(game.events) + 1
+        assert record.items[-1] == ("comment", "a ) brace")
         for twin in (lz.Record(str(record)), eval(repr(record), vars(lz))):
             assert twin == record and hash(twin) == hash(record)
         assert pickle.loads(pickle.dumps(record)) == copy.copy(record) == record
