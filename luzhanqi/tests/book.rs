@@ -9,6 +9,8 @@ mod cases;
 mod drawing;
 #[path = "book/page.rs"]
 mod page;
+#[path = "../../tests/rust/picture.rs"]
+mod picture;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -4,11 +4,15 @@
 //! The pages are their own source: between `<!-- book: … -->` and `<!-- end -->` stand a position and
 //! what is played in it, and the library draws and answers.
 
+#[path = "../../tests/rust/picture.rs"]
+mod picture;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use picture::{address, smaller};
 use xiangqi::render::{Highlight, Scene};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{Game, Kind, Move, Point, Points, Position, RuleSet, Rules};
@@ -16,8 +20,6 @@ use xiangqi::{Game, Kind, Move, Point, Points, Position, RuleSet, Rules};
 const PAGES: [&str; 2] = ["docs/rules.md", "docs/repetition.md"];
 const BEGIN: &str = "<!-- book: ";
 const END: &str = "<!-- end -->";
-/// Three fifths of the size that a board is drawn in by itself.
-const SCALE: (u32, u32) = (3, 5);
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -205,39 +207,6 @@ fn set(set: RuleSet) -> String {
             differences.join(", ")
         ),
     }
-}
-
-/// The same picture with a smaller size of its own; the units inside stay as they are.
-fn smaller(svg: &str) -> String {
-    let (head, rest) = svg.split_once('>').expect("an svg element");
-    let words = head.split(' ').map(|word| {
-        let size = ["width=\"", "height=\""]
-            .into_iter()
-            .find_map(|name| Some((name, word.strip_prefix(name)?.strip_suffix('"')?)));
-        match size {
-            Some((name, units)) => {
-                let units: u32 = units.parse().expect("a number");
-                format!("{name}{}\"", units * SCALE.0 / SCALE.1)
-            }
-            None => word.to_string(),
-        }
-    });
-    format!("{}>{rest}", words.collect::<Vec<_>>().join(" "))
-}
-
-/// The picture as an address that holds it, for pages which cannot take files along. It stays text, so
-/// that what the pictures of a page share packs well.
-fn address(svg: &str) -> String {
-    let mut out = String::from("data:image/svg+xml,");
-    for c in svg.chars() {
-        match c {
-            // A quotation mark of either kind will do in XML; the pictures have no other.
-            '"' => out.push('\''),
-            'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '.' | '/' | ':' | '=' | ',' => out.push(c),
-            c => out.extend(c.to_string().bytes().map(|byte| format!("%{byte:02X}"))),
-        }
-    }
-    out
 }
 
 /// The page with every part written anew, and its drawings by name.

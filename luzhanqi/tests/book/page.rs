@@ -8,6 +8,7 @@ use luzhanqi::{Kind, RuleSet, Rules};
 
 use crate::cases::{Ask, Board, CASES, Case};
 use crate::drawing;
+use crate::picture::address;
 
 const BEGIN: &str = "<!-- book: ";
 const END: &str = "<!-- end -->";
@@ -181,5 +182,5 @@ pub fn definitions(address: impl Fn(&Case) -> String) -> String {
 
 /// The drawings inside the addresses, for rustdoc.
 pub fn drawings() -> String {
-    definitions(|case| drawing::address(&drawing::svg(case)))
+    definitions(|case| address(&drawing::svg(case)))
 }
