@@ -5,9 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Game, Seat};
 
 use crate::army::{lzq_army, read_army_of};
-use crate::guard::{
-    Answer, DONE, Handle, Kept, Out, Why, free, guard, handle, handle_mut, known, read,
-};
+use crate::guard::{Answer, DONE, Kept, Out, Why, free, guard, handle, handle_mut, known, read};
 use crate::piece::{lzq_seat, of_seat};
 use crate::position::{lzq_position, of_position, position_error, read_position};
 use crate::random::lzq_entropy;
@@ -21,19 +19,7 @@ use crate::verdict::{lzq_outcome, of_outcome};
 /// that its lists hold ready. Free it with lzq_game_free.
 pub struct lzq_game(pub(crate) Kept<Game>);
 
-impl lzq_game {
-    pub(crate) fn new(value: Game) -> lzq_game {
-        lzq_game(Kept::new(value))
-    }
-}
-
-impl Handle for lzq_game {
-    const NAME: &'static str = "lzq_game";
-
-    fn is_broken(&self) -> bool {
-        self.0.is_broken()
-    }
-}
+c_border::kept_handle!(lzq_game(Game));
 
 /// Begins a game whose start 32 secret bytes decide, those of the operating system for example: two armies
 /// in dark play, a deal in expose play. Every start is equally likely, to one part in 2^70, and the same

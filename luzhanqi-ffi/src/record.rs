@@ -6,7 +6,7 @@ use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 
 use crate::game::lzq_game;
 use crate::guard::{
-    Answer, Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
+    Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
 };
 use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
@@ -18,10 +18,6 @@ use crate::view::lzq_view;
 pub struct lzq_record(pub(crate) Kept<AnyRecord>);
 
 impl lzq_record {
-    pub(crate) fn new(value: impl Into<AnyRecord>) -> lzq_record {
-        lzq_record(Kept::new(value.into()))
-    }
-
     /// The record of a whole game, where no message can be given.
     pub(crate) fn game(&self) -> Answer<&Record> {
         self.0.game().map_err(|_| LZQ_E_RECORD)
@@ -33,13 +29,7 @@ impl lzq_record {
     }
 }
 
-impl Handle for lzq_record {
-    const NAME: &'static str = "lzq_record";
-
-    fn is_broken(&self) -> bool {
-        self.0.is_broken()
-    }
-}
+c_border::kept_handle!(lzq_record(AnyRecord));
 
 /// Makes the record of a whole game.
 ///

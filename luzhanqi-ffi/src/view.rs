@@ -6,9 +6,7 @@ use luzhanqi::{Color, Observation, View};
 
 use crate::board::{lzq_station, lzq_stations, of_station};
 use crate::game::{count, lzq_game};
-use crate::guard::{
-    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
-};
+use crate::guard::{Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known};
 use crate::lang::{lzq_lang, to_lang};
 use crate::observation::{lzq_observation, of_observation};
 use crate::piece::{lzq_color, lzq_seat, of_color, of_seat, to_viewer};
@@ -21,19 +19,7 @@ use crate::verdict::{lzq_outcome, of_outcome};
 /// its seat's observations makes the very view that the server has. Free it with lzq_view_free.
 pub struct lzq_view(pub(crate) Kept<View>);
 
-impl lzq_view {
-    pub(crate) fn new(value: View) -> lzq_view {
-        lzq_view(Kept::new(value))
-    }
-}
-
-impl Handle for lzq_view {
-    const NAME: &'static str = "lzq_view";
-
-    fn is_broken(&self) -> bool {
-        self.0.is_broken()
-    }
-}
+c_border::kept_handle!(lzq_view(View));
 
 /// Makes a view of what a seat of a game knows, which does not follow the game. It shares the
 /// history with the game: making it takes no longer late in a game than early. For LZQ_NO_SEAT it is

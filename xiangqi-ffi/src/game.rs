@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use c_border::guard::{
-    Answer, Buffer, DONE, Handle, Kept, Out, Why, free, guard, handle, handle_mut, known, total,
+    Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, handle_mut, known, total,
 };
 use xiangqi::{Action, Forcing, Game, GameError, IllegalMove, Side};
 
@@ -19,13 +19,7 @@ use crate::verdict::{of_legality, put_ending, xq_illegal, xq_outcome};
 /// repetition, offers and every ending. Free it with xq_game_free.
 pub struct xq_game(pub(crate) Kept<Game>);
 
-impl Handle for xq_game {
-    const NAME: &'static str = "xq_game";
-
-    fn is_broken(&self) -> bool {
-        self.0.is_broken()
-    }
-}
+c_border::kept_handle!(xq_game(Game));
 
 /// The side forces nothing.
 pub const XQ_FORCES_NOTHING: u8 = 0;
@@ -106,7 +100,7 @@ pub unsafe extern "C" fn xq_game_new(
             true => Game::start(&rules),
             false => Game::from_position(&rules, &unsafe { read_position(start)? }),
         };
-        out.give(xq_game(Kept::new(made)));
+        out.give(xq_game::new(made));
         DONE
     })
 }
@@ -121,7 +115,7 @@ pub unsafe extern "C" fn xq_game_clone(
 ) -> xq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(clone)?) };
-        out.give(xq_game(Kept::new((*game.0).clone())));
+        out.give(xq_game::new((*game.0).clone()));
         DONE
     })
 }

@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use c_border::guard::{
-    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
+    Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
 };
 use xiangqi::record::Record;
 
@@ -14,13 +14,7 @@ use crate::status::{XQ_E_RANGE, XQ_E_RECORD, xq_status};
 /// A game as it is kept in a file. Free it with xq_record_free.
 pub struct xq_record(Kept<Record>);
 
-impl Handle for xq_record {
-    const NAME: &'static str = "xq_record";
-
-    fn is_broken(&self) -> bool {
-        self.0.is_broken()
-    }
-}
+c_border::kept_handle!(xq_record(Record));
 
 /// Makes the record of a game, with the moves in a notation.
 ///
@@ -34,7 +28,7 @@ pub unsafe extern "C" fn xq_game_record(
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(record)?) };
         let made = Record::of(&game.0).with_notation(known(to_notation(notation))?);
-        out.give(xq_record(Kept::new(made)));
+        out.give(xq_record::new(made));
         DONE
     })
 }
@@ -53,8 +47,8 @@ pub unsafe extern "C" fn xq_record_parse(
     guard(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(record)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        let read = why.explain(XQ_E_RECORD, text.parse())?;
-        out.give(xq_record(Kept::new(read)));
+        let read: Record = why.explain(XQ_E_RECORD, text.parse())?;
+        out.give(xq_record::new(read));
         DONE
     })
 }
@@ -96,7 +90,7 @@ pub unsafe extern "C" fn xq_record_replay(
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let played = why.explain(XQ_E_RECORD, record.0.replay())?;
-        out.give(xq_game(Kept::new(played)));
+        out.give(xq_game::new(played));
         DONE
     })
 }

@@ -1,8 +1,6 @@
 //! A position that a search plays and takes back moves in.
 
-use c_border::guard::{
-    Answer, Buffer, DONE, Handle, Kept, Out, free, guard, handle, handle_mut, known,
-};
+use c_border::guard::{Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known};
 use xiangqi::{Position, Undo};
 
 use crate::moves::{of_move, to_move, xq_move};
@@ -15,18 +13,12 @@ use crate::verdict::{put_ending, xq_outcome};
 /// taken back. Free it with xq_search_free.
 pub struct xq_search(Kept<Search>);
 
-struct Search {
+pub(crate) struct Search {
     position: Position,
     undos: Vec<Undo>,
 }
 
-impl Handle for xq_search {
-    const NAME: &'static str = "xq_search";
-
-    fn is_broken(&self) -> bool {
-        self.0.is_broken()
-    }
-}
+c_border::kept_handle!(xq_search(Search));
 
 /// Makes a search that begins with a position.
 ///
@@ -38,10 +30,10 @@ pub unsafe extern "C" fn xq_search_new(
 ) -> xq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(search)?) };
-        out.give(xq_search(Kept::new(Search {
+        out.give(xq_search::new(Search {
             position,
             undos: Vec::new(),
-        })));
+        }));
         DONE
     })
 }

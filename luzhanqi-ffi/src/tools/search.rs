@@ -4,7 +4,7 @@ use luzhanqi::{Position, Undo};
 
 use crate::board::{LZQ_STATIONS, of_board};
 use crate::guard::{
-    Answer, Buffer, DONE, Handle, Kept, Out, free, guard, handle, handle_mut, known, total, value,
+    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known, total, value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_piece, lzq_seat, of_seat};
@@ -22,7 +22,7 @@ use crate::verdict::{lzq_outcome, of_effect, of_outcome};
 /// It keeps 80 bytes for each move that is played and not taken back. Free it with lzq_search_free.
 pub struct lzq_search(Kept<Search>);
 
-struct Search {
+pub(crate) struct Search {
     position: Position,
     undos: Vec<Undo>,
 }
@@ -30,13 +30,7 @@ struct Search {
 // As the header says.
 const _: () = assert!(size_of::<Undo>() == 80);
 
-impl Handle for lzq_search {
-    const NAME: &'static str = "lzq_search";
-
-    fn is_broken(&self) -> bool {
-        self.0.is_broken()
-    }
-}
+c_border::kept_handle!(lzq_search(Search));
 
 /// Makes a search that begins with a position.
 ///
@@ -48,10 +42,10 @@ pub unsafe extern "C" fn lzq_search_new(
 ) -> lzq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(search)?) };
-        out.give(lzq_search(Kept::new(Search {
+        out.give(lzq_search::new(Search {
             position,
             undos: Vec::new(),
-        })));
+        }));
         DONE
     })
 }

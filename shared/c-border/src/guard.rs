@@ -149,6 +149,26 @@ impl<T> Deref for Kept<T> {
     }
 }
 
+/// Makes a struct that is a [`Kept`] value a handle, and gives it `new`.
+#[macro_export]
+macro_rules! kept_handle {
+    ($handle:ident($value:ty)) => {
+        impl $handle {
+            pub(crate) fn new(value: impl Into<$value>) -> $handle {
+                $handle($crate::guard::Kept::new(value.into()))
+            }
+        }
+
+        impl $crate::guard::Handle for $handle {
+            const NAME: &'static str = stringify!($handle);
+
+            fn is_broken(&self) -> bool {
+                self.0.is_broken()
+            }
+        }
+    };
+}
+
 /// A handle that is looked at.
 ///
 /// # Safety

@@ -29,6 +29,7 @@ macro_rules! c_texts {
         };
     };
 }
+
 /// The text of this number, or NULL.
 pub fn pick<const N: usize>(table: &'static [[u8; N]], number: usize) -> *const std::ffi::c_char {
     table
