@@ -1,65 +1,25 @@
 //! Kinds of pieces, colours and seats.
 
 use core::fmt;
-use core::ops::{BitAnd, BitOr, Not, Sub};
 use core::str::FromStr;
 
 use crate::error::ParseWordError;
 
-/// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
-///
-/// A seat is not a colour: in expose play the colours are settled by flips.
-///
-/// ```
-/// use luzhanqi::Seat;
-/// assert_eq!(Seat::South.other(), Seat::North);
-/// assert_eq!("n".parse(), Ok(Seat::North));
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Seat {
-    /// Seat 0, ranks 1-6.
-    South = 0,
-    /// Seat 1, ranks 7-12.
-    North = 1,
-}
-
-impl Seat {
-    /// Both seats, in order.
-    pub const ALL: [Seat; 2] = [Seat::South, Seat::North];
-
-    /// Returns 0 for south, 1 for north.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Returns the seat of this index.
-    #[inline]
-    pub const fn new(index: usize) -> Option<Seat> {
-        match index {
-            0 => Some(Seat::South),
-            1 => Some(Seat::North),
-            _ => None,
-        }
-    }
-
-    /// Returns the other seat.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Seat {
-        match self {
-            Seat::South => Seat::North,
-            Seat::North => Seat::South,
-        }
-    }
-
-    /// Returns the letter of the seat in positions: `s` or `n`.
-    pub const fn letter(self) -> char {
-        match self {
-            Seat::South => 's',
-            Seat::North => 'n',
-        }
+rules_kit::opposites! {
+    /// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
+    ///
+    /// A seat is not a colour: in expose play the colours are settled by flips.
+    ///
+    /// ```
+    /// use luzhanqi::Seat;
+    /// assert_eq!(Seat::South.other(), Seat::North);
+    /// assert_eq!("n".parse(), Ok(Seat::North));
+    /// ```
+    Seat, "seat" {
+        /// Seat 0, ranks 1-6.
+        South = 's',
+        /// Seat 1, ranks 7-12.
+        North = 'n',
     }
 }
 
@@ -85,58 +45,19 @@ impl FromStr for Seat {
     }
 }
 
-/// The colour of a piece. Red is written in upper case, black in lower case.
-///
-/// ```
-/// use luzhanqi::{Color, Kind, Piece};
-/// assert_eq!(Piece::new(Color::Red, Kind::General).letter(), 'G');
-/// assert_eq!(Piece::new(Color::Black, Kind::General).letter(), 'g');
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Color {
-    /// Upper case; seat 0's colour in dark play unless the game was begun otherwise.
-    Red = 0,
-    /// Lower case.
-    Black = 1,
-}
-
-impl Color {
-    /// Both colours, in order.
-    pub const ALL: [Color; 2] = [Color::Red, Color::Black];
-
-    /// Returns 0 for red, 1 for black.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Returns the colour of this index.
-    #[inline]
-    pub const fn new(index: usize) -> Option<Color> {
-        match index {
-            0 => Some(Color::Red),
-            1 => Some(Color::Black),
-            _ => None,
-        }
-    }
-
-    /// Returns the other colour.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Color {
-        match self {
-            Color::Red => Color::Black,
-            Color::Black => Color::Red,
-        }
-    }
-
-    /// Returns the letter of the colour in positions: `r` or `b`.
-    pub const fn letter(self) -> char {
-        match self {
-            Color::Red => 'r',
-            Color::Black => 'b',
-        }
+rules_kit::opposites! {
+    /// The colour of a piece. Red is written in upper case, black in lower case.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Kind, Piece};
+    /// assert_eq!(Piece::new(Color::Red, Kind::General).letter(), 'G');
+    /// assert_eq!(Piece::new(Color::Black, Kind::General).letter(), 'g');
+    /// ```
+    Color, "colour" {
+        /// Upper case; seat 0's colour in dark play unless the game was begun otherwise.
+        Red = 'r',
+        /// Lower case.
+        Black = 'b',
     }
 }
 
@@ -373,43 +294,24 @@ impl FromStr for Kind {
     }
 }
 
-/// A set of kinds, for what a hidden piece may still be. Bit `i` stands for `Kind::ALL[i]`.
-///
-/// ```
-/// use luzhanqi::{Kind, Kinds};
-/// // What beats a brigadier and survives.
-/// let above = Kinds::at_least(7);
-/// assert_eq!(above, Kind::Marshal.to_set() | Kind::General.to_set() | Kind::LieutenantGeneral.to_set());
-/// assert_eq!((Kinds::ALL - Kinds::MOBILE).to_string(), "OF");
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[repr(transparent)]
-pub struct Kinds(u16);
+rules_kit::bit_set! {
+    /// A set of kinds, for what a hidden piece may still be. Bit `i` stands for `Kind::ALL[i]`.
+    ///
+    /// ```
+    /// use luzhanqi::{Kind, Kinds};
+    /// // What beats a brigadier and survives.
+    /// let above = Kinds::at_least(7);
+    /// assert_eq!(above, Kind::Marshal.to_set() | Kind::General.to_set() | Kind::LieutenantGeneral.to_set());
+    /// assert_eq!((Kinds::ALL - Kinds::MOBILE).to_string(), "OF");
+    /// ```
+    Kinds(u16) of 12 Kind, "kind"
+}
 
 impl Kinds {
-    /// No kind.
-    pub const EMPTY: Kinds = Kinds(0);
-    /// All twelve kinds.
-    pub const ALL: Kinds = Kinds(0xfff);
     /// The kinds with an order: marshal to engineer.
     pub const ORDERED: Kinds = Kinds(0x1ff);
     /// The kinds that move: the ordered ones and bombs.
     pub const MOBILE: Kinds = Kinds(0x3ff);
-
-    /// Returns the set with these bits, if no bit above 11 is set.
-    pub const fn from_bits(bits: u16) -> Option<Kinds> {
-        if bits & !Kinds::ALL.0 == 0 {
-            Some(Kinds(bits))
-        } else {
-            None
-        }
-    }
-
-    /// Returns the bits.
-    #[inline]
-    pub const fn bits(self) -> u16 {
-        self.0
-    }
 
     /// Returns the ordered kinds with an order of at least `order`.
     pub const fn at_least(order: u8) -> Kinds {
@@ -422,24 +324,6 @@ impl Kinds {
         }
     }
 
-    /// Returns the number of kinds in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether no kind is in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns whether the kind is in the set.
-    #[inline]
-    pub const fn contains(self, kind: Kind) -> bool {
-        self.0 >> kind.index() & 1 != 0
-    }
-
     /// Returns the one kind of the set, if it has exactly one.
     pub fn only(self) -> Option<Kind> {
         if self.len() == 1 {
@@ -449,63 +333,11 @@ impl Kinds {
         }
     }
 
-    /// Returns the set with the kind added.
-    #[must_use]
-    pub const fn with(self, kind: Kind) -> Kinds {
-        Kinds(self.0 | kind.to_set().0)
-    }
-
-    /// Returns the set with the kind taken out.
-    #[must_use]
-    pub const fn without(self, kind: Kind) -> Kinds {
-        Kinds(self.0 & !kind.to_set().0)
-    }
-
     /// Returns the kinds, in the order of [`Kind::ALL`].
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Kind> + Clone {
         Kind::ALL
             .into_iter()
             .filter(move |kind| self.contains(*kind))
-    }
-}
-
-impl BitAnd for Kinds {
-    type Output = Kinds;
-    fn bitand(self, other: Kinds) -> Kinds {
-        Kinds(self.0 & other.0)
-    }
-}
-
-impl BitOr for Kinds {
-    type Output = Kinds;
-    fn bitor(self, other: Kinds) -> Kinds {
-        Kinds(self.0 | other.0)
-    }
-}
-
-impl Sub for Kinds {
-    type Output = Kinds;
-    fn sub(self, other: Kinds) -> Kinds {
-        Kinds(self.0 & !other.0)
-    }
-}
-
-impl Not for Kinds {
-    type Output = Kinds;
-    fn not(self) -> Kinds {
-        Kinds(!self.0 & Kinds::ALL.0)
-    }
-}
-
-impl From<Kind> for Kinds {
-    fn from(kind: Kind) -> Kinds {
-        kind.to_set()
-    }
-}
-
-impl FromIterator<Kind> for Kinds {
-    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Kinds {
-        kinds.into_iter().fold(Kinds::EMPTY, Kinds::with)
     }
 }
 

@@ -97,11 +97,7 @@ impl fmt::Display for Station {
     }
 }
 
-impl fmt::Debug for Station {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+rules_kit::debug_as_display!(Station);
 
 impl FromStr for Station {
     type Err = ParseStationError;
@@ -129,139 +125,18 @@ pub(crate) const fn split_station(text: &[u8]) -> Option<(Station, &[u8])> {
     }
 }
 
-/// A set of stations: bit `i` stands for the station of index `i`.
-///
-/// ```
-/// use luzhanqi::{board, Station};
-/// let camps_of_south = board::CAMPS & board::half(luzhanqi::Seat::South);
-/// assert_eq!(camps_of_south.len(), 5);
-/// let names: Vec<String> = camps_of_south.iter().map(|s| s.to_string()).collect();
-/// assert_eq!(names, ["b3", "d3", "c4", "b5", "d5"]);
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[repr(transparent)]
-pub struct Stations(u64);
+rules_kit::set_of_places! {
+    /// A set of stations: bit `i` stands for the station of index `i`.
+    ///
+    /// ```
+    /// use luzhanqi::{board, Station};
+    /// let camps_of_south = board::CAMPS & board::half(luzhanqi::Seat::South);
+    /// assert_eq!(camps_of_south.len(), 5);
+    /// let names: Vec<String> = camps_of_south.iter().map(|s| s.to_string()).collect();
+    /// assert_eq!(names, ["b3", "d3", "c4", "b5", "d5"]);
+    /// ```
+    Stations(u64) of 60 Station, "station";
 
-impl Stations {
-    /// No station.
-    pub const EMPTY: Stations = Stations(0);
-    /// All 60 stations.
-    pub const ALL: Stations = Stations((1 << 60) - 1);
-
-    /// Returns the set with these bits, if no bit above 59 is set.
-    #[inline]
-    pub const fn from_bits(bits: u64) -> Option<Stations> {
-        if bits >> 60 == 0 {
-            Some(Stations(bits))
-        } else {
-            None
-        }
-    }
-
-    /// Returns the set with these bits; bits above 59 are dropped.
-    #[inline]
-    pub const fn from_bits_truncate(bits: u64) -> Stations {
-        Stations(bits & Stations::ALL.0)
-    }
-
-    /// For bits that are known to be below bit 60.
-    #[inline]
-    pub(crate) const fn raw(bits: u64) -> Stations {
-        debug_assert!(bits >> 60 == 0);
-        Stations(bits)
-    }
-
-    /// Returns the bits.
-    #[inline]
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
-
-    /// Returns the number of stations in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Returns whether no station is in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Returns whether the station is in the set.
-    #[inline]
-    pub const fn contains(self, station: Station) -> bool {
-        self.0 >> station.0 & 1 != 0
-    }
-
-    /// Returns the stations in either set; the `const` form of `|`.
-    #[inline]
-    pub const fn union(self, other: Stations) -> Stations {
-        Stations(self.0 | other.0)
-    }
-
-    /// Returns the stations in both sets; the `const` form of `&`.
-    #[inline]
-    pub const fn intersection(self, other: Stations) -> Stations {
-        Stations(self.0 & other.0)
-    }
-
-    /// Returns whether the two sets have a station in common.
-    #[inline]
-    pub const fn intersects(self, other: Stations) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// Returns the set with the station added.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, station: Station) -> Stations {
-        Stations(self.0 | 1 << station.0)
-    }
-
-    /// Returns the set with the station taken out.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, station: Station) -> Stations {
-        Stations(self.0 & !(1 << station.0))
-    }
-
-    /// Returns the station of the lowest index.
-    #[inline]
-    pub const fn first(self) -> Option<Station> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Station(self.0.trailing_zeros() as u8))
-        }
-    }
-
-    /// Returns the station of the highest index.
-    #[inline]
-    pub const fn last(self) -> Option<Station> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Station(63 - self.0.leading_zeros() as u8))
-        }
-    }
-
-    /// Returns the set with the board turned by 180 degrees.
-    #[inline]
-    #[must_use]
-    pub const fn mirror(self) -> Stations {
-        Stations(self.0.reverse_bits() >> 4)
-    }
-
-    /// Returns the stations in index order.
-    #[inline]
-    pub const fn iter(self) -> StationsIter {
-        StationsIter(self.0)
-    }
-}
-
-rules_kit::set_of_places! { Stations of Station,
     /// The stations of a set in index order; see [`Stations::iter`].
     ///
     /// ```
@@ -271,7 +146,7 @@ rules_kit::set_of_places! { Stations of Station,
     /// assert_eq!(camps.next().unwrap().to_string(), "b3");
     /// assert_eq!(camps.next_back().unwrap().to_string(), "d10");
     /// ```
-    StationsIter(u64)
+    StationsIter
 }
 
 /// The text is not a station.

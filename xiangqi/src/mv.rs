@@ -77,11 +77,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+rules_kit::debug_as_display!(Move);
 
 impl FromStr for Move {
     type Err = ParseMoveError;

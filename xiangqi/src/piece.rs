@@ -3,62 +3,25 @@
 use core::fmt;
 use core::str::FromStr;
 
-/// A player: Red sits below rank 0 and moves first, Black above rank 9.
-///
-/// ```
-/// use xiangqi::Side;
-/// assert_eq!(Side::Red.other(), Side::Black);
-/// assert_eq!("b".parse(), Ok(Side::Black));
-/// assert_eq!(Side::Red.to_string(), "red");
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[repr(u8)]
-pub enum Side {
-    /// Side 0, ranks 0 to 4.
-    Red = 0,
-    /// Side 1, ranks 5 to 9.
-    Black = 1,
+rules_kit::opposites! {
+    /// A player: Red sits below rank 0 and moves first, Black above rank 9.
+    ///
+    /// ```
+    /// use xiangqi::Side;
+    /// assert_eq!(Side::Red.other(), Side::Black);
+    /// assert_eq!("b".parse(), Ok(Side::Black));
+    /// assert_eq!(Side::Red.to_string(), "red");
+    /// ```
+    Side, "side" {
+        /// Side 0, ranks 0 to 4.
+        Red = 'w',
+        /// Side 1, ranks 5 to 9.
+        Black = 'b',
+    }
 }
 
 impl Side {
-    /// Both sides, in order.
-    pub const ALL: [Side; 2] = [Side::Red, Side::Black];
-
-    /// 0 for Red, 1 for Black.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The side of this index.
-    #[inline]
-    pub const fn new(index: usize) -> Option<Side> {
-        match index {
-            0 => Some(Side::Red),
-            1 => Some(Side::Black),
-            _ => None,
-        }
-    }
-
-    /// The other side.
-    #[inline]
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Red => Side::Black,
-            Side::Black => Side::Red,
-        }
-    }
-
-    /// The letter of the side in FEN: `w` for Red, `b` for Black.
-    pub const fn letter(self) -> char {
-        match self {
-            Side::Red => 'w',
-            Side::Black => 'b',
-        }
-    }
-
-    /// The name, `red` or `black`.
+    /// Returns the name, `red` or `black`.
     pub const fn name(self) -> &'static str {
         match self {
             Side::Red => "red",

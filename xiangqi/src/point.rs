@@ -138,11 +138,7 @@ impl fmt::Display for Point {
     }
 }
 
-impl fmt::Debug for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+rules_kit::debug_as_display!(Point);
 
 impl FromStr for Point {
     type Err = ParsePointError;
@@ -163,146 +159,19 @@ pub(crate) const fn point_of(file: u8, rank: u8) -> Option<Point> {
     }
 }
 
-/// A set of points: bit `i` stands for the point of index `i`.
-///
-/// ```
-/// use xiangqi::{Kind, Piece, Position, Side};
-/// let start = Position::start();
-/// let cannons = start.pieces(Piece::new(Side::Red, Kind::Cannon));
-/// assert_eq!(cannons.len(), 2);
-/// let names: Vec<String> = cannons.iter().map(|point| point.to_string()).collect();
-/// assert_eq!(names, ["b2", "h2"]);
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-#[repr(transparent)]
-pub struct Points(u128);
+rules_kit::set_of_places! {
+    /// A set of points: bit `i` stands for the point of index `i`.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Piece, Position, Side};
+    /// let start = Position::start();
+    /// let cannons = start.pieces(Piece::new(Side::Red, Kind::Cannon));
+    /// assert_eq!(cannons.len(), 2);
+    /// let names: Vec<String> = cannons.iter().map(|point| point.to_string()).collect();
+    /// assert_eq!(names, ["b2", "h2"]);
+    /// ```
+    Points(u128) of 90 Point, "point";
 
-impl Points {
-    /// No point.
-    pub const EMPTY: Points = Points(0);
-    /// All 90 points.
-    pub const ALL: Points = Points((1 << 90) - 1);
-
-    /// The set with these bits, if no bit above 89 is set.
-    #[inline]
-    pub const fn from_bits(bits: u128) -> Option<Points> {
-        if bits >> 90 == 0 {
-            Some(Points(bits))
-        } else {
-            None
-        }
-    }
-
-    /// The set with these bits; bits above 89 are dropped.
-    #[inline]
-    pub const fn from_bits_truncate(bits: u128) -> Points {
-        Points(bits & Points::ALL.0)
-    }
-
-    /// For bits that are known to be below bit 90.
-    #[inline]
-    pub(crate) const fn raw(bits: u128) -> Points {
-        debug_assert!(bits >> 90 == 0);
-        Points(bits)
-    }
-
-    /// The bits.
-    #[inline]
-    pub const fn bits(self) -> u128 {
-        self.0
-    }
-
-    /// How many points are in the set.
-    #[inline]
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no point is in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether the point is in the set.
-    #[inline]
-    pub const fn contains(self, point: Point) -> bool {
-        self.0 >> point.0 & 1 != 0
-    }
-
-    /// Points in either set; the `const` form of `|`.
-    #[inline]
-    pub const fn union(self, other: Points) -> Points {
-        Points(self.0 | other.0)
-    }
-
-    /// Points in both sets; the `const` form of `&`.
-    #[inline]
-    pub const fn intersection(self, other: Points) -> Points {
-        Points(self.0 & other.0)
-    }
-
-    /// Whether the two sets have a point in common.
-    #[inline]
-    pub const fn intersects(self, other: Points) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// The set with the point added.
-    #[inline]
-    #[must_use]
-    pub const fn with(self, point: Point) -> Points {
-        Points(self.0 | 1 << point.0)
-    }
-
-    /// The set with the point taken out.
-    #[inline]
-    #[must_use]
-    pub const fn without(self, point: Point) -> Points {
-        Points(self.0 & !(1 << point.0))
-    }
-
-    /// The point of the lowest index.
-    #[inline]
-    pub const fn first(self) -> Option<Point> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Point(self.0.trailing_zeros() as u8))
-        }
-    }
-
-    /// The point of the highest index.
-    #[inline]
-    pub const fn last(self) -> Option<Point> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Point(127 - self.0.leading_zeros() as u8))
-        }
-    }
-
-    /// The set with the board turned by 180 degrees.
-    #[inline]
-    #[must_use]
-    pub const fn mirror(self) -> Points {
-        Points(self.0.reverse_bits() >> 38)
-    }
-
-    /// The set with left and right exchanged.
-    #[must_use]
-    pub fn reflect(self) -> Points {
-        self.iter().map(Point::reflect).collect()
-    }
-
-    /// The points in index order.
-    #[inline]
-    pub const fn iter(self) -> PointsIter {
-        PointsIter(self.0)
-    }
-}
-
-rules_kit::set_of_places! { Points of Point,
     /// The points of a set in index order; see [`Points::iter`].
     ///
     /// ```
@@ -312,7 +181,15 @@ rules_kit::set_of_places! { Points of Point,
     /// assert_eq!(points.next().unwrap().to_string(), "a0");
     /// assert_eq!(points.next_back().unwrap().to_string(), "i9");
     /// ```
-    PointsIter(u128)
+    PointsIter
+}
+
+impl Points {
+    /// Returns the set with left and right exchanged.
+    #[must_use]
+    pub fn reflect(self) -> Points {
+        self.iter().map(Point::reflect).collect()
+    }
 }
 
 /// The text is not a point.

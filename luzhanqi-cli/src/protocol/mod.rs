@@ -62,21 +62,12 @@ fn read_move(text: &str, seat: Seat) -> Option<Move> {
     Move::new(read_square(origin, seat)?, read_square(target, seat)?)
 }
 
-/// The kinds in the order of the protocol's letters, from `a` on.
-const KINDS: [Kind; 12] = [
-    Kind::Marshal,
-    Kind::General,
-    Kind::LieutenantGeneral,
-    Kind::Brigadier,
-    Kind::Colonel,
-    Kind::Major,
-    Kind::Captain,
-    Kind::PlatoonCommander,
-    Kind::Engineer,
-    Kind::Landmine,
-    Kind::Bomb,
-    Kind::Flag,
-];
+/// The kinds in the order of the protocol's letters, from `a` on: landmines come before bombs.
+const KINDS: [Kind; 12] = {
+    let mut kinds = Kind::ALL;
+    kinds.swap(Kind::Landmine.index(), Kind::Bomb.index());
+    kinds
+};
 
 /// Returns an army in the protocol's letters, row by row from the front row down, camps skipped.
 pub fn army_text(army: &Army) -> String {

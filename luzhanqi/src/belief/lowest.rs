@@ -103,7 +103,7 @@ impl Search<'_, '_> {
                 true => kind.map_or(Kinds::EMPTY, Kind::to_set) - tie.or,
                 false => Kinds::at_least(order + 1) | tie.or,
             };
-            next.kinds[tie.actor] = next.kinds[tie.actor] & own;
+            next.kinds[tie.actor] &= own;
             if let Some(kind) = kind {
                 next.witnesses.retain(|witness| witness.kind != kind);
                 next.witnesses.push(Witness {

@@ -107,7 +107,7 @@ impl Case {
         let mut may = truth.map(Kind::to_set);
         for piece in &free {
             let more = Kind::ALL.into_iter().filter(|_| random.below(4) > 0);
-            may[*piece] = may[*piece] | more.collect();
+            may[*piece] |= more.collect();
         }
         Case {
             truth,

@@ -122,7 +122,7 @@ fn with(
     out: &mut Out<'_, '_>,
 ) -> Result<(), BeliefError> {
     let mut narrow = *one;
-    narrow[piece] = narrow[piece] & kinds;
+    narrow[piece] &= kinds;
     if narrow[piece].is_empty() {
         return out.meter.work(1);
     }
@@ -288,7 +288,7 @@ fn own_move_is_left(
         } else {
             Kind::Flag.to_set()
         };
-        there[flag] = there[flag] & kinds;
+        there[flag] &= kinds;
         if !there[flag].is_empty() {
             let there = match rules.mines_before_flag() {
                 true => no_mine(&there, army.alive()),

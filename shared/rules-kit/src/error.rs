@@ -62,6 +62,18 @@ impl fmt::Display for ParseWordError {
 
 impl core::error::Error for ParseWordError {}
 
+/// Lets `Debug` show what `Display` does.
+#[macro_export]
+macro_rules! debug_as_display {
+    ($name:ident) => {
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+
 /// Declares an enum whose members have words, each with its meaning once: the list of all, the word,
 /// and how it is written and read.
 #[macro_export]

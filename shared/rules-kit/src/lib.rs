@@ -7,7 +7,9 @@
 extern crate alloc;
 
 mod error;
+mod opposites;
 pub mod options;
+mod places;
 mod random;
 pub mod record;
 mod serde;

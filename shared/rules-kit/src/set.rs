@@ -1,75 +1,88 @@
-//! What sets of places have that are bits of one number: the number itself, its tables and its names
-//! are each game's own.
+//! Sets that are the bits of one number.
 
-/// Gives a set of places, a number with one bit for each, the operators `& | ^ - !`, an iterator in
-/// the order of the bits, and what collects places into it. The set has `EMPTY`, `ALL`, `first`,
-/// `last`, `iter` and `with` of its own.
+/// Declares a set, a number with one bit for each item: its `EMPTY` and `ALL`, what is asked of it, the
+/// operators `& | ^ - !`, and what collects items into it. The item has an `index()`.
 #[macro_export]
-macro_rules! set_of_places {
-    ($Set:ident of $Place:ident, $(#[$doc:meta])* $Iter:ident($Bits:ty)) => {
+macro_rules! bit_set {
+    ($(#[$doc:meta])* $Set:ident($Bits:ty) of $count:literal $Item:ident, $one:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Debug)]
-        pub struct $Iter($Bits);
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+        #[repr(transparent)]
+        pub struct $Set($Bits);
 
-        impl Iterator for $Iter {
-            type Item = $Place;
+        impl $Set {
+            #[doc = concat!("No ", $one, ".")]
+            pub const EMPTY: $Set = $Set(0);
+            #[doc = concat!("All ", $count, " ", $one, "s.")]
+            pub const ALL: $Set = $Set((1 << $count) - 1);
 
+            #[doc = concat!("Returns the set with these bits, if each is that of a ", $one, ".")]
             #[inline]
-            fn next(&mut self) -> Option<$Place> {
-                let place = $Set(self.0).first()?;
-                self.0 &= self.0 - 1;
-                Some(place)
+            pub const fn from_bits(bits: $Bits) -> Option<$Set> {
+                if bits >> $count == 0 { Some($Set(bits)) } else { None }
             }
 
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                let n = self.0.count_ones() as usize;
-                (n, Some(n))
-            }
-        }
-
-        impl DoubleEndedIterator for $Iter {
+            /// Returns the bits.
             #[inline]
-            fn next_back(&mut self) -> Option<$Place> {
-                let place = $Set(self.0).last()?;
-                self.0 &= !(1 << place.0);
-                Some(place)
+            pub const fn bits(self) -> $Bits {
+                self.0
             }
-        }
 
-        impl ExactSizeIterator for $Iter {}
-        impl core::iter::FusedIterator for $Iter {}
-
-        impl IntoIterator for $Set {
-            type Item = $Place;
-            type IntoIter = $Iter;
+            #[doc = concat!("Returns the number of ", $one, "s in the set.")]
             #[inline]
-            fn into_iter(self) -> $Iter {
-                self.iter()
+            pub const fn len(self) -> usize {
+                self.0.count_ones() as usize
             }
-        }
 
-        impl FromIterator<$Place> for $Set {
-            fn from_iter<I: IntoIterator<Item = $Place>>(places: I) -> $Set {
-                places.into_iter().fold($Set::EMPTY, $Set::with)
-            }
-        }
-
-        impl Extend<$Place> for $Set {
-            fn extend<I: IntoIterator<Item = $Place>>(&mut self, places: I) {
-                *self = places.into_iter().fold(*self, $Set::with);
-            }
-        }
-
-        impl From<$Place> for $Set {
+            #[doc = concat!("Returns whether no ", $one, " is in the set.")]
             #[inline]
-            fn from(place: $Place) -> $Set {
-                $Set(1 << place.0)
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            #[doc = concat!("Returns whether the ", $one, " is in the set.")]
+            #[inline]
+            pub const fn contains(self, item: $Item) -> bool {
+                self.0 >> item.index() & 1 != 0
+            }
+
+            #[doc = concat!("Returns the set with the ", $one, " added.")]
+            #[inline]
+            #[must_use]
+            pub const fn with(self, item: $Item) -> $Set {
+                $Set(self.0 | 1 << item.index())
+            }
+
+            #[doc = concat!("Returns the set with the ", $one, " taken out.")]
+            #[inline]
+            #[must_use]
+            pub const fn without(self, item: $Item) -> $Set {
+                $Set(self.0 & !(1 << item.index()))
             }
         }
 
-        $crate::set_of_places!(@operator $Set BitAnd bitand BitAndAssign bitand_assign &);
-        $crate::set_of_places!(@operator $Set BitOr bitor BitOrAssign bitor_assign |);
-        $crate::set_of_places!(@operator $Set BitXor bitxor BitXorAssign bitxor_assign ^);
+        impl FromIterator<$Item> for $Set {
+            fn from_iter<I: IntoIterator<Item = $Item>>(items: I) -> $Set {
+                items.into_iter().fold($Set::EMPTY, $Set::with)
+            }
+        }
+
+        impl Extend<$Item> for $Set {
+            fn extend<I: IntoIterator<Item = $Item>>(&mut self, items: I) {
+                *self = items.into_iter().fold(*self, $Set::with);
+            }
+        }
+
+        impl From<$Item> for $Set {
+            #[inline]
+            fn from(item: $Item) -> $Set {
+                $Set(1 << item.index())
+            }
+        }
+
+        $crate::bit_set!(@operator $Set BitAnd bitand BitAndAssign bitand_assign &);
+        $crate::bit_set!(@operator $Set BitOr bitor BitOrAssign bitor_assign |);
+        $crate::bit_set!(@operator $Set BitXor bitxor BitXorAssign bitxor_assign ^);
 
         impl core::ops::Sub for $Set {
             type Output = $Set;
@@ -84,12 +97,6 @@ macro_rules! set_of_places {
             #[inline]
             fn not(self) -> $Set {
                 $Set(!self.0 & $Set::ALL.0)
-            }
-        }
-
-        impl core::fmt::Debug for $Set {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.debug_set().entries(self.iter()).finish()
             }
         }
     };
