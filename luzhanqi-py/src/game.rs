@@ -7,13 +7,13 @@ use luzhanqi::record;
 use luzhanqi::render::Scene;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString};
+use pyo3::types::{PyDict, PyList};
 
 use crate::args::{EntropyArg, IndexArg, LengthArg, SeedArg, place, secret};
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
 use crate::drawing::{drawn, with_last_move};
 use crate::enums::{ReasonArg, SeatArg};
-use crate::errors::{self, Fallible};
+use crate::errors::{self, Fallible, Fault};
 use crate::members::{self, AsEnum};
 use crate::moves;
 use crate::moves::MoveArg;
@@ -22,6 +22,7 @@ use crate::piece;
 use crate::position::{self, Position};
 use crate::rules::{Rules, RulesArg};
 use crate::station;
+use py_border::game_methods;
 use py_border::guard::Kept;
 
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
@@ -299,39 +300,6 @@ impl Game {
         }
     }
 
-    /// Does again what was taken back last; False if there is nothing.
-    fn redo(&self) -> bool {
-        self.lock().redo()
-    }
-
-    /// Gives the game up for a seat, which may do so at any time.
-    ///
-    /// Raises GameError after the end.
-    fn resign(&self, seat: SeatArg) -> Fallible<()> {
-        self.act(lz::Action::Resign(seat.0))
-    }
-
-    /// Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
-    ///
-    /// Raises GameError after the end and while an offer stands.
-    fn offer_draw(&self, seat: SeatArg) -> Fallible<()> {
-        self.act(lz::Action::OfferDraw(seat.0))
-    }
-
-    /// Accepts for a seat the draw that the other offers.
-    ///
-    /// Raises GameError if there is none.
-    fn accept_draw(&self, seat: SeatArg) -> Fallible<()> {
-        self.act(lz::Action::AcceptDraw(seat.0))
-    }
-
-    /// Declines for a seat the draw that the other offers.
-    ///
-    /// Raises GameError if there is none.
-    fn decline_draw(&self, seat: SeatArg) -> Fallible<()> {
-        self.act(lz::Action::DeclineDraw(seat.0))
-    }
-
     /// Ends the game by a decision of who runs it: the reason is "time", "forfeit", "abandoned" or
     /// "adjudicated", and the winner None for a draw or where nobody won.
     ///
@@ -412,32 +380,9 @@ impl Game {
     fn copy(&self) -> Game {
         Game::of(self.inner())
     }
-
-    /// Returns whether both began alike and the same has happened in them.
-    fn __eq__(&self, other: &Bound<'_, Game>) -> bool {
-        // One lock at a time: two threads may compare two games both ways.
-        let other = other.get().inner();
-        *self.lock() == other
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let text = PyString::new(py, &self.record_text()).repr()?;
-        Ok(format!("Game.from_record({text})"))
-    }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
-        let maker = slf.get_type().getattr("from_record")?.unbind();
-        Ok((maker, (slf.get().record_text(),)))
-    }
-
-    fn __copy__(&self) -> Game {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
-        self.copy()
-    }
 }
+
+game_methods!(Fault; Game, seat: SeatArg, lz::Action);
 
 drawn!(
     Game,

@@ -3,9 +3,9 @@
 use luzhanqi as lz;
 use luzhanqi::MoveSet;
 use luzhanqi_env::Action;
+use py_border::shared::Shared;
 use py_border::value_methods;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::PyList;
 
 use crate::args::PlaceArg;
@@ -25,14 +25,11 @@ use crate::station::{self, Station};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub lz::Move);
 
-static SHARED: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
+static SHARED: Shared<Move> = Shared::new();
 
-fn all(py: Python<'_>) -> PyResult<&Vec<Py<Move>>> {
-    SHARED.get_or_try_init(py, || {
-        Action::all()
-            .map(|action| Py::new(py, Move(action.to_move(lz::Seat::South))))
-            .collect()
-    })
+fn all(py: Python<'_>) -> PyResult<&[Py<Move>]> {
+    let south = |action: Action| Move(action.to_move(lz::Seat::South));
+    SHARED.all(py, || Action::all().map(south))
 }
 
 /// The one object of a move that the board allows; a new one for other moves.

@@ -1,9 +1,9 @@
 //! Pieces, and what kinds of them there are.
 
 use luzhanqi as lz;
+use py_border::shared::Shared;
 use py_border::value_methods;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::PyDict;
 
 use crate::args::{argument, from_text};
@@ -18,17 +18,12 @@ use crate::members::AsEnum;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(pub lz::Piece);
 
-static SHARED: PyOnceLock<Vec<Py<Piece>>> = PyOnceLock::new();
+static SHARED: Shared<Piece> = Shared::new();
 
 /// The one object of a piece.
 pub fn shared(py: Python<'_>, piece: lz::Piece) -> PyResult<Py<Piece>> {
-    let all = SHARED.get_or_try_init(py, || {
-        lz::Color::ALL
-            .into_iter()
-            .flat_map(|color| lz::Kind::ALL.map(|kind| lz::Piece { color, kind }))
-            .map(|piece| Py::new(py, Piece(piece)))
-            .collect::<PyResult<Vec<_>>>()
-    })?;
+    let of = |color| lz::Kind::ALL.map(|kind| Piece(lz::Piece { color, kind }));
+    let all = SHARED.all(py, || lz::Color::ALL.into_iter().flat_map(of))?;
     Ok(all[piece.color.index() * 12 + piece.kind.index()].clone_ref(py))
 }
 

@@ -2,11 +2,12 @@
 
 use std::sync::MutexGuard;
 
+use py_border::game_methods;
 use py_border::guard::Kept;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyString, PyTuple, PyType};
+use pyo3::types::{PyList, PyTuple, PyType};
 use xiangqi as xq;
 use xiangqi::{Action, record};
 
@@ -225,39 +226,6 @@ impl Game {
         last.ok_or_else(|| PyIndexError::new_err("nothing has happened yet"))
     }
 
-    /// Does again what was taken back last; False if there is nothing.
-    fn redo(&self) -> bool {
-        self.lock().redo()
-    }
-
-    /// Gives the game up for a side, which may do so at any time.
-    ///
-    /// Raises GameError after the end.
-    fn resign(&self, side: SideArg) -> Fallible<()> {
-        self.act(Action::Resign(side.0))
-    }
-
-    /// Offers a draw for a side. The offer stands until it is answered or the other side moves.
-    ///
-    /// Raises GameError after the end and while an offer stands.
-    fn offer_draw(&self, side: SideArg) -> Fallible<()> {
-        self.act(Action::OfferDraw(side.0))
-    }
-
-    /// Accepts for a side the draw that the other offers.
-    ///
-    /// Raises GameError if there is none.
-    fn accept_draw(&self, side: SideArg) -> Fallible<()> {
-        self.act(Action::AcceptDraw(side.0))
-    }
-
-    /// Declines for a side the draw that the other offers.
-    ///
-    /// Raises GameError if there is none.
-    fn decline_draw(&self, side: SideArg) -> Fallible<()> {
-        self.act(Action::DeclineDraw(side.0))
-    }
-
     /// Ends the game because a side's time has run out: it loses.
     ///
     /// Raises GameError after the end.
@@ -317,29 +285,6 @@ impl Game {
     fn _repr_svg_(&self) -> String {
         self.svg(None, None, None, false, None)
     }
-
-    /// Returns whether both have the same rules, began alike and the same has happened in them.
-    fn __eq__(&self, other: &Bound<'_, Game>) -> bool {
-        // One lock at a time: two threads may compare two games both ways.
-        let other = other.get().inner();
-        *self.lock() == other
-    }
-
-    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let text = PyString::new(py, &self.record_text()).repr()?;
-        Ok(format!("Game.from_record({text})"))
-    }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<(Py<PyAny>, (String,))> {
-        let maker = slf.get_type().getattr("from_record")?.unbind();
-        Ok((maker, (slf.get().record_text(),)))
-    }
-
-    fn __copy__(&self) -> Game {
-        self.copy()
-    }
-
-    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
-        self.copy()
-    }
 }
+
+game_methods!(Fault; Game, side: SideArg, Action);

@@ -1,8 +1,8 @@
 //! Pieces, and what kinds of them there are.
 
+use py_border::shared::Shared;
 use py_border::value_methods;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use xiangqi as xq;
 
 use crate::args::argument;
@@ -16,17 +16,12 @@ use crate::enums::{AsEnum, SideArg};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(pub xq::Piece);
 
-static SHARED: PyOnceLock<Vec<Py<Piece>>> = PyOnceLock::new();
+static SHARED: Shared<Piece> = Shared::new();
 
 /// The one object of a piece.
 pub fn shared(py: Python<'_>, piece: xq::Piece) -> PyResult<Py<Piece>> {
-    let all = SHARED.get_or_try_init(py, || {
-        xq::Side::ALL
-            .into_iter()
-            .flat_map(|side| xq::Kind::ALL.map(|kind| xq::Piece { side, kind }))
-            .map(|piece| Py::new(py, Piece(piece)))
-            .collect::<PyResult<Vec<_>>>()
-    })?;
+    let of = |side| xq::Kind::ALL.map(|kind| Piece(xq::Piece { side, kind }));
+    let all = SHARED.all(py, || xq::Side::ALL.into_iter().flat_map(of))?;
     let number = piece.side.index() * xq::Kind::ALL.len() + usize::from(piece.kind.code()) - 1;
     Ok(all[number].clone_ref(py))
 }

@@ -16,7 +16,7 @@ pub fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(value.str()?.to_string())
 }
 
-/// The value of a text: a bool for `yes` and `no`, an int, or the word.
+/// The value of a text: a bool for `yes` and `no` where it `is_flag`, an int, or the word.
 pub fn value(py: Python<'_>, text: &str, is_flag: bool) -> PyResult<Py<PyAny>> {
     Ok(match text.parse::<u32>() {
         _ if is_flag => PyBool::new(py, text == "yes")
@@ -42,4 +42,132 @@ pub fn add_property(
     let property = py.import("builtins")?.getattr("property")?;
     let made = property.call1((get, py.None(), py.None(), meaning))?;
     class.setattr(key.replace('-', "_"), made)
+}
+
+/// Gives the class of rules what all games' rules have: overrides of options, properties for them, named
+/// sets, comparison, and the argument that is rules or a rule string. `$fault` is what errors of the package are.
+#[macro_export]
+macro_rules! rules_methods {
+    (
+        $fault:ty; $Rules:ident($Core:ty) = $default:expr, $RuleSet:ty, $RuleOption:ty, $Arg:ident;
+        $(#[$options:meta])* options
+        $(#[$replace:meta])* replace
+    ) => {
+        fn overridden(
+            mut rules: $Core,
+            values: Option<&pyo3::Bound<'_, pyo3::types::PyDict>>,
+        ) -> Result<$Rules, $fault> {
+            for (key, value) in values.into_iter().flatten() {
+                let option: $RuleOption = $crate::options::key(&key)?.parse()?;
+                rules = rules.with_value(option, &$crate::options::text(&value)?)?;
+            }
+            Ok($Rules(rules))
+        }
+
+        fn set_named(name: &str) -> Result<$RuleSet, $fault> {
+            <$RuleSet>::named(name).ok_or_else(|| {
+                // Not a name: reading it as a rule string says which names there are.
+                name.parse::<$Core>().map_or_else(<$fault>::from, |_| {
+                    let why = "a rule set's name takes no overrides";
+                    pyo3::exceptions::PyValueError::new_err(why).into()
+                })
+            })
+        }
+
+        impl $Rules {
+            fn value(
+                &self,
+                py: pyo3::Python<'_>,
+                option: $RuleOption,
+            ) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+                let is_flag = option.allowed().to_string() == "yes, no";
+                $crate::options::value(py, &self.0.value(option).to_string(), is_flag)
+            }
+        }
+
+        /// Gives the class a property for every option, with the core's own words for it.
+        pub fn add_options(py: pyo3::Python<'_>) -> pyo3::PyResult<()> {
+            use pyo3::types::PyAnyMethods as _;
+            let class = py.get_type::<$Rules>();
+            <$RuleOption>::ALL.iter().try_for_each(|option| {
+                $crate::options::add_property(&class, option.key(), option.meaning(), |rules| {
+                    rules.cast::<$Rules>()?.get().value(rules.py(), *option)
+                })
+            })
+        }
+
+        #[pyo3::pymethods]
+        impl $Rules {
+            #[new]
+            #[pyo3(signature = (text = None, /, **overrides))]
+            fn new(
+                text: Option<$Arg>,
+                overrides: Option<&pyo3::Bound<'_, pyo3::types::PyDict>>,
+            ) -> Result<$Rules, $fault> {
+                overridden(text.unwrap_or_default().0, overrides)
+            }
+
+            /// Returns the names of the rule sets.
+            #[staticmethod]
+            fn names() -> Vec<&'static str> {
+                <$RuleSet>::ALL.iter().map(|set| set.name).collect()
+            }
+
+            /// Returns where a named rule set is described.
+            ///
+            /// Raises RulesError for an unknown name.
+            #[staticmethod]
+            fn source(name: &str) -> Result<&'static str, $fault> {
+                Ok(set_named(name)?.source)
+            }
+
+            /// Returns the named set that needs the fewest overrides to say these rules.
+            #[getter]
+            fn nearest_set(&self) -> &'static str {
+                self.0.nearest_set().name
+            }
+
+            $(#[$options])*
+            fn options<'py>(
+                &self,
+                py: pyo3::Python<'py>,
+            ) -> pyo3::PyResult<pyo3::Bound<'py, pyo3::types::PyDict>> {
+                use pyo3::types::PyDictMethods as _;
+                let dict = pyo3::types::PyDict::new(py);
+                for option in <$RuleOption>::ALL {
+                    dict.set_item(option.key(), self.value(py, *option)?)?;
+                }
+                Ok(dict)
+            }
+
+            /// Returns the keys of the options on which these rules differ from others.
+            fn differences(&self, other: $Arg) -> Vec<&'static str> {
+                let options = self.0.differences(&other.0);
+                options.map(|option| option.key()).collect()
+            }
+
+            $(#[$replace])*
+            #[pyo3(signature = (**overrides))]
+            fn replace(
+                &self,
+                overrides: Option<&pyo3::Bound<'_, pyo3::types::PyDict>>,
+            ) -> Result<$Rules, $fault> {
+                overridden(self.0, overrides)
+            }
+        }
+
+        $crate::value_methods!($Rules);
+
+        $crate::argument! {
+            $fault;
+            /// Rules or a rule string.
+            $Arg($Core), $Rules, "Rules or a rule string"
+        }
+
+        impl Default for $Arg {
+            fn default() -> $Arg {
+                $Arg($default)
+            }
+        }
+    };
 }

@@ -1,0 +1,74 @@
+//! Games, whatever the game.
+
+/// Gives the class of games what all games have: redoing, resigning, offers of a draw, copies, comparison and
+/// pickles. `$seat` is what a player is called, `$fault` what errors of the package are. The class has `of`, `inner`, `lock`, `act` and
+/// `record_text` of its own, and in Python `from_record`.
+#[macro_export]
+macro_rules! game_methods {
+    ($fault:ty; $Game:ident, $seat:ident: $Seat:ty, $Action:ty) => {
+        #[pyo3::pymethods]
+        impl $Game {
+            /// Does again what was taken back last; False if there is nothing.
+            fn redo(&self) -> bool {
+                self.lock().redo()
+            }
+
+            #[doc = concat!("Gives the game up for a ", stringify!($seat), ", which may do so at any time.")]
+            ///
+            /// Raises GameError after the end.
+            fn resign(&self, $seat: $Seat) -> Result<(), $fault> {
+                self.act(<$Action>::Resign($seat.0))
+            }
+
+            #[doc = concat!("Offers a draw for a ", stringify!($seat),
+                ". The offer stands until it is answered or the other ", stringify!($seat), " moves.")]
+            ///
+            /// Raises GameError after the end and while an offer stands.
+            fn offer_draw(&self, $seat: $Seat) -> Result<(), $fault> {
+                self.act(<$Action>::OfferDraw($seat.0))
+            }
+
+            #[doc = concat!("Accepts for a ", stringify!($seat), " the draw that the other offers.")]
+            ///
+            /// Raises GameError if there is none.
+            fn accept_draw(&self, $seat: $Seat) -> Result<(), $fault> {
+                self.act(<$Action>::AcceptDraw($seat.0))
+            }
+
+            #[doc = concat!("Declines for a ", stringify!($seat), " the draw that the other offers.")]
+            ///
+            /// Raises GameError if there is none.
+            fn decline_draw(&self, $seat: $Seat) -> Result<(), $fault> {
+                self.act(<$Action>::DeclineDraw($seat.0))
+            }
+
+            fn __eq__(&self, other: &pyo3::Bound<'_, $Game>) -> bool {
+                // One lock at a time: two threads may compare two games both ways.
+                let other = other.get().inner();
+                *self.lock() == other
+            }
+
+            fn __repr__(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<String> {
+                use pyo3::types::PyAnyMethods as _;
+                let text = pyo3::types::PyString::new(py, &self.record_text()).repr()?;
+                Ok(format!("Game.from_record({text})"))
+            }
+
+            fn __reduce__(
+                slf: &pyo3::Bound<'_, Self>,
+            ) -> pyo3::PyResult<(pyo3::Py<pyo3::PyAny>, (String,))> {
+                use pyo3::types::PyAnyMethods as _;
+                let maker = slf.get_type().getattr("from_record")?.unbind();
+                Ok((maker, (slf.get().record_text(),)))
+            }
+
+            fn __copy__(&self) -> $Game {
+                self.copy()
+            }
+
+            fn __deepcopy__(&self, _memo: &pyo3::Bound<'_, pyo3::PyAny>) -> $Game {
+                self.copy()
+            }
+        }
+    };
+}

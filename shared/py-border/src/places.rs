@@ -1,0 +1,92 @@
+//! The places of a board, whatever the board.
+
+/// Gives the class of a place what those of all boards have: the one object of each, lists of them, `from_index`,
+/// `all`, `mirror`, and the arguments that are a place or its name, and any iterable of these. `$fault` is
+/// what errors of the package are.
+#[macro_export]
+macro_rules! place_methods {
+    (
+        $fault:ty; $Place:ident($Core:ty), $Places:ty, $one:literal, $count:literal from $range:literal;
+        $Arg:ident, $expected:literal; $All:ident
+    ) => {
+        static SHARED: $crate::shared::Shared<$Place> = $crate::shared::Shared::new();
+
+        #[doc = concat!("The one object of a ", $one, ".")]
+        pub fn shared(py: pyo3::Python<'_>, place: $Core) -> pyo3::PyResult<pyo3::Py<$Place>> {
+            let all = SHARED.all(py, || <$Core>::all().map($Place))?;
+            Ok(all[place.index()].clone_ref(py))
+        }
+
+        #[doc = concat!("A list of ", $one, "s in index order.")]
+        pub fn list(
+            py: pyo3::Python<'_>,
+            places: $Places,
+        ) -> pyo3::PyResult<Vec<pyo3::Py<$Place>>> {
+            places.iter().map(|place| shared(py, place)).collect()
+        }
+
+        #[pyo3::pymethods]
+        impl $Place {
+            #[new]
+            fn new(name: $Arg) -> $Place {
+                $Place(name.0)
+            }
+
+            #[doc = concat!("Returns the ", $one, " of an index, ", $range, ".")]
+            ///
+            /// Raises IndexError for other numbers.
+            #[staticmethod]
+            fn from_index(
+                py: pyo3::Python<'_>,
+                index: $crate::args::PlaceArg,
+            ) -> pyo3::PyResult<pyo3::Py<$Place>> {
+                match u8::try_from(index.0).ok().and_then(<$Core>::new) {
+                    Some(place) => shared(py, place),
+                    None => Err(pyo3::exceptions::PyIndexError::new_err(concat!(
+                        "a ",
+                        $one,
+                        "'s index is ",
+                        $range
+                    ))),
+                }
+            }
+
+            #[doc = concat!("Returns all ", $count, " ", $one, "s in index order.")]
+            #[staticmethod]
+            fn all(py: pyo3::Python<'_>) -> pyo3::PyResult<Vec<pyo3::Py<$Place>>> {
+                list(py, <$Places>::ALL)
+            }
+
+            #[doc = concat!("Returns the ", $one, " with the board turned by 180 degrees.")]
+            fn mirror(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<$Place>> {
+                shared(py, self.0.mirror())
+            }
+
+            fn __index__(&self) -> usize {
+                self.0.index()
+            }
+        }
+
+        $crate::value_methods!($Place);
+
+        $crate::argument! {
+            $fault;
+            #[doc = concat!("A ", $one, " or its name.")]
+            $Arg($Core), $Place, $expected
+        }
+
+        #[doc = concat!("Any iterable of ", $one, "s or their names.")]
+        pub struct $All(pub $Places);
+
+        impl pyo3::FromPyObject<'_, '_> for $All {
+            type Error = pyo3::PyErr;
+
+            fn extract(obj: pyo3::Borrowed<'_, '_, pyo3::PyAny>) -> pyo3::PyResult<$All> {
+                use pyo3::types::PyAnyMethods as _;
+                let place = |one: pyo3::Bound<'_, pyo3::PyAny>| Ok(one.extract::<$Arg>()?.0);
+                let places = $crate::args::each(obj, concat!($one, "s or their names"), place)?;
+                Ok($All(places.into_iter().collect()))
+            }
+        }
+    };
+}
