@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Army, PositionError, Seat};
 
 use crate::board::{lzq_station, of_station, to_station};
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
+use crate::guard::{Answer, DONE, Out, Why, guard, known, parse, print, read, value};
 use crate::piece::{lzq_kind, lzq_seat, of_kind, to_kind, to_kinds, to_seat};
 use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, read_rules};
@@ -71,13 +71,7 @@ pub unsafe extern "C" fn lzq_army_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (text, out, why) =
-            unsafe { (c_str(text)?, Out::new(army)?, Why::new(why, why_capacity)?) };
-        let army = why.explain(LZQ_E_PARSE, text.parse())?;
-        out.put(of_army(&army));
-        DONE
-    })
+    guard(|| unsafe { parse(text, army, (why, why_capacity), LZQ_E_PARSE, of_army) })
 }
 
 /// Writes an army as 25 letters; gives the length.
@@ -89,10 +83,7 @@ pub unsafe extern "C" fn lzq_army_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (army, out) = unsafe { (read_army(army)?, Buffer::new(text, capacity)?) };
-        out.print(&army.to_string())
-    })
+    guard(|| unsafe { print(read_army(army)?, text, capacity) })
 }
 
 /// Makes a random army that keeps the set-up rules; every such army is equally likely. The seed is the

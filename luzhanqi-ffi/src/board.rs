@@ -6,7 +6,7 @@ use luzhanqi::board;
 use luzhanqi::board::StationKind;
 use luzhanqi::{Seat, Station, Stations};
 
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
+use crate::guard::{Answer, Out, guard, known, parse, print, read, value};
 use crate::piece::{lzq_piece, lzq_seat, to_viewer};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
@@ -121,18 +121,11 @@ pub unsafe extern "C" fn lzq_station_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        // SAFETY: as the conventions of the header ask; the same holds below.
-        let (text, out, why) = unsafe {
-            (
-                c_str(text)?,
-                Out::new(station)?,
-                Why::new(why, why_capacity)?,
-            )
-        };
-        let station = why.explain(LZQ_E_PARSE, text.parse())?;
-        out.put(of_station(Some(station)));
-        DONE
+    // SAFETY: as the conventions of the header ask; the same holds below.
+    guard(|| unsafe {
+        parse(text, station, (why, why_capacity), LZQ_E_PARSE, |station| {
+            of_station(Some(*station))
+        })
     })
 }
 
@@ -145,10 +138,7 @@ pub unsafe extern "C" fn lzq_station_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&known(to_station(station))?.to_string())
-    })
+    guard(|| unsafe { print(known(to_station(station))?, text, capacity) })
 }
 
 /// Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or with LZQ_NO_SEAT on

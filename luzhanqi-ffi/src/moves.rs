@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::Move;
 
 use crate::board::{lzq_station, of_station, to_station};
-use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known};
+use crate::guard::{guard, known, parse, print};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
 /// A move from one station to another; a flip of a face-down piece has its station twice, as origin and
@@ -45,12 +45,10 @@ pub unsafe extern "C" fn lzq_move_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (text, out, why) =
-            unsafe { (c_str(text)?, Out::new(mv)?, Why::new(why, why_capacity)?) };
-        let mv = why.explain(LZQ_E_PARSE, text.parse())?;
-        out.put(of_move(mv));
-        DONE
+    guard(|| unsafe {
+        parse(text, mv, (why, why_capacity), LZQ_E_PARSE, |mv| {
+            of_move(*mv)
+        })
     })
 }
 
@@ -63,10 +61,7 @@ pub unsafe extern "C" fn lzq_move_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&known(to_move(mv))?.to_string())
-    })
+    guard(|| unsafe { print(known(to_move(mv))?, text, capacity) })
 }
 
 /// A capacity that holds the moves of every position.

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Color, Kind, Piece, Pool, Position, PositionError, Seat, Sides, Station};
 
 use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, read, value};
+use crate::guard::{Answer, DONE, Out, Why, c_str, guard, print, read, value};
 use crate::piece::{
     LZQ_FACE_DOWN, LZQ_NO_PIECE, lzq_color, lzq_piece, lzq_seat, of_color, of_piece, of_seat,
 };
@@ -119,10 +119,7 @@ pub unsafe extern "C" fn lzq_position_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Buffer::new(text, capacity)?) };
-        out.print(&position.to_string())
-    })
+    guard(|| unsafe { print(read_position(position)?, text, capacity) })
 }
 
 /// Returns the piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands

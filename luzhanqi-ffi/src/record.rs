@@ -6,7 +6,7 @@ use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 
 use crate::game::lzq_game;
 use crate::guard::{
-    Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
+    Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, print,
 };
 use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
@@ -122,10 +122,7 @@ pub unsafe extern "C" fn lzq_record_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (record, out) = unsafe { (handle(record)?, Buffer::new(text, capacity)?) };
-        out.print(&record.0.to_string())
-    })
+    guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
 /// Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::rules::{Allowed, FlagGuard, RuleOption};
 use luzhanqi::{RuleSet, Rules};
 
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read};
+use crate::guard::{Answer, DONE, Out, guard, known, parse, print, read};
 use crate::status::{LZQ_E_PARSE, LZQ_E_RULES, lzq_status};
 use crate::texts::{c_texts, pick};
 
@@ -89,13 +89,7 @@ pub unsafe extern "C" fn lzq_rules_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (text, out, why) =
-            unsafe { (c_str(text)?, Out::new(rules)?, Why::new(why, why_capacity)?) };
-        let rules: Rules = why.explain(LZQ_E_PARSE, text.parse())?;
-        out.put(of_rules(&rules));
-        DONE
-    })
+    guard(|| unsafe { parse(text, rules, (why, why_capacity), LZQ_E_PARSE, of_rules) })
 }
 
 /// Writes the shortest rule string; gives its length.
@@ -107,10 +101,7 @@ pub unsafe extern "C" fn lzq_rules_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (rules, out) = unsafe { (read_rules(rules)?, Buffer::new(text, capacity)?) };
-        out.print(&rules.to_string())
-    })
+    guard(|| unsafe { print(read_rules(rules)?, text, capacity) })
 }
 
 /// Returns the value of an option, one of LZQ_RULE_...: 0 for no and 1 for yes, a constant such as

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read, value};
+use c_border::guard::{Answer, Buffer, DONE, Out, Why, guard, known, parse, print, read, value};
 use xiangqi::{Position, Random};
 
 use crate::moves::{of_move, to_move, xq_move};
@@ -83,12 +83,7 @@ pub unsafe extern "C" fn xq_position_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
-        let (text, out) = unsafe { (c_str(text)?, Out::new(position)?) };
-        let why = unsafe { Why::new(why, why_capacity)? };
-        out.put(of_position(&why.explain(XQ_E_PARSE, text.parse())?));
-        DONE
-    })
+    guard(|| unsafe { parse(text, position, (why, why_capacity), XQ_E_PARSE, of_position) })
 }
 
 /// Writes the FEN; gives the length.
@@ -100,10 +95,7 @@ pub unsafe extern "C" fn xq_position_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Buffer::new(text, capacity)?) };
-        out.print(&position.to_string())
-    })
+    guard(|| unsafe { print(read_position(position)?, text, capacity) })
 }
 
 /// Writes a 64-bit hash of the board and the side to move; the counters are not in it.

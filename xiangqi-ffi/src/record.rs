@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use c_border::guard::{
-    Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
+    Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, print,
 };
 use xiangqi::record::Record;
 
@@ -69,10 +69,7 @@ pub unsafe extern "C" fn xq_record_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
-        let (record, out) = unsafe { (handle(record)?, Buffer::new(text, capacity)?) };
-        out.print(&record.0.to_string())
-    })
+    guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
 /// Referees a record: every move, offer and the result; gives the game as a new one. `why` gets the

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, guard, known};
+use c_border::guard::{Answer, Buffer, guard, known, print};
 use xiangqi::render::{Faces, Scene};
 
 use crate::moves::{to_move, xq_move};
@@ -29,10 +29,7 @@ pub unsafe extern "C" fn xq_position_ascii(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe {
-        let out = Buffer::new(text, capacity)?;
-        out.print(&drawn(position, bottom)?.ascii())
-    })
+    guard(|| unsafe { print(drawn(position, bottom)?.ascii(), text, capacity) })
 }
 
 /// Writes the board with Chinese characters, red ones in [ ], black ones in < >; gives the length in
@@ -46,10 +43,7 @@ pub unsafe extern "C" fn xq_position_unicode(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe {
-        let out = Buffer::new(text, capacity)?;
-        out.print(&drawn(position, bottom)?.boxes())
-    })
+    guard(|| unsafe { print(drawn(position, bottom)?.boxes(), text, capacity) })
 }
 
 /// Writes the board as a standalone SVG picture of 624 by 688 units; gives the length, about 12,000

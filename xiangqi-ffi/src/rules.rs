@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use c_border::c_texts;
-use c_border::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, known, read};
+use c_border::guard::{Answer, DONE, Out, guard, known, parse, print, read};
 use c_border::texts::pick;
 use xiangqi::rules::RuleOption;
 use xiangqi::{RuleSet, Rules};
@@ -48,13 +48,7 @@ pub unsafe extern "C" fn xq_rules_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> xq_status {
-    guard(|| {
-        let (text, out) = unsafe { (c_str(text)?, Out::new(rules)?) };
-        let why = unsafe { Why::new(why, why_capacity)? };
-        let rules: Rules = why.explain(XQ_E_PARSE, text.parse())?;
-        out.put(of_rules(&rules));
-        DONE
-    })
+    guard(|| unsafe { parse(text, rules, (why, why_capacity), XQ_E_PARSE, of_rules) })
 }
 
 /// Writes the shortest rule string; gives its length.
@@ -66,10 +60,7 @@ pub unsafe extern "C" fn xq_rules_text(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| {
-        let (rules, out) = unsafe { (read_rules(rules)?, Buffer::new(text, capacity)?) };
-        out.print(&rules.to_string())
-    })
+    guard(|| unsafe { print(read_rules(rules)?, text, capacity) })
 }
 
 /// Returns the value of an option, XQ_RULE_...: the number of a word among those that it takes, such

@@ -6,7 +6,7 @@ use luzhanqi::{Belief, Budget, Weighted};
 
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
-use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, read};
+use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print, read};
 use crate::piece::{LZQ_KINDS, lzq_kind, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};
@@ -142,10 +142,7 @@ pub unsafe extern "C" fn lzq_belief_count_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(text, capacity)?) };
-        out.print(&belief.0.count().to_string())
-    })
+    guard(|| unsafe { print(handle(belief)?.0.count(), text, capacity) })
 }
 
 /// Writes the number of arrangements, rounded.

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::RuleSet;
 use luzhanqi::rules::{RuleOption, Standing};
 
-use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known};
+use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known, print};
 use crate::piece::{lzq_kind, to_kind};
 use crate::rules::{index, lzq_option, lzq_rules, of_guard, of_rules, read_rules, to_option};
 use crate::status::{LZQ_E_PARSE, lzq_status};
@@ -98,10 +98,7 @@ pub unsafe extern "C" fn lzq_rule_allowed_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&to_option(option)?.allowed().to_string())
-    })
+    guard(|| unsafe { print(to_option(option)?.allowed(), text, capacity) })
 }
 
 c_texts!(SET_SOURCES, 64, RuleSet::ALL, |set| set.source);

@@ -6,7 +6,7 @@ use luzhanqi::{Color, Deal, Game, Kind, Piece, Position};
 
 use crate::board::{lzq_station, of_station};
 use crate::game::lzq_game;
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, read, value};
+use crate::guard::{Answer, DONE, Out, Why, guard, handle, parse, print, read, value};
 use crate::piece::{lzq_piece, of_piece, to_piece};
 use crate::position::{lzq_position, of_position};
 use crate::random::lzq_entropy;
@@ -56,13 +56,7 @@ pub unsafe extern "C" fn lzq_deal_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (text, out, why) =
-            unsafe { (c_str(text)?, Out::new(deal)?, Why::new(why, why_capacity)?) };
-        let deal = why.explain(LZQ_E_PARSE, text.parse())?;
-        out.put(of_deal(&deal));
-        DONE
-    })
+    guard(|| unsafe { parse(text, deal, (why, why_capacity), LZQ_E_PARSE, of_deal) })
 }
 
 /// Writes a deal as fifty letters; gives the length.
@@ -74,10 +68,7 @@ pub unsafe extern "C" fn lzq_deal_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (deal, out) = unsafe { (read_deal(deal)?, Buffer::new(text, capacity)?) };
-        out.print(&deal.to_string())
-    })
+    guard(|| unsafe { print(read_deal(deal)?, text, capacity) })
 }
 
 /// Makes the deal that 32 secret bytes decide, those of the operating system for example. Every deal

@@ -6,7 +6,7 @@ use luzhanqi::Seat;
 use luzhanqi_env::{Action, Config, Moment, PlaneInfo, plane_count, write_mask, write_stack};
 
 use crate::board::LZQ_STATIONS;
-use crate::guard::{Buffer, DONE, Out, guard, handle, known, total};
+use crate::guard::{Buffer, DONE, Out, guard, handle, known, print, total};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_seat, to_seat};
 use crate::rules::{lzq_rules, read_rules};
@@ -90,10 +90,7 @@ pub unsafe extern "C" fn lzq_plane_name(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&known(PlaneInfo::all().get(plane))?.name)
-    })
+    guard(|| unsafe { print(&known(PlaneInfo::all().get(plane))?.name, text, capacity) })
 }
 
 /// Writes what the bytes of a plane mean, in words; gives the length.
@@ -105,10 +102,7 @@ pub unsafe extern "C" fn lzq_plane_meaning(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&known(PlaneInfo::all().get(plane))?.meaning)
-    })
+    guard(|| unsafe { print(&known(PlaneInfo::all().get(plane))?.meaning, text, capacity) })
 }
 
 /// Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;

@@ -6,7 +6,7 @@ use luzhanqi::Observation;
 
 use crate::army::{lzq_army, of_army};
 use crate::game::lzq_game;
-use crate::guard::{Buffer, DONE, Out, guard, handle, known};
+use crate::guard::{Buffer, DONE, Out, guard, handle, known, print};
 use crate::observation::to_json;
 use crate::position::{lzq_position, of_position};
 use crate::status::lzq_status;
@@ -146,8 +146,5 @@ pub unsafe extern "C" fn lzq_view_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (view, out) = unsafe { (handle(view)?, Buffer::new(text, capacity)?) };
-        out.print(&view.0.to_string())
-    })
+    guard(|| unsafe { print(&*handle(view)?.0, text, capacity) })
 }

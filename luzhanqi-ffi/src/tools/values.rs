@@ -6,7 +6,7 @@ use luzhanqi::board;
 use luzhanqi::{Effect, EndReason, Kind, Kinds, Seat, Stations};
 
 use crate::board::{lzq_station, lzq_stations, of_station, to_station};
-use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known, value};
+use crate::guard::{DONE, Out, c_str, guard, known, parse, print, value};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_kind, lzq_kinds, lzq_piece, lzq_seat, of_kind, of_piece, of_seat};
 use crate::random::{Draws, lzq_random};
@@ -65,10 +65,7 @@ pub unsafe extern "C" fn lzq_kinds_text(
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&known(Kinds::from_bits(kinds))?.to_string())
-    })
+    guard(|| unsafe { print(known(Kinds::from_bits(kinds))?, text, capacity) })
 }
 
 /// Reads a set of kinds as lzq_kinds_text writes it.
@@ -95,12 +92,10 @@ pub unsafe extern "C" fn lzq_piece_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    guard(|| {
-        let (text, out, why) =
-            unsafe { (c_str(text)?, Out::new(piece)?, Why::new(why, why_capacity)?) };
-        let piece = why.explain(LZQ_E_PARSE, text.parse())?;
-        out.put(of_piece(Some(piece)));
-        DONE
+    guard(|| unsafe {
+        parse(text, piece, (why, why_capacity), LZQ_E_PARSE, |piece| {
+            of_piece(Some(*piece))
+        })
     })
 }
 

@@ -10,6 +10,7 @@ use std::fmt::Display;
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::NonNull;
+use std::str::FromStr;
 
 use crate::status::{HANDLE, INTERNAL, NULL, OK, RANGE, Status, TEXT};
 
@@ -333,6 +334,34 @@ impl Why {
 
 /// [`OK`] after the outputs are written.
 pub const DONE: Answer = Ok(OK);
+
+/// Writes a value as text, as [`Buffer::print`] does.
+///
+/// # Safety
+/// As for [`Buffer::new`].
+pub unsafe fn print(value: impl Display, text: *mut c_char, capacity: usize) -> Answer {
+    // SAFETY: as the caller vouches.
+    let out = unsafe { Buffer::new(text, capacity)? };
+    out.print(&value.to_string())
+}
+
+/// Writes what a text says; for one that says nothing a message goes to `why`, a place with its
+/// capacity, and the answer is `fault`.
+///
+/// # Safety
+/// As for [`c_str`], [`Out::new`] and [`Why::new`].
+pub unsafe fn parse<T: FromStr<Err: Display>, C>(
+    text: *const c_char,
+    out: *mut C,
+    (why, why_capacity): (*mut c_char, usize),
+    fault: Status,
+    answer: impl FnOnce(&T) -> C,
+) -> Answer {
+    // SAFETY: as the caller vouches.
+    let (text, out, why) = unsafe { (c_str(text)?, Out::new(out)?, Why::new(why, why_capacity)?) };
+    out.put(answer(&why.explain(fault, text.parse())?));
+    DONE
+}
 
 #[cfg(test)]
 mod tests {
