@@ -6,26 +6,33 @@ use cozy_chess::{Board, GameStatus, Move, PieceMoves};
 
 use crate::Random;
 
+/// The sum of what is counted in the positions after each move.
+#[inline(always)]
+fn sum_of_children(board: &Board, mut count: impl FnMut(&Board) -> u64) -> u64 {
+    let mut sum = 0;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut child = board.clone();
+            child.play_unchecked(mv);
+            sum += count(&child);
+        }
+        false
+    });
+    sum
+}
+
 /// Nodes at this depth, every last move played.
 pub fn perft_plain(board: &Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        for mv in moves {
-            let mut child = board.clone();
-            child.play_unchecked(mv);
-            nodes += if depth == 1 {
-                black_box(&child);
-                1
-            } else {
-                perft_plain(&child, depth - 1)
-            };
+    sum_of_children(board, |child| match depth {
+        1 => {
+            black_box(child);
+            1
         }
-        false
-    });
-    nodes
+        _ => perft_plain(child, depth - 1),
+    })
 }
 
 /// Nodes at this depth, the last moves counted.
@@ -136,14 +143,5 @@ pub fn hashes(board: &Board, depth: u32, sum: &mut u64) -> u64 {
         *sum ^= board.hash();
         return 1;
     }
-    let mut nodes = 0;
-    board.generate_moves(|moves| {
-        for mv in moves {
-            let mut child = board.clone();
-            child.play_unchecked(mv);
-            nodes += hashes(&child, depth - 1, sum);
-        }
-        false
-    });
-    nodes
+    sum_of_children(board, |child| hashes(child, depth - 1, sum))
 }

@@ -46,31 +46,16 @@ fn pages() -> Vec<PathBuf> {
             .filter(|path| path.extension().is_some_and(|ext| ext == "md"))
             .collect()
     };
-    let dirs = [
+    let others = [
         ".",
         "docs",
-        "luzhanqi",
         "luzhanqi/docs",
-        "luzhanqi-cli",
         "luzhanqi-cli/docs",
-        "luzhanqi-env",
-        "luzhanqi-ffi",
         "luzhanqi-ffi/examples/sdl",
-        "luzhanqi-py",
-        "luzhanqi-wasm/package",
-        "shared/c-border",
-        "shared/env-batch",
-        "shared/game-cli",
-        "shared/rules-kit",
-        "xiangqi",
-        "xiangqi-cli",
         "xiangqi/docs",
-        "xiangqi-env",
-        "xiangqi-ffi",
-        "xiangqi-py",
-        "xiangqi-wasm/package",
     ];
-    let mut pages: Vec<PathBuf> = dirs.into_iter().flat_map(markdown).collect();
+    let dirs = PACKAGES.into_iter().chain(others);
+    let mut pages: Vec<PathBuf> = dirs.flat_map(markdown).collect();
     pages.sort();
     assert!(pages.len() > 10, "the pages were found: {pages:?}");
     pages
