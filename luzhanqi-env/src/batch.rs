@@ -1,7 +1,6 @@
 //! Many games at once, stepped on threads.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use env_batch::{SHARE, Team};
 use luzhanqi::{Game, Random, Referee, Seat};
@@ -11,10 +10,6 @@ use crate::arrays::{Arrays, Last, Outputs, Shown};
 use crate::config::{Config, Opponent};
 use crate::error::{ConfigError, GameError, StepError};
 use crate::game::{EnvGame, GoOn};
-
-/// What one thread takes at a time of what is quickly done, so that small batches wake no other
-/// thread for it.
-const LIGHT_SHARE: usize = 256;
 
 /// What is done in a share of the games.
 #[derive(Copy, Clone)]
@@ -308,21 +303,10 @@ impl Batch {
             self.expect_one_each("actions", actions.len())?;
         }
         let config = &self.config;
-        let wrong = AtomicUsize::new(usize::MAX);
-        let jobs = self
-            .games
-            .chunks(LIGHT_SHARE)
-            .zip(actions.chunks(LIGHT_SHARE));
-        self.team
-            .run(jobs.enumerate().collect(), |(job, (games, actions))| {
-                let mut pairs = games.iter().zip(actions);
-                if let Some(place) = pairs.position(|(game, action)| !game.takes(*action, config)) {
-                    wrong.fetch_min(job * LIGHT_SHARE + place, Ordering::Relaxed);
-                }
-            })?;
-        match wrong.into_inner() {
-            usize::MAX => Ok(()),
-            game => Err(StepError::Action { game }),
+        let takes = |game: &EnvGame, action: &Option<Action>| game.takes(*action, config);
+        match self.team.first_misfit(&self.games, actions, takes)? {
+            Some(game) => Err(StepError::Action { game }),
+            None => Ok(()),
         }
     }
 
@@ -423,16 +407,9 @@ impl Batch {
     /// [`StepError::Length`] if there is not one place for each game, [`StepError::Threads`].
     pub fn draw(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
-        let config = &self.config;
-        let jobs = self
-            .games
-            .chunks_mut(LIGHT_SHARE)
-            .zip(actions.chunks_mut(LIGHT_SHARE));
-        Ok(self.team.run(jobs.collect(), |(games, actions)| {
-            for (game, action) in games.iter_mut().zip(actions) {
-                *action = game.draw(config);
-            }
-        })?)
+        let (games, config) = (&mut self.games, &self.config);
+        let drawn = |game: &mut EnvGame| game.draw(config);
+        Ok(self.team.set_each(games, actions, drawn)?)
     }
 
     /// Writes what a seat sees in a game, acting or not, [`Config::observation_len`] bytes whatever the

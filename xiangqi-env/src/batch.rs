@@ -1,7 +1,5 @@
 //! Many games at once, stepped on threads.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use env_batch::{SHARE, Team};
 use xiangqi::{Game, Random, Side};
 
@@ -188,21 +186,11 @@ impl Batch {
         if actions.len() > self.games.len() {
             self.expect_one_each("actions", actions.len())?;
         }
-        let (config, wrong) = (&self.config, AtomicUsize::new(usize::MAX));
-        let parts = self
-            .games
-            .chunks(LIGHT_SHARE)
-            .zip(actions.chunks(LIGHT_SHARE));
-        self.team
-            .run(parts.enumerate().collect(), |(part, (games, actions))| {
-                let mut pairs = games.iter().zip(actions);
-                if let Some(place) = pairs.position(|(game, action)| !game.takes(*action, config)) {
-                    wrong.fetch_min(part * LIGHT_SHARE + place, Ordering::Relaxed);
-                }
-            })?;
-        match wrong.into_inner() {
-            usize::MAX => Ok(()),
-            game => Err(StepError::Action { game }),
+        let config = &self.config;
+        let takes = |game: &EnvGame, action: &Option<Action>| game.takes(*action, config);
+        match self.team.first_misfit(&self.games, actions, takes)? {
+            Some(game) => Err(StepError::Action { game }),
+            None => Ok(()),
         }
     }
 
@@ -239,16 +227,8 @@ impl Batch {
     /// [`StepError::Length`] if there is not one place for each game, [`StepError::Threads`].
     pub fn draw(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
-        let parts = self
-            .games
-            .chunks_mut(LIGHT_SHARE)
-            .zip(actions.chunks_mut(LIGHT_SHARE));
-        self.team.run(parts.collect(), |(games, actions)| {
-            for (game, action) in games.iter_mut().zip(actions) {
-                *action = game.draw();
-            }
-        })?;
-        Ok(())
+        let games = &mut self.games;
+        Ok(self.team.set_each(games, actions, EnvGame::draw)?)
     }
 
     /// Writes what a side sees of a game, [`Config::observation_len`] bytes.
@@ -282,10 +262,6 @@ impl Batch {
         Ok(game.game())
     }
 }
-
-/// What one thread takes at a time of what is quickly done, so that small batches wake no other thread
-/// for it.
-const LIGHT_SHARE: usize = 256;
 
 fn begun(config: &Config, seeds: &[u64]) -> Vec<EnvGame> {
     let pairs = seeds.iter().enumerate();

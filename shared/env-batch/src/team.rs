@@ -8,6 +8,10 @@ use std::{sync::Arc, time::Duration, time::Instant};
 /// Games that one thread steps at a time: threads that fall behind take fewer of them.
 pub const SHARE: usize = 32;
 
+/// What one thread takes at a time of what is quickly done, so that small batches wake no other thread
+/// for it.
+const LIGHT_SHARE: usize = 256;
+
 /// The system gives no threads, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoThreads(pub String);
@@ -113,6 +117,48 @@ impl Team {
             #[cfg(feature = "threads")]
             made: None,
         }
+    }
+
+    /// Looks at each item beside its partner and gives the first place at which the two do not `fit`; items
+    /// without a partner are not looked at. For what is quickly done.
+    ///
+    /// # Errors
+    /// There are no threads.
+    pub fn first_misfit<T: Sync, P: Sync>(
+        &mut self,
+        items: &[T],
+        partners: &[P],
+        fit: impl Fn(&T, &P) -> bool + Sync,
+    ) -> Result<Option<usize>, NoThreads> {
+        let first = AtomicUsize::new(usize::MAX);
+        let parts = items.chunks(LIGHT_SHARE).zip(partners.chunks(LIGHT_SHARE));
+        self.run(parts.enumerate().collect(), |(part, (items, partners))| {
+            let mut pairs = items.iter().zip(partners);
+            if let Some(place) = pairs.position(|(item, partner)| !fit(item, partner)) {
+                first.fetch_min(part * LIGHT_SHARE + place, Ordering::Relaxed);
+            }
+        })?;
+        Ok(Some(first.into_inner()).filter(|place| *place != usize::MAX))
+    }
+
+    /// Sets the partner of each item. For what is quickly done.
+    ///
+    /// # Errors
+    /// There are no threads.
+    pub fn set_each<T: Send, P: Send>(
+        &mut self,
+        items: &mut [T],
+        partners: &mut [P],
+        value: impl Fn(&mut T) -> P + Sync,
+    ) -> Result<(), NoThreads> {
+        let parts = items
+            .chunks_mut(LIGHT_SHARE)
+            .zip(partners.chunks_mut(LIGHT_SHARE));
+        self.run(parts.collect(), |(items, partners)| {
+            for (item, partner) in items.iter_mut().zip(partners) {
+                *partner = value(item);
+            }
+        })
     }
 
     /// How many threads there are.
