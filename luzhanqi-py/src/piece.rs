@@ -1,13 +1,14 @@
 //! Pieces, and what kinds of them there are.
 
 use luzhanqi as lz;
+use py_border::args::from_text;
 use py_border::shared::Shared;
 use py_border::value_methods;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::args::{argument, from_text};
-use crate::errors;
+use crate::args::argument;
+use crate::errors::{self, Fault};
 use crate::members::AsEnum;
 
 /// A piece: a colour and a kind, written as a letter, upper case red and lower case black.
@@ -113,6 +114,6 @@ impl FromPyObject<'_, '_> for KindArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<KindArg> {
-        from_text::<KindText>(obj, "a Kind or its letter").map(|kind| KindArg(kind.0))
+        from_text::<KindText, Fault>(obj, "a Kind or its letter").map(|kind| KindArg(kind.0))
     }
 }

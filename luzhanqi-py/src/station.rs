@@ -41,30 +41,6 @@ pub fn way(py: Python<'_>, route: Option<lz::Route>) -> PyResult<Option<Vec<Py<S
 
 #[pymethods]
 impl Station {
-    /// Returns the name, such as "c6".
-    #[getter]
-    fn name(&self) -> String {
-        self.0.to_string()
-    }
-
-    /// Returns the index, (rank - 1) * 5 + file, 0 to 59.
-    #[getter]
-    fn index(&self) -> usize {
-        self.0.index()
-    }
-
-    /// Returns the file: 0 to 4 for a to e.
-    #[getter]
-    fn file(&self) -> u8 {
-        self.0.file()
-    }
-
-    /// Returns the rank, 1 to 12.
-    #[getter]
-    fn rank(&self) -> u8 {
-        self.0.rank()
-    }
-
     /// Returns the kind of the station: post, camp or headquarters.
     #[getter]
     fn kind(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -86,5 +62,17 @@ impl Station {
 
 place_methods! {
     Fault; Station(lz::Station), lz::Stations, "station", 60 from "0 to 59";
-    StationArg, "a Station or its name"; StationsArg
+    StationArg, "a Station or its name"; StationsArg;
+
+    /// Returns the name, such as "c6".
+    name
+
+    /// Returns the index, (rank - 1) * 5 + file, 0 to 59.
+    index
+
+    /// Returns the file: 0 to 4 for a to e.
+    file
+
+    /// Returns the rank, 1 to 12.
+    rank
 }

@@ -1,20 +1,6 @@
 //! Arguments: how what Python callers write becomes a value of the core. The type of each argument
 //! stands beside its class.
 
-use std::str::FromStr;
-
-use pyo3::prelude::*;
-
-use crate::errors::Fault;
-
-/// Reads a value from a Python string, or says what was expected and what was found.
-pub fn from_text<T: FromStr>(obj: Borrowed<'_, '_, PyAny>, expected: &str) -> PyResult<T>
-where
-    Fault: From<T::Err>,
-{
-    py_border::args::from_text::<T, Fault>(obj, expected)
-}
-
 /// An argument that is a value of a class or its text.
 macro_rules! argument {
     ($($argument:tt)*) => {

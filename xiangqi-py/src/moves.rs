@@ -1,5 +1,6 @@
 //! Moves. There are few different ones, so each is made once and shared.
 
+use py_border::args::from_text;
 use py_border::value_methods;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -7,6 +8,7 @@ use pyo3::types::PyList;
 use xiangqi as xq;
 use xiangqi::notation::Notation;
 
+use crate::errors::Fault;
 use crate::point::{self, Point};
 
 /// A piece goes from one point to another, as in `h2e2`.
@@ -154,7 +156,7 @@ impl FromPyObject<'_, '_> for MoveArg {
         match obj.cast::<Move>() {
             Ok(mv) => Ok(MoveArg(mv.get().0)),
             Err(_) => {
-                let read = crate::args::from_text::<MoveText>(obj, "a Move or its text");
+                let read = from_text::<MoveText, Fault>(obj, "a Move or its text");
                 read.map(|text| MoveArg(text.0))
             }
         }

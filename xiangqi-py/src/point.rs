@@ -21,30 +21,6 @@ pub struct Point(pub xq::Point);
 
 #[pymethods]
 impl Point {
-    /// Returns the name, such as "h2".
-    #[getter]
-    fn name(&self) -> String {
-        self.0.to_string()
-    }
-
-    /// Returns the index, rank * 9 + file, 0 to 89.
-    #[getter]
-    fn index(&self) -> usize {
-        self.0.index()
-    }
-
-    /// Returns the file: 0 to 8 for a to i.
-    #[getter]
-    fn file(&self) -> u8 {
-        self.0.file()
-    }
-
-    /// Returns the rank, 0 to 9.
-    #[getter]
-    fn rank(&self) -> u8 {
-        self.0.rank()
-    }
-
     /// Returns the side on whose half the point lies.
     #[getter]
     fn half(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -69,5 +45,17 @@ impl Point {
 
 place_methods! {
     Fault; Point(xq::Point), xq::Points, "point", 90 from "0 to 89";
-    PointArg, "a Point or its name"; PointsArg
+    PointArg, "a Point or its name"; PointsArg;
+
+    /// Returns the name, such as "h2".
+    name
+
+    /// Returns the index, rank * 9 + file, 0 to 89.
+    index
+
+    /// Returns the file: 0 to 8 for a to i.
+    file
+
+    /// Returns the rank, 0 to 9.
+    rank
 }

@@ -1,5 +1,6 @@
 //! Records of games.
 
+use py_border::args::from_text;
 use py_border::text_methods;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -39,7 +40,7 @@ impl FromPyObject<'_, '_> for RecordArg {
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<RecordArg> {
         match obj.cast::<Record>() {
             Ok(record) => Ok(RecordArg(record.get().0.clone())),
-            Err(_) => crate::args::from_text(obj, "a Record or its text").map(RecordArg),
+            Err(_) => from_text::<_, Fault>(obj, "a Record or its text").map(RecordArg),
         }
     }
 }

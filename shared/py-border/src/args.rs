@@ -57,7 +57,7 @@ where
 /// of an enum, which is one; `$fault` is what errors of the package are.
 #[macro_export]
 macro_rules! argument {
-    ($fault:ty; $(#[$doc:meta])* $name:ident($core:ty), $class:ty, $expected:literal) => {
+    ($fault:ty; $(#[$doc:meta])* $name:ident($core:ty), $($class:ty,)? $expected:literal) => {
         $(#[$doc])*
         #[derive(Copy, Clone)]
         pub struct $name(pub $core);
@@ -66,22 +66,9 @@ macro_rules! argument {
             type Error = pyo3::PyErr;
 
             fn extract(obj: pyo3::Borrowed<'_, '_, pyo3::PyAny>) -> pyo3::PyResult<$name> {
-                match obj.cast::<$class>() {
-                    Ok(value) => Ok($name(value.get().0)),
-                    Err(_) => $crate::args::from_text::<_, $fault>(obj, $expected).map($name),
-                }
-            }
-        }
-    };
-    ($fault:ty; $(#[$doc:meta])* $name:ident($core:ty), $expected:literal) => {
-        $(#[$doc])*
-        #[derive(Copy, Clone)]
-        pub struct $name(pub $core);
-
-        impl pyo3::FromPyObject<'_, '_> for $name {
-            type Error = pyo3::PyErr;
-
-            fn extract(obj: pyo3::Borrowed<'_, '_, pyo3::PyAny>) -> pyo3::PyResult<$name> {
+                $(if let Ok(value) = obj.cast::<$class>() {
+                    return Ok($name(value.get().0));
+                })?
                 $crate::args::from_text::<_, $fault>(obj, $expected).map($name)
             }
         }

@@ -1,13 +1,17 @@
 //! The places of a board, whatever the board.
 
-/// Gives the class of a place what those of all boards have: the one object of each, lists of them, `from_index`,
-/// `all`, `mirror`, and the arguments that are a place or its name, and any iterable of these. `$fault` is
+/// Gives the class of a place what those of all boards have: the one object of each, lists of them, the
+/// properties and functions that every board has, and the arguments that are a place or its name, and any iterable of these. `$fault` is
 /// what errors of the package are.
 #[macro_export]
 macro_rules! place_methods {
     (
         $fault:ty; $Place:ident($Core:ty), $Places:ty, $one:literal, $count:literal from $range:literal;
-        $Arg:ident, $expected:literal; $All:ident
+        $Arg:ident, $expected:literal; $All:ident;
+        $(#[$name:meta])* name
+        $(#[$index:meta])* index
+        $(#[$file:meta])* file
+        $(#[$rank:meta])* rank
     ) => {
         static SHARED: $crate::shared::Shared<$Place> = $crate::shared::Shared::new();
 
@@ -55,6 +59,30 @@ macro_rules! place_methods {
             #[staticmethod]
             fn all(py: pyo3::Python<'_>) -> pyo3::PyResult<Vec<pyo3::Py<$Place>>> {
                 list(py, <$Places>::ALL)
+            }
+
+            $(#[$name])*
+            #[getter]
+            fn name(&self) -> String {
+                self.0.to_string()
+            }
+
+            $(#[$index])*
+            #[getter]
+            fn index(&self) -> usize {
+                self.0.index()
+            }
+
+            $(#[$file])*
+            #[getter]
+            fn file(&self) -> u8 {
+                self.0.file()
+            }
+
+            $(#[$rank])*
+            #[getter]
+            fn rank(&self) -> u8 {
+                self.0.rank()
             }
 
             #[doc = concat!("Returns the ", $one, " with the board turned by 180 degrees.")]
