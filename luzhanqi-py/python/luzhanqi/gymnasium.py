@@ -27,7 +27,9 @@ from .vector import VectorEnv
 
 with needs("gymnasium"):
     import gymnasium
-    from gymnasium.vector.utils import batch_space
+
+    from ._spaces import batched, masked, plane_space, register
+
 __all__ = ["Opponent", "SingleAgentEnv", "batched", "env_id", "random_opponent", "spaces"]
 
 Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_], np.random.Generator], int]
@@ -50,10 +52,7 @@ def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]
 
 def _spaces(maxima: bytes) -> tuple[Any, Any]:
     """The spaces of one game whose planes have these largest bytes."""
-    most = np.frombuffer(maxima, np.uint8)[:, None, None]
-    high = np.broadcast_to(most, (len(most), 12, 5)).copy()
-    box = gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
-    return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+    return plane_space(maxima, (12, 5)), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def _packed_spaces(words: int) -> tuple[Any, Any]:
@@ -61,11 +60,6 @@ def _packed_spaces(words: int) -> tuple[Any, Any]:
     low, high = np.uint64(0), np.iinfo(np.uint64).max
     box = gymnasium.spaces.Box(low, high, (words,), np.uint64)
     return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
-
-
-def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
-    """Returns the spaces of so many games at once."""
-    return batch_space(observation, games), batch_space(action, games)
 
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
@@ -110,8 +104,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         )
         self._begun = self._ended = False
         box, self.action_space = spaces(self.rules, history)
-        mask = gymnasium.spaces.Box(0, 1, (arrays.ACTION_COUNT,), np.int8)
-        self.observation_space = gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
+        self.observation_space = masked(box, arrays.ACTION_COUNT)
 
     @property
     def game(self) -> Game:
@@ -195,11 +188,4 @@ def env_id(rules: str) -> str:
     return "luzhanqi/" + "".join(part.capitalize() for part in rules.split("-")) + "-v0"
 
 
-for _name in Rules.names():
-    if env_id(_name) not in gymnasium.registry:
-        gymnasium.register(
-            env_id(_name),
-            entry_point="luzhanqi.gymnasium:SingleAgentEnv",
-            vector_entry_point="luzhanqi.vector:VectorEnv",
-            kwargs={"rules": _name, "opponent": "random"},
-        )
+register(Rules.names(), env_id)

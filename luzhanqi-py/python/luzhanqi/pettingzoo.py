@@ -20,9 +20,7 @@ from ._picture import known_mode, pixels
 from .vector import VectorEnv
 
 with needs("pettingzoo"):
-    import gymnasium
-    from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
+    from ._turns import TurnsEnv, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -34,11 +32,10 @@ def env(**options: Any) -> Any:
 
     An action outside the mask loses the game.
     """
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return wrapped(raw_env(**options))
 
 
-class raw_env(AECEnv):  # type: ignore[misc]
+class raw_env(TurnsEnv):
     """The environment without wrappers. Copies and pickles have the same future, also in mid-game.
 
     Args:
@@ -70,46 +67,21 @@ class raw_env(AECEnv):  # type: ignore[misc]
         super().__init__()
         self.rules = Rules(rules)
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
-        self.possible_agents = AGENTS[:]
         self._games = VectorEnv(
             1, self.rules, 0, history=history, setup=setup, max_plies=max_plies, autoreset_mode="Disabled"
         )
         box = self._games.single_observation_space
-        self.observation_spaces = {
-            agent: gymnasium.spaces.Dict(
-                {
-                    "observation": box,
-                    "action_mask": gymnasium.spaces.Box(0, 1, (arrays.ACTION_COUNT,), np.int8),
-                }
-            )
-            for agent in AGENTS
-        }
-        self.action_spaces = {
-            agent: gymnasium.spaces.Discrete(arrays.ACTION_COUNT) for agent in AGENTS
-        }
+        self._meet(AGENTS, box, arrays.ACTION_COUNT)
 
     @property
     def game(self) -> Game | None:
         """Returns a copy of the referee's game; None while armies are set up."""
         return self._games.game(0)
 
-    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
-        """Returns the space of an agent's observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> gymnasium.Space[Any]:
-        """Returns the space of an agent's actions."""
-        return self.action_spaces[agent]
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game; the same seed gives the same one."""
         self._games.reset(seed)
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(AGENTS, 0.0)
-        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self.terminations = dict.fromkeys(AGENTS, False)
-        self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._begin()
         self._turn()
 
     def _turn(self) -> None:
@@ -150,19 +122,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | NDArray[np.uint8] | None:
-        """Draws the game in full truth, as the render mode says."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("no render_mode was given: nothing is rendered")
-            return None
+    def _text(self) -> str:
         game = self.game
-        if self.render_mode == "rgb_array":
-            return pixels(game)
-        text = game.position.ascii() if game else "armies are set up"
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+        return game.position.ascii() if game else "armies are set up"
 
-    def close(self) -> None:
-        """Closes nothing, as nothing is left open."""
+    def _picture(self) -> NDArray[np.uint8]:
+        return pixels(self.game)

@@ -27,7 +27,8 @@ from .vector import VectorEnv
 
 with needs("gymnasium"):
     import gymnasium
-    from gymnasium.vector.utils import batch_space
+
+    from ._spaces import batched, masked, plane_space, register
 
 __all__ = ["Opponent", "SingleAgentEnv", "batched", "env_id", "random_opponent", "spaces"]
 
@@ -51,21 +52,7 @@ def spaces(history: int = 1) -> tuple[Any, Any]:
 
 def _spaces(maxima: bytes) -> tuple[Any, Any]:
     """The spaces of one game whose planes have these largest bytes."""
-    most = np.frombuffer(maxima, np.uint8)[:, None, None]
-    high = np.broadcast_to(most, (len(most), 10, 9)).copy()
-    box = gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
-    return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
-
-
-def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
-    """Returns the spaces of so many games at once."""
-    return batch_space(observation, games), batch_space(action, games)
-
-
-def masked(box: Any) -> Any:
-    """The space of an observation with its mask."""
-    mask = gymnasium.spaces.Box(0, 1, (arrays.ACTION_COUNT,), np.int8)
-    return gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
+    return plane_space(maxima, (10, 9)), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def is_broken_off(game: Game, max_plies: int) -> bool:
@@ -121,7 +108,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             opponent="random", learner=self.side,
         )  # fmt: skip
         self.action_space = learner.single_action_space
-        self.observation_space = masked(learner.single_observation_space)
+        self.observation_space = masked(learner.single_observation_space, arrays.ACTION_COUNT)
         self.game = Game(self.rules, self.start)
         self._begun = self._ended = False
 
@@ -194,11 +181,4 @@ def env_id(rules: str) -> str:
     return "xiangqi/" + "".join(part.capitalize() for part in rules.split("-")) + "-v0"
 
 
-for _name in Rules.names():
-    if env_id(_name) not in gymnasium.registry:
-        gymnasium.register(
-            env_id(_name),
-            entry_point="xiangqi_rules.gymnasium:SingleAgentEnv",
-            vector_entry_point="xiangqi_rules.vector:VectorEnv",
-            kwargs={"rules": _name, "opponent": "random"},
-        )
+register(Rules.names(), env_id)

@@ -19,11 +19,8 @@ from ._pixels import known_mode, raster
 from .vector import VectorEnv
 
 with needs("pettingzoo"):
-    import gymnasium
-    from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
-
-    from .gymnasium import is_broken_off, masked
+    from ._turns import TurnsEnv, wrapped
+    from .gymnasium import is_broken_off
 
 __all__ = ["env", "raw_env"]
 
@@ -35,11 +32,10 @@ def env(**options: Any) -> Any:
 
     An action outside the mask loses the game.
     """
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
+    return wrapped(raw_env(**options))
 
 
-class raw_env(AECEnv):  # type: ignore[misc]
+class raw_env(TurnsEnv):
     """The environment without wrappers. Copies and pickles have the same future, also in mid-game.
 
     Args:
@@ -73,32 +69,17 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.max_plies = max_plies
         self.history = history
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
-        self.possible_agents = AGENTS[:]
         self.game = Game(self.rules, self.start)
         games = VectorEnv(
             1, self.rules, 0, positions=[self.start], history=history, max_plies=max_plies
         )
         box = games.single_observation_space
-        self.observation_spaces = {agent: masked(box) for agent in AGENTS}
-        self.action_spaces = {
-            agent: gymnasium.spaces.Discrete(arrays.ACTION_COUNT) for agent in AGENTS
-        }
-
-    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
-        """Returns the space of an agent's observations."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> gymnasium.Space[Any]:
-        """Returns the space of an agent's actions."""
-        return self.action_spaces[agent]
+        self._meet(AGENTS, box, arrays.ACTION_COUNT)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game; nothing in it is chance's, so no seed changes it."""
         self.game = Game(self.rules, self.start)
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(AGENTS, 0.0)
-        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self._begin()
         self._look()
 
     def _look(self) -> None:
@@ -138,18 +119,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | NDArray[np.uint8] | None:
-        """Draws the game, as the render mode says."""
-        if self.render_mode is None:
-            gymnasium.logger.warn("no render_mode was given: nothing is rendered")
-            return None
-        if self.render_mode == "rgb_array":
-            return raster(self.game.svg())
-        text = self.game.position.ascii()
-        if self.render_mode == "human":
-            print(text)
-            return None
-        return text
+    def _text(self) -> str:
+        return self.game.position.ascii()
 
-    def close(self) -> None:
-        """Closes nothing, as nothing is left open."""
+    def _picture(self) -> NDArray[np.uint8]:
+        return raster(self.game.svg())

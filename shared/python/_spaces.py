@@ -1,0 +1,47 @@
+"""Gymnasium's spaces of games, and the ids of environments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+
+from ._extras import needs
+
+with needs("gymnasium"):
+    import gymnasium
+    from gymnasium.vector.utils import batch_space
+
+__all__ = ["batched", "masked", "plane_space", "register"]
+
+
+def plane_space(maxima: bytes, board: tuple[int, int]) -> Any:
+    """The space of an observation whose planes have these largest bytes."""
+    most = np.frombuffer(maxima, np.uint8)[:, None, None]
+    high = np.broadcast_to(most, (len(most), *board)).copy()
+    return gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+
+
+def masked(box: Any, actions: int) -> Any:
+    """The space of an observation with its mask."""
+    mask = gymnasium.spaces.Box(0, 1, (actions,), np.int8)
+    return gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
+
+
+def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
+    """Returns the spaces of so many games at once."""
+    return batch_space(observation, games), batch_space(action, games)
+
+
+def register(rules: Iterable[str], env_id: Callable[[str], str]) -> None:
+    """Gives each named rule set its id: one learner against an opponent that plays at random."""
+    package = __name__.partition(".")[0]
+    for name in rules:
+        if env_id(name) not in gymnasium.registry:
+            gymnasium.register(
+                env_id(name),
+                entry_point=f"{package}.gymnasium:SingleAgentEnv",
+                vector_entry_point=f"{package}.vector:VectorEnv",
+                kwargs={"rules": name, "opponent": "random"},
+            )
