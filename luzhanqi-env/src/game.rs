@@ -616,6 +616,27 @@ impl EnvGame {
         }
     }
 
+    /// Writes what a seat sees now and what it saw before, as much as there is room for, in parts of a
+    /// length, by what writes one of them.
+    #[inline]
+    fn write_moments<T: Copy + Default>(
+        &self,
+        seat: Seat,
+        moments: &mut [T],
+        each: usize,
+        write: impl Fn(&SeenBoard, &Trail, &mut [T]),
+    ) {
+        let (now, before) = moments.split_at_mut(each);
+        write(self.referee.seen_board(seat), &self.trail, now);
+        let mut past = self.past.iter();
+        for part in before.chunks_exact_mut(each) {
+            match past.next() {
+                Some(past) => write(&past.seen_boards[seat.index()], &past.trail, part),
+                None => part.fill(T::default()),
+            }
+        }
+    }
+
     /// As `write_seen`, in bytes.
     pub(crate) fn write_bytes(&self, config: &Config, seat: Seat, observation: &mut [u8]) {
         if self.setup.is_some() {
@@ -624,15 +645,7 @@ impl EnvGame {
         }
         let each = plane_count(&config.rules) * CELLS;
         let (moments, others) = observation.split_at_mut(config.history * each);
-        let (now, before) = moments.split_at_mut(each);
-        write_planes(self.referee.seen_board(seat), &self.trail, now);
-        let mut past = self.past.iter();
-        for part in before.chunks_exact_mut(each) {
-            match past.next() {
-                Some(past) => write_planes(&past.seen_boards[seat.index()], &past.trail, part),
-                None => part.fill(0),
-            }
-        }
+        self.write_moments(seat, moments, each, write_planes);
         if let Some(minds) = &self.minds {
             minds.write(config, seat, others);
         }
@@ -645,15 +658,7 @@ impl EnvGame {
         }
         let each = plane_count(&config.rules);
         let (moments, others) = observation.split_at_mut(config.history * each);
-        let (now, before) = moments.split_at_mut(each);
-        write_plane_bits(self.referee.seen_board(seat), &self.trail, now);
-        let mut past = self.past.iter();
-        for part in before.chunks_exact_mut(each) {
-            match past.next() {
-                Some(past) => write_plane_bits(&past.seen_boards[seat.index()], &past.trail, part),
-                None => part.fill(0),
-            }
-        }
+        self.write_moments(seat, moments, each, write_plane_bits);
         if let Some(minds) = self.minds.as_ref().filter(|_| !others.is_empty()) {
             let mut bytes = [0; (MEMORY_PLANES + CHANCE_PLANES) * CELLS];
             let bytes = &mut bytes[..config.planes_after() * CELLS];
