@@ -177,32 +177,22 @@ const fn ray(n: i32, at: i32, occupied: u32) -> u32 {
     set
 }
 
-/// By place on the line and the pieces between its ends.
-static RANKS: [[u32; 128]; 16] = {
-    let (mut table, mut at) = ([[0; 128]; 16], 0);
-    while at < 9 {
+/// Of lines of so many points, by place on the line and the pieces between its ends.
+const fn rays<const INNER: usize>(points: i32) -> [[u32; INNER]; 16] {
+    let (mut table, mut at) = ([[0; INNER]; 16], 0);
+    while at < points {
         let mut inner = 0;
-        while inner < 128 {
-            table[at][inner] = ray(9, at as i32, (inner as u32) << 1);
+        while inner < INNER {
+            table[at as usize][inner] = ray(points, at, (inner as u32) << 1);
             inner += 1;
         }
         at += 1;
     }
     table
-};
+}
 
-static FILES: [[u32; 256]; 16] = {
-    let (mut table, mut at) = ([[0; 256]; 16], 0);
-    while at < 10 {
-        let mut inner = 0;
-        while inner < 256 {
-            table[at][inner] = ray(10, at as i32, (inner as u32) << 1);
-            inner += 1;
-        }
-        at += 1;
-    }
-    table
-};
+static RANKS: [[u32; 128]; 16] = rays(9);
+static FILES: [[u32; 256]; 16] = rays(10);
 
 /// Bits 0, 9, .. 63 and a one in every byte: to gather a file and to spread it.
 const DIAGONAL: u64 = 0x8040_2010_0804_0201;
