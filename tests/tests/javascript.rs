@@ -104,6 +104,17 @@ impl Package {
     }
 }
 
+/// Installs a package of npm below a name, and gives the folder of its programs.
+fn from_npm(name: &str, package: &str) -> PathBuf {
+    let home = target().join(format!("npm-{name}"));
+    fs::create_dir_all(&home).expect("the build directory can be made");
+    run(Command::new(need("npm", "apt-get install nodejs npm"))
+        .args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"])
+        .arg(&home)
+        .arg(package));
+    home.join("node_modules/.bin")
+}
+
 #[test]
 fn in_node() {
     if !second_tier("javascript in_node", NEEDS) {
@@ -128,13 +139,8 @@ fn in_oldest_node() {
     if !cross_tier("javascript in_oldest_node", NEEDS) {
         return;
     }
-    let tools = target().join("npm-oldest");
-    fs::create_dir_all(&tools).expect("the build directory can be made");
-    run(Command::new(need("npm", "apt-get install nodejs npm"))
-        .args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"])
-        .arg(&tools)
-        .arg("node@18"));
-    run(Command::new(tools.join("node_modules/.bin/node"))
+    let tools = from_npm("oldest", "node@18");
+    run(Command::new(tools.join("node"))
         .current_dir(LUZHANQI.home())
         .args(["--expose-gc", "--test", "package.test.js"]));
 }
@@ -183,13 +189,8 @@ fn types() {
     if !second_tier("javascript types", NEEDS) {
         return;
     }
-    let tools = target().join("npm-types");
-    fs::create_dir_all(&tools).expect("the build directory can be made");
-    run(Command::new(need("npm", "apt-get install nodejs npm"))
-        .args(["install", "--silent", "--no-audit", "--no-fund", "--prefix"])
-        .arg(&tools)
-        .arg(TYPESCRIPT));
-    run(Command::new(tools.join("node_modules/.bin/tsc"))
+    let tools = from_npm("types", TYPESCRIPT);
+    run(Command::new(tools.join("tsc"))
         .current_dir(LUZHANQI.home())
         .args([
             "--noEmit",
