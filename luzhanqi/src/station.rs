@@ -1,6 +1,5 @@
 //! Stations, and sets of stations.
 
-use core::fmt;
 use core::str::FromStr;
 
 /// One of the 60 stations, written like a chess square: file `a`..`e`, rank `1`..`12`.
@@ -90,14 +89,6 @@ impl Station {
         (0..60u8).map(Station)
     }
 }
-
-impl fmt::Display for Station {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank())
-    }
-}
-
-rules_kit::debug_as_display!(Station);
 
 impl FromStr for Station {
     type Err = ParseStationError;

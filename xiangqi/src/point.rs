@@ -1,6 +1,5 @@
 //! Points, and sets of points.
 
-use core::fmt;
 use core::str::FromStr;
 
 use crate::piece::Side;
@@ -131,14 +130,6 @@ impl Point {
         (0..90u8).map(Point)
     }
 }
-
-impl fmt::Display for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank())
-    }
-}
-
-rules_kit::debug_as_display!(Point);
 
 impl FromStr for Point {
     type Err = ParsePointError;

@@ -2,7 +2,7 @@
 
 /// Declares a [`bit_set!`](crate::bit_set!) of places with what boards need: the set turned with the
 /// board, the first and the last place, and an iterator in the order of the bits. A place is one number,
-/// its index.
+/// its index; it is written as the letter of its file and the number of its rank.
 #[macro_export]
 macro_rules! set_of_places {
     (
@@ -10,6 +10,14 @@ macro_rules! set_of_places {
         $(#[$in_order:meta])* $Iter:ident
     ) => {
         $crate::bit_set! { $(#[$doc])* $Set($Bits) of $count $Place, $one }
+
+        impl core::fmt::Display for $Place {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, "{}{}", (b'a' + self.file()) as char, self.rank())
+            }
+        }
+
+        $crate::debug_as_display!($Place);
 
         impl $Set {
             #[doc = concat!("Returns the set with these bits; those of no ", $one, " are dropped.")]
