@@ -1,4 +1,4 @@
-//! Members of Python enums, looked up once.
+//! Members of Python enums, looked up once, and the result of a game, which is made of two.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -28,4 +28,53 @@ impl Members {
         });
         members.map(|all: &Vec<Py<PyAny>>| all[number].clone_ref(py))
     }
+}
+
+/// Declares `AsEnum`, which gives values their members: for each type its name in `module`.enums and the
+/// number of a value. Gives `maybe` and, for `ending`, the `Outcome` of `module`.values.
+#[macro_export]
+macro_rules! python_enums {
+    (
+        $module:literal, fn $ending:ident($Ending:ty);
+        $($type:ty: $name:literal, $number:expr;)*
+    ) => {
+        /// A value that Python knows as the member of an enum.
+        pub trait AsEnum: Copy {
+            /// The member.
+            fn member(self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>>;
+        }
+
+        $(impl AsEnum for $type {
+            fn member(self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+                static MEMBERS: $crate::enums::Members =
+                    $crate::enums::Members::new(concat!($module, ".enums"), $name);
+                let number: fn($type) -> usize = $number;
+                MEMBERS.get(py, number(self))
+            }
+        })*
+
+        /// The member, or Python's `None`.
+        pub fn maybe<T: AsEnum>(
+            value: Option<T>,
+            py: pyo3::Python<'_>,
+        ) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+            value.map_or_else(|| Ok(py.None()), |value| value.member(py))
+        }
+
+        /// The Python `Outcome` of an ending, or `None`.
+        pub fn $ending(
+            ending: Option<$Ending>,
+            py: pyo3::Python<'_>,
+        ) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+            use pyo3::types::PyAnyMethods as _;
+            static CLASS: pyo3::sync::PyOnceLock<pyo3::Py<pyo3::types::PyType>> =
+                pyo3::sync::PyOnceLock::new();
+            let Some(ending) = ending else {
+                return Ok(py.None());
+            };
+            let parts = (maybe(ending.winner, py)?, ending.reason.member(py)?);
+            let class = CLASS.import(py, concat!($module, ".values"), "Outcome")?;
+            Ok(class.call1(parts)?.unbind())
+        }
+    };
 }
