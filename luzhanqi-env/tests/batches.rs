@@ -1,26 +1,16 @@
 //! Batches of games against games played one by one.
 
+#[path = "../../tests/rust/batches.rs"]
+mod batches;
 mod common;
 
+use batches::{begun, drawn};
 use common::all_rules;
 use luzhanqi::{Army, Deal, EndReason, Game, Kind, Rules, Seat};
 use luzhanqi_env::{
     Action, Arrays, Autoreset, Batch, CELLS, Config, ConfigError, GameError, Moment, Starts,
     StepError, plane_count, write_mask, write_stack,
 };
-
-fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
-    let mut batch = Batch::new(config, seeds).expect("games can be played so");
-    let mut arrays = batch.arrays();
-    batch.write(&mut arrays.outputs()).expect("arrays that fit");
-    (batch, arrays)
-}
-
-fn drawn(batch: &mut Batch) -> Vec<Option<Action>> {
-    let mut actions = vec![None; batch.len()];
-    batch.draw(&mut actions).expect("a place for each game");
-    actions
-}
 
 /// Whether a game shows what the arrays have in its place.
 fn assert_shown(game: &Game, over: bool, arrays: &Arrays, place: usize, history: usize) {

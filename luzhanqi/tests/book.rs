@@ -9,6 +9,8 @@ mod cases;
 mod drawing;
 #[path = "book/page.rs"]
 mod page;
+#[path = "../../tests/rust/parts.rs"]
+mod parts;
 #[path = "../../tests/rust/picture.rs"]
 mod picture;
 

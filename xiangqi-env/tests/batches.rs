@@ -1,5 +1,9 @@
 //! Batches of games against games played one by one.
 
+#[path = "../../tests/rust/batches.rs"]
+mod batches;
+
+use batches::{begun, drawn};
 use xiangqi::{Game, Position, Reason, Rules, Side};
 use xiangqi_env::{
     Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSide, StepError,
@@ -16,19 +20,6 @@ const SHORT: [&str; 3] = [
 fn starts() -> Vec<Position> {
     let position = |fen: &&str| fen.parse().expect("a position");
     SHORT.iter().map(position).collect()
-}
-
-fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
-    let mut batch = Batch::new(config, seeds).expect("games can be played so");
-    let mut arrays = batch.arrays();
-    batch.write(&mut arrays.outputs()).expect("arrays that fit");
-    (batch, arrays)
-}
-
-fn drawn(batch: &mut Batch) -> Vec<Option<Action>> {
-    let mut actions = vec![None; batch.len()];
-    batch.draw(&mut actions).expect("a place for each game");
-    actions
 }
 
 /// What a side sees of a game, and its moves.

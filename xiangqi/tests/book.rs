@@ -4,6 +4,8 @@
 //! The pages are their own source: between `<!-- book: … -->` and `<!-- end -->` stand a position and
 //! what is played in it, and the library draws and answers.
 
+#[path = "../../tests/rust/parts.rs"]
+mod parts;
 #[path = "../../tests/rust/picture.rs"]
 mod picture;
 
@@ -12,14 +14,13 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use parts::BEGIN;
 use picture::{address, smaller};
 use xiangqi::render::{Highlight, Scene};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{Game, Kind, Move, Point, Points, Position, RuleSet, Rules};
 
 const PAGES: [&str; 2] = ["docs/rules.md", "docs/repetition.md"];
-const BEGIN: &str = "<!-- book: ";
-const END: &str = "<!-- end -->";
 
 fn path(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
@@ -211,29 +212,21 @@ fn set(set: RuleSet) -> String {
 
 /// The page with every part written anew, and its drawings by name.
 fn filled(page: &str) -> (String, BTreeMap<String, String>) {
-    let (mut out, mut drawings) = (String::new(), BTreeMap::new());
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        out += line;
-        out.push('\n');
-        let Some(wish) = line.strip_prefix(BEGIN) else {
-            continue;
-        };
-        let wish = wish.strip_suffix(" -->").expect(line).split(' ').collect();
-        let lines = lines.by_ref().take_while(|line| *line != END).collect();
+    let mut drawings = BTreeMap::new();
+    let out = parts::filled(page, |wish, lines| {
+        let wish = wish.split(' ').collect();
         let part = Part { wish, lines };
-        let text = match part.wish[0] {
+        if part.line("![").is_some() {
+            drawings.insert(part.name().to_string(), part.svg());
+        }
+        match part.wish[0] {
             "drawings" => drawings
                 .keys()
                 .map(|name| format!("[drawing-{name}]: <rules/{name}.svg>\n"))
                 .collect(),
             _ => part.text(),
-        };
-        let _ = write!(out, "\n{}\n\n{END}\n", text.trim());
-        if part.line("![").is_some() {
-            drawings.insert(part.name().to_string(), part.svg());
         }
-    }
+    });
     (out, drawings)
 }
 

@@ -1,5 +1,4 @@
-//! The parts of the book that are written from the library: between `<!-- book: … -->` and
-//! `<!-- end -->` stands what the words after `book:` ask for.
+//! The parts of the book that are written from the library.
 
 use std::fmt::Write;
 
@@ -8,29 +7,12 @@ use luzhanqi::{Kind, RuleSet, Rules};
 
 use crate::cases::{Ask, Board, CASES, Case};
 use crate::drawing;
+use crate::parts::{BEGIN, filled};
 use crate::picture::address;
-
-const BEGIN: &str = "<!-- book: ";
-const END: &str = "<!-- end -->";
 
 /// The page with every such part written anew.
 pub fn fill(page: &str) -> String {
-    let mut out = String::new();
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        out += line;
-        out.push('\n');
-        let Some(wish) = line.strip_prefix(BEGIN) else {
-            continue;
-        };
-        let wish = wish.strip_suffix(" -->").expect(line);
-        let part = part(wish);
-        let _ = write!(out, "\n{}\n\n{END}\n", part.trim());
-        lines
-            .find(|line| *line == END)
-            .expect("an end to every part");
-    }
-    out
+    filled(page, |wish, _| part(wish))
 }
 
 /// What the page asks for.
