@@ -8,8 +8,12 @@ import importlib
 import pickle
 import pkgutil
 import re
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
+
+import pytest
 
 
 def modules(package: ModuleType, without: set[str] = frozenset()) -> list[str]:
@@ -59,3 +63,17 @@ def twins(value: object, package: ModuleType) -> list[object]:
         assert type(twin) is type(value)
         assert twin == value and not twin != value
     return made
+
+
+def check_reason(
+    attempt: Callable[[], object],
+    kind: type[Exception],
+    reason: str | None,
+    details: dict[str, Any] | None,
+) -> None:
+    """Holds what an attempt raises against what is expected, where anything is."""
+    with pytest.raises(kind) as caught:
+        attempt()
+    assert type(caught.value) is kind and str(caught.value)
+    assert reason is None or caught.value.reason == reason
+    assert details is None or caught.value.details == details
