@@ -149,22 +149,10 @@ impl Game {
         Game::of(lz::Game::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns the rules.
-    #[getter]
-    fn rules(&self) -> Rules {
-        Rules(*self.lock().rules())
-    }
-
     /// Returns the position now, in full truth.
     #[getter]
     fn position(&self) -> Position {
         Position(*self.lock().position())
-    }
-
-    /// Returns the position in which the game began.
-    #[getter]
-    fn start(&self) -> Position {
-        Position(*self.lock().start_position())
     }
 
     /// Returns the armies, south's first, if the game began with their set-up; else None.
@@ -180,31 +168,10 @@ impl Game {
         self.lock().deal().map(Deal)
     }
 
-    /// Returns the seat to move.
-    #[getter]
-    fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let seat = self.lock().position().seat();
-        seat.member(py)
-    }
-
     /// Returns the number of plies that have been played; refusals, offers and answers are none.
     #[getter]
     fn plies(&self) -> usize {
         self.lock().plies()
-    }
-
-    /// Returns how the game ended, or None.
-    #[getter]
-    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let result = self.lock().result();
-        members::ending(result, py)
-    }
-
-    /// Returns the seat whose offer of a draw stands, or None.
-    #[getter]
-    fn offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let offer = self.lock().offer();
-        members::maybe(offer, py)
     }
 
     /// Returns the seat that asks to take its latest ply back and has no answer yet, or None.
@@ -382,7 +349,7 @@ impl Game {
     }
 }
 
-game_methods!(Fault; Game, seat: SeatArg, lz::Action);
+game_methods!(Fault; Game, seat: SeatArg, lz::Action, members::maybe, members::ending);
 
 drawn!(
     Game,

@@ -91,29 +91,10 @@ impl Game {
         ))
     }
 
-    /// Returns the rules.
-    #[getter]
-    fn rules(&self) -> Rules {
-        Rules(*self.lock().rules())
-    }
-
     /// Returns the position now.
     #[getter]
     fn position(&self) -> Position {
         Position(*self.lock().position())
-    }
-
-    /// Returns the position in which the game began.
-    #[getter]
-    fn start(&self) -> Position {
-        Position(*self.lock().start_position())
-    }
-
-    /// Returns the side to move.
-    #[getter]
-    fn side(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let side = self.lock().position().side();
-        side.member(py)
     }
 
     /// Returns the number of plies that have been played.
@@ -138,20 +119,6 @@ impl Game {
             .iter()
             .map(Action::to_string)
             .collect()
-    }
-
-    /// Returns how the game ended, or None.
-    #[getter]
-    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let result = self.lock().result();
-        enums::outcome(result, py)
-    }
-
-    /// Returns the side whose offer of a draw stands, or None.
-    #[getter]
-    fn offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let offer = self.lock().offer();
-        enums::maybe(offer, py)
     }
 
     /// Returns the number of plies that count towards the quiet limit.
@@ -287,4 +254,4 @@ impl Game {
     }
 }
 
-game_methods!(Fault; Game, side: SideArg, Action);
+game_methods!(Fault; Game, side: SideArg, Action, enums::maybe, enums::outcome);

@@ -1,13 +1,47 @@
 //! Games, whatever the game.
 
-/// Gives the class of games what all games have: redoing, resigning, offers of a draw, copies, comparison and
-/// pickles. `$seat` is what a player is called, `$fault` what errors of the package are. The class has `of`, `inner`, `lock`, `act` and
-/// `record_text` of its own, and in Python `from_record`.
+/// Gives the class of games what all games have: what they are and how they ended, redoing, resigning, offers of
+/// a draw, copies, comparison and pickles. `$seat` is what a player is called, `$fault` what errors of the
+/// package are; `$maybe` and `$outcome` are of [`python_enums!`](crate::python_enums!). The class has `of`,
+/// `inner`, `lock`, `act`, `copy` and `record_text` of its own, and in Python `from_record`.
 #[macro_export]
 macro_rules! game_methods {
-    ($fault:ty; $Game:ident, $seat:ident: $Seat:ty, $Action:ty) => {
+    ($fault:ty; $Game:ident, $seat:ident: $Seat:ty, $Action:ty, $maybe:path, $outcome:path) => {
         #[pyo3::pymethods]
         impl $Game {
+            /// Returns the rules.
+            #[getter]
+            fn rules(&self) -> Rules {
+                Rules(*self.lock().rules())
+            }
+
+            /// Returns the position in which the game began.
+            #[getter]
+            fn start(&self) -> Position {
+                Position(*self.lock().start_position())
+            }
+
+            #[doc = concat!("Returns the ", stringify!($seat), " to move.")]
+            #[getter]
+            fn $seat(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+                let mover = self.lock().position().$seat();
+                mover.member(py)
+            }
+
+            /// Returns how the game ended, or None.
+            #[getter]
+            fn result(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+                let result = self.lock().result();
+                $outcome(result, py)
+            }
+
+            #[doc = concat!("Returns the ", stringify!($seat), " whose offer of a draw stands, or None.")]
+            #[getter]
+            fn offer(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+                let offer = self.lock().offer();
+                $maybe(offer, py)
+            }
+
             /// Does again what was taken back last; False if there is nothing.
             fn redo(&self) -> bool {
                 self.lock().redo()
