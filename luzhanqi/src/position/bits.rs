@@ -23,6 +23,20 @@ impl StationCounts {
         }
     }
 
+    /// Of six sets, the last of which may come latest.
+    #[inline(always)]
+    pub(super) fn of_six(sets: &[u64; 6]) -> StationCounts {
+        let [a, b, c, d, e, f] = *sets;
+        let ((one, two), (other, second)) = (add(a, b, c), (d ^ e, d & e));
+        let (last, third) = (one ^ other, one & other);
+        let (ones, fourth) = (last ^ f, last & f);
+        let (twice, four) = add(two, second, third);
+        let (twos, fifth) = (twice ^ fourth, twice & fourth);
+        StationCounts {
+            planes: [ones, twos, four ^ fifth, 0],
+        }
+    }
+
     /// With three more sets.
     #[inline(always)]
     pub(super) fn and(&self, sets: &[u64; 3]) -> StationCounts {
@@ -59,7 +73,7 @@ impl StationCounts {
 
     /// The counts for each eight stations, 120 at most.
     #[inline(always)]
-    fn bytes(&self) -> u64 {
+    pub(super) fn bytes(&self) -> u64 {
         let [ones, twos, fours, eights] = self.planes;
         bytes(nibbles_of(ones, twos)) + 4 * bytes(nibbles_of(fours, eights))
     }
@@ -161,20 +175,6 @@ pub(super) static SELECT: [[u8; 8]; 256] = {
 #[inline(always)]
 pub(super) fn byte_counts(set: u64) -> u64 {
     bytes(nibbles(set))
-}
-
-/// How many members nine sets have together in each eight stations. The last two may come latest.
-#[inline(always)]
-pub(super) fn counts_of_nine(sets: &[u64; 9]) -> u64 {
-    // The last ones are added last.
-    let [a, b, c, d, e, f, g, h, i] = *sets;
-    let [(one, two), (other, second)] = [add(a, b, c), add(d, e, f)];
-    let (last, third) = add(one, other, g);
-    let (ones, fourth) = add(last, h, i);
-    let (twice, four) = add(two, second, third);
-    let (twos, fifth) = (twice ^ fourth, twice & fourth);
-    let planes = [ones, twos, four ^ fifth, four & fifth];
-    StationCounts { planes }.bytes()
 }
 
 /// The sum of the parts.

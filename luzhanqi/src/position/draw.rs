@@ -4,7 +4,7 @@
 //! other. First the moves are counted for every eighth of the stations, and one of the eighths is
 //! drawn; the moves that end there then fit in one word, from which one is drawn.
 
-use super::bits::{EACH, SELECT, byte_counts, counts_of_nine, place};
+use super::bits::{EACH, SELECT, StationCounts, byte_counts, place};
 use super::generate::{MoveMasks, Turns};
 use super::moveset::{BEHIND, DIAGONALS};
 use crate::random::Random;
@@ -15,8 +15,9 @@ const TURNS: usize = 6;
 const FLIPS: usize = 9;
 const SETS: usize = 10;
 
-/// The moves of one position, as sets of places. A place is a target, but for [`DIAGONALS`].
-pub(super) struct Drawn {
+/// The moves of one position, as sets of places. A place is a target, but for [`DIAGONALS`]. Most often
+/// there is no flip and no engineer that may turn: `ALL` is false then, and six sets are all.
+pub(super) struct Drawn<const ALL: bool> {
     sets: [u64; SETS],
     turners: [u8; 3],
     occupied: u64,
@@ -24,17 +25,23 @@ pub(super) struct Drawn {
     ranks: u64,
 }
 
-impl Drawn {
+impl<const ALL: bool> Drawn<ALL> {
     #[inline(always)]
-    pub(super) fn new(field: &MoveMasks, flips: u64) -> Drawn {
+    pub(super) fn new(field: &MoveMasks, flips: u64) -> Drawn<ALL> {
         let [n, s, e, w, ne, nw, se, sw] = field.rays();
         let (north, south) = (ne << 1 | nw, se << 1 | sw);
-        let Turns {
-            turners,
-            sets: [f, g, h],
-        } = Turns::new(field);
-        let mut counts = counts_of_nine(&[n, e, w, north, south, h, g, s, f]);
-        if flips != 0 {
+        let (mut turners, mut turns) = ([0; 3], [0; 3]);
+        let mut counts = StationCounts::of_six(&[n, e, w, north, south, s]);
+        if ALL {
+            Turns {
+                turners,
+                sets: turns,
+            } = Turns::new(field);
+            counts = counts.and(&turns);
+        }
+        let [f, g, h] = turns;
+        let mut counts = counts.bytes();
+        if ALL && flips != 0 {
             counts += byte_counts(flips);
         }
         Drawn {
@@ -61,7 +68,7 @@ impl Drawn {
         let mut word = straight | ((north << 32 | south << 40) | (f << 48 | g << 56));
         let mut ranks = byte_counts(word).wrapping_mul(EACH);
         let mut first = 0;
-        if self.sets[8] | self.sets[FLIPS] != 0 && number >= (ranks >> 56) as u32 {
+        if ALL && self.sets[8] | self.sets[FLIPS] != 0 && number >= (ranks >> 56) as u32 {
             number -= (ranks >> 56) as u32;
             word = h | flips << 8;
             ranks = byte_counts(word).wrapping_mul(EACH);
@@ -72,13 +79,14 @@ impl Drawn {
         let within = SELECT[members as usize][number as usize & 7];
         let at = (start + u32::from(within)) as usize & 63;
         let set = (byte / 8) as usize + first;
+        let set = if ALL { set } else { set & 7 };
         let way = WAYS.get(set)?[at] & self.occupied;
         let below = 63 - (way | 1).leading_zeros();
         let above = (way | 1 << 59).trailing_zeros();
         let nearest = choose(set % 2 == 0, below, above);
         let [f, g, h] = self.turners;
         let turner = [f, g, h, 0][set.wrapping_sub(TURNS) & 3];
-        let turns = (TURNS..FLIPS).contains(&set);
+        let turns = ALL && (TURNS..FLIPS).contains(&set);
         let origin = choose(turns, u32::from(turner), nearest);
         Some((origin, u32::from(TARGETS[set][at])))
     }
@@ -151,7 +159,7 @@ mod tests {
                         continue;
                     };
                     let field = MoveMasks::new(&position.state, &position.masks, mover);
-                    let drawn = Drawn::new(&field, position.state.down());
+                    let drawn = Drawn::<true>::new(&field, position.state.down());
                     // Rules of entry are looked at when a move is drawn.
                     let mut moves = MoveSet::new(&field);
                     moves.sets[moveset::FLIPS] = position.state.down();
@@ -164,6 +172,11 @@ mod tests {
                         Move::step(Station::from_index(from), Station::from_index(to))
                     });
                     let mut all: Vec<Move> = all.collect();
+                    if field.turners | position.state.down() == 0 {
+                        let few = Drawn::<false>::new(&field, 0);
+                        let same = |number| few.get(number) == drawn.get(number);
+                        assert!(few.total() == drawn.total() && (0..all.len() as u32).all(same));
+                    }
                     all.sort_unstable();
                     listed.sort_unstable();
                     assert_eq!(all, listed, "{position}");

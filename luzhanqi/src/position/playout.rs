@@ -48,7 +48,11 @@ impl Position {
         } = self;
         let mover = state.mover()?;
         let field = MoveMasks::new(state, masks, mover);
-        let (from, to) = Drawn::new(&field, state.down()).draw(random)?;
+        let (from, to) = if field.turners | state.down() == 0 {
+            Drawn::<false>::new(&field, 0).draw(random)?
+        } else {
+            Drawn::<true>::new(&field, state.down()).draw(random)?
+        };
         let is_flip = from == to;
         if masks.special && !is_flip && refuses_entry(state, rules, mover, from, to) {
             // One of the legal moves is drawn instead, each as likely as before.
