@@ -175,7 +175,7 @@ impl State {
         let both = 1 << from | 1 << to;
         // What was on one of the two changes on both: the planes need not wait for the code.
         for plane in &mut self.planes {
-            *plane ^= (*plane >> from & 1).wrapping_mul(both);
+            *plane ^= (*plane >> from & 1).wrapping_neg() & both;
         }
         self.colors[mover & 1] ^= both;
         self.key ^= zobrist::step(code, mover, from, to);
