@@ -221,6 +221,8 @@ impl MoveSet {
 
 impl MoveList {
     /// Makes it the list of these moves, in the order of [`MoveSet::iter`].
+    // As for [`Position::legal`](super::Position::legal).
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn fill(&mut self, moves: &MoveSet) {
         let [n, s, e, w, north, south, flips, turns @ ..] = moves.rows();
         let occupied = moves.occupied;
