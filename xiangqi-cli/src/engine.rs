@@ -8,10 +8,10 @@ use game_cli::numbers::{counting, whole};
 use game_cli::secret::seed_or_secret;
 use game_cli::stop::Done;
 use xiangqi::{Game, Move, Position, Random, Rules, Side};
+use xiangqi_env::search::choose;
 
 use crate::args::read_rules;
 use crate::opponent::bound;
-use crate::search::choose;
 
 /// Play as an engine over the standard input and output: it answers UCI and UCCI, as it is greeted
 #[derive(Args)]

@@ -1,8 +1,6 @@
-//! The program `xiangqi`, and a small player to start from: [`search`].
+//! The program `xiangqi`.
 //!
 //! The crate holds no rules of its own: they are those of [`xiangqi`].
-
-pub mod search;
 
 mod args;
 mod board;

@@ -9,8 +9,8 @@ use game_cli::arena::watchdog::Watchdogs;
 use game_cli::printable;
 use game_cli::stop::{Stop, wrong};
 use xiangqi::{Game, Move, Random};
+use xiangqi_env::search::{Bound, choose};
 
-use crate::search::{Bound, choose};
 use crate::talk::{BOUNDS, Talk, TalkArgs};
 
 /// How long an engine may take to introduce itself.

@@ -1,5 +1,6 @@
 //! Xiangqi for programs that learn: [`Action`]s with fixed numbers, observation planes
-//! ([`write_planes`]), legal masks ([`write_mask`]), and a [`Batch`] of games that steps on threads.
+//! ([`write_planes`]), legal masks ([`write_mask`]), and a [`Batch`] of games that steps on threads. Who
+//! wants somebody to play against finds a small player in [`search`].
 //!
 //! The rules, the law of repetition among them, are those of the crate `xiangqi`; here they are encoded.
 //!
@@ -35,6 +36,7 @@ mod config;
 mod error;
 mod game;
 mod planes;
+pub mod search;
 
 pub use action::{Action, write_mask};
 pub use arrays::{Arrays, Outputs};

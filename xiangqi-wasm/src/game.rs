@@ -1,11 +1,12 @@
 //! Games.
 
-use js_border::{is_absent, maybe, object, word};
+use js_border::{is_absent, maybe, object, seed, whole, word};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 use xiangqi::render::Scene;
 use xiangqi::{Action, Forcing};
+use xiangqi_env::search::{Bound, choose};
 
 use crate::draw::drawn;
 use crate::error::{Fallible, Fault};
@@ -178,6 +179,19 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
     ) -> Fallible<bool> {
         Ok(self.0.legality(value::mv(mv)?).is_ok())
+    }
+
+    /// Returns the move that a small alpha-beta player chooses, which looks so many plies ahead, 12 at the
+    /// most, and weighs material; null after the end. Between moves that are as good the seed decides. Each
+    /// ply costs about five times the one before, four of them a second or less: a page asks in a worker.
+    #[wasm_bindgen(unchecked_return_type = "Move | null")]
+    pub fn choose(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] from: &JsValue,
+    ) -> Fallible<JsValue> {
+        let bound = Bound::depth(whole(depth, 12, "a depth")? as u32);
+        Ok(maybe(choose(&self.0, bound, seed(from)?), move_text))
     }
 
     /// Plays a move.

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use xiangqi::{Game, Rules};
-//! use xiangqi_cli::search::{Bound, choose};
+//! use xiangqi_env::search::{Bound, choose};
 //! // The chariot mates on the back rank.
 //! let fen = "4k4/7R1/9/9/9/9/9/9/9/R2K5 w";
 //! let game = Game::from_position(&Rules::ASIA, &fen.parse()?);
