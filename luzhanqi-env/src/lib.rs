@@ -53,7 +53,8 @@ pub use arrays::{Arrays, Outputs, Shown};
 pub use batch::Batch;
 pub use config::{Config, Encoding, LearnerSeat, Opponent, Starts};
 pub use env_batch::Autoreset;
-pub use error::{ConfigError, GameError, StateError, StepError};
+pub use env_batch::state::StateError;
+pub use error::{ConfigError, GameError, StepError};
 pub use layout::{
     CELLS, CHANCE_PLANES, DARK_PLANES, EXPOSE_PLANES, MEMORY_PLANES, PlaneForm, PlaneInfo,
     plane_count,

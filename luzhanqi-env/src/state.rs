@@ -1,13 +1,13 @@
 //! Batches as bytes, and back with the same future.
 
-use std::fmt::Write as _;
-
+use env_batch::state::{
+    StateError, from_bytes, put, put_bytes, sum, take, take_array, take_bytes, to_bytes,
+};
 use luzhanqi::{Army, Deal, EndReason, Kind, Piece, Position, Random, Seat};
 
 use crate::arrays::Last;
 use crate::batch::Batch;
 use crate::config::{Config, Start, Starts};
-use crate::error::StateError;
 use crate::game::{EnvGame, Told};
 use crate::setup::Setup;
 
@@ -38,13 +38,7 @@ impl Batch {
             return Err(StateError::NotKept);
         }
         let settings = settings(&self.config);
-        let mut bytes = MARK.to_vec();
-        put_bytes(&mut bytes, settings.as_bytes());
-        put(&mut bytes, self.len() as u64);
-        for game in &self.games {
-            game.save(&mut bytes);
-        }
-        Ok(bytes)
+        Ok(to_bytes(MARK, &settings, &self.games, EnvGame::save))
     }
 
     /// Puts the games of [`Batch::to_bytes`] in the place of these. Costs about as much as playing
@@ -57,25 +51,9 @@ impl Batch {
         if !self.config.keep_moves {
             return Err(StateError::NotKept);
         }
-        let mut bytes = bytes.strip_prefix(MARK).ok_or(StateError::Mark)?;
-        let found = take_bytes(&mut bytes)?;
-        let wanted = settings(&self.config);
-        if found != wanted.as_bytes() {
-            let found = String::from_utf8_lossy(&found[..found.len().min(200)]).into_owned();
-            return Err(StateError::Settings { found, wanted });
-        }
-        let (found, wanted) = (take(&mut bytes)?, self.len());
-        if found != wanted as u64 {
-            return Err(StateError::Games { found, wanted });
-        }
-        let mut games = Vec::with_capacity(wanted);
-        for number in 0..wanted {
-            games.push(EnvGame::load(number, wanted, &mut bytes, &self.config)?);
-        }
-        if !bytes.is_empty() {
-            return Err(StateError::Cut);
-        }
-        self.games = games;
+        let (config, count) = (&self.config, self.len());
+        let load = |number, bytes: &mut &[u8]| EnvGame::load(number, count, bytes, config);
+        self.games = from_bytes(MARK, &settings(config), count, bytes, load)?;
         Ok(())
     }
 }
@@ -86,9 +64,7 @@ fn settings(config: &Config) -> String {
         Starts::Random => "random".into(),
         Starts::Played => "played".into(),
         Starts::Armies(_) | Starts::Deals(_) => {
-            let mut sum = Fnv(0xcbf2_9ce4_8422_2325);
-            write!(sum, "{:?}", config.starts).expect("a sum takes any text");
-            format!("given ({:016x})", sum.0)
+            format!("given ({:016x})", sum(&config.starts))
         }
     };
     format!(
@@ -104,50 +80,8 @@ fn settings(config: &Config) -> String {
     )
 }
 
-/// A sum over text, to tell lists of starts apart.
-struct Fnv(u64);
-
-impl std::fmt::Write for Fnv {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        Ok(())
-    }
-}
-
-fn put(bytes: &mut Vec<u8>, number: u64) {
-    bytes.extend(number.to_le_bytes());
-}
-
-fn put_bytes(bytes: &mut Vec<u8>, part: &[u8]) {
-    put(bytes, part.len() as u64);
-    bytes.extend(part);
-}
-
-fn take_some<'a>(bytes: &mut &'a [u8], count: usize) -> Result<&'a [u8], StateError> {
-    let (head, tail) = bytes.split_at_checked(count).ok_or(StateError::Cut)?;
-    *bytes = tail;
-    Ok(head)
-}
-
 fn signed(byte: u8) -> i8 {
     i8::from_le_bytes([byte])
-}
-
-fn take_array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], StateError> {
-    let (head, tail) = bytes.split_first_chunk().ok_or(StateError::Cut)?;
-    *bytes = tail;
-    Ok(*head)
-}
-
-fn take(bytes: &mut &[u8]) -> Result<u64, StateError> {
-    Ok(u64::from_le_bytes(take_array(bytes)?))
-}
-
-fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Result<&'a [u8], StateError> {
-    let count = usize::try_from(take(bytes)?).map_err(|_| StateError::Cut)?;
-    take_some(bytes, count)
 }
 
 const NO_KIND: u8 = u8::MAX;

@@ -35,8 +35,8 @@ use crate::planes::write_planes;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Batch {
-    config: Config,
-    games: Vec<EnvGame>,
+    pub(crate) config: Config,
+    pub(crate) games: Vec<EnvGame>,
     team: Team,
 }
 

@@ -148,6 +148,20 @@ impl Config {
         Ok(())
     }
 
+    /// The learner's side in the game of a number, of so many games at a time.
+    pub(crate) fn learner_of(&self, number: usize, games: usize) -> Option<Side> {
+        self.learner.map(|learner| match learner {
+            LearnerSide::Fixed(side) => side,
+            LearnerSide::Alternating => Side::ALL[(number % games + number / games) % 2],
+        })
+    }
+
+    /// Whether nothing more is played in a game.
+    pub(crate) fn is_over(&self, game: &Game) -> bool {
+        let is_long = self.max_plies > 0 && game.plies() >= self.max_plies;
+        game.result().is_some() || is_long
+    }
+
     fn check_start(&self, start: &Position) -> Result<(), &'static str> {
         let game = Game::from_position(&self.rules, start);
         if game.result().is_some() {

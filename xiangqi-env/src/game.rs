@@ -5,23 +5,23 @@ use xiangqi::{Game, Random, Side};
 
 use crate::action::{Action, write_mask};
 use crate::arrays::Screen;
-use crate::config::{Config, LearnerSide};
+use crate::config::Config;
 use crate::error::GameError;
 use crate::planes::write_planes;
 
 /// A game with what a batch keeps beside it.
 #[derive(Clone)]
 pub(crate) struct EnvGame {
-    game: Game,
+    pub(crate) game: Game,
     /// Its number among all games of the batch, of which each place has every so manyth.
-    number: usize,
-    learner: Option<Side>,
+    pub(crate) number: usize,
+    pub(crate) learner: Option<Side>,
     /// It has ended, or was broken off, and the next has not begun.
-    over: bool,
-    told: Told,
+    pub(crate) over: bool,
+    pub(crate) told: Told,
     /// What [`EnvGame::draw`] and the opponent draw from.
-    chance: Random,
-    replies: Random,
+    pub(crate) chance: Random,
+    pub(crate) replies: Random,
 }
 
 /// What became of the latest action.
@@ -73,11 +73,7 @@ impl EnvGame {
     fn begin(&mut self, games: usize, config: &Config) {
         let start = &config.starts[self.number % config.starts.len()];
         self.go_on_with(Game::from_position(&config.rules, start));
-        let rounds = self.number / games;
-        self.learner = config.learner.map(|learner| match learner {
-            LearnerSide::Fixed(side) => side,
-            LearnerSide::Alternating => Side::ALL[(self.number % games + rounds) % 2],
-        });
+        self.learner = config.learner_of(self.number, games);
         // A configuration is refused in which this could end the game.
         self.reply(games, config, &mut Screen::default());
     }
@@ -92,8 +88,7 @@ impl EnvGame {
         if *game.rules() != config.rules {
             return Err(GameError::Rules);
         }
-        let is_broken_off = config.max_plies > 0 && game.plies() >= config.max_plies;
-        if game.result().is_some() || is_broken_off {
+        if config.is_over(game) {
             return Err(GameError::Over);
         }
         let side = game.position().side();
@@ -184,8 +179,7 @@ impl EnvGame {
     fn act(&mut self, action: Action, games: usize, config: &Config, last: &mut Screen<'_>) {
         let played = self.game.play(action.to_move(self.side()));
         debug_assert!(played.is_ok(), "the action is one of the legal moves");
-        let is_long = config.max_plies > 0 && self.game.plies() >= config.max_plies;
-        if self.game.result().is_some() || is_long {
+        if config.is_over(&self.game) {
             self.finish(games, config, last);
         }
     }

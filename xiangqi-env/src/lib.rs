@@ -37,12 +37,14 @@ mod error;
 mod game;
 mod planes;
 pub mod search;
+mod state;
 
 pub use action::{Action, write_mask};
 pub use arrays::{Arrays, Outputs};
 pub use batch::Batch;
 pub use config::{Config, LearnerSide};
 pub use env_batch::Autoreset;
+pub use env_batch::state::StateError;
 pub use error::{ConfigError, GameError, StepError};
 pub use planes::{CELLS, PIECE_PLANES, PLANES, PlaneInfo, plane_count, write_planes};
 

@@ -4,10 +4,10 @@
 mod batches;
 
 use batches::{begun, drawn};
-use xiangqi::{Game, Position, Reason, Rules, Side};
+use xiangqi::{Action as Act, Game, Position, Random, Reason, Rules, Side};
 use xiangqi_env::{
-    Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSide, StepError,
-    plane_count, write_mask, write_planes,
+    Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSide, StateError,
+    StepError, plane_count, write_mask, write_planes,
 };
 
 /// A few pieces, so that random games end.
@@ -371,4 +371,108 @@ fn games_are_put_in_and_begun_anew() {
         batch.set_game(0, &Game::start(&Rules::ASIA)),
         Err(GameError::Turn)
     );
+}
+
+#[test]
+fn a_state_has_the_same_future() {
+    for mode in [
+        Autoreset::SameStep,
+        Autoreset::NextStep,
+        Autoreset::Disabled,
+    ] {
+        for learner in [
+            None,
+            Some(LearnerSide::Alternating),
+            Some(LearnerSide::Fixed(Side::Black)),
+        ] {
+            let mut config = Config::new(&Rules::BOOKLET)
+                .with_history(2)
+                .with_max_plies(40)
+                .with_autoreset(mode);
+            config = match learner {
+                // Of the others one has a mate at once.
+                Some(learner) => config.with_random_opponent(learner),
+                None => config.with_starts(starts()),
+            };
+            let (mut batch, mut arrays) = begun(config.clone(), &Batch::seeds(3, 7).unwrap());
+            let (mut twin, mut others) = begun(config.with_threads(2), &[0; 7]);
+            for steps in [0, 1, 13, 50] {
+                for _ in 0..steps {
+                    let actions = drawn(&mut batch);
+                    batch.step(&actions, &mut arrays.outputs()).unwrap();
+                }
+                let state = batch.to_bytes();
+                twin.restore(&state).unwrap();
+                assert!(twin.to_bytes() == state);
+                twin.write(&mut others.outputs()).unwrap();
+                for _ in 0..60 {
+                    assert_eq!(arrays.observations, others.observations);
+                    assert_eq!(arrays.masks, others.masks);
+                    assert_eq!(arrays.rewards, others.rewards);
+                    assert_eq!(arrays.lengths, others.lengths);
+                    for (batch, arrays) in [(&mut batch, &mut arrays), (&mut twin, &mut others)] {
+                        let actions = drawn(batch);
+                        batch.step(&actions, &mut arrays.outputs()).unwrap();
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn states_that_do_not_fit_are_refused() {
+    let config = || Config::new(&Rules::ASIA).with_max_plies(60);
+    let (mut batch, mut arrays) = begun(config(), &[1, 2]);
+    for _ in 0..30 {
+        let actions = drawn(&mut batch);
+        batch.step(&actions, &mut arrays.outputs()).unwrap();
+    }
+    // An offer stands in a game of somebody else.
+    let mut offered = Game::start(&Rules::ASIA);
+    offered.act(Act::OfferDraw(Side::Black)).unwrap();
+    batch.set_game(1, &offered).unwrap();
+    let state = batch.to_bytes();
+    let games = StateError::Games {
+        found: 2,
+        wanted: 3,
+    };
+    assert_eq!(begun(config(), &[1, 2, 3]).0.restore(&state), Err(games));
+    let told = begun(config().with_history(2), &[1, 2]).0.restore(&state);
+    let told = told.unwrap_err().to_string();
+    assert!(
+        told.contains("history 1") && told.contains("history 2"),
+        "{told}"
+    );
+    let other = config().with_starts(starts());
+    assert!(begun(other, &[1, 2]).0.restore(&state).is_err());
+    for cut in 0..state.len() {
+        assert!(batch.restore(&state[..cut]).is_err());
+    }
+    let longer = [&state[..], &[0]].concat();
+    assert_eq!(batch.restore(&longer), Err(StateError::Cut));
+    assert!(batch.to_bytes() == state);
+    batch.restore(&state).unwrap();
+    assert_eq!(batch.game(1).unwrap().offer(), Some(Side::Black));
+    // Bytes that anybody may have changed: refused, or a state like another.
+    let mut random = Random::new(1);
+    let (mut refused, mut taken) = (0, 0);
+    for _ in 0..3000 {
+        let mut forged = state.clone();
+        for _ in 0..=random.below(2) {
+            let place = random.below(state.len() as u32) as usize;
+            forged[place] = random.next_u64() as u8;
+        }
+        let (mut other, mut arrays) = begun(config(), &[8, 9]);
+        if other.restore(&forged).is_err() {
+            refused += 1;
+            continue;
+        }
+        taken += 1;
+        for _ in 0..5 {
+            let actions = drawn(&mut other);
+            other.step(&actions, &mut arrays.outputs()).unwrap();
+        }
+    }
+    assert!(refused > 100 && taken > 100, "{refused} {taken}");
 }

@@ -229,6 +229,36 @@ def test_resets_and_copies() -> None:
         assert (seen[0] == seen[1]).all() and (actions[1] == actions[2]).all()
 
 
+@pytest.mark.parametrize("opponent", [None, "random"])
+@pytest.mark.parametrize("mode", AutoresetMode)
+def test_states_and_pickles_have_the_same_future(mode: AutoresetMode, opponent: str | None) -> None:
+    # Some of them begin with a mate, which an opponent may not have.
+    positions = SHORT if opponent is None else None
+    options = {"positions": positions, "max_plies": 30, "autoreset_mode": mode, "opponent": opponent}
+    env = xq.VectorEnv(20, "booklet", 1, **options)
+    for _ in range(41):
+        env.step(env.sample_actions())
+    state = env.get_state()
+    other = xq.VectorEnv(20, "booklet", 9, threads=2, **options)
+    other.set_state(state)
+    twins = [pickle.loads(pickle.dumps(env)), other]
+    assert all(twin.get_state() == state for twin in twins)
+    for _ in range(50):
+        actions = env.sample_actions()
+        told = env.step(actions)
+        for twin in twins:
+            np.testing.assert_array_equal(twin.sample_actions(), actions)
+            for one, another in zip(twin.step(actions)[:4], told[:4], strict=True):
+                np.testing.assert_array_equal(one, another)
+    with pytest.raises(ValueError, match="20 games, not 3"):
+        xq.VectorEnv(3, "booklet", **options).set_state(state)
+    with pytest.raises(ValueError, match="other settings"):
+        xq.VectorEnv(20, "asia", **options).set_state(state)
+    for wrong in (b"", state[:-1], state + b"x"):
+        with pytest.raises(ValueError):
+            env.set_state(wrong)
+
+
 def test_the_law_decides() -> None:
     env = xq.VectorEnv(1, "asia", positions=[CHECKS], autoreset_mode="Disabled", render_mode="ansi")
     for text in 2 * ["d1e1", "e9d9", "e1d1", "d9e9"]:

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
-from ._base import AutoresetMode, Base
+from ._base import AutoresetMode, Base, Copies
 from ._native import Army, Deal, Game, Position, Record, Rules
 from ._picture import known_mode, pixels
 
@@ -34,11 +34,14 @@ Opponent = Callable[[NDArray[Any], NDArray[Any]], Any]
 """Takes the observations and masks of the games in which it is to move, and gives their actions."""
 
 
-class VectorEnv(_native.VectorEnv, Base):
+class VectorEnv(_native.VectorEnv, Copies, Base):
     __doc__ = _native.VectorEnv.__doc__
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
-    _arguments: dict[str, Any]
+    _arrays = (
+        "observations", "masks", "seats", "rewards", "seat_rewards", "terminated", "truncated",
+        "winners", "reasons", "lengths", "pieces_left",
+    )  # fmt: skip
 
     def __new__(
         cls,
@@ -115,36 +118,3 @@ class VectorEnv(_native.VectorEnv, Base):
         elif not isinstance(game, Game):
             game = Game.from_record(game)
         super().set_game(number, game)
-
-    def copy(self) -> Self:
-        """Returns a second environment with the same games and the same future, and arrays of its own:
-        for searches that try what follows. An opponent that is a function is shared.
-        """
-        twin = type(self)(**self._arguments)
-        twin._take(self)
-        for name in _ARRAYS:
-            getattr(twin, name)[...] = getattr(self, name)
-        return twin
-
-    def __copy__(self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        twin = self.copy()
-        memo[id(self)] = twin
-        return twin
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _revived, (type(self), self._arguments, self.get_state())
-
-
-_ARRAYS = (
-    "observations", "masks", "seats", "rewards", "seat_rewards", "terminated", "truncated",
-    "winners", "reasons", "lengths", "pieces_left",
-)  # fmt: skip
-
-
-def _revived(cls: type[VectorEnv], arguments: dict[str, Any], state: bytes) -> VectorEnv:
-    env = cls(**arguments)
-    env.set_state(state)
-    return env

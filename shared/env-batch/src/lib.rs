@@ -1,9 +1,10 @@
 //! What batches of games of any kind have alike: the threads that step them, memory that is looked for
-//! before the first game is made, slices that are handed out game by game, and what follows a game that
-//! has ended. Nothing here knows a board.
+//! before the first game is made, batches as bytes ([`state`]), slices that are handed out game by game,
+//! and what follows a game that has ended. Nothing here knows a board.
 
 #![forbid(unsafe_code)]
 
+pub mod state;
 mod team;
 
 pub use team::{NoThreads, SHARE, Team};

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
-from ._base import AutoresetMode, Base
+from ._base import AutoresetMode, Base, Copies
 from ._native import Position, Rules
 from ._pixels import known_mode, raster
 from .enums import Side
@@ -32,11 +32,14 @@ if TYPE_CHECKING:
 __all__ = ["VectorEnv"]
 
 
-class VectorEnv(_native.VectorEnv, Base):
+class VectorEnv(_native.VectorEnv, Copies, Base):
     __doc__ = _native.VectorEnv.__doc__
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
-    _arguments: dict[str, Any]
+    _arrays = (
+        "observations", "masks", "sides", "rewards", "side_rewards", "terminated", "truncated", "winners",
+        "reasons", "lengths",
+    )  # fmt: skip
 
     def __new__(
         cls,
@@ -84,27 +87,3 @@ class VectorEnv(_native.VectorEnv, Base):
             return tuple(self.render(each) for each in range(self.num_envs))
         game = self.game(number)
         return raster(game.svg()) if self.render_mode == "rgb_array" else game.position.ascii()
-
-    def copy(self) -> Self:
-        """Returns a second environment with the same games and the same future, and arrays of its own:
-        for searches that try what follows.
-        """
-        twin = type(self)(**self._arguments)
-        twin._take(self)
-        for name in _ARRAYS:
-            getattr(twin, name)[...] = getattr(self, name)
-        return twin
-
-    def __copy__(self) -> Self:
-        return self.copy()
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        twin = self.copy()
-        memo[id(self)] = twin
-        return twin
-
-
-_ARRAYS = (
-    "observations", "masks", "sides", "rewards", "side_rewards", "terminated", "truncated", "winners",
-    "reasons", "lengths",
-)  # fmt: skip

@@ -1,0 +1,157 @@
+//! Batches as bytes: the frame around the games, and numbers in it.
+
+use std::fmt::{self, Write};
+
+/// The reason why a batch cannot be made bytes, or not go on from them; nothing has changed then.
+///
+/// ```
+/// use env_batch::state::{StateError, from_bytes, to_bytes};
+/// let bytes = to_bytes(b"numbers, first 1", "small", &[5u8, 6], |number, bytes| bytes.push(*number));
+/// let read = |mark, settings| {
+///     from_bytes(mark, settings, 2, &bytes, |_, bytes| env_batch::state::take_array(bytes))
+/// };
+/// assert_eq!(read(b"numbers, first 1", "small"), Ok(vec![[5], [6]]));
+/// assert_eq!(read(b"numbers, first 2", "small"), Err(StateError::Mark));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StateError {
+    /// The batch keeps no moves.
+    #[error("this batch keeps no moves (Config::with_keep_moves), which its state is made of")]
+    NotKept,
+    /// They are something else.
+    #[error("these bytes are no state of a batch")]
+    Mark,
+    /// They are of a batch with other settings.
+    #[error("the state is of games with other settings ({found}); here they are: {wanted}")]
+    Settings {
+        /// Those of the state, or their beginning.
+        found: String,
+        /// Those of this batch.
+        wanted: String,
+    },
+    /// They are of a batch of another size.
+    #[error("the state is of {found} games, not {wanted}")]
+    Games {
+        /// How many the state has.
+        found: u64,
+        /// How many this batch has.
+        wanted: usize,
+    },
+    /// They end too early or too late.
+    #[error("the state is cut short, or something follows it")]
+    Cut,
+    /// One of the games cannot be.
+    #[error("game {number} of the state cannot be: {what}")]
+    Game {
+        /// The number of the game.
+        number: usize,
+        /// What is wrong with it.
+        what: &'static str,
+    },
+}
+
+/// Returns games as bytes that begin with a mark and all that decides what games do, in words.
+pub fn to_bytes<G>(
+    mark: &[u8; 16],
+    settings: &str,
+    games: &[G],
+    save: impl Fn(&G, &mut Vec<u8>),
+) -> Vec<u8> {
+    let mut bytes = mark.to_vec();
+    put_bytes(&mut bytes, settings.as_bytes());
+    put(&mut bytes, games.len() as u64);
+    for game in games {
+        save(game, &mut bytes);
+    }
+    bytes
+}
+
+/// Returns the games of [`to_bytes`], so many, each read by `load`, which is given its number.
+///
+/// # Errors
+/// What is wrong with the bytes, or that they are of other settings.
+pub fn from_bytes<G>(
+    mark: &[u8; 16],
+    settings: &str,
+    count: usize,
+    bytes: &[u8],
+    load: impl Fn(usize, &mut &[u8]) -> Result<G, StateError>,
+) -> Result<Vec<G>, StateError> {
+    let mut bytes = bytes.strip_prefix(mark).ok_or(StateError::Mark)?;
+    let found = take_bytes(&mut bytes)?;
+    if found != settings.as_bytes() {
+        let found = String::from_utf8_lossy(&found[..found.len().min(200)]).into_owned();
+        let wanted = settings.into();
+        return Err(StateError::Settings { found, wanted });
+    }
+    let found = take(&mut bytes)?;
+    if found != count as u64 {
+        let wanted = count;
+        return Err(StateError::Games { found, wanted });
+    }
+    let games: Result<Vec<G>, StateError> =
+        (0..count).map(|number| load(number, &mut bytes)).collect();
+    match bytes.is_empty() {
+        true => games,
+        false => games.and(Err(StateError::Cut)),
+    }
+}
+
+/// Returns a sum over the debug text of a value, to tell values apart in few letters.
+pub fn sum(value: &impl fmt::Debug) -> u64 {
+    struct Fnv(u64);
+
+    impl Write for Fnv {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            for byte in text.bytes() {
+                self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+            Ok(())
+        }
+    }
+
+    let mut sum = Fnv(0xcbf2_9ce4_8422_2325);
+    write!(sum, "{value:?}").expect("a sum takes any text");
+    sum.0
+}
+
+/// Appends a number in eight bytes.
+pub fn put(bytes: &mut Vec<u8>, number: u64) {
+    bytes.extend(number.to_le_bytes());
+}
+
+/// Appends some bytes with how many they are.
+pub fn put_bytes(bytes: &mut Vec<u8>, part: &[u8]) {
+    put(bytes, part.len() as u64);
+    bytes.extend(part);
+}
+
+/// Takes a number of [`put`] off the front.
+///
+/// # Errors
+/// [`StateError::Cut`].
+pub fn take(bytes: &mut &[u8]) -> Result<u64, StateError> {
+    Ok(u64::from_le_bytes(take_array(bytes)?))
+}
+
+/// Takes the bytes of [`put_bytes`] off the front.
+///
+/// # Errors
+/// [`StateError::Cut`].
+pub fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Result<&'a [u8], StateError> {
+    let count = usize::try_from(take(bytes)?).map_err(|_| StateError::Cut)?;
+    let (head, tail) = bytes.split_at_checked(count).ok_or(StateError::Cut)?;
+    *bytes = tail;
+    Ok(head)
+}
+
+/// Takes so many bytes off the front.
+///
+/// # Errors
+/// [`StateError::Cut`].
+pub fn take_array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], StateError> {
+    let (head, tail) = bytes.split_first_chunk().ok_or(StateError::Cut)?;
+    *bytes = tail;
+    Ok(*head)
+}
