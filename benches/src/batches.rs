@@ -10,7 +10,7 @@ use luzhanqi_benches::clock::{Run, race};
 use luzhanqi_benches::games::{Stage, views};
 use luzhanqi_benches::knowledge::whole_belief;
 use luzhanqi_benches::table::{Row, Wanted};
-use luzhanqi_benches::{PLIES, Random, ours};
+use luzhanqi_benches::{PLIES, Random, ours, stepped};
 use luzhanqi_env::{Action, Arrays, Batch, Config, Encoding};
 
 use crate::memory::kept;
@@ -85,7 +85,7 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
         let rate = race(&mut [Box::new(|| alone.step()) as Run<'_>], rounds)[0] / 1e6;
         show(Row::alone(name, "M steps/s", rate, Wanted::Nothing));
         let mut together = Player::new(config(cores));
-        let (rate, gain) = side_by_side([&mut alone, &mut together], rounds);
+        let (rate, gain) = side_by_side([&mut || alone.step(), &mut || together.step()], rounds);
         let name = format!("the same on {cores} threads, {text}");
         show(Row::alone(
             name,
@@ -95,7 +95,7 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
         ));
         gained(&format!("batch, {text}"), gain, 1.7, show);
         let mut packed = Player::new(config(cores).with_encoding(Encoding::Bits));
-        let (rate, gain) = side_by_side([&mut together, &mut packed], rounds);
+        let (rate, gain) = side_by_side([&mut || together.step(), &mut || packed.step()], rounds);
         let name = format!("the same, packed, {text}");
         let wanted = Wanted::AtLeast(5.0);
         show(Row::alone(name, "M steps/s", rate / 1e6, wanted));
@@ -103,15 +103,17 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
         show(Row::alone(name, "times", gain, Wanted::AtLeast(1.0)));
         if rules.is_dark() {
             let mut knowing = Player::new(config(cores).with_memory(true));
-            let (rate, gain) = side_by_side([&mut together, &mut knowing], rounds);
+            let (rate, gain) =
+                side_by_side([&mut || together.step(), &mut || knowing.step()], rounds);
             let name = format!("with planes of memory, {text} ({gain:.2} of without)");
             show(Row::alone(name, "M steps/s", rate / 1e6, Wanted::Nothing));
             let mut knowing = Player::new(config(cores).with_chances(Some(Budget::default())));
-            let (rate, gain) = side_by_side([&mut together, &mut knowing], 1);
+            let (rate, gain) = side_by_side([&mut || together.step(), &mut || knowing.step()], 1);
             let name = format!("with planes of chances, {text} ({gain:.3} of without)");
             show(Row::alone(name, "M steps/s", rate / 1e6, Wanted::Nothing));
         }
     }
+    xiangqi_batches(cores, rounds, show);
     let starts = ours::starts(&Rules::STANDARD, 20);
     let player = |seed| {
         let (starts, mut random) = (&starts, Random::new(seed));
@@ -134,6 +136,27 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
     }
 }
 
+fn xiangqi_batches(cores: usize, rounds: u32, show: &mut impl FnMut(Row)) {
+    let [mut alone, mut together] = [1, cores].map(|threads| stepped::xiangqi(GAMES, threads));
+    // Games have to be under way, of all ages.
+    (0..300).for_each(|_| {
+        alone();
+        together();
+    });
+    let rate = race(&mut [Box::new(&mut alone) as Run<'_>], rounds)[0] / 1e6;
+    let name = format!("batch of {GAMES}, observations and masks, xiangqi, a core");
+    show(Row::alone(name, "M steps/s", rate, Wanted::AtLeast(1.0)));
+    let (rate, gain) = side_by_side([&mut alone, &mut together], rounds);
+    let name = format!("the same on {cores} threads, xiangqi");
+    show(Row::alone(
+        name,
+        "M steps/s",
+        rate / 1e6,
+        Wanted::AtLeast(1.5),
+    ));
+    gained("batch, xiangqi", gain, 1.7, show);
+}
+
 fn gained(what: &str, gain: f64, least: f64, show: &mut impl FnMut(Row)) {
     let name = format!("{what}: two threads against one");
     show(Row::alone(name, "times", gain, Wanted::AtLeast(least)));
@@ -142,12 +165,12 @@ fn gained(what: &str, gain: f64, least: f64, show: &mut impl FnMut(Row)) {
 /// Games stepped in a second by the clock on the wall, and how many times the rate of the first player
 /// the second has. Steps are short enough that the best of many are undisturbed on a busy machine
 /// too: the fiftieth part of them that took least time counts.
-fn side_by_side(players: [&mut Player; 2], rounds: u32) -> (f64, f64) {
-    let [alone, together] = players.map(|player| {
+fn side_by_side(players: [&mut dyn FnMut() -> u64; 2], rounds: u32) -> (f64, f64) {
+    let [alone, together] = players.map(|step| {
         let mut times: Vec<f64> = (0..rounds.max(3) * 50)
             .map(|_| {
                 let start = Instant::now();
-                player.step();
+                step();
                 start.elapsed().as_secs_f64()
             })
             .collect();

@@ -8,7 +8,7 @@ use luzhanqi::{Move, Position, Rules, Station, View};
 
 use crate::games::{Stage, views};
 use crate::knowledge::{stream, whole_belief};
-use crate::{Random, ours};
+use crate::{Random, ours, stepped, xq};
 
 /// The function in which callgrind counts.
 #[inline(never)]
@@ -46,6 +46,13 @@ pub const ALL: &[(&str, Prepare)] = &[
         beliefs("sheet-dark", Stage::Middle)
     }),
     ("samples-middle", samples),
+    ("xiangqi-perft-bulk", || xiangqi_perft(false)),
+    ("xiangqi-perft-plain", || xiangqi_perft(true)),
+    ("xiangqi-list-play-undo", xiangqi_list_play_undo),
+    ("xiangqi-random-games", xiangqi_random_games),
+    ("xiangqi-game", xiangqi_game),
+    ("xiangqi-verdicts", xiangqi_verdicts),
+    ("xiangqi-batch", xiangqi_batch),
 ];
 
 fn rules(text: &str) -> Rules {
@@ -181,5 +188,66 @@ fn samples() -> Box<dyn FnMut()> {
                 black_box(belief.sample(&mut random));
             }
         }
+    })
+}
+
+fn xiangqi_perft(plain: bool) -> Box<dyn FnMut()> {
+    let start = xiangqi::Position::start();
+    Box::new(move || {
+        black_box(match plain {
+            true => start.perft_plain(3),
+            false => start.perft(4),
+        });
+    })
+}
+
+fn xiangqi_list_play_undo() -> Box<dyn FnMut()> {
+    let start = xiangqi::Position::start();
+    Box::new(move || {
+        let random = &mut xiangqi::Random::new(1);
+        black_box(xq::list_play_undo(&start, random, 300));
+    })
+}
+
+fn xiangqi_random_games() -> Box<dyn FnMut()> {
+    let mut games = [xiangqi::Position::start(); 64];
+    Box::new(move || {
+        let random = &mut xiangqi::Random::new(1);
+        black_box(xiangqi::Position::playouts(&mut games, random, 300));
+    })
+}
+
+/// One game with its history, played move by move from its lists.
+fn xiangqi_game() -> Box<dyn FnMut()> {
+    let start = xiangqi::Game::start(&xiangqi::Rules::ASIA);
+    Box::new(move || {
+        let (mut game, mut random) = (start.clone(), xiangqi::Random::new(1));
+        while let Some(mv) = game.legal().draw(&mut random) {
+            game.play(mv).expect("a move of its list");
+        }
+        black_box(game.result());
+    })
+}
+
+/// What the law says at the fourth occurrence, of eight plies and once of twelve.
+fn xiangqi_verdicts() -> Box<dyn FnMut()> {
+    let games = xq::CIRCLES.map(xq::circled);
+    Box::new(move || {
+        for game in &games {
+            black_box(game.verdict());
+        }
+    })
+}
+
+/// Steps of a batch on one thread, with observations and masks.
+fn xiangqi_batch() -> Box<dyn FnMut()> {
+    let mut step = stepped::xiangqi(64, 1);
+    (0..100).for_each(|_| {
+        step();
+    });
+    Box::new(move || {
+        (0..20).for_each(|_| {
+            black_box(step());
+        });
     })
 }

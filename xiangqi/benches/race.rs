@@ -5,13 +5,15 @@
 #[path = "../../benches/src/cozy.rs"]
 #[allow(dead_code, reason = "the other game's benchmarks race more")]
 mod cozy;
+#[path = "../../benches/src/xq.rs"]
+mod xq;
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use cozy_chess::Board;
 use cpu_time::ThreadTime;
-use xiangqi::{Game, Move, Position, Random, Rules};
+use xiangqi::{Position, Random};
 
 /// Random games stop here.
 const PLIES: u32 = 300;
@@ -66,7 +68,7 @@ fn main() {
         "list, play each, take back",
         rounds,
         1.0,
-        Box::new(|| list_play_undo(&start, &mut a)),
+        Box::new(|| xq::list_play_undo(&start, &mut a, PLIES)),
         Box::new(|| cozy::list_play_undo(&mut b, PLIES)),
     );
     let [mut a, mut b] = [3, 4].map(Random::new);
@@ -80,33 +82,10 @@ fn main() {
     verdicts(rounds);
 }
 
-/// How long a verdict takes, in microseconds, on circles of four and six plies, so windows of eight and
-/// twelve: a check, two chases, and moves that force nothing.
+/// How long a verdict takes, in microseconds.
 fn verdicts(rounds: u32) {
-    const CIRCLES: [(&str, &str); 4] = [
-        (
-            "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1",
-            "c3b1 d2d1 b1c3 d1d2",
-        ),
-        (
-            "5C3/6P2/3a1k3/9/2b6/9/5rc2/9/4K4/9 b - - 0 1",
-            "f3d3 f9d9 d3c3 d9c9 c3f3 c9f9",
-        ),
-        (
-            "c3ka2r/9/b2C2nnb/8p/2PCp1P2/7rP/4P1N2/3K3cB/9/RNBA1A2R w - - 0 1",
-            "g3h5 h4c4 h5g3 c4h4",
-        ),
-        (
-            "rCbaka1nr/2c6/6cCb/p1p3p1p/4p4/6B2/P1P1P1P1P/9/9/RN1AKABNR w - - 0 1",
-            "g0i2 i7g9 i2g0 g9i7",
-        ),
-    ];
-    for (fen, circle) in CIRCLES {
-        let rules: Rules = "asia,repetition=off,quiet-limit=0".parse().expect("rules");
-        let mut game = Game::from_position(&rules, &fen.parse().expect(fen));
-        for mv in [circle; 3].join(" ").split(' ') {
-            game.play(mv.parse().expect(mv)).expect("legal");
-        }
+    for circle in xq::CIRCLES {
+        let game = xq::circled(circle);
         let verdict = game.verdict().expect("it has stood four times");
         let mut run: Run<'_> = Box::new(|| {
             black_box(black_box(&game).verdict());
@@ -119,25 +98,4 @@ fn verdicts(rounds: u32) {
             1e6 / rate
         );
     }
-}
-
-fn list_play_undo(start: &Position, random: &mut Random) -> u64 {
-    let mut position = *start;
-    let mut list: Vec<Move> = Vec::with_capacity(256);
-    let mut done = 0;
-    for _ in 0..PLIES {
-        list.clear();
-        list.extend(position.legal());
-        if list.is_empty() {
-            break;
-        }
-        for mv in &list {
-            let undo = position.play_unchecked(*mv);
-            black_box(&position);
-            position.undo(&undo);
-        }
-        done += list.len() as u64;
-        position.play_unchecked(list[random.below(list.len() as u32) as usize]);
-    }
-    done
 }
