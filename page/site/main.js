@@ -1,5 +1,5 @@
-// The frame of the page: which mode is shown, in which language and scheme. Modes belong to a game and
-// stand in its folder; a mode is `{ name, mount(main) }`, and is mounted anew when the language changes.
+// The frame of a game's page: which mode is shown, in which language and scheme. Modes stand in the folder
+// of the game; a mode is `{ name, mount(main) }`, and is mounted anew when the language changes.
 import { h, button, kept } from "./dom.js";
 import { lang, setLang, t } from "./words.js";
 
@@ -13,10 +13,13 @@ function current() {
 
 function frame() {
   document.documentElement.lang = lang() === "zh" ? "zh-Hans" : "en";
-  document.title = lang() === "zh" ? "陆战棋 · Luzhanqi" : "Luzhanqi · 陆战棋";
+  document.title = t("page");
   document.querySelector(".skip").textContent = t("skip");
   document.querySelector(".brand span").textContent = t("title");
   document.querySelector(".foot").textContent = t("foot");
+  const sister = document.querySelector(".sister");
+  sister.textContent = t("sister");
+  sister.title = t("sisterTitle");
   const nav = document.querySelector(".modes");
   nav.setAttribute("aria-label", t("modes"));
   nav.replaceChildren(...modes.map((mode) => h("a", {
@@ -79,7 +82,7 @@ addEventListener("hashchange", () => {
 });
 
 try {
-  ({ modes } = await import("./luzhanqi/modes.js"));
+  ({ modes } = await import(`./${document.documentElement.dataset.game}/modes.js`));
   show();
   document.documentElement.dataset.ready = "";
 } catch (error) {

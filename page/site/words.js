@@ -3,6 +3,9 @@ import { kept } from "./dom.js";
 
 const WORDS = {
   title: ["Luzhanqi", "陆战棋"],
+  page: ["Luzhanqi · 陆战棋", "陆战棋 · Luzhanqi"],
+  sister: ["Xiangqi", "象棋"],
+  sisterTitle: ["Play Xiangqi, Chinese chess", "去下象棋"],
   skip: ["To the board", "跳到棋盘"],
   language: ["Language", "语言"],
   scheme: ["Light or dark", "浅色或深色"],
@@ -181,6 +184,9 @@ const WORDS = {
   filter: ["Find an option", "查找规则"],
   found: ["{n} found", "找到 {n} 项"],
 };
+
+/** Adds the words of another game, which may say some things otherwise. */
+export const addWords = (words) => Object.assign(WORDS, words);
 
 const LANGS = ["en", "zh"];
 let current = kept.get("lang", (navigator.language ?? "").startsWith("zh") ? "zh" : "en");

@@ -1,4 +1,4 @@
-//! The playground page: static files in `site`, beside which stand the JavaScript package and the drawings
+//! The playground page: static files in `site`, beside which stand the JavaScript packages and the drawings
 //! of the rules book. [`build`] puts them into one folder, which any web server can serve as it is;
 //! [`serve`] does so on this machine.
 
@@ -11,7 +11,7 @@ use std::process::Command;
 
 pub use server::serve;
 
-/// Puts the page into a folder, which is made if it is not there. Builds the JavaScript package, which
+/// Puts the page into a folder, which is made if it is not there. Builds the JavaScript packages, which
 /// takes some minutes the first time.
 ///
 /// # Errors
@@ -27,17 +27,19 @@ pub fn build(out: &Path) -> Result<(), String> {
             ));
         }
     }
-    let package = out.join("pkg/luzhanqi");
-    fs::create_dir_all(&package).map_err(|why| at(&package, why))?;
     let script = root.join("shared/js-package/build.sh");
-    // The script says on standard error what it misses.
-    let status = Command::new("bash")
-        .arg(&script)
-        .arg("luzhanqi")
-        .arg(&package)
-        .status();
-    if !status.map_err(|why| at(&script, why))?.success() {
-        return Err("the JavaScript package could not be built".into());
+    for game in ["luzhanqi", "xiangqi"] {
+        let package = out.join("pkg").join(game);
+        fs::create_dir_all(&package).map_err(|why| at(&package, why))?;
+        // The script says on standard error what it misses.
+        let status = Command::new("bash")
+            .args([script.as_path(), game.as_ref(), &package])
+            .status();
+        if !status.map_err(|why| at(&script, why))?.success() {
+            return Err(format!(
+                "the JavaScript package of {game} could not be built"
+            ));
+        }
     }
     copy(&here.join("site"), out)?;
     copy(&root.join("luzhanqi/docs/rules"), &out.join("drawings"))

@@ -3,7 +3,8 @@ export class XiangqiError extends Error {
   private constructor();
   /** The word for the reason. */
   readonly reason: string;
-  /** What else is known: the point that it is about, or the line and column of a record. */
+  /** What else is known: the point that it is about, how a repetition is forced, or the line and column of
+   * a record. */
   readonly details: { readonly [name: string]: string | number };
 }
 

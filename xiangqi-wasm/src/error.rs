@@ -5,7 +5,7 @@ use js_sys::Object;
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 
-use crate::value::point_text;
+use crate::value::{forcing_word, point_text};
 
 /// An exception that is to be thrown.
 pub struct Fault(JsValue);
@@ -68,6 +68,10 @@ impl From<xq::IllegalMove> for Fault {
         let details = Object::new();
         if let Some(point) = error.point() {
             set(&details, "point", &point_text(point));
+        }
+        if let xq::IllegalMove::Repetition { times, forcing } = error {
+            set(&details, "times", &times.into());
+            set(&details, "forcing", &forcing_word(forcing));
         }
         fault(&error.to_string(), error.reason(), &details)
     }

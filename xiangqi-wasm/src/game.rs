@@ -1,6 +1,6 @@
 //! Games.
 
-use js_border::{is_absent, maybe, object, seed, whole, word};
+use js_border::{is_absent, maybe, object, seed, whole};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
@@ -12,7 +12,7 @@ use crate::draw::drawn;
 use crate::error::{Fallible, Fault};
 use crate::position::Position;
 use crate::record::Record;
-use crate::value::{self, move_text, side_word};
+use crate::value::{self, forcing_word, move_text, side_word};
 
 /// A game with its history, under the law of repetition and the other rules of its rule string.
 ///
@@ -30,10 +30,14 @@ impl Game {
 fn verdict(verdict: xq::Verdict) -> JsValue {
     let text = JsValue::from_str(&verdict.to_string());
     let (by, how, victims) = match verdict.forced {
-        Some((side, Forcing::Check)) => (side_word(side), word("check"), Array::new()),
-        Some((side, Forcing::Chase { victims })) => {
-            (side_word(side), word("chase"), value::points(victims))
-        }
+        Some((side, forcing)) => (
+            side_word(side),
+            forcing_word(forcing),
+            match forcing {
+                Forcing::Check => Array::new(),
+                Forcing::Chase { victims } => value::points(victims),
+            },
+        ),
         None => (JsValue::NULL, JsValue::NULL, Array::new()),
     };
     object([

@@ -7,7 +7,7 @@ use js_border::{found, is_absent, letter, maybe, object, range_error, text, type
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
-use xiangqi::{Move, Point};
+use xiangqi::{Forcing, Move, Point};
 
 use crate::error::{Fallible, Fault};
 
@@ -122,6 +122,13 @@ pub fn points(list: impl IntoIterator<Item = Point>) -> Array {
 
 pub fn side_word(side: xq::Side) -> JsValue {
     word(side.name())
+}
+
+pub fn forcing_word(forcing: Forcing) -> JsValue {
+    word(match forcing {
+        Forcing::Check => "check",
+        Forcing::Chase { .. } => "chase",
+    })
 }
 
 pub fn piece_letter(piece: xq::Piece) -> JsValue {

@@ -43,6 +43,16 @@ test("circles of the vectors: who forces them", () => {
   }
 });
 
+test("the small player finds a mate, and needs a game that goes on", () => {
+  const game = new Game("asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
+  assert.equal(game.choose(3), "a0a9");
+  assert.equal(new Game().choose(2, 7), new Game().choose(2, 7n));
+  game.play("a0a9");
+  assert.equal(game.choose(3), null);
+  assert.ok(thrown(() => game.choose(13)) instanceof RangeError);
+  assert.ok(thrown(() => game.choose("far")) instanceof TypeError);
+});
+
 test("what cannot be is refused", () => {
   for (const { fen } of vectors("illegal")) {
     const error = thrown(() => new Position(fen));
@@ -117,6 +127,7 @@ test("games: the law of repetition, offers, rulings, records", () => {
   const strict = new Game("booklet", fen);
   for (const move of [...circle, ...circle].slice(0, 7)) strict.play(move);
   assert.deepEqual(strict.forbidden().map(({ move, error }) => [move, error.reason]), [["e6c7", "repetition"]]);
+  assert.deepEqual(strict.forbidden()[0].error.details, { times: 3, forcing: "check" });
   const offered = new Game();
   offered.play("h2e2");
   offered.offerDraw("red");

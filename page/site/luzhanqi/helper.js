@@ -1,46 +1,8 @@
-// A worker that is asked and answers.
+// Workers that count and think.
+import { Helper } from "../helper.js";
 
-class Helper {
-  #worker = null;
-  #ready = null;
-  #waiting = new Map();
-  #next = 1;
-
-  #start() {
-    this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-    // A worker that is still loading loses what it is sent.
-    this.#ready = new Promise((done, fail) => {
-      this.#worker.onerror = (event) => {
-        const error = new Error(event.message ?? "the worker could not be loaded");
-        fail(error);
-        for (const { fail: one } of this.#waiting.values()) one(error);
-        this.#waiting.clear();
-        this.#worker = null;
-      };
-      this.#worker.onmessage = ({ data }) => {
-        if (data.ready) {
-          done();
-          return;
-        }
-        const { done: answered, fail: failed } = this.#waiting.get(data.id);
-        this.#waiting.delete(data.id);
-        if (data.error) failed(Object.assign(new Error(data.error.message), { reason: data.error.reason }));
-        else answered(data.answer);
-      };
-    });
-  }
-
-  async ask(ask, what) {
-    if (!this.#worker) this.#start();
-    await this.#ready;
-    const id = this.#next++;
-    return new Promise((done, fail) => {
-      this.#waiting.set(id, { done, fail });
-      this.#worker.postMessage({ id, ask, what });
-    });
-  }
-}
+const address = new URL("worker.js", import.meta.url);
 
 /** One counts while the other thinks. */
-export const counter = new Helper();
-export const opponent = new Helper();
+export const counter = new Helper(address);
+export const opponent = new Helper(address);

@@ -1,12 +1,13 @@
 // Playing: against the sampler, or two people at one machine.
 import { button, h, kept, labelled, radios, say, select } from "../dom.js";
+import { formatsPanel } from "../formats.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {
   Army, LuzhanqiError, Rules, history, isExpose, moveText, outcomeText, ruleSets, rulesTitle, seatName, seenText,
 } from "./core.js";
-import { formatsPanel, viewFormats } from "./formats.js";
+import { viewFormats } from "./formats.js";
 import { open } from "./handed.js";
 import { Session } from "./session.js";
 

@@ -1,5 +1,6 @@
 // Stepping through a record, of a whole game or of what one seat saw.
 import { button, h, kept, labelled, radios, say } from "../dom.js";
+import { formatsPanel } from "../formats.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
@@ -7,7 +8,7 @@ import {
   LuzhanqiError, Record, SEATS, View, history, moveText, pieceOf, rulesTitle, seatName, seenText, told,
 } from "./core.js";
 import { EXAMPLE } from "./example.js";
-import { formatsPanel, viewFormats } from "./formats.js";
+import { viewFormats } from "./formats.js";
 import { taken } from "./handed.js";
 import { currentRecord, playOn } from "./play.js";
 

@@ -1,0 +1,114 @@
+// A board that is looked at and played on: a library's drawing, and over it a button for each place of it.
+import { h } from "./dom.js";
+import { t } from "./words.js";
+
+export class Board {
+  #rows = [];
+  #key = null;
+  #buttons = new Map();
+  #grid;
+  #at = null;
+  #shown = null;
+  picture = h("div.picture", { ariaHidden: "true" });
+
+  /** `choose(place)` is called for a click or Enter, `point(place or null)` for where the pointer or the
+   * keyboard is. */
+  constructor({ label, choose, point = () => {}, cancel = () => {} }) {
+    Object.assign(this, { choose, point, cancel });
+    this.#grid = h("div.stations", { role: "grid", ariaLabel: label });
+    this.element = h("div.board", {}, this.picture, this.#grid);
+    this.#grid.addEventListener("keydown", (event) => this.#press(event));
+    this.#grid.addEventListener("pointerleave", () => this.point(null));
+  }
+
+  /**
+   * Lays the buttons out, unless they lie so by this key already; returns whether they do. In units of
+   * the drawing, `size` is its width and height, `button` that of a button, and each of `rows` a list of
+   * `[name, left, top]`. `first` is the row and column where the keyboard begins.
+   */
+  lay(key, { size: [width, height], button: [wide, high], rows, first: [row, column] }) {
+    if (this.#key === key) return true;
+    this.#key = key;
+    this.element.style.aspectRatio = `${width} / ${height}`;
+    this.#buttons.clear();
+    this.#rows = rows.map((places) => places.map(([name, left, top]) => {
+      const button = h("button", {
+        type: "button", role: "gridcell", tabIndex: -1,
+        onclick: () => this.choose(name),
+        onfocus: () => { this.#roam(name); this.point(name); },
+        onpointerenter: (event) => { if (event.pointerType !== "touch") this.point(name); },
+      });
+      button.dataset.station = name;
+      const percent = { left: left / width, top: top / height, width: wide / width, height: high / height };
+      for (const [side, part] of Object.entries(percent)) button.style[side] = `${100 * part}%`;
+      this.#buttons.set(name, button);
+      return button;
+    }));
+    this.#grid.replaceChildren(...this.#rows.map((row) => h("div", { role: "row" }, row)));
+    if (!this.#buttons.has(this.#at)) this.#at = rows.at(row)[column][0];
+    this.#roam(this.#at);
+    return false;
+  }
+
+  #roam(name) {
+    const before = this.#buttons.get(this.#at);
+    if (before) before.tabIndex = -1;
+    this.#at = name;
+    this.#buttons.get(name).tabIndex = 0;
+  }
+
+  #press(event) {
+    const steps = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
+    const rows = this.#rows;
+    const row = rows.findIndex((one) => one.some((button) => button === event.target));
+    if (row < 0) return;
+    const column = rows[row].indexOf(event.target);
+    let next = null;
+    if (event.key in steps) next = rows[row + steps[event.key][0]]?.[column + steps[event.key][1]];
+    else if (event.key === "Home") next = rows[row][0];
+    else if (event.key === "End") next = rows[row].at(-1);
+    else if (event.key === "Escape") this.cancel();
+    else return;
+    event.preventDefault();
+    next?.focus();
+  }
+
+  /** Shows a picture; returns the one before, if it was another. */
+  paint(picture) {
+    if (picture === this.#shown) return null;
+    const before = this.picture.firstElementChild;
+    this.picture.innerHTML = picture;
+    this.#shown = picture;
+    return before;
+  }
+
+  /**
+   * Says of each button what stands there: `name(place)` in words; `targets` and `selected` are places;
+   * `marks` has `{ heat, text, label }` by place.
+   */
+  tell({ name, targets, selected, marks }) {
+    for (const [place, button] of this.#buttons) {
+      const mark = marks.get(place);
+      const target = targets.has(place);
+      button.className = [target && "target", place === selected && "selected", mark && "marked"].filter(Boolean).join(" ");
+      const words = [place, name(place)];
+      if (mark?.label) words.push(mark.label);
+      if (place === selected) words.push(t("chosen"));
+      if (target) words.push(t("canGo"));
+      button.setAttribute("aria-label", words.join(", "));
+      button.setAttribute("aria-selected", String(place === selected));
+      button.replaceChildren(...(mark ? [h("span.mark", {}, mark.text)] : []));
+      if (mark?.heat !== undefined) button.style.setProperty("--heat", mark.heat);
+      else button.style.removeProperty("--heat");
+    }
+  }
+
+  /** Keeps everybody from the buttons, or no more. */
+  set inert(value) {
+    this.#grid.inert = value;
+  }
+
+  focus(place) {
+    this.#buttons.get(place)?.focus();
+  }
+}

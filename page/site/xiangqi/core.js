@@ -1,0 +1,56 @@
+// The library, and how what it says is put into words.
+import { Board } from "../pkg/xiangqi/index.js";
+import { capital, lang, t } from "../words.js";
+
+export { Game, Rules, XiangqiError } from "../pkg/xiangqi/index.js";
+
+export const NOTATIONS = ["uci", "iccs", "wxf", "chinese"];
+export const SETS = ["asia", "booklet", "plain"];
+export const other = (side) => (side === "red" ? "black" : "red");
+export const sideOf = (letter) => (letter.toUpperCase() === letter ? "red" : "black");
+
+const KINDS = new Map(Board.kinds().map((kind) => [kind.letter.toUpperCase(), kind]));
+
+/** What stands on a point, in words. */
+export function pieceText(letter) {
+  if (!letter) return t("empty");
+  const side = sideOf(letter);
+  const kind = letter.toUpperCase();
+  return t("piece", { side: t(side), kind: lang() === "zh" ? KINDS.get(kind)[side] : t(kind) });
+}
+
+/** Rules by their title, with what differs. */
+export function rulesTitle(rules) {
+  const [name, ...changes] = rules.split(",");
+  return [t(name), ...changes].join(", ");
+}
+
+/** How a game ended, in a sentence. */
+export function outcomeText({ winner, reason }) {
+  const who = winner === null ? t("drawn") : capital(t("wins", { seat: t(winner) }));
+  return `${who}${lang() === "zh" ? "。" : ". "}${t(reason)}`;
+}
+
+/** What the law of repetition says of the position, in sentences. */
+export function lawTexts(game) {
+  const n = game.repetitions;
+  const said = [n === 1 ? t("once") : t("times", { n })];
+  const { verdict } = game;
+  if (verdict) {
+    const { forcedBy, forcing, plies, victims } = verdict;
+    const what = victims.join(lang() === "zh" ? "、" : ", ");
+    const key = { check: "forcedCheck", chase: "forcedChase" }[forcing] ?? "forcedNobody";
+    said.push(capital(t(key, { side: forcedBy && t(forcedBy), plies, what })));
+  }
+  return said;
+}
+
+/** The moves that were played, in a notation. */
+export function written(game, notation) {
+  const position = game.start;
+  return game.moves().map((move) => {
+    const text = position.write(move, notation);
+    position.play(move);
+    return text;
+  });
+}

@@ -1,0 +1,5 @@
+// The modes of Xiangqi, in the order of the page's navigation.
+import { play } from "./play.js";
+import { rules } from "./rules.js";
+
+export const modes = [play, rules];

@@ -1,0 +1,74 @@
+// A game that is played on this page: who plays which side.
+import { Helper } from "../helper.js";
+import { Game, other } from "./core.js";
+
+const opponent = new Helper(new URL("worker.js", import.meta.url));
+
+export class Session {
+  thinking = false;
+  left = false;
+  trouble = null;
+
+  /** `depth` is how far the opponent looks, 0 for one that plays at random, null for two people; `side`
+   * is the person's, who looks at the board from there. */
+  constructor({ rules, fen, depth, side }, changed) {
+    Object.assign(this, { depth, side, changed });
+    this.game = new Game(rules, fen || undefined);
+  }
+
+  /** Whether a person is to move. */
+  get mine() {
+    return !this.game.result && !this.thinking && (this.depth === null || this.game.side === this.side);
+  }
+
+  /** Plays a move; throws XiangqiError if it cannot be. */
+  play(move) {
+    this.game.play(move);
+    this.next();
+  }
+
+  /** Goes on after whatever happened. */
+  next() {
+    if (!this.game.result && this.depth !== null && this.game.side !== this.side) this.#machine();
+    else this.changed();
+  }
+
+  async #machine() {
+    this.thinking = true;
+    this.changed();
+    const begun = performance.now();
+    let move = null;
+    try {
+      move = await opponent.ask("choose", { record: this.game.toString(), depth: this.depth });
+    } catch (error) {
+      this.trouble = error.message;
+    }
+    // A person wants to see that the other one moves.
+    await new Promise((done) => { setTimeout(done, Math.max(0, 450 - (performance.now() - begun))); });
+    this.thinking = false;
+    if (move !== null && !this.left) this.game.play(move);
+    this.changed();
+  }
+
+  get canTakeBack() {
+    return !this.thinking && this.game.actions().length > 0;
+  }
+
+  /** Takes the latest move back; against an opponent also its answer. */
+  takeBack() {
+    this.game.undo();
+    while (this.depth !== null && this.game.side !== this.side && this.game.undo());
+    this.next();
+  }
+
+  resign() {
+    this.game.resign(this.depth === null ? this.game.side : this.side);
+    this.changed();
+  }
+
+  agreeDraw() {
+    this.game.offerDraw(this.game.side);
+    this.game.acceptDraw(other(this.game.side));
+    this.changed();
+  }
+}
