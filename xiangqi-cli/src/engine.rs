@@ -93,7 +93,13 @@ impl Engine {
         words: &[&str],
         random: &mut Random,
     ) -> Option<Move> {
-        let free = |mv: &Move| !banned.contains(mv);
+        let only = words.iter().position(|word| *word == "searchmoves");
+        let only: Option<Vec<Move>> = only.map(|at| {
+            let moves = words[at + 1..].iter();
+            moves.map_while(|word| word.parse().ok()).collect()
+        });
+        let free =
+            |mv: &Move| !banned.contains(mv) && only.as_ref().is_none_or(|only| only.contains(mv));
         if self.player == Player::Random {
             return game.legal().filter(|mv| free(&mv)).draw(random);
         }

@@ -172,8 +172,7 @@ impl<'w> Guest<'w> {
         // As if it had to play thirty moves more.
         let left = [self.time * 30; 2];
         let asked = Instant::now();
-        self.engine
-            .tell(&self.talk.go(game.position().side(), left));
+        self.engine.tell(&self.talk.go(game, left));
         let until = asked + left[0] + MARGIN;
         loop {
             let line = self.hear(until)?;

@@ -154,16 +154,40 @@ impl Talk {
         });
         let forbidden = game.forbidden();
         if self.args.protocol == Protocol::Ucci && !forbidden.is_empty() {
-            let notation = self.notation.unwrap_or(Notation::Uci);
-            let write = |(mv, _): &(Move, _)| notation.write(game.position(), *mv);
-            let moves: Vec<String> = forbidden.iter().map(write).collect();
-            lines.push(format!("banmoves {}", moves.join(" ")));
+            let moves = self.list(game, forbidden.into_iter().map(|(mv, _)| mv));
+            lines.push(format!("banmoves {moves}"));
         }
         lines
     }
 
-    /// Asks for a move; `left` is the time that Red and Black have.
-    pub fn go(&self, side: Side, left: [Duration; 2]) -> String {
+    fn list(&self, game: &Game, moves: impl Iterator<Item = Move>) -> String {
+        let write = |mv| self.notation().write(game.position(), mv);
+        moves.map(write).collect::<Vec<_>>().join(" ")
+    }
+
+    /// How it writes moves; where that is not known, as such engines usually do.
+    fn notation(&self) -> Notation {
+        self.notation.unwrap_or(match self.has_variants {
+            true => Notation::UciFromOne,
+            false => Notation::Uci,
+        })
+    }
+
+    /// Asks for a move; `left` is the time that Red and Black have. Where the law of repetition forbids
+    /// moves, UCI has a word for those that are left alone.
+    pub fn go(&self, game: &Game, left: [Duration; 2]) -> String {
+        let is_free = self.args.protocol == Protocol::Ucci || game.forbidden().is_empty();
+        match is_free {
+            true => self.clock(game.position().side(), left),
+            false => {
+                let moves = self.list(game, game.legal().iter());
+                let clock = self.clock(game.position().side(), left);
+                format!("{clock} searchmoves {moves}")
+            }
+        }
+    }
+
+    fn clock(&self, side: Side, left: [Duration; 2]) -> String {
         let [red, black] = left.map(|left| left.as_millis().max(1));
         let (own, other) = match side {
             Side::Red => (red, black),
@@ -199,8 +223,10 @@ impl Talk {
         let of_zero = Notation::Uci.read(position, word);
         let of_one = Notation::UciFromOne.read(position, word);
         match (of_zero, of_one) {
-            // Both are moves: nothing is known but what such engines usually do.
-            (Ok(zero), Ok(one)) => Ok(if self.has_variants { one } else { zero }),
+            (Ok(_), Ok(_)) => self
+                .notation()
+                .read(position, word)
+                .map_err(|why| why.to_string()),
             (Ok(mv), Err(_)) => {
                 self.notation = Some(Notation::Uci);
                 Ok(mv)
@@ -278,9 +304,11 @@ mod tests {
             ]
         );
         let left = [Duration::from_secs(1), Duration::from_secs(2)];
-        assert_eq!(uci.go(Side::Black, left), "go wtime 1000 btime 2000");
+        let mut start = Game::start(&Rules::ASIA);
+        start.play("h2e2".parse().unwrap()).unwrap();
+        assert_eq!(uci.go(&start, left), "go wtime 1000 btime 2000");
         let ucci = talk(Ranks::Zero, Protocol::Ucci);
-        assert_eq!(ucci.go(Side::Black, left), "go time 2000 opptime 1000");
+        assert_eq!(ucci.go(&start, left), "go time 2000 opptime 1000");
         // Red may not go on checking.
         let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
         let mut game = Game::from_position(&Rules::BOOKLET, &fen.parse().unwrap());
@@ -289,5 +317,10 @@ mod tests {
         }
         assert_eq!(ucci.position(&game)[1], "banmoves d1e1");
         assert_eq!(uci.position(&game).len(), 1);
+        let asked = uci.go(&game, left);
+        let (clock, moves) = asked.split_once(" searchmoves ").unwrap();
+        assert_eq!(clock, "go wtime 1000 btime 2000");
+        assert!(moves.contains("d1d9") && !moves.contains("d1e1"));
+        assert!(!ucci.go(&game, left).contains("searchmoves"));
     }
 }

@@ -149,7 +149,7 @@ impl Bout<'_> {
         }
         let left = self.table.used.map(|used| total.saturating_sub(used));
         let asked = Instant::now();
-        self.table.tell(seat, self.talks[seat].go(side, left));
+        self.table.tell(seat, self.talks[seat].go(game, left));
         let line = self.table.hear_timed(seat, asked, total, Talk::is_answer)?;
         let Ok(text) = str::from_utf8(&line) else {
             return Err(self.table.unexpected(seat, &line, "bestmove and a move"));
