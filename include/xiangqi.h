@@ -1049,6 +1049,81 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
                                  char *text,
                                  size_t capacity);
 
+/* Arrays for learners ------------------------------------------------------------------------- */
+
+/** The number of actions: of the moves that some piece could make on an empty board. */
+#define XQ_ACTIONS 2086
+/** The number of planes of the board as it stands. A plane is XQ_POINTS bytes, the own back rank first. */
+#define XQ_PLANES 21
+/** The number of planes of each earlier board. */
+#define XQ_PLANES_EARLIER 14
+/** The number of boards that can be written one after the other at most. */
+#define XQ_HISTORY_MAX 100
+/** A capacity that holds the name of every plane. */
+#define XQ_PLANE_NAME_MAX 32
+/** A capacity that holds what xq_plane_meaning writes for every plane. */
+#define XQ_PLANE_MEANING_MAX 128
+
+/**
+ * A move as a number, 0 to XQ_ACTIONS - 1, by origin and then by target, as the side that makes it
+ * sees the board: for Black it is turned by 180 degrees.
+ */
+typedef uint16_t xq_action;
+
+/**
+ * Returns the action by which a side makes a move.
+ *
+ * Errors: XQ_E_RANGE, also for a move that no piece can ever make.
+ */
+XQ_API xq_status xq_action_of(xq_move mv, xq_side side);
+
+/**
+ * Writes the move that a side makes by an action.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_action_move(xq_action action, xq_side side, xq_move *mv);
+
+/**
+ * Writes the name of a plane, such as "own_horse", or "own_horse_1" of the board one ply before; gives
+ * the length.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_plane_name(size_t plane,
+                               char *text,
+                               size_t capacity);
+
+/**
+ * Writes what the bytes of a plane mean, in words; gives the length.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_plane_meaning(size_t plane, char *text, size_t capacity);
+
+/**
+ * Writes what a side sees of a game as planes: its latest boards, 1 to XQ_HISTORY_MAX, the newest
+ * first; what lies before the beginning is zero. Gives the number of bytes: XQ_POINTS times XQ_PLANES,
+ * and XQ_PLANES_EARLIER more for each board after the first.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_game_planes(const xq_game *game,
+                                xq_side side,
+                                size_t history,
+                                uint8_t *planes,
+                                size_t capacity);
+
+/**
+ * Writes the moves that may be played as XQ_ACTIONS bytes, 1 for each action of the side to move that
+ * is one, else 0; gives XQ_ACTIONS. All are 0 after the end.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_game_mask(const xq_game *game,
+                              uint8_t *mask,
+                              size_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

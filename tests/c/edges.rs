@@ -97,10 +97,11 @@ pub const XIANGQI: Library = Library {
         ("xq_side", "7", "RANGE"),
         ("xq_kind", "77", "RANGE"),
         ("xq_point", "200", "RANGE"),
+        ("xq_action", "XQ_ACTIONS", "RANGE"),
         ("xq_move", "bad_move", "RANGE"),
         ("char*", "\"\\xff\"", "TEXT"),
     ],
-    indices: &[],
+    indices: &["plane", "history"],
     meant: &[],
 };
 

@@ -328,6 +328,56 @@ static void what_is_forbidden_and_why(void) {
     xq_game_free(game);
 }
 
+/* Numbers of moves, masks and planes, against the moves and the board. */
+static void learners(void) {
+    static unsigned char planes[XQ_POINTS * (XQ_PLANES + XQ_PLANES_EARLIER)], mask[XQ_ACTIONS];
+    const int size = (int)sizeof planes;
+    xq_game *game;
+    xq_rules rules;
+    xq_move mv, back, moves[XQ_MOVES_MAX];
+    int i, listed, allowed = 0;
+    char name[XQ_PLANE_NAME_MAX], meaning[XQ_PLANE_MEANING_MAX];
+    for (i = 0; i < XQ_ACTIONS; i++) {
+        GOOD(xq_action_move((xq_action)i, XQ_RED, &mv));
+        GOOD(xq_action_move((xq_action)i, XQ_BLACK, &back));
+        CHECK(xq_action_of(mv, XQ_RED) == i && xq_action_of(back, XQ_BLACK) == i);
+        CHECK(xq_point_mirror(mv.target) == back.target);
+    }
+    CHECK(xq_action_move(XQ_ACTIONS, XQ_RED, &mv) == XQ_E_RANGE);
+    CHECK(xq_action_of(move_of("a0d3"), XQ_RED) == XQ_E_RANGE);
+    GOOD(xq_rules_parse("asia", &rules, NULL, 0));
+    GOOD(xq_game_new(&rules, NULL, &game));
+    GOOD(xq_game_play(game, move_of("h2e2")));
+    listed = xq_game_legal(game, moves, XQ_MOVES_MAX);
+    CHECK(xq_game_mask(game, mask, sizeof mask) == XQ_ACTIONS);
+    for (i = 0; i < XQ_ACTIONS; i++) allowed += mask[i];
+    CHECK(allowed == listed);
+    for (i = 0; i < listed; i++) CHECK(mask[xq_action_of(moves[i], XQ_BLACK)] == 1);
+    CHECK(xq_game_planes(game, XQ_BLACK, 1, NULL, 0) == XQ_POINTS * XQ_PLANES);
+    CHECK(xq_game_planes(game, XQ_RED, 2, planes, sizeof planes) == size);
+    GOOD(xq_plane_name(4, name, sizeof name));
+    GOOD(xq_plane_meaning(XQ_PLANES + 4, meaning, sizeof meaning));
+    CHECK(strstr(meaning, "1 ply before") != NULL);
+    for (i = 0; i < XQ_PLANES; i++) {
+        GOOD(xq_plane_name((size_t)i, name, sizeof name));
+        if (strcmp(name, "own_cannon") == 0) {
+            const unsigned char *now = planes + XQ_POINTS * i;
+            const unsigned char *before = planes + XQ_POINTS * (XQ_PLANES + i);
+            CHECK(now[xq_point_at(4, 2)] == 1 && now[xq_point_at(7, 2)] == 0);
+            CHECK(before[xq_point_at(4, 2)] == 0 && before[xq_point_at(7, 2)] == 1);
+            allowed = -1;
+        }
+    }
+    CHECK(allowed == -1);
+    CHECK(xq_plane_name(XQ_PLANES + 99 * XQ_PLANES_EARLIER, name, sizeof name) == XQ_E_RANGE);
+    CHECK(xq_game_planes(game, XQ_RED, 0, planes, sizeof planes) == XQ_E_RANGE);
+    CHECK(xq_game_planes(game, XQ_RED, XQ_HISTORY_MAX + 1, planes, sizeof planes) == XQ_E_RANGE);
+    GOOD(xq_game_act(game, XQ_RESIGN, XQ_RED));
+    GOOD(xq_game_mask(game, mask, sizeof mask));
+    for (i = 0; i < XQ_ACTIONS; i++) CHECK(mask[i] == 0);
+    xq_game_free(game);
+}
+
 static void values(void) {
     static char picture[1 << 16];
     xq_position position, mirror, damaged;
@@ -386,6 +436,7 @@ static void values(void) {
 int main(int argc, char **argv) {
     CHECK(argc == 2);
     values();
+    learners();
     play_a_game();
     what_is_forbidden_and_why();
     printf("%d positions\n", each_line(argv[1], "positions.jsonl", check_position));

@@ -125,6 +125,7 @@ fn oldest_compiler_builds() {
         "luzhanqi-env",
         "luzhanqi-ffi",
         "xiangqi",
+        "xiangqi-env",
         "xiangqi-ffi",
     ] {
         let manifest = fs::read_to_string(root().join(library).join("Cargo.toml")).expect(library);

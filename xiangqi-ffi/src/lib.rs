@@ -24,3 +24,5 @@ pub mod search;
 
 pub mod game;
 pub mod record;
+
+pub mod env;

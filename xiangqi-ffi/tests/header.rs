@@ -8,9 +8,9 @@ use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{IllegalMove, Reason};
 
 /// The parts in the order in which a C reader learns.
-const PARTS: [&str; 12] = [
+const PARTS: [&str; 13] = [
     "status", "piece", "point", "moves", "rules", "verdict", "position", "notation", "search",
-    "game", "record", "render",
+    "game", "record", "render", "env",
 ];
 
 fn header() -> Header<'static> {

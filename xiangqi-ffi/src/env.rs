@@ -1,0 +1,143 @@
+//! Arrays for learners.
+
+use std::ffi::c_char;
+
+use c_border::guard::{Buffer, DONE, Out, guard, handle, known, total};
+use xiangqi_env::{Action, CELLS, Config, PlaneInfo, plane_count, write_mask, write_planes};
+
+use crate::game::xq_game;
+use crate::moves::{of_move, to_move, xq_move};
+use crate::piece::{to_side, xq_side};
+use crate::point::XQ_POINTS;
+use crate::status::xq_status;
+
+/// A move as a number, 0 to XQ_ACTIONS - 1, by origin and then by target, as the side that makes it
+/// sees the board: for Black it is turned by 180 degrees.
+pub type xq_action = u16;
+
+/// The number of actions: of the moves that some piece could make on an empty board.
+pub const XQ_ACTIONS: usize = 2086;
+/// The number of planes of the board as it stands. A plane is XQ_POINTS bytes, the own back rank first.
+pub const XQ_PLANES: usize = 21;
+/// The number of planes of each earlier board.
+pub const XQ_PLANES_EARLIER: usize = 14;
+/// The number of boards that can be written one after the other at most.
+pub const XQ_HISTORY_MAX: usize = 100;
+
+// The header has them as numbers.
+const _: () = assert!(
+    XQ_ACTIONS == Action::COUNT
+        && XQ_PLANES == xiangqi_env::PLANES
+        && XQ_PLANES_EARLIER == xiangqi_env::PIECE_PLANES
+        && XQ_HISTORY_MAX == Config::MAX_HISTORY
+        && XQ_POINTS == CELLS
+);
+
+/// Returns the action by which a side makes a move.
+///
+/// Errors: XQ_E_RANGE, also for a move that no piece can ever make.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_action_of(mv: xq_move, side: xq_side) -> xq_status {
+    guard(|| {
+        let (mv, side) = (known(to_move(mv))?, known(to_side(side))?);
+        total(known(Action::of(mv, side))?.number())
+    })
+}
+
+/// Writes the move that a side makes by an action.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_action_move(
+    action: xq_action,
+    side: xq_side,
+    mv: *mut xq_move,
+) -> xq_status {
+    guard(|| {
+        let out = unsafe { Out::new(mv)? };
+        let (action, side) = (known(Action::new(action.into()))?, known(to_side(side))?);
+        out.put(of_move(action.to_move(side)));
+        DONE
+    })
+}
+
+/// A capacity that holds the name of every plane.
+pub const XQ_PLANE_NAME_MAX: usize = 32;
+/// A capacity that holds what xq_plane_meaning writes for every plane.
+pub const XQ_PLANE_MEANING_MAX: usize = 128;
+
+fn plane_info(plane: usize) -> Option<PlaneInfo> {
+    PlaneInfo::all(XQ_HISTORY_MAX).into_iter().nth(plane)
+}
+
+/// Writes the name of a plane, such as "own_horse", or "own_horse_1" of the board one ply before; gives
+/// the length.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_plane_name(
+    plane: usize,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let out = unsafe { Buffer::new(text, capacity)? };
+        out.print(&known(plane_info(plane))?.name)
+    })
+}
+
+/// Writes what the bytes of a plane mean, in words; gives the length.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_plane_meaning(
+    plane: usize,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let out = unsafe { Buffer::new(text, capacity)? };
+        out.print(&known(plane_info(plane))?.meaning)
+    })
+}
+
+/// Writes what a side sees of a game as planes: its latest boards, 1 to XQ_HISTORY_MAX, the newest
+/// first; what lies before the beginning is zero. Gives the number of bytes: XQ_POINTS times XQ_PLANES,
+/// and XQ_PLANES_EARLIER more for each board after the first.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_planes(
+    game: *const xq_game,
+    side: xq_side,
+    history: usize,
+    planes: *mut u8,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(planes, capacity)?) };
+        let side = known(to_side(side))?;
+        known((1..=XQ_HISTORY_MAX).contains(&history).then_some(()))?;
+        let mut bytes = vec![0; plane_count(history) * CELLS];
+        write_planes(&game.0, side, history, &mut bytes);
+        out.fill(bytes)
+    })
+}
+
+/// Writes the moves that may be played as XQ_ACTIONS bytes, 1 for each action of the side to move that
+/// is one, else 0; gives XQ_ACTIONS. All are 0 after the end.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_mask(
+    game: *const xq_game,
+    mask: *mut u8,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(mask, capacity)?) };
+        let mut mask = [false; Action::COUNT];
+        write_mask(&game.0.legal(), game.0.position().side(), &mut mask);
+        out.fill(mask.map(u8::from))
+    })
+}
