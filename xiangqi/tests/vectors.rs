@@ -116,6 +116,24 @@ fn positions_that_cannot_be() {
 }
 
 #[derive(Deserialize)]
+struct Refused {
+    fen: String,
+    refused: String,
+}
+
+/// The cases that their makers did not hold against the prose: positions that it says cannot be. One is
+/// among those that cannot be by another file too.
+#[test]
+fn cases_that_contradict_the_prose() {
+    let cases: Vec<Refused> = lines(include_str!("vectors/refused.jsonl"));
+    assert_eq!(cases.len(), 13);
+    for case in &cases {
+        let why = case.fen.parse::<Position>().expect_err(&case.fen);
+        assert_eq!(why.reason(), case.refused, "{}", case.fen);
+    }
+}
+
+#[derive(Deserialize)]
 struct Cycle {
     fen: String,
     cycle: String,
