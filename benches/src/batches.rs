@@ -10,7 +10,7 @@ use luzhanqi_benches::clock::{Run, race};
 use luzhanqi_benches::games::{Stage, views};
 use luzhanqi_benches::knowledge::whole_belief;
 use luzhanqi_benches::table::{Row, Wanted};
-use luzhanqi_benches::{PLIES, Random, ours, stepped};
+use luzhanqi_benches::{PLIES, Random, ours};
 use luzhanqi_env::{Action, Arrays, Batch, Config, Encoding};
 
 use crate::memory::kept;
@@ -136,8 +136,25 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
     }
 }
 
+/// What steps a batch of Xiangqi that plays at random, on so many threads.
+fn xiangqi_stepper(threads: usize) -> impl FnMut() -> u64 {
+    let config = xiangqi_env::Config::new(&xiangqi::Rules::ASIA).with_threads(threads);
+    let seeds = xiangqi_env::Batch::seeds(1, GAMES).expect("seeds");
+    let mut batch = xiangqi_env::Batch::new(config, &seeds).expect("games");
+    let mut arrays = batch.arrays();
+    arrays.observations.fill(1);
+    arrays.masks.fill(true);
+    let mut actions = vec![None; GAMES];
+    move || {
+        batch.draw(&mut actions).expect("room for all");
+        let stepped = batch.step(&actions, &mut arrays.outputs());
+        stepped.expect("moves of the lists");
+        GAMES as u64
+    }
+}
+
 fn xiangqi_batches(cores: usize, rounds: u32, show: &mut impl FnMut(Row)) {
-    let [mut alone, mut together] = [1, cores].map(|threads| stepped::xiangqi(GAMES, threads));
+    let [mut alone, mut together] = [1, cores].map(xiangqi_stepper);
     // Games have to be under way, of all ages.
     (0..300).for_each(|_| {
         alone();

@@ -8,7 +8,7 @@ use luzhanqi::{Move, Position, Rules, Station, View};
 
 use crate::games::{Stage, views};
 use crate::knowledge::{stream, whole_belief};
-use crate::{Random, ours, stepped, xq};
+use crate::{Random, ours, xq};
 
 /// The function in which callgrind counts.
 #[inline(never)]
@@ -52,7 +52,6 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("xiangqi-random-games", xiangqi_random_games),
     ("xiangqi-game", xiangqi_game),
     ("xiangqi-verdicts", xiangqi_verdicts),
-    ("xiangqi-batch", xiangqi_batch),
 ];
 
 fn rules(text: &str) -> Rules {
@@ -236,18 +235,5 @@ fn xiangqi_verdicts() -> Box<dyn FnMut()> {
         for game in &games {
             black_box(game.verdict());
         }
-    })
-}
-
-/// Steps of a batch on one thread, with observations and masks.
-fn xiangqi_batch() -> Box<dyn FnMut()> {
-    let mut step = stepped::xiangqi(64, 1);
-    (0..100).for_each(|_| {
-        step();
-    });
-    Box::new(move || {
-        (0..20).for_each(|_| {
-            black_box(step());
-        });
     })
 }

@@ -11,7 +11,6 @@ pub mod lengths;
 pub mod ours;
 pub mod races;
 pub mod shak;
-pub mod stepped;
 pub mod survey;
 pub mod table;
 pub mod xq;
