@@ -115,8 +115,7 @@ impl Search {
     /// What a position is worth for the side to move, between two bounds.
     fn value(&mut self, position: &mut Position, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
         self.nodes = self.nodes.wrapping_add(1);
-        if self.nodes.is_multiple_of(1024) && self.until.is_some_and(|until| Instant::now() > until)
-        {
+        if self.nodes % 1024 == 0 && self.until.is_some_and(|until| Instant::now() > until) {
             self.out = true;
         }
         if self.out {
