@@ -59,6 +59,39 @@ fn main() -> std::io::Result<()> {
             format!("\"{word}\"").as_bytes(),
         )?;
     }
+    for (n, notation) in xiangqi::notation::Notation::ALL.into_iter().enumerate() {
+        let mut random = Random::new(n as u64);
+        let mut game = xiangqi::Game::start(&xiangqi::RuleSet::ALL[n % 3].rules);
+        for _ in 0..30 * n {
+            let Some(mv) = game.legal().draw(&mut random) else {
+                break;
+            };
+            game.play(mv).expect("a listed move");
+        }
+        let position = game.position().to_string();
+        write(
+            "xiangqi-text",
+            &format!("position-{n}"),
+            position.as_bytes(),
+        )?;
+        let record = xiangqi::record::Record::of(&game).with_notation(notation);
+        write(
+            "xiangqi-text",
+            &format!("record-{n}"),
+            record.to_string().as_bytes(),
+        )?;
+        let first = game
+            .moves()
+            .next()
+            .map(|mv| notation.write(game.start_position(), mv));
+        let first = first.unwrap_or_else(|| "asia,repetition=forbid".into());
+        write("xiangqi-text", &format!("word-{n}"), first.as_bytes())?;
+    }
+    for n in 0..20 {
+        let mut random = Random::new(n);
+        let input: Vec<u8> = (0..90).map(|_| random.next_u64() as u8).collect();
+        write("xiangqi-circle", &n.to_string(), &input)?;
+    }
     // Bytes that choose: the rule set first, then moves at random.
     for target in ["play", "game", "belief", "exact", "cost"] {
         for set in 0..RuleSet::ALL.len() as u8 {

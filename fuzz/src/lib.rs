@@ -9,6 +9,7 @@ pub mod games;
 pub mod play;
 pub mod streams;
 pub mod texts;
+pub mod xq;
 
 #[path = "../../luzhanqi/tests/common/beside.rs"]
 pub mod beside;
@@ -32,6 +33,8 @@ pub const TARGETS: &[Target] = &[
     ("belief", beliefs::belief),
     ("exact", exact::exact),
     ("cost", costs::cost),
+    ("xiangqi-text", |input| as_text(input, xq::text)),
+    ("xiangqi-circle", xq::circle),
 ];
 
 fn as_text(input: &[u8], target: fn(&str)) {

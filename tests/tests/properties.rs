@@ -104,6 +104,12 @@ proptest! {
 
     #[test]
     fn game(choices in choices()) { run("game", &choices); }
+
+    #[test]
+    fn xiangqi_text(damage in damage()) { run("xiangqi-text", &damaged("xiangqi-text", damage)); }
+
+    #[test]
+    fn xiangqi_circle(choices in choices()) { run("xiangqi-circle", &choices); }
 }
 
 proptest! {
