@@ -45,7 +45,8 @@ test("circles of the vectors: who forces them", () => {
 
 test("the small player finds a mate, and needs a game that goes on", () => {
   const game = new Game("asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
-  assert.equal(game.choose(3), "a0a9");
+  // h8f8 wins too, by stalemate; with a seed the choice is that of the native library.
+  assert.equal(game.choose(3, 1), "a0a9");
   assert.equal(new Game().choose(2, 7), new Game().choose(2, 7n));
   game.play("a0a9");
   assert.equal(game.choose(3), null);
