@@ -6,6 +6,7 @@ outlines of several characters, one after the other, are the path of a word.
 """
 
 import sys
+from math import hypot
 
 from fontTools.misc.roundTools import otRound
 from fontTools.pens.basePen import BasePen
@@ -22,19 +23,30 @@ HEAD = """\
 //! and Ascender Corp. The outlines are used under the Apache License, Version 2.0; they were moved into
 //! cells of one width and rounded.
 
-/// The outline of a character as SVG path data, empty for a character that no drawing has. It fills a
-/// cell 200 units wide upon the baseline, which is at 0. It begins at the left end of the baseline
-/// and goes on to the right end, so that outlines after each other make a word.
-#[rustfmt::skip]
-pub(super) const fn outline(character: char) -> &'static str {
-    match character {
+macro_rules! outlines {
+    ($($character:tt $path:tt)*) => {
+        /// The outline of a character as SVG path data, empty for a character that no drawing has. It fills a
+        /// cell 200 units wide upon the baseline, which is at 0. It begins at the left end of the baseline
+        /// and goes on to the right end, so that outlines after each other make a word.
+        pub(super) const fn outline(character: char) -> &'static str {
+            match character {
+                $($character => $path,)*
+                _ => "",
+            }
+        }
+
+        /// An outline as a literal, of which the drawings of the guide are made.
+        #[cfg(doc)]
+        macro_rules! outline {
+            $(($character) => { $path };)*
+        }
+    };
+}
+
+outlines! {
 """
 
-TAIL = """\
-        _ => "",
-    }
-}
-"""
+TAIL = "}\n"
 
 
 class Path(BasePen):
@@ -44,7 +56,7 @@ class Path(BasePen):
         super().__init__(glyphs)
         self.scale, self.left = scale, left
         self.at = self.begin = (0, 0)
-        self.out = []
+        self.out, self.again = [], ""
 
     def step(self, point):
         x, y = otRound(point[0] * self.scale + self.left), otRound(-point[1] * self.scale)
@@ -52,10 +64,12 @@ class Path(BasePen):
         return (x, y), dx, dy
 
     def put(self, command, *numbers):
-        text = command
+        # A command that is the one before it again is left out, as lines after a move are.
+        text = "" if command in self.again else command
         for i, number in enumerate(numbers):
-            text += f"{' ' if i and number >= 0 else ''}{number}"
+            text += f"{' ' if (i or not text) and number >= 0 else ''}{number}"
         self.out.append(text)
+        self.again = {"m": "l", "l": "l", "q": "q"}.get(command, "")
 
     def _moveTo(self, point):
         self.at, dx, dy = self.step(point)
@@ -65,14 +79,20 @@ class Path(BasePen):
     def _lineTo(self, point):
         to, dx, dy = self.step(point)
         # What closes a contour is drawn by its z.
+        self.put_line(dx, dy)
+        self.at = to
+
+    def put_line(self, dx, dy):
         if dx or dy:
             self.put(*(("h", dx) if dy == 0 else ("v", dy) if dx == 0 else ("l", dx, dy)))
-        self.at = to
 
     def _qCurveToOne(self, control, point):
         _, cx, cy = self.step(control)
         to, dx, dy = self.step(point)
-        if dx or dy:
+        # One that leaves its chord by half a unit at most is a line: the control lies twice as far.
+        if abs(cx * dy - cy * dx) <= hypot(dx, dy):
+            self.put_line(dx, dy)
+        else:
             self.put("q", cx, cy, dx, dy)
         self.at = to
 
@@ -94,7 +114,7 @@ def main(font, characters):
         glyph = glyphs[names[ord(character)]]
         path = Path(glyphs, scale, (CELL - glyph.width * scale) / 2)
         glyph.draw(path)
-        print(f"        '{character}' => \"{path.end()}\",")
+        print(f"    '{character}' \"{path.end()}\"")
     print(TAIL, end="")
 
 

@@ -1,5 +1,14 @@
 //! Longer texts to read: chapters of the manual, nothing to call.
 
+// The drawings are for pages only: they would weigh in every build of the crate.
+#[cfg(doc)]
+#[macro_use]
+#[rustfmt::skip]
+mod drawings;
+
 #[doc = include_str!("../docs/knowledge.md")]
 pub mod knowledge {}
-pub mod rules;
+
+#[cfg_attr(doc, doc = drawings!())]
+#[doc = include_str!("../docs/rules.md")]
+pub mod rules {}

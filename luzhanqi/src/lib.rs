@@ -198,6 +198,11 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// The guide draws with the outlines that are here.
+#[macro_use]
+pub mod render;
+pub mod guide;
+
 mod action;
 mod army;
 mod belief;
@@ -206,7 +211,6 @@ mod entropy;
 mod error;
 mod fault;
 mod game;
-pub mod guide;
 mod lang;
 mod mv;
 mod piece;
@@ -214,7 +218,6 @@ mod position;
 mod random;
 mod reason;
 pub mod record;
-pub mod render;
 pub mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;

@@ -1,5 +1,8 @@
 //! The pictures of the rules books.
 
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
 /// Three fifths of the size that a board is drawn in by itself.
 const SCALE: (u32, u32) = (3, 5);
 
@@ -16,17 +19,86 @@ pub fn smaller(svg: &str) -> String {
     format!("{head}>{rest}")
 }
 
-/// The picture as an address that holds it, for pages which cannot take files along. It stays text, so
-/// that what the pictures of a page share packs well.
-pub fn address(svg: &str) -> String {
-    let mut out = String::from("data:image/svg+xml,");
-    for c in svg.chars() {
+/// Rust for a module that gives a macro `drawings`: where each picture is, for a page of rustdoc that calls
+/// it by `[drawing-NAME]` and takes no files along. The addresses hold the pictures themselves; lines that
+/// several of them have stand once. Where a label stands twice the first counts, so that these go before
+/// the page.
+pub fn addresses(pictures: &[(&str, String)]) -> String {
+    let lines = |svg: &str| svg.lines().map(escaped).collect();
+    let pictures: Vec<(&str, Vec<String>)> = pictures
+        .iter()
+        .map(|(name, svg)| (*name, lines(svg)))
+        .collect();
+    // How often a line stands, and what comes after it, if that is always so.
+    let mut seen: BTreeMap<&str, (usize, Option<&str>)> = BTreeMap::new();
+    for (_, lines) in &pictures {
+        for (at, line) in lines.iter().enumerate() {
+            let next = lines.get(at + 1).map(String::as_str);
+            let entry = seen.entry(line).or_insert((0, next));
+            entry.0 += 1;
+            entry.1 = entry.1.filter(|same| Some(*same) == next);
+        }
+    }
+    let together = |line: &String, next: &String| {
+        let (count, after) = seen[line.as_str()];
+        after == Some(next) && count == seen[next.as_str()].0
+    };
+    let (mut shared, mut own) = (String::new(), String::new());
+    let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+    for (name, lines) in &pictures {
+        let _ = write!(own, "        \"[drawing-{name}]: <data:image/svg+xml,\"");
+        for part in lines.chunk_by(together) {
+            let text = part.concat();
+            if seen[part[0].as_str()].0 == 1 {
+                let _ = write!(own, ",\"{}\"", outlined(&text));
+                continue;
+            }
+            let new = numbers.len();
+            let number = *numbers.entry(text).or_insert_with_key(|text| {
+                let _ = writeln!(
+                    shared,
+                    "    ({new}) => {{ concat!(\"{}\") }};",
+                    outlined(text)
+                );
+                new
+            });
+            let _ = write!(own, ",s!({number})");
+        }
+        own += ",\">\\n\",\n";
+    }
+    format!(
+        "// Written by the test `book`.\n\n\
+         macro_rules! s {{\n{shared}}}\n\n\
+         macro_rules! drawings {{\n    () => {{ concat!(\n{own}    ) }};\n}}\n"
+    )
+}
+
+/// A line of a picture inside an address in Markdown, between angle brackets, where spaces may stand.
+fn escaped(line: &str) -> String {
+    let mut out = String::new();
+    for c in line.chars() {
         match c {
             // A quotation mark of either kind will do in XML; the pictures have no other.
             '"' => out.push('\''),
-            'a'..='z' | 'A'..='Z' | '0'..='9' | '-' | '.' | '/' | ':' | '=' | ',' => out.push(c),
+            'a'..='z' | 'A'..='Z' | '0'..='9' => out.push(c),
+            ' ' | '-' | '.' | '/' | ':' | '=' | ',' | '(' | ')' => out.push(c),
             c => out.extend(c.to_string().bytes().map(|byte| format!("%{byte:02X}"))),
         }
     }
-    out
+    out + "%0A"
+}
+
+/// What stands between the quotation marks of a literal in Rust, with the macro that gives an outline in
+/// place of each outline.
+fn outlined(text: &str) -> String {
+    let table = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/render/outlines.rs"
+    ));
+    let row = |line: &'static str| line.strip_suffix('"')?.trim_start().split_once(" \"");
+    let mut out = text.to_string();
+    for (character, path) in table.lines().filter_map(row) {
+        out = out.replace(path, &format!("\",outline!({character}),\""));
+    }
+    out.replace(",\"\"", "")
 }

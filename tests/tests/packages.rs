@@ -96,12 +96,10 @@ fn crates() {
             );
         }
         workspace += &format!("{name} = {{ path = \"{dir}\" }}\n");
-        // What nobody needs who uses the crate. The drawings of the rules book, for its pages on
-        // docs.rs, are 37 of the largest.
         let size = fs::metadata(packed.join(format!("{dir}.crate")))
             .expect("a crate")
             .len();
-        assert!(size < 300 << 10, "{dir}: {size} bytes");
+        assert!(size < 250_000, "{dir}: {size} bytes");
         assert!(
             !held.iter().any(|held| held == "tests")
                 || name == "luzhanqi-cli"

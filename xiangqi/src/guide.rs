@@ -1,15 +1,19 @@
 //! Longer texts to read: chapters of the manual, nothing to call.
 
 // The drawings are for pages only: they would weigh in every build of the crate.
+#[cfg(doc)]
+#[macro_use]
+#[rustfmt::skip]
+mod drawings;
 
 /// [page-repetition]: crate::guide::repetition
 ///
-#[cfg_attr(doc, doc = include_str!("../docs/drawings.md"))]
+#[cfg_attr(doc, doc = drawings!())]
 #[doc = include_str!("../docs/rules.md")]
 pub mod rules {}
 
 /// [page-rules]: crate::guide::rules
 ///
-#[cfg_attr(doc, doc = include_str!("../docs/drawings.md"))]
+#[cfg_attr(doc, doc = drawings!())]
 #[doc = include_str!("../docs/repetition.md")]
 pub mod repetition {}

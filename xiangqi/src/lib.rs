@@ -99,9 +99,13 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+// The guide draws with the outlines that are here.
+#[macro_use]
+pub mod render;
+pub mod guide;
+
 mod error;
 mod game;
-pub mod guide;
 mod mv;
 pub mod notation;
 mod piece;
@@ -109,7 +113,6 @@ mod point;
 mod position;
 mod random;
 pub mod record;
-pub mod render;
 pub mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;

@@ -15,7 +15,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use parts::BEGIN;
-use picture::{address, smaller};
+use picture::{addresses, smaller};
 use xiangqi::render::{Highlight, Scene};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{Game, Kind, Move, Point, Points, Position, RuleSet, Rules};
@@ -232,23 +232,28 @@ fn filled(page: &str) -> (String, BTreeMap<String, String>) {
 
 #[test]
 fn pages_are_up_to_date() {
-    let (mut files, mut addresses) = (BTreeSet::new(), String::new());
+    let mut all = BTreeMap::new();
     for page in PAGES {
         let (text, drawings) = filled(&read(page));
         check(page, &text);
         for (name, svg) in drawings {
             check(&format!("docs/rules/{name}.svg"), &svg);
-            let _ = writeln!(addresses, "[drawing-{name}]: <{}>", address(&svg));
-            assert!(files.insert(format!("{name}.svg")), "{name} stands twice");
+            assert!(
+                all.insert(name.clone(), svg).is_none(),
+                "{name} stands twice"
+            );
         }
     }
-    // For rustdoc. Where a label stands twice the first counts, so that these go before the page.
-    check("docs/drawings.md", &addresses);
+    let pictures: Vec<(&str, String)> = all
+        .iter()
+        .map(|(name, svg)| (name.as_str(), svg.clone()))
+        .collect();
+    check("src/guide/drawings.rs", &addresses(&pictures));
     let found = fs::read_dir(path("docs/rules")).expect("the drawings");
     let found = found.map(|entry| entry.expect("a file").file_name().to_string_lossy().into());
     assert_eq!(
         found.collect::<BTreeSet<String>>(),
-        files,
+        all.keys().map(|name| format!("{name}.svg")).collect(),
         "docs/rules has a drawing for every example and nothing else"
     );
 }

@@ -4,7 +4,8 @@
 //! methods.
 
 mod belief;
-#[cfg(feature = "svg")]
+#[cfg(any(doc, feature = "svg"))]
+#[macro_use]
 mod outlines;
 #[cfg(feature = "svg")]
 mod parts;

@@ -48,17 +48,17 @@ impl Scene {
             parts: Parts::default(),
             scene: self,
         };
-        let bottom = pen.bottom();
-        let height = bottom + if self.caption.is_empty() { 0 } else { 30 };
+        let top = pen.top();
+        let height = pen.bottom() - top + if self.caption.is_empty() { 0 } else { 30 };
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
-             viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
+             viewBox=\"0 {top} {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
              font-family=\"sans-serif\" text-anchor=\"middle\">\n\
              <title>Luzhanqi board</title>\n"
         ));
         let head = pen.out.len();
         pen.put(format_args!(
-            "<rect width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" fill=\"{PAPER}\"/>\n"
+            "<rect y=\"{top}\" width=\"{WIDTH}\" height=\"{height}\" rx=\"14\" fill=\"{PAPER}\"/>\n"
         ));
         pen.links();
         pen.front();
@@ -118,13 +118,16 @@ impl Pen<'_> {
         }
     }
 
+    /// Where a row is drawn. A row has its place on the whole board in pictures of a part of it too.
     fn y(&self, row: i32) -> i32 {
-        let (first, _) = self.rows();
-        let gap = |row: i32| if row >= 6 { FRONT } else { 0 };
-        ABOVE + ROW * (row - first) + gap(row) - gap(first)
+        ABOVE + ROW * row + if row >= 6 { FRONT } else { 0 }
     }
 
-    /// The height of the picture without the caption.
+    fn top(&self) -> i32 {
+        self.y(self.rows().0) - ABOVE
+    }
+
+    /// Where the picture ends, without the caption.
     fn bottom(&self) -> i32 {
         self.y(self.rows().1) + BELOW
     }
@@ -208,7 +211,7 @@ impl Pen<'_> {
     }
 
     fn coordinates(&mut self) {
-        let below = self.bottom() - 12;
+        let (above, below) = (self.top() + 16, self.bottom() - 12);
         let (low, high) = self.scene.ranks;
         self.put(format_args!("<g font-size=\"14\" fill=\"{LINE}\">\n"));
         for station in (low..=high).filter_map(|rank| Station::at(0, rank)) {
@@ -218,7 +221,7 @@ impl Pen<'_> {
         for station in (0..5).filter_map(|file| Station::at(file, 1)) {
             let (x, _) = self.place(station);
             let letter = (b'a' + station.file()) as char;
-            self.label(x, 16, format_args!("{letter}"));
+            self.label(x, above, format_args!("{letter}"));
             self.label(x, below, format_args!("{letter}"));
         }
         self.put(format_args!("</g>\n"));

@@ -6,9 +6,7 @@ use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{Kind, RuleSet, Rules};
 
 use crate::cases::{Ask, Board, CASES, Case};
-use crate::drawing;
 use crate::parts::{BEGIN, filled};
-use crate::picture::address;
 
 /// The page with every such part written anew.
 pub fn fill(page: &str) -> String {
@@ -29,10 +27,10 @@ fn part(wish: &str) -> String {
         Some(("set", name)) => set(RuleSet::named(name).expect(name)),
         None if wish == "pieces" => pieces(),
         None if wish == "sets" => sets(),
-        None if wish == "drawings" => {
-            let file = |case: &Case| format!("rules/{}.svg", case.name);
-            definitions(file)
-        }
+        None if wish == "drawings" => CASES
+            .iter()
+            .map(|case| format!("[drawing-{0}]: <rules/{0}.svg>\n", case.name))
+            .collect(),
         _ => panic!("the book has no part {wish:?}"),
     }
 }
@@ -151,18 +149,4 @@ fn pieces() -> String {
         );
     }
     out
-}
-
-/// Where each drawing is. A page that has the same label twice takes the first, so that the
-/// addresses in `drawings.md` go before those in the page where both are read.
-pub fn definitions(address: impl Fn(&Case) -> String) -> String {
-    CASES
-        .iter()
-        .map(|case| format!("[drawing-{}]: <{}>\n", case.name, address(case)))
-        .collect()
-}
-
-/// The drawings inside the addresses, for rustdoc.
-pub fn drawings() -> String {
-    definitions(|case| address(&drawing::svg(case)))
 }

@@ -2,7 +2,8 @@
 //!
 //! A [`Scene`] says what is drawn; the drawings are its methods.
 
-#[cfg(feature = "svg")]
+#[cfg(any(doc, feature = "svg"))]
+#[macro_use]
 mod outlines;
 mod scene;
 #[cfg(feature = "svg")]
