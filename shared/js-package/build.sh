@@ -56,8 +56,9 @@ for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mut
     nontrapping-float-to-int reference-types sign-ext; do
     features+=("--enable-$feature")
 done
-"$bin/wasm-opt" -Oz --converge "${features[@]}" \
-    --low-memory-unused "$out/rules_bg.wasm" -o "$out/rules_bg.wasm"
+"$bin/wasm-opt" "${features[@]}" --low-memory-unused --flatten --rereloop -Oz -Oz \
+    --minify-imports-and-exports-and-modules "$out/rules_bg.wasm" -o "$out/rules_bg.wasm" |
+    node "$here/names.mjs" "$out"
 sed -i "s|'support'|'./support.js'|; s|\"support\"|'./support.js'|" "$out/rules.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
 cp "$here"/*.js "$root/$game-wasm"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
