@@ -477,6 +477,7 @@ for (const [lang, scheme, width] of [["en", "light", 1280], ["zh", "dark", 1280]
         await station(page, "c3").click();
         await sizes(page, mode);
       }
+      await page.waitForFunction(() => [...document.images].every((one) => one.loading === "lazy" || one.naturalWidth));
       if (pictures) await page.screenshot({ path: `${pictures}/${file}-${lang}-${width}.png`, fullPage: width < 500 });
     });
   }

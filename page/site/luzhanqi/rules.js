@@ -14,8 +14,8 @@ function set(rules) {
   kept.set("rules", state.rules);
 }
 
-function picture(name, text) {
-  return h("img", { src: `drawings/${name}.svg`, alt: text, loading: "lazy", decoding: "async" });
+function picture(name, text, rest = { loading: "lazy", decoding: "async" }) {
+  return h("img", { src: `drawings/${name}.svg`, alt: text, ...rest });
 }
 
 function intro() {
@@ -28,7 +28,8 @@ function intro() {
       h("ol.kinds", {}, ordered.map(({ letter, chinese, count }) =>
         h("li", {}, h("span.tile", { lang: "zh", ariaHidden: "true" }, chinese),
           h("span", {}, `${lang() === "zh" ? letter : capital(texts().kinds[letter])} × ${count}`))))),
-    h("figure", {}, picture("board", t("board"))));
+    // It is in sight at once: its place is kept, so that nothing jumps when it comes.
+    h("figure", {}, picture("board", t("board"), { width: 384, height: 576 })));
 }
 
 export const rules = {
