@@ -202,6 +202,8 @@ enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
 /** A language that players read. */
 enum class Lang : lzq_lang { English = LZQ_ENGLISH, Chinese = LZQ_CHINESE };
+/** How well View::choose plays. */
+enum class Level : lzq_level { Easy = LZQ_EASY, Medium = LZQ_MEDIUM, Hard = LZQ_HARD };
 enum class Effect : std::uint8_t {
     Plain = LZQ_EFFECT_PLAIN,
     Win = LZQ_EFFECT_WIN,
@@ -230,6 +232,7 @@ inline lzq_seat c(std::optional<Seat> seat) noexcept { return seat ? c(*seat) : 
 inline lzq_color c(Color color) noexcept { return static_cast<lzq_color>(color); }
 inline lzq_kind c(Kind kind) noexcept { return static_cast<lzq_kind>(kind); }
 inline lzq_lang c(Lang lang) noexcept { return static_cast<lzq_lang>(lang); }
+inline lzq_level c(Level level) noexcept { return static_cast<lzq_level>(level); }
 inline Seat other(Seat seat) noexcept { return seat == Seat::South ? Seat::North : Seat::South; }
 inline Color other(Color color) noexcept {
     return color == Color::Red ? Color::Black : Color::Red;
@@ -988,6 +991,12 @@ public:
     }
     std::optional<Seat> offer() const { return lzq::seat(info().offer); }
     std::optional<Seat> take_back_offer() const { return lzq::seat(info().take_back_offer); }
+    /** What a player chooses who knows this view and nothing else; nothing if it has no move. */
+    std::optional<Move> choose(Level level, Random &random) const {
+        lzq_move move;
+        if (detail::check(lzq_view_choose(c(), lzq::c(level), random.c(), &move)) == 0) return std::nullopt;
+        return Move(move);
+    }
     /** The list as LZQ_ACTIONS bytes, 1 for each action in it. */
     std::vector<std::uint8_t> mask() const {
         return detail::list<std::uint8_t>(

@@ -1060,6 +1060,35 @@ LZQ_API lzq_status lzq_view_planes(const lzq_view *view,
  */
 LZQ_API lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
 
+/* An opponent for those who want one ---------------------------------------------------------- */
+
+/** The number of levels. */
+#define LZQ_LEVELS 3
+
+/** How well lzq_view_choose plays. */
+typedef uint8_t lzq_level;
+
+/** Takes what it can get, and does not look what comes back. */
+#define LZQ_EASY 0
+/** Looks at the enemy's best blow too, in more positions. */
+#define LZQ_MEDIUM 1
+/** Plays every move out in them too, a little way and at random. */
+#define LZQ_HARD 2
+
+/**
+ * Chooses a move for the seat of a view, as a player who knows the view and nothing else: each move is
+ * tried in positions drawn from its belief. The same view, level and state of the generator choose the same
+ * move everywhere. It looks at some 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, which take some
+ * hundred milliseconds, and at most at 500,000. Gives 1, or 0 if the seat has no move; the move is written in the
+ * first case only.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+LZQ_API lzq_status lzq_view_choose(const lzq_view *view,
+                                   lzq_level level,
+                                   lzq_random *random,
+                                   lzq_move *mv);
+
 /* Records from inside, and files of many ------------------------------------------------------ */
 
 /** A move was tried and played: `mv`. */

@@ -30,7 +30,7 @@ const MAIN: [&str; 18] = [
 ];
 
 /// The rest, as `src/tools/mod.rs` has it.
-const TOOLS: [&str; 11] = [
+const TOOLS: [&str; 12] = [
     "tools/values",
     "tools/book",
     "tools/deal",
@@ -40,6 +40,7 @@ const TOOLS: [&str; 11] = [
     "tools/game",
     "tools/belief",
     "tools/env",
+    "tools/player",
     "tools/records",
     "tools/render",
 ];

@@ -54,6 +54,7 @@ pub const LUZHANQI: Library = Library {
         ("lzq_stations", "(lzq_stations)1 << 60", "RANGE"),
         ("lzq_option", "LZQ_RULE_COUNT", "RANGE"),
         ("lzq_lang", "LZQ_LANGS", "RANGE"),
+        ("lzq_level", "LZQ_LEVELS", "RANGE"),
         ("lzq_action", "LZQ_ACTIONS", "RANGE"),
         ("lzq_move", "bad_move", "RANGE"),
         ("lzq_rules*", "&bad.rules", "RULES"),

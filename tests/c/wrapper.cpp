@@ -165,6 +165,8 @@ static int games() {
     CHECK(planes.size() == 3 * LZQ_PLANES_DARK * LZQ_STATIONS && planes[33 * LZQ_STATIONS] == 0);
     CHECK(mask.size() == LZQ_ACTIONS && client.moves().empty() && throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
     for (Move move : game.moves()) CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
+    const std::optional<Move> choice = game.view(Seat::South).choose(Level::Easy, random);
+    CHECK(choice && !game.check(*choice) && !client.choose(Level::Hard, random));
     CHECK(client.enemies().size() == 25 && client.observations().size() == 51 && client.observation(50).type != LZQ_OBSERVED_BEGIN);
     Belief belief = game.view(Seat::South).belief();
     CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);

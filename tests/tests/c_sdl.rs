@@ -172,11 +172,11 @@ fn the_front_end_is_played_with_the_mouse() {
     }
     let program = built();
 
-    // Against the random player to the end.
-    let shots = scratch("shots-random");
+    // Against the library's player to the end.
+    let shots = scratch("shots-player");
     let last = play(
         &program,
-        &["--rules", "oca,ply-limit=60", "--seed", "7", "--random"],
+        &["--rules", "oca,ply-limit=60", "--seed", "7"],
         3000,
         &shots,
     );
@@ -204,7 +204,7 @@ fn the_front_end_is_played_with_the_mouse() {
 
     // Two players: the board is covered between the turns.
     let shots = scratch("shots-hot-seat");
-    let last = play(&program, &["--seed", "5"], 40, &shots);
+    let last = play(&program, &["--seed", "5", "--north", "human"], 40, &shots);
     assert!(
         last.starts_with("move ") || last.starts_with("pass "),
         "{last}"
@@ -224,7 +224,7 @@ fn the_front_end_is_played_with_the_mouse() {
         let shots = scratch(&format!("shots-{lang}"));
         play(
             &program,
-            &["--seed", "5", "--random", "--lang", lang],
+            &["--seed", "5", "--north", "easy", "--lang", lang],
             1,
             &shots,
         );
@@ -246,7 +246,8 @@ fn the_front_end_is_played_with_the_mouse() {
 
     // Flips.
     let shots = scratch("shots-flip");
-    let last = play(&program, &["--rules", "flip", "--seed", "5"], 60, &shots);
+    let flip = ["--rules", "flip", "--seed", "5", "--north", "human"];
+    let last = play(&program, &flip, 60, &shots);
     assert!(last.starts_with("move "), "{last}");
     let all = pictures(&shots);
     assert!(

@@ -1,11 +1,11 @@
-/* Luzhanqi at the screen: two players who pass the seat, or one against a random player. It uses
+/* Luzhanqi at the screen: one against the library's player, or two who pass the seat. It uses
  * only luzhanqi.hpp; all it knows of the rules it asks there.
  *
- *   luzhanqi-sdl [--rules RULES] [--seed N] [--random] [--lang en|zh] [--font FILE] [--pace MS] [--tell]
- *                [--shots DIR]
+ *   luzhanqi-sdl [--rules RULES] [--seed N] [--north easy|medium|hard|human] [--lang en|zh] [--font FILE]
+ *                [--pace MS] [--tell] [--shots DIR]
  *
- * The key L changes the language, English or Chinese. --random: north is played at random. --pace: milliseconds for a step of a piece. --tell: at every
- * turn a move of the player's is told on standard output with its two places in the window, and at
+ * The key L changes the language, English or Chinese. --north: how well north plays, medium if it is not said,
+ * or that a second person does. --pace: milliseconds for a step of a piece. --tell: at every turn a move of the player's is told on standard output with its two places in the window, and at
  * the end the result, for programs that click. --shots: every such turn, and every choice of a
  * piece, is saved as a picture.
  */
@@ -35,7 +35,9 @@ struct Options {
     lzq::Lang lang = lzq::Lang::English;
     std::uint64_t seed = 1;
     float pace = 160;
-    bool random = false, tell = false;
+    /** Who plays north: nothing for a person. */
+    std::optional<lzq::Level> north = lzq::Level::Medium;
+    bool tell = false;
 };
 
 /** What a seat's side of the screen shows while a piece is on its way. */
@@ -98,7 +100,7 @@ private:
         lost_ = {lost(lzq::Color::Red), lost(lzq::Color::Black)};
         chose_ = true; // what is shown anew is saved as a picture too
     }
-    bool human() const { return !options_.random || to_move() == lzq::Seat::South; }
+    bool human() const { return !options_.north || to_move() == lzq::Seat::South; }
 
     /** Shows what a seat knows now. */
     void look() {
@@ -126,7 +128,7 @@ private:
         why_.reset();
         look();
         // What the attack showed is for the player who made it; then the other one sits down.
-        if (options_.random || game_.result() || to_move() == viewer_) return;
+        if (options_.north || game_.result() || to_move() == viewer_) return;
         if (rules_.is_dark()) {
             leaving_ = true;
         } else {
@@ -145,9 +147,8 @@ private:
                 arrive(move);
             }
         } else if (!game_.result() && !human()) {
-            // The random player goes by its own list, which tells it no more than it may know.
-            const lzq::Moves moves = game_.view(to_move()).moves();
-            play(moves[random_.below(static_cast<std::uint32_t>(moves.size()))]);
+            // It is given the view of its seat, which tells it no more than it may know.
+            if (const auto move = game_.view(to_move()).choose(*options_.north, random_)) play(*move);
         }
     }
 
@@ -192,7 +193,7 @@ private:
         const std::optional<lzq::Seat> by = game_.offer();
         if (by && *by != to_move()) game_.accept_draw(to_move());
         else if (!by) game_.offer_draw(to_move());
-        if (options_.random && game_.offer()) game_.decline_draw(lzq::Seat::North);
+        if (options_.north && game_.offer()) game_.decline_draw(lzq::Seat::North);
     }
 
     void shoot() {
@@ -531,6 +532,14 @@ std::string some_font() {
                              "install one, on Debian with apt-get install fonts-wqy-zenhei");
 }
 
+std::optional<lzq::Level> player(const std::string &word) {
+    if (word == "human") return std::nullopt;
+    if (word == "easy") return lzq::Level::Easy;
+    if (word == "medium") return lzq::Level::Medium;
+    if (word == "hard") return lzq::Level::Hard;
+    throw std::runtime_error("--north is easy, medium, hard or human, not " + word);
+}
+
 Options read(int argc, char **argv) {
     Options options;
     for (int i = 1; i < argc; i++) {
@@ -544,7 +553,7 @@ Options read(int argc, char **argv) {
         else if (word == "--font") options.font = next();
         else if (word == "--shots") options.shots = next();
         else if (word == "--pace") options.pace = std::max(1.0F, std::stof(next()));
-        else if (word == "--random") options.random = true;
+        else if (word == "--north") options.north = player(next());
         else if (word == "--lang") {
             const std::string lang = next();
             if (lang != "en" && lang != "zh") throw std::runtime_error("--lang is en or zh, not " + lang);

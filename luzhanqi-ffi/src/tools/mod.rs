@@ -17,6 +17,8 @@ pub mod belief;
 
 pub mod env;
 
+pub mod player;
+
 pub mod records;
 
 pub mod render;
