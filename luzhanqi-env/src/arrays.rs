@@ -1,6 +1,6 @@
 //! Where a step writes to.
 
-use env_batch::{Autoreset, cut, cut_any};
+use env_batch::{Autoreset, chunk_mut, cut, cut_any};
 
 use crate::action::Action;
 use crate::config::{Config, Encoding};
@@ -148,11 +148,6 @@ impl<'a> Shown<'a> {
             }
         }
     }
-}
-
-/// The chunk at a place, if there is one.
-fn chunk_mut<T, const N: usize>(all: &mut [T], place: usize) -> Option<&mut [T; N]> {
-    all.get_mut(place * N..)?.first_chunk_mut()
 }
 
 /// The elements of one game's observation and mask.

@@ -42,6 +42,11 @@ pub fn cross_tier(name: &str, needs: &str) -> bool {
     wanted(&["cross", "release"], name, needs)
 }
 
+/// Whether a test shall run that is of the second tier, and on another platform too. If not, says so by name.
+pub fn second_or_cross_tier(name: &str, needs: &str) -> bool {
+    wanted(&["all", "cross", "release"], name, needs)
+}
+
 fn wanted(tiers: &[&str], name: &str, needs: &str) -> bool {
     let wanted = std::env::var("LUZHANQI_TESTS").is_ok_and(|tier| tiers.contains(&tier.as_str()));
     if !wanted {

@@ -8,7 +8,9 @@ use std::sync::{Mutex, OnceLock};
 
 use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
-use luzhanqi_tests::{cross_tier, find, need, root, run, said_here, second_tier, target};
+use luzhanqi_tests::{
+    cross_tier, find, need, root, run, said_here, second_or_cross_tier, second_tier, target,
+};
 
 const NEEDS: &str =
     "npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown";
@@ -117,7 +119,7 @@ fn from_npm(name: &str, package: &str) -> PathBuf {
 
 #[test]
 fn in_node() {
-    if !second_tier("javascript in_node", NEEDS) {
+    if !second_or_cross_tier("javascript in_node", NEEDS) {
         return;
     }
     let table = LUZHANQI.home().join("native.jsonl");
@@ -172,7 +174,7 @@ fn examples() {
 
 #[test]
 fn xiangqi_in_node() {
-    if !second_tier("javascript xiangqi_in_node", NEEDS) {
+    if !second_or_cross_tier("javascript xiangqi_in_node", NEEDS) {
         return;
     }
     let table = XIANGQI.home().join("native.jsonl");
@@ -211,7 +213,7 @@ fn types() {
 
 #[test]
 fn in_chromium() {
-    if !second_tier("javascript in_chromium", NEEDS) {
+    if !second_or_cross_tier("javascript in_chromium", NEEDS) {
         return;
     }
     let chromium = find("chromium").or_else(|| find("chromium-browser"));

@@ -1,6 +1,6 @@
 //! Where a step writes to.
 
-use env_batch::{Autoreset, cut_any};
+use env_batch::{Autoreset, chunk_mut, cut_any};
 
 use crate::action::Action;
 use crate::config::Config;
@@ -151,7 +151,7 @@ impl Outputs<'_> {
         let len = config.observation_len();
         Screen {
             observation: self.observations.get_mut(place * len..(place + 1) * len),
-            mask: mask_of(self.masks, place),
+            mask: chunk_mut(self.masks, place),
             side: self.sides.get_mut(place),
         }
     }
@@ -163,13 +163,8 @@ impl Outputs<'_> {
         let observations = &mut self.final_observations;
         Screen {
             observation: observations.get_mut(place * len..(place + 1) * len),
-            mask: mask_of(self.final_masks, place),
+            mask: chunk_mut(self.final_masks, place),
             side: self.final_sides.get_mut(place),
         }
     }
-}
-
-/// The mask of a game, if there is one.
-fn mask_of(masks: &mut [bool], place: usize) -> Option<&mut [bool; Action::COUNT]> {
-    masks.get_mut(place * Action::COUNT..)?.first_chunk_mut()
 }

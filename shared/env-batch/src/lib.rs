@@ -128,6 +128,12 @@ pub fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     head
 }
 
+/// The chunk at a place, if there is one.
+#[inline]
+pub fn chunk_mut<T, const N: usize>(all: &mut [T], place: usize) -> Option<&mut [T; N]> {
+    all.get_mut(place * N..)?.first_chunk_mut()
+}
+
 /// Takes the first elements off a slice, or all that it has if they are fewer: of what may have been
 /// left out.
 pub fn cut_any<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
