@@ -56,7 +56,8 @@ for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mut
     nontrapping-float-to-int reference-types sign-ext; do
     features+=("--enable-$feature")
 done
-"$bin/wasm-opt" "${features[@]}" --low-memory-unused --flatten --rereloop -Oz -Oz \
+small=(--flatten --rereloop -Oz)
+"$bin/wasm-opt" "${features[@]}" --low-memory-unused "${small[@]}" "${small[@]}" -Oz --strip-target-features \
     --minify-imports-and-exports-and-modules "$out/rules_bg.wasm" -o "$out/rules_bg.wasm" |
     node "$here/names.mjs" "$out"
 sed -i "s|'support'|'./support.js'|; s|\"support\"|'./support.js'|" "$out/rules.js"
