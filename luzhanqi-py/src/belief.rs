@@ -314,8 +314,8 @@ impl View {
     /// likely.
     ///
     /// Mostly that takes less than a millisecond, but views can be made for which it takes far
-    /// more. `max_steps` bounds the steps of counting, a few nanoseconds each, and `max_bytes` the
-    /// memory. Ctrl-C interrupts it.
+    /// more. `max_steps` bounds the steps of counting, some ten nanoseconds each, and `max_bytes`
+    /// the memory. Ctrl-C interrupts it.
     ///
     /// Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
     /// more than it may.

@@ -95,7 +95,7 @@ export interface Drawing {
 
 /** What a belief may take. */
 export interface Budget {
-  /** Steps of counting, a few nanoseconds each. */
+  /** Steps of counting, some ten nanoseconds each. */
   maxSteps?: number;
   /** Bytes of memory. */
   maxBytes?: number;

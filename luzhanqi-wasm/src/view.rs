@@ -294,7 +294,7 @@ impl View {
 
     /// Returns the exact belief: every arrangement that explains what was observed, each equally likely.
     /// Mostly that takes less than a millisecond, but views can be made for which it takes far more:
-    /// `maxSteps` bounds the steps of counting, a few nanoseconds each, `maxBytes` the memory.
+    /// `maxSteps` bounds the steps of counting, some ten nanoseconds each, `maxBytes` the memory.
     ///
     /// Throws LuzhanqiError if no arrangement explains it, and, with the reason `"budget"`, if it takes
     /// more than it may.

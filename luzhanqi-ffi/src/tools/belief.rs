@@ -68,8 +68,8 @@ pub unsafe extern "C" fn lzq_view_belief(
 }
 
 /// Makes the exact belief of a view, if it takes no more than so many steps of counting, which are
-/// a few nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be NULL
-/// with capacity 0.
+/// some ten nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be
+/// NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]

@@ -20,7 +20,7 @@ use crate::belief::BeliefError;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Budget {
-    /// Steps of counting: each is a few nanoseconds.
+    /// Steps of counting: each is some ten nanoseconds.
     pub steps: u64,
     /// Bytes of memory, at the time when most are in use.
     pub bytes: u64,
@@ -187,10 +187,17 @@ impl<'a> Meter<'a> {
             return Ok(kept);
         }
         core::mem::swap(&mut kept, list);
-        let old = kept.capacity();
-        kept.shrink_to_fit();
-        self.give_back((old - kept.capacity()) * size_of::<T>());
+        let count = kept.len();
+        self.cut(&mut kept, count);
         Ok(kept)
+    }
+
+    /// Leaves so many items of a list, in no more memory than those take.
+    pub(super) fn cut<T>(&mut self, list: &mut Vec<T>, count: usize) {
+        let old = list.capacity();
+        list.truncate(count);
+        list.shrink_to_fit();
+        self.give_back((old - list.capacity()) * size_of::<T>());
     }
 
     /// A list of so many default items in place of another.

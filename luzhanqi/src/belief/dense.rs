@@ -1,21 +1,22 @@
-//! Counting place by place, over how many of each kind have been dealt, in one flat array.
+//! Counting place by place, over how many of each kind have been dealt.
 //!
 //! This needs no two places to be alike, and is never dearer than the product, over the kinds, of
 //! their counts and one: [`MOST`] states. The number of places dealt to is the sum of what has been
 //! dealt, so no state belongs to two places; and a state's number is a mixed-radix number to which
 //! dealing one more of a kind adds that kind's stride. Places that take one kind alone are mostly
-//! dealt to beforehand.
+//! dealt to beforehand. First the states are found that can be come to and gone on from, a bit for
+//! each; numbers are kept for those alone.
 //!
 //! Where ties tell of lowest orders, the places are in the reverse order of death; see `ties`.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::bits::members;
 use super::budget::Meter;
 use super::groups::Weights;
 use super::number::Number;
-use super::ties::{Backward, Tied, Unknown};
+use super::states::{Backward, Dealt, Forward, Numbers, States, one, pieces};
+use super::ties::{self, Tied, Unknown};
 use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
@@ -24,16 +25,17 @@ use crate::random::Random;
 #[cfg(test)]
 pub(super) const MOST: usize = 497_664;
 
-/// Four bits for each kind: how many have been dealt.
-type Dealt = u64;
+/// The lowest bit of each kind's four.
+const SOME: Dealt = 0x1111_1111_1111;
 
 /// The highest bit of each kind's four.
-const BORROWED: Dealt = 0x8888_8888_8888;
+const BORROWED: Dealt = 8 * SOME;
 
-/// What a place asks of what was dealt before, for one kind: whether any of some kinds was.
+/// What a place asks of what was dealt before, for some kinds: whether any of some others was.
 #[derive(Copy, Clone, Debug)]
 struct Test {
-    kind: usize,
+    /// One of each kind.
+    kinds: Dealt,
     mask: Dealt,
     wanted: bool,
 }
@@ -43,25 +45,37 @@ struct Test {
 struct Place<N> {
     place: usize,
     row: [N; 12],
+    /// One of each kind that it takes.
+    takes: Dealt,
     tests: Vec<Test>,
     /// What must have been dealt before this place, since the later ones have no room for it.
     must: Dealt,
 }
 
-impl<N: Number> Place<N> {
-    /// The kinds that the place may be given, by their bits.
-    fn may(&self, dealt: Dealt, full: Dealt) -> u32 {
+impl<N> Place<N> {
+    /// One of each kind that the place may be given.
+    #[inline]
+    fn may(&self, dealt: Dealt, full: Dealt) -> Dealt {
         let left = full - dealt;
-        let taken =
-            (0..12).filter(|kind| left >> (4 * kind) & 15 != 0 && self.row[*kind] > N::ZERO);
-        let mut may = taken.fold(0, |may, kind| may | 1 << kind);
+        let pairs = left | left >> 1;
+        let mut may = (pairs | pairs >> 2) & self.takes;
         for test in &self.tests {
             if (dealt & test.mask != 0) != test.wanted {
-                may &= !(1 << test.kind);
+                may &= !test.kinds;
             }
         }
         may
     }
+
+    /// Whether the later places have room for all that is left after this one.
+    fn is_in_time(&self, dealt: Dealt) -> bool {
+        ((dealt | BORROWED) - self.must) & BORROWED == BORROWED
+    }
+}
+
+/// The kinds of which there is one.
+fn kinds(set: Dealt) -> impl Iterator<Item = usize> {
+    members(set).map(|bit| bit / 4)
 }
 
 /// The places that take several kinds, and those that take one alone.
@@ -129,45 +143,44 @@ impl<'a, N: Number> Free<'a, N> {
         rare.sort_by_key(|kind| takers[*kind]);
         let rank = |place: usize| (0..12).find(|n| takes(place, rare[*n]));
         free.sort_by_cached_key(|place| (tied.turn(*place), rank(*place)));
-        let (mut strides, mut stride, mut full) = ([1; 12], 1, 0);
-        for kind in 0..12 {
-            strides[kind] = stride;
-            stride *= counts[kind] + 1;
-            full |= (counts[kind] as Dealt) << (4 * kind);
-        }
         let mut room = takers;
-        let mut backward = Backward::new(tied);
+        let mut backward = ties::Backward::new(tied);
         let mut places = Vec::with_capacity(free.len());
         for (number, &place) in free.iter().enumerate() {
             let later = &free[number + 1..];
             let complete = later.iter().all(|p| tied.lived(*p) < tied.lived(place));
-            let mut tests = Vec::new();
+            let mut tests: Vec<Test> = Vec::new();
             for asked in backward.deal(place, complete)? {
                 let of = Kind::ALL.into_iter().filter(|kind| asked.is_of(*kind));
-                tests.push(Test {
-                    kind: asked.kind.index(),
-                    mask: of.fold(0, |mask, kind| mask | 15 << (4 * kind.index())),
-                    wanted: asked.wanted,
-                });
+                let (kinds, wanted) = (one(asked.kind.index()), asked.wanted);
+                let mask = of.fold(0, |mask, kind| mask | 15 * one(kind.index()));
+                let same = |test: &&mut Test| test.mask == mask && test.wanted == wanted;
+                match tests.iter_mut().find(same) {
+                    Some(test) => test.kinds |= kinds,
+                    None => tests.push(Test {
+                        kinds,
+                        mask,
+                        wanted,
+                    }),
+                }
             }
             let must = (0..12).fold(0, |must, kind| {
-                must | (counts[kind].saturating_sub(room[kind]) as Dealt) << (4 * kind)
+                must | one(kind) * counts[kind].saturating_sub(room[kind]) as Dealt
             });
+            let taken = (0..12).filter(|kind| takes(place, *kind));
             for (kind, room) in room.iter_mut().enumerate() {
                 *room -= usize::from(takes(place, kind));
             }
             places.push(Place {
                 place,
                 row: weights[place],
+                takes: taken.fold(0, |taken, kind| taken | one(kind)),
                 tests,
                 must,
             });
         }
         Ok(Order {
-            counts,
-            strides,
-            states: self.states,
-            full,
+            numbers: Numbers::new(&counts),
             places,
             fixed: self.fixed,
             is_fixed: self.is_fixed,
@@ -179,198 +192,182 @@ impl<'a, N: Number> Free<'a, N> {
 /// How the places are dealt to.
 #[derive(Clone, Debug)]
 pub(super) struct Order<N> {
-    counts: [usize; 12],
-    strides: [usize; 12],
-    pub(super) states: usize,
-    full: Dealt,
+    numbers: Numbers,
     places: Vec<Place<N>>,
     fixed: [Kind; 25],
     is_fixed: u32,
     scale: N,
 }
 
-/// A state: its number, what has been dealt, and to how many places.
-#[derive(Copy, Clone)]
-struct At {
-    state: usize,
-    dealt: Dealt,
-    places: usize,
-}
-
-impl At {
-    const START: At = At {
-        state: 0,
-        dealt: 0,
-        places: 0,
-    };
-
-    #[inline(always)]
-    fn up(&mut self, counts: &[usize; 12]) {
-        self.state += 1;
-        for (kind, count) in counts.iter().enumerate() {
-            let digit = (self.dealt >> (4 * kind)) as usize & 15;
-            if digit < *count {
-                self.dealt += 1 << (4 * kind);
-                self.places += 1;
-                return;
-            }
-            self.dealt -= (digit as Dealt) << (4 * kind);
-            self.places -= digit;
-        }
-    }
-
-    #[inline(always)]
-    fn down(&mut self, counts: &[usize; 12]) {
-        self.state -= 1;
-        for (kind, count) in counts.iter().enumerate() {
-            let digit = (self.dealt >> (4 * kind)) as usize & 15;
-            if digit > 0 {
-                self.dealt -= 1 << (4 * kind);
-                self.places -= 1;
-                return;
-            }
-            self.dealt += (*count as Dealt) << (4 * kind);
-            self.places += count;
-        }
-    }
-}
-
 /// All ways to deal the kinds to the places.
 #[derive(Clone, Debug)]
 pub(super) struct Dense<N> {
-    order: Box<Order<N>>,
+    places: Vec<Place<N>>,
+    states: States,
     /// The ways to come to each state.
     to: Vec<N>,
+    fixed: [Kind; 25],
+    is_fixed: u32,
+    scale: N,
+}
+
+/// The states that can be come to and gone on from; `None` if nothing can be dealt.
+fn states<N>(
+    numbers: Numbers,
+    places: &[Place<N>],
+    meter: &mut Meter,
+) -> Result<Option<States>, BeliefError> {
+    let (full, last) = (numbers.full(), numbers.last());
+    let mut states = States::start(numbers, meter)?;
+    let mut forward = Forward::START;
+    while let Some((state, dealt)) = forward.next(&states) {
+        let Some(place) = places.get(pieces(dealt)) else {
+            continue;
+        };
+        meter.work(1)?;
+        if !place.is_in_time(dealt) {
+            states.remove(state);
+            continue;
+        }
+        for kind in kinds(place.may(dealt, full)) {
+            states.insert(state + states.numbers().stride(kind));
+        }
+    }
+    if !states.has(last) {
+        states.free(meter);
+        return Ok(None);
+    }
+    let mut backward = Backward::new(&states);
+    while let Some((state, dealt)) = backward.next(&states) {
+        let Some(place) = places.get(pieces(dealt)) else {
+            continue;
+        };
+        meter.work(1)?;
+        let mut may = kinds(place.may(dealt, full));
+        if !may.any(|kind| states.has(state + states.numbers().stride(kind))) {
+            states.remove(state);
+        }
+    }
+    Ok(Some(states))
 }
 
 impl<N: Number> Dense<N> {
     /// Counts the ways; `None` if there is none.
     pub(super) fn new(order: Order<N>, meter: &mut Meter) -> Result<Option<Dense<N>>, BeliefError> {
         let Order {
-            counts,
-            strides,
-            states,
-            full,
-            ref places,
-            ..
+            numbers,
+            places,
+            fixed,
+            is_fixed,
+            scale,
         } = order;
+        let Some(mut states) = states(numbers, &places, meter)? else {
+            return Ok(None);
+        };
+        let count = states.count(meter)?;
         let mut to = Vec::new();
-        meter.work(states as u64)?;
-        meter.fill(&mut to, states, N::ZERO)?;
+        meter.fill(&mut to, count, N::ZERO)?;
         to[0] = N::ONE;
-        let mut at = At::START;
-        while at.state + 1 < states {
-            let ways = to[at.state];
-            // A state in which all places are dealt to, and not all pieces dealt, leads nowhere.
-            if let Some(place) = places.get(at.places).filter(|_| ways != N::ZERO) {
-                if ((at.dealt | BORROWED) - place.must) & BORROWED == BORROWED {
-                    let may = place.may(at.dealt, full);
-                    meter.work(u64::from(may.count_ones()))?;
-                    for kind in members(may) {
-                        let next = &mut to[at.state + strides[kind]];
-                        *next = *next + ways * place.row[kind];
-                    }
-                } else {
-                    to[at.state] = N::ZERO;
+        let mut forward = Forward::START;
+        let mut here = 0;
+        while let Some((state, dealt)) = forward.next(&states) {
+            let Some(place) = places.get(pieces(dealt)) else {
+                break;
+            };
+            let (ways, may) = (to[here], place.may(dealt, states.numbers().full()));
+            meter.work(may.count_ones().into())?;
+            for kind in kinds(may) {
+                if let Some(next) = states.place(state + states.numbers().stride(kind)) {
+                    to[next] = to[next] + ways * place.row[kind];
                 }
             }
-            at.up(&counts);
-        }
-        if to[states - 1] == N::ZERO {
-            meter.free(&mut to);
-            return Ok(None);
+            here += 1;
         }
         Ok(Some(Dense {
-            order: Box::new(order),
+            places,
+            states,
             to,
+            fixed,
+            is_fixed,
+            scale,
         }))
     }
 
     /// The number of all ways, or the sum of their weights.
     pub(super) fn total(&self) -> N {
-        self.to[self.order.states - 1] * self.order.scale
+        self.to[self.to.len() - 1] * self.scale
     }
 
     /// Adds up the ways that put each kind on each place. This goes once more over all states, and
     /// takes as much memory again as it works.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
-        let Order {
-            counts,
-            strides,
-            states,
-            full,
-            ref places,
-            scale,
-            ..
-        } = *self.order;
-        let mut on = alloc::vec![N::ZERO; states];
-        on[states - 1] = N::ONE;
+        let (states, numbers) = (&self.states, self.states.numbers());
+        let mut here = self.to.len() - 1;
+        let mut on = alloc::vec![N::ZERO; here + 1];
+        on[here] = N::ONE;
         let mut sums = [[N::ZERO; 12]; 25];
-        let mut at = At {
-            state: states - 1,
-            dealt: full,
-            places: places.len(),
-        };
-        while at.state > 0 {
-            at.down(&counts);
-            let ways = self.to[at.state];
-            if ways == N::ZERO {
-                continue;
+        let mut backward = Backward::new(states);
+        backward.next(states);
+        while let Some((state, dealt)) = backward.next(states) {
+            here -= 1;
+            let number = pieces(dealt);
+            let (place, sums) = (&self.places[number], &mut sums[number]);
+            let (ways, mut all) = (self.to[here], N::ZERO);
+            for kind in kinds(place.may(dealt, numbers.full())) {
+                if let Some(next) = states.place(state + numbers.stride(kind)) {
+                    let one = place.row[kind] * on[next];
+                    all = all + one;
+                    sums[kind] = sums[kind] + ways * one;
+                }
             }
-            let (place, sums) = (&places[at.places], &mut sums[at.places]);
-            let mut all = N::ZERO;
-            for kind in members(place.may(at.dealt, full)) {
-                let one = place.row[kind] * on[at.state + strides[kind]];
-                all = all + one;
-                sums[kind] = sums[kind] + ways * one;
-            }
-            on[at.state] = all;
+            on[here] = all;
         }
-        for (place, sums) in places.iter().zip(&sums) {
+        for (place, sums) in self.places.iter().zip(&sums) {
             for (share, sum) in shares[place.place].iter_mut().zip(sums) {
-                *share = *share + *sum * scale;
+                *share = *share + *sum * self.scale;
             }
         }
-        for place in (0..25).filter(|place| self.order.is_fixed >> place & 1 != 0) {
-            let share = &mut shares[place][self.order.fixed[place].index()];
+        for place in (0..25).filter(|place| self.is_fixed >> place & 1 != 0) {
+            let share = &mut shares[place][self.fixed[place].index()];
             *share = *share + self.total();
         }
     }
 
     /// A way, each as likely as its weight.
     pub(super) fn sample(&self, random: &mut Random) -> [Kind; 25] {
-        let order = &self.order;
-        let mut drawn = order.fixed;
-        let (mut state, mut dealt) = (order.states - 1, order.full);
+        let numbers = self.states.numbers();
+        let mut drawn = self.fixed;
+        let (mut state, mut dealt, mut here) = (numbers.last(), numbers.full(), self.to.len() - 1);
         // From the last place back: the ways to come are what is known.
-        for place in order.places.iter().rev() {
+        for place in self.places.iter().rev() {
             let from = |kind: usize| {
-                let before = dealt - (1 << (4 * kind));
-                let may = place.may(before, order.full) >> kind & 1 != 0;
-                let ways = self.to[state - order.strides[kind]] * place.row[kind];
-                (may && ways > N::ZERO).then_some((kind, ways))
+                let may = place.may(dealt - one(kind), numbers.full()) & one(kind) != 0;
+                let before = self.states.place(state - numbers.stride(kind));
+                let before = before.filter(|_| may)?;
+                Some((kind, before, self.to[before] * place.row[kind]))
             };
             let some = (0..12).filter(|kind| dealt >> (4 * kind) & 15 != 0);
             let mut choices = some.filter_map(from).peekable();
             let mut draw = None;
             let mut chosen = None;
-            while let Some((kind, ways)) = choices.next() {
+            while let Some((kind, before, ways)) = choices.next() {
                 // The last one serves if rounding leaves nothing.
-                chosen = Some(kind);
+                chosen = Some((kind, before));
                 if choices.peek().is_none() {
                     break;
                 }
-                let left = draw.unwrap_or_else(|| N::draw(random, self.to[state]));
+                let left = draw.unwrap_or_else(|| N::draw(random, self.to[here]));
                 if left < ways {
                     break;
                 }
                 draw = Some(left.minus(ways));
             }
             // A state that is drawn can always be come to.
-            let Some(kind) = chosen else { break };
+            let Some((kind, before)) = chosen else { break };
             drawn[place.place] = Kind::ALL[kind];
-            state -= order.strides[kind];
-            dealt -= 1 << (4 * kind);
+            state -= numbers.stride(kind);
+            dealt -= one(kind);
+            here = before;
         }
         drawn
     }

@@ -1,5 +1,6 @@
 //! Boxes that do not overlap, each counted in the cheapest way.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::budget::Meter;
@@ -15,15 +16,19 @@ use crate::piece::{Kind, Kinds};
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// Where the bound on the states of tables is so many times those of counting place by place in a
-/// flat array, that is done: a state of a table is dearer, but the bound is far above the states that
-/// there really are. Tables that take more steps than the array has states are given up.
+/// Where the bound on the states of tables is so many times that on those of counting place by place,
+/// that is done: a state of a table is dearer, but its bound is further above the states that there
+/// really are.
 const DENSE: u64 = 12;
+
+/// Of the states that counting place by place may have there are hardly so many; tables that take more
+/// steps than that are given up.
+const HARDLY: u64 = 2;
 
 /// A table with fewer states than this is always cheap.
 const ALWAYS: u64 = 2000;
 
-/// As dear as so many states of the array are the plan and the table of one more case.
+/// As dear as so many states that there may be are the plan and the table of one more case.
 const CASE: u64 = 4096;
 
 /// To plan an act takes as long as so many steps.
@@ -33,7 +38,7 @@ const ACT: u64 = 12;
 #[derive(Clone, Debug)]
 enum Counted<N> {
     Table(Table<N>),
-    Dense(Dense<N>),
+    Dense(Box<Dense<N>>),
 }
 
 impl<N: Number> Counted<N> {
@@ -66,7 +71,7 @@ impl<N: Number> Counted<N> {
             && plans.states < DENSE * most
         {
             let (before, bytes) = (all.len(), plans.bytes);
-            let done = meter.attempt(most, |part| plans.count(all, part))?;
+            let done = meter.attempt(most / HARDLY, |part| plans.count(all, part))?;
             if done.is_some() {
                 return Ok(());
             }
@@ -90,7 +95,9 @@ impl<N: Number> Counted<N> {
             }
         };
         let dense = Dense::new(order, meter)?;
-        dense.map_or(Ok(()), |dense| meter.push(all, Counted::Dense(dense)))
+        dense.map_or(Ok(()), |dense| {
+            meter.push(all, Counted::Dense(Box::new(dense)))
+        })
     }
 
     fn total(&self) -> N {
@@ -138,8 +145,8 @@ impl<N: Number> Plans<N> {
         Ok(())
     }
 
-    /// One for each case of the ties. Returns `false` if that is dearer than so many states of a flat
-    /// array.
+    /// One for each case of the ties. Returns `false` if that is dearer than so many states that there
+    /// may be of counting place by place.
     fn push_cases(
         &mut self,
         weights: &[[N; 12]],

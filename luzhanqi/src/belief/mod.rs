@@ -16,6 +16,7 @@ mod number;
 mod order;
 mod plan;
 mod shares;
+mod states;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -63,7 +64,7 @@ pub use weighted::Weighted;
 /// they are those of the face-down pieces over their stations.
 ///
 /// # Cost
-/// Building counts the arrangements, mostly in some hundreds to thousands of steps of a few
+/// Building counts the arrangements, mostly in some hundreds to thousands of steps of some ten
 /// nanoseconds each. Samples and [`Belief::count`] need no more; the first question for chances
 /// ([`Belief::ways`], [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`],
 /// [`Belief::chances_on`]) takes about as much again, and what it finds is kept.

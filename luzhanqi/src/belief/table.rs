@@ -32,6 +32,11 @@ impl Step {
         (to < 1 << Step::STATES).then_some(Step(dealt << Step::STATES | to as u32))
     }
 
+    /// To another state.
+    const fn with(self, to: u32) -> Step {
+        Step(self.0 >> Step::STATES << Step::STATES | to)
+    }
+
     pub(super) const fn to(self) -> usize {
         (self.0 & ((1 << Step::STATES) - 1)) as usize
     }
@@ -40,6 +45,13 @@ impl Step {
         self.0 >> Step::STATES
     }
 }
+
+/// In place of the number of a state that leads nowhere.
+const NOWHERE: u32 = u32::MAX;
+
+/// A table with more states than this is kept without those that lead nowhere, mostly half of them and
+/// more. The tests' tables are small.
+const LARGE: usize = if cfg!(test) { 16 } else { 1 << 11 };
 
 /// The states before something is done, and what it can bring.
 #[derive(Clone, Debug)]
@@ -153,6 +165,38 @@ impl<N: Number> Layer<N> {
         meter.work(self.steps.len() as u64)?;
         self.on = on;
         Ok(())
+    }
+
+    /// Leaves out the states that lead nowhere. `after` has the new numbers of the states of the next
+    /// layer, `own` is given those of this one.
+    fn shrink(&mut self, after: &[u32], own: &mut Vec<u32>, meter: &mut Meter) {
+        own.clear();
+        let (mut states, mut steps, mut from) = (0, 0, 0);
+        for state in 0..self.left.len() {
+            let to = self.starts[state + 1] as usize;
+            if self.on[state] == N::ZERO {
+                own.push(NOWHERE);
+            } else {
+                own.push(states as u32);
+                self.left[states] = self.left[state];
+                self.on[states] = self.on[state];
+                self.starts[states] = steps as u32;
+                states += 1;
+                for number in from..to {
+                    let step = self.steps[number];
+                    if after[step.to()] != NOWHERE {
+                        self.steps[steps] = step.with(after[step.to()]);
+                        steps += 1;
+                    }
+                }
+            }
+            from = to;
+        }
+        self.starts[states] = steps as u32;
+        meter.cut(&mut self.left, states);
+        meter.cut(&mut self.starts, states + 1);
+        meter.cut(&mut self.steps, steps);
+        meter.cut(&mut self.on, states);
     }
 
     /// Gives its memory back.
@@ -286,14 +330,37 @@ impl<N: Number> Table<N> {
             layers.iter_mut().for_each(|layer| layer.release(meter));
             return Ok(None);
         }
-        Ok(Some(Table {
+        let mut table = Table {
             classes: plan.classes,
             groups: plan.groups,
             layers,
             dealt,
             end,
             within,
-        }))
+        };
+        table.shrink(meter)?;
+        Ok(Some(table))
+    }
+
+    /// Leaves out the states that lead nowhere, if there may be many.
+    fn shrink(&mut self, meter: &mut Meter) -> Result<(), BeliefError> {
+        let lengths = self.layers.iter().map(|layer| layer.left.len());
+        if lengths.clone().sum::<usize>() <= LARGE {
+            return Ok(());
+        }
+        let most = lengths.max().unwrap_or(0).max(1);
+        let (mut after, mut own) = (Vec::new(), Vec::new());
+        meter.room(&mut after, most)?;
+        meter.room(&mut own, most)?;
+        after.push(0);
+        for layer in self.layers.iter_mut().rev() {
+            meter.work(layer.steps.len() as u64)?;
+            layer.shrink(&after, &mut own, meter);
+            core::mem::swap(&mut after, &mut own);
+        }
+        meter.free(&mut after);
+        meter.free(&mut own);
+        Ok(())
     }
 
     /// The number of all ways, or the sum of their weights.

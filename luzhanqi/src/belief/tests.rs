@@ -173,8 +173,9 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
         }
     }
     all.push(("cases", total, shares, samples));
-    if let Ok(order) = Free::new(&weights, &tied).expect("the truth").order() {
-        assert!(order.states <= MOST);
+    let free = Free::new(&weights, &tied).expect("the truth");
+    assert!(free.states <= MOST);
+    if let Ok(order) = free.order() {
         let mut meter = Meter::new(Budget::UNLIMITED, &|| true);
         let dense = Dense::new(order, &mut meter).unwrap().expect("the truth");
         let mut shares = [[N::ZERO; 12]; 25];
