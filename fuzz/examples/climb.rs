@@ -1,8 +1,8 @@
 //! Climbs towards the inputs of the target `cost` that make beliefs dearest, and keeps the dearest in
-//! `found/cost`: `cargo run --release --example climb WORK [SEED]`. The work is counted, in billions
-//! of steps, so that the same line finds the same on every machine. Half of the climbs have weights;
-//! of each half, half look for steps and half for bytes. What takes more than the bound is kept too,
-//! and ends the program with an error.
+//! `found/cost`: `cargo run --release --example climb WORK [SEED]`. It begins with those that are there.
+//! The work is counted, in billions of steps, so that the same line finds the same on every machine.
+//! Half of the climbs have weights; of each half, half look for steps and half for bytes. What takes
+//! more than the bound is kept too, and ends the program with an error.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,6 +41,9 @@ const AIMS: [Aim; 4] = [
         rank: |cost| cost.bytes,
     },
 ];
+
+/// Inputs, each with how dear it is.
+type Found = Vec<(u64, Vec<u8>)>;
 
 /// How many findings of each aim are kept.
 const KEPT: usize = 3;
@@ -93,6 +96,22 @@ fn changed(input: &[u8], random: &mut Random) -> Vec<u8> {
     next
 }
 
+/// The inputs that were kept before, by their names.
+fn known(home: &Path) -> Vec<Vec<u8>> {
+    let files = fs::read_dir(home).expect("found/cost");
+    let mut paths: Vec<PathBuf> = files.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    let inputs = paths.iter().map(fs::read);
+    inputs.map(|input| input.expect("an input")).collect()
+}
+
+/// Keeps the dearest, one of each height.
+fn best(kept: &mut Found) {
+    kept.sort_by_key(|(height, _)| u64::MAX - height);
+    kept.dedup_by_key(|(height, _)| *height);
+    kept.truncate(KEPT);
+}
+
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
     let mut number = |or| {
@@ -108,41 +127,47 @@ fn main() -> ExitCode {
         work: 0,
         beaten: 0,
     };
-    let mut found: [Vec<(u64, Vec<u8>)>; 4] = Default::default();
+    let known = known(&all.home);
+    let mut found = AIMS.each_ref().map(|aim| {
+        let heights = known.iter().map(|input| all.height(aim, input));
+        let mut kept: Found = heights.zip(known.iter().cloned()).collect();
+        best(&mut kept);
+        println!("{}: {} to begin with", aim.name, kept[0].0);
+        kept
+    });
     let mut spent = [0; 4];
     while all.work < work {
         // Whose turn it is has had the least work.
         let turn = (0..4).min_by_key(|turn| spent[*turn]).unwrap_or(0);
         let (aim, before) = (&AIMS[turn], all.work);
         // A climb begins anew when it gets nowhere, every other time at one of the best.
-        let mut best: Vec<u8> = match found[turn].len() as u32 {
+        let mut input: Vec<u8> = match found[turn].len() as u32 {
             some if some > 0 && random.below(2) == 0 => {
                 found[turn][random.below(some) as usize].1.clone()
             }
             _ => (0..120).map(|_| random.next_u64() as u8).collect(),
         };
-        let mut height = all.height(aim, &best);
+        let mut height = all.height(aim, &input);
         let mut idle = 0;
         while idle < 400 && all.work < work {
-            let next = changed(&best, &mut random);
+            let next = changed(&input, &mut random);
             let reached = all.height(aim, &next);
             idle = if reached > height { 0 } else { idle + 1 };
             if reached >= height {
-                (best, height) = (next, reached);
+                (input, height) = (next, reached);
             }
         }
         spent[turn] += all.work - before;
         let kept = &mut found[turn];
-        kept.retain(|(other, _)| *other != height);
-        kept.push((height, best));
-        kept.sort_by_key(|(height, _)| u64::MAX - height);
-        kept.truncate(KEPT);
+        kept.push((height, input));
+        best(kept);
         let most = (kept[0].0, all.inputs, all.work / 1_000_000_000);
         println!(
             "{}: {height}, the most {}; {} inputs, {} billion",
             aim.name, most.0, most.1, most.2
         );
-        for (number, (_, input)) in kept.iter().enumerate() {
+        let new = kept.iter().filter(|(_, input)| !known.contains(input));
+        for (number, (_, input)) in new.enumerate() {
             let name = format!("{}-{seed}-{number}", aim.name);
             fs::write(all.home.join(name), input).expect("a file of an input");
         }

@@ -46,20 +46,25 @@ fn weights(seed: u64) -> [[f64; 12]; 25] {
 
 /// No view that a search has found takes more than this.
 const MOST: Budget = Budget {
-    steps: 3_000_000,
+    steps: 10_000_000,
     bytes: 24 << 20,
 };
 
 #[test]
 fn dear_records_are_within_the_bound() {
     let all = dear();
-    assert!(all.len() >= 14);
+    assert!(all.len() >= 15);
     for (name, view) in all {
         let belief = view.belief_within(MOST);
         let belief = belief.unwrap_or_else(|error| panic!("{name}: {error}"));
         // Those of natural games and of attackers, whose ties are told apart in few cases.
         let natural = !name.contains("climb");
-        let most = if natural { 200_000 } else { 2_000_000 };
+        // Repetition has told of pieces of one that they are not alike.
+        let most = match () {
+            () if natural => 250_000,
+            () if name.contains("alike") => MOST.steps,
+            () => 1_500_000,
+        };
         assert!(belief.cost().steps <= most, "{name} {:?}", belief.cost());
         let weighted = belief.weighted_within(&weights(1), MOST);
         let weighted = weighted.unwrap_or_else(|error| panic!("{name}: {error}"));
