@@ -35,11 +35,11 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// 20 million steps and 64 MB, for views that others send: a few times what the dearest view
-    /// takes that a search for dear ones has found.
+    /// 30 million steps, less than half a second, and 64 MB, for views that others send: three times
+    /// what the dearest views take that hours of searching for them have found.
     fn default() -> Budget {
         Budget {
-            steps: 20_000_000,
+            steps: 30_000_000,
             bytes: 64 << 20,
         }
     }
