@@ -1,5 +1,7 @@
 //! Games whose hidden pieces chance decides as they come: the states of OpenSpiel.
 
+use std::sync::Arc;
+
 use luzhanqi as lz;
 use luzhanqi::Observation;
 use luzhanqi_env::{Action, CELLS, Trail, plane_count, write_mask_bits, write_planes};
@@ -34,19 +36,81 @@ struct Line {
     rules: lz::Rules,
     placed: Vec<lz::Kind>,
     /// None while armies are placed.
-    game: Option<lz::Game>,
-    trail: Trail,
+    play: Option<Play>,
     /// A flip that was chosen and has not shown its piece.
     flip: Option<lz::Move>,
 }
 
+/// A game that goes on without its history, for which playouts have no use: the history follows when
+/// somebody asks what a seat knows.
+#[derive(Clone)]
+struct Play {
+    referee: lz::Referee,
+    trail: Trail,
+    /// The game as far as somebody has asked for it; copies share it.
+    told: Arc<lz::Game>,
+    /// What has been tried since, and what flips showed.
+    since: Vec<(lz::Move, Option<lz::Piece>)>,
+}
+
+impl Play {
+    fn of(game: lz::Game) -> Play {
+        let mut trail = Trail::default();
+        for seen in game.observations(lz::Seat::South) {
+            trail.observe(&seen);
+        }
+        Play {
+            referee: lz::Referee::from(&game),
+            trail,
+            told: Arc::new(game),
+            since: Vec::new(),
+        }
+    }
+
+    fn seat(&self) -> lz::Seat {
+        self.referee.position().seat()
+    }
+
+    /// Tries a move, or flips this piece.
+    fn go_on(&mut self, mv: lz::Move, flipped: Option<lz::Piece>) -> Fallible<()> {
+        if let Some(piece) = flipped {
+            self.referee.set_face_down(mv.origin(), piece)?;
+        }
+        if let lz::Tried::Played(effect) = self.referee.play(mv)? {
+            self.trail = self.trail.after(mv, effect);
+        }
+        self.since.push((mv, flipped));
+        Ok(())
+    }
+
+    /// The game with its history.
+    fn game(&mut self) -> &lz::Game {
+        if !self.since.is_empty() {
+            let game = Arc::make_mut(&mut self.told);
+            for (mv, flipped) in self.since.drain(..) {
+                if let Some(piece) = flipped {
+                    let there = game.set_face_down(mv.origin(), piece);
+                    there.expect("the referee has put it there");
+                }
+                game.play(mv).expect("the referee has played it");
+            }
+        }
+        &self.told
+    }
+}
+
 impl Line {
     fn player(&self) -> i64 {
-        match &self.game {
-            Some(game) if game.result().is_some() => END,
-            Some(game) if self.flip.is_none() => game.seat().index() as i64,
+        match &self.play {
+            Some(play) if play.referee.result().is_some() => END,
+            Some(play) if self.flip.is_none() => play.seat().index() as i64,
             _ => CHANCE,
         }
+    }
+
+    /// The game with its history, once both armies are placed.
+    fn game(&mut self) -> Option<&lz::Game> {
+        self.play.as_mut().map(Play::game)
     }
 
     /// Goes on from a game.
@@ -58,52 +122,41 @@ impl Line {
         self.rules = *game.rules();
         let armies = game.armies().into_iter().flatten();
         self.placed = armies.flat_map(|army| *army.kinds()).collect();
-        for seen in game.observations(lz::Seat::South) {
-            self.trail.observe(&seen);
-        }
-        self.game = Some(game);
+        self.play = Some(Play::of(game));
         Ok(())
     }
 
     fn apply(&mut self, action: usize) -> Fallible<()> {
         let none = || PyIndexError::new_err(format!("there is no action {action} here"));
-        let Some(game) = &mut self.game else {
+        let Some(play) = &mut self.play else {
             let kind = lz::Kind::ALL.get(action).ok_or_else(none)?;
             self.placed.push(*kind);
             let game = begun(&self.rules, &self.placed).transpose();
             if game.is_err() {
                 self.placed.pop();
             }
-            self.game = game?;
+            self.play = game?.map(Play::of);
             return Ok(());
         };
-        let (mv, tried) = if let Some(flip) = self.flip {
-            let piece = lz::Color::ALL
-                .get(action / 12)
-                .map(|color| lz::Piece::new(*color, lz::Kind::ALL[action % 12]))
-                .ok_or_else(none)?;
-            game.set_face_down(flip.origin(), piece)?;
+        if let Some(flip) = self.flip {
+            let color = lz::Color::ALL.get(action / 12).ok_or_else(none)?;
+            let piece = lz::Piece::new(*color, lz::Kind::ALL[action % 12]);
+            play.go_on(flip, Some(piece))?;
             self.flip = None;
-            (flip, game.play(flip)?)
-        } else {
-            let seat = game.seat();
-            let mv = Action::new(action).ok_or_else(none)?.to_move(seat);
-            if mv.is_flip() {
-                // Whether it may be flipped is asked now, what it shows is chance's.
-                game.view(seat).check(mv)?;
-                self.flip = Some(mv);
-                return Ok(());
-            }
-            (mv, game.play(mv)?)
-        };
-        if let lz::Tried::Played(effect) = tried {
-            self.trail = self.trail.after(mv, effect);
+            return Ok(());
         }
-        Ok(())
+        let mv = Action::new(action).ok_or_else(none)?.to_move(play.seat());
+        if mv.is_flip() {
+            // Whether it may be flipped is asked now, what it shows is chance's.
+            play.referee.seen_board(play.seat()).check(mv)?;
+            self.flip = Some(mv);
+            return Ok(());
+        }
+        play.go_on(mv, None)
     }
 
     /// Writes what a player knows; see `ChanceGame.write`.
-    fn write(&self, player: lz::Seat, row: usize, out: &mut [f32]) {
+    fn write(&mut self, player: lz::Seat, row: usize, out: &mut [f32]) {
         out.fill(0.0);
         let (players, rest) = out.split_at_mut(2);
         players[player.index()] = 1.0;
@@ -118,7 +171,7 @@ impl Line {
             *number = 1.0 + kind.index() as f32;
         }
         let mut rows = events.chunks_exact_mut(row);
-        let Some(game) = &self.game else { return };
+        let Some(game) = self.game() else { return };
         let mut open = rows.next();
         for seen in game.observations(player).skip(1) {
             let Some(row) = open.as_deref_mut() else {
@@ -132,8 +185,8 @@ impl Line {
 
     fn planes(&self, player: lz::Seat) -> Vec<u8> {
         let mut planes = vec![0; plane_count(&self.rules) * CELLS];
-        if let Some(game) = &self.game {
-            write_planes(game.seen_board(player), &self.trail, &mut planes);
+        if let Some(play) = &self.play {
+            write_planes(play.referee.seen_board(player), &play.trail, &mut planes);
         }
         planes
     }
@@ -219,8 +272,7 @@ impl ChanceGame {
         let mut line = Line {
             rules,
             placed: Vec::new(),
-            game: None,
-            trail: Trail::default(),
+            play: None,
             flip: None,
         };
         if let Some(game) = game {
@@ -233,8 +285,8 @@ impl ChanceGame {
             let kind = kind.ok_or_else(|| PyValueError::new_err("placed are letters of kinds"))?;
             line.apply(kind.index())?;
         }
-        if let (Some(flip), Some(game)) = (flip, &line.game) {
-            game.view(game.seat()).check(flip.0)?;
+        if let (Some(flip), Some(play)) = (flip, &line.play) {
+            play.referee.seen_board(play.seat()).check(flip.0)?;
             line.flip = Some(flip.0);
         }
         Ok(ChanceGame(Kept::new("ChanceGame", line)))
@@ -256,7 +308,7 @@ impl ChanceGame {
     /// Returns a copy of the referee's game; None while armies are placed.
     #[getter]
     fn game(&self) -> Option<Game> {
-        self.0.lock().game.clone().map(Game::of)
+        self.0.lock().game().cloned().map(Game::of)
     }
 
     /// Returns the flip that was chosen and has not shown its piece, or None.
@@ -268,10 +320,8 @@ impl ChanceGame {
 
     /// Returns what a seat knows; None while armies are placed.
     fn view(&self, seat: SeatArg) -> Option<View> {
-        let line = self.0.lock();
-        line.game
-            .as_ref()
-            .map(|game| View(game.view(seat.0).clone()))
+        let mut line = self.0.lock();
+        line.game().map(|game| View(game.view(seat.0).clone()))
     }
 
     /// Returns the actions of the seat to act, in order; none for chance.
@@ -284,9 +334,8 @@ impl ChanceGame {
         let mut mask = [0; Action::WORDS];
         {
             let line = self.0.lock();
-            if let Some(game) = line.game.as_ref().filter(|_| line.flip.is_none()) {
-                let seat = game.seat();
-                write_mask_bits(&game.seen_board(seat).moves(), seat, &mut mask);
+            if let Some(play) = line.play.as_ref().filter(|_| line.flip.is_none()) {
+                write_mask_bits(play.referee.moves(), play.seat(), &mut mask);
             }
         }
         let mut numbers = Vec::with_capacity(128);
@@ -312,11 +361,11 @@ impl ChanceGame {
     /// Returns the outcomes of chance and their probabilities, in order.
     fn chances(&self) -> Fallible<Vec<(usize, f64)>> {
         let line = self.0.lock();
-        let Some(game) = &line.game else {
+        let Some(play) = &line.play else {
             let begun = line.placed.len() / lz::Army::LEN * lz::Army::LEN;
             return Ok(chances::next_kinds(&line.rules, &line.placed[begun..])?);
         };
-        let pool = game.position().pool();
+        let pool = play.referee.position().pool();
         let total = pool.len() as f64;
         let one = |(piece, count)| (number_of(piece), count as f64 / total);
         Ok(pool.chances().map(one).collect())
@@ -325,7 +374,7 @@ impl ChanceGame {
     /// Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end.
     fn returns(&self) -> [f64; 2] {
         let line = self.0.lock();
-        let result = line.game.as_ref().and_then(lz::Game::result);
+        let result = line.play.as_ref().and_then(|play| play.referee.result());
         match result.and_then(|ending| ending.winner) {
             None => [0.0, 0.0],
             Some(lz::Seat::South) => [1.0, -1.0],

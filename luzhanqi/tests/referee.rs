@@ -60,6 +60,14 @@ fn a_referee_follows_the_game() {
                     })
                     .filter(|mv| referee.moves().contains(*mv) && random.below(4) == 0);
                 let mv = back.unwrap_or(mv);
+                if mv.is_flip() && random.below(2) == 0 {
+                    // What a flip shows may be decided now.
+                    let pool: Vec<_> = game.position().pool().chances().collect();
+                    let (piece, _) = pool[random.below(pool.len() as u32) as usize];
+                    let there = referee.set_face_down(mv.origin(), piece);
+                    assert_eq!(there, game.set_face_down(mv.origin(), piece), "{rules}");
+                    assert_eq!(there, Ok(()));
+                }
                 let tried = referee.play(mv);
                 assert_eq!(tried, game.play(mv), "{rules}");
                 refused += u32::from(matches!(tried, Ok(luzhanqi::Tried::Refused(_))));

@@ -71,6 +71,25 @@ def test_strings_pickles_and_clones(name: str) -> None:
         assert twin.legal_actions() == state.legal_actions()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_clones_go_on_for_themselves(name: str) -> None:
+    """What a seat knows follows late, and copies share what was known before."""
+    state = played(name, 1, 12)
+    twin = state.clone()
+    before = state.view(0)
+    for one, seed in ((state, 2), (twin, 3), (twin.clone(), 4)):
+        chance = random.Random(seed)
+        for _ in range(4):
+            actions = [action for action, _ in one.chance_outcomes()] if one.is_chance_node() else []
+            one.apply_action(chance.choice(actions or one.legal_actions()))
+        _, again = pyspiel.deserialize_game_and_state(
+            pyspiel.serialize_game_and_state(state.get_game(), one)
+        )
+        assert again.history() == one.history() and again.game == one.game
+        assert [again.view(seat) for seat in (0, 1)] == [one.view(seat) for seat in (0, 1)]
+        assert len(one.view(0).observations()) > len(before.observations())
+
+
 def test_playthrough() -> None:
     shown = generate_playthrough.playthrough(GAMES[1], action_sequence=None, seed=1)
     assert "luzhanqi" in shown

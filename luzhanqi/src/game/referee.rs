@@ -3,9 +3,10 @@
 use alloc::vec::Vec;
 
 use crate::mv::Move;
-use crate::piece::Seat;
-use crate::position::{Effect, IllegalMove, MoveSet, Outcome, Position};
+use crate::piece::{Piece, Seat};
+use crate::position::{Effect, IllegalMove, MoveSet, Outcome, Position, PositionError};
 use crate::rules::Rules;
+use crate::station::Station;
 use crate::view::{Observation, SeenBoard};
 
 use super::{Event, Game, Ply, Tried, ending};
@@ -161,6 +162,22 @@ impl Referee {
         self.tell(&Event::Played(ply), tell);
         self.go_on();
         Tried::Played(undo.effect())
+    }
+
+    /// Puts this piece under a face-down station, as [`Game::set_face_down`].
+    ///
+    /// # Errors
+    /// As [`Game::set_face_down`].
+    pub fn set_face_down(&mut self, station: Station, piece: Piece) -> Result<(), PositionError> {
+        if self.result.is_some() {
+            return Err(PositionError::NotFaceDown(station));
+        }
+        let exchange = self.position.exchange(station, piece)?;
+        let key = self.position.key();
+        self.position.state.exchange(&exchange);
+        let change = key ^ self.position.key();
+        self.keys.iter_mut().for_each(|earlier| *earlier ^= change);
+        Ok(())
     }
 
     /// Lets both seats see an event.
