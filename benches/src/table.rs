@@ -12,6 +12,8 @@ pub enum Wanted {
     AtLeast(f64),
     /// At most this, in the row's unit.
     AtMost(f64),
+    /// This or more would be welcome, in the row's unit; less is no fault.
+    Hoped(f64),
     /// Nothing: the row is there to be seen.
     Nothing,
 }
@@ -43,7 +45,7 @@ impl Row {
         }
     }
 
-    /// Whether the row has what it asks for; `None` if it asks for nothing.
+    /// Whether the row has what it asks for; `None` if it asks for nothing, or only hopes.
     pub fn is_met(&self) -> Option<bool> {
         match &self.wanted {
             Wanted::Times(times, name) => {
@@ -52,7 +54,7 @@ impl Row {
             }
             Wanted::AtLeast(least) => Some(self.ours >= *least),
             Wanted::AtMost(most) => Some(self.ours <= *most),
-            Wanted::Nothing => None,
+            Wanted::Hoped(_) | Wanted::Nothing => None,
         }
     }
 }
@@ -80,6 +82,7 @@ impl fmt::Display for Wanted {
             Wanted::Times(times, peer) => write!(f, "{times}x {peer}"),
             Wanted::AtLeast(least) => write!(f, "at least {least}"),
             Wanted::AtMost(most) => write!(f, "at most {most}"),
+            Wanted::Hoped(least) => write!(f, "hoped for {least}"),
             Wanted::Nothing => Ok(()),
         }
     }
@@ -99,6 +102,8 @@ impl FromStr for Wanted {
             Ok(Wanted::AtLeast(number(least)?))
         } else if let Some(most) = text.strip_prefix("at most ") {
             Ok(Wanted::AtMost(number(most)?))
+        } else if let Some(least) = text.strip_prefix("hoped for ") {
+            Ok(Wanted::Hoped(number(least)?))
         } else if let Some((times, peer)) = text.split_once("x ") {
             Ok(Wanted::Times(number(times)?, peer.into()))
         } else {
@@ -114,10 +119,12 @@ impl fmt::Display for Row {
             .iter()
             .map(|(name, peer)| format!("{name} {} {:.2}x", figure(*peer), self.ours / peer))
             .collect();
-        let met = match self.is_met() {
-            Some(true) => " yes",
-            Some(false) => " NO",
-            None => "",
+        let met = match (self.is_met(), &self.wanted) {
+            (Some(true), _) => " yes",
+            (Some(false), _) => " NO",
+            (None, Wanted::Hoped(least)) if self.ours >= *least => " yes",
+            (None, Wanted::Hoped(_)) => " not yet",
+            (None, _) => "",
         };
         let line = format!(
             "{:<56} {:<12} {:>9}  {:<56}  {}{met}",
@@ -178,6 +185,10 @@ mod tests {
             Row::alone("copy", "ns", 120.0, Wanted::AtMost(300.0))
         );
         assert_eq!(alone.is_met(), Some(true));
+        let hoped: Row = "batch\tM/s\t4\thoped for 5".parse().unwrap();
+        assert_eq!(hoped, Row::alone("batch", "M/s", 4.0, Wanted::Hoped(5.0)));
+        assert_eq!(hoped.is_met(), None);
+        assert!(hoped.to_string().ends_with("hoped for 5 not yet"));
         for wrong in ["a\tb\t1", "a\tb\tc\t", "a\tb\t1\tsoon", "a\tb\t1\t\tchess"] {
             assert!(wrong.parse::<Row>().is_err(), "{wrong}");
         }
