@@ -1,6 +1,7 @@
 //! Many games at once, stepped on threads.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use env_batch::{SHARE, Team};
 use luzhanqi::{Game, Random, Referee, Seat};
@@ -62,6 +63,8 @@ pub struct Batch {
     pub(crate) config: Config,
     pub(crate) games: Vec<EnvGame>,
     team: Team,
+    /// Told to go on no longer, with some games shown and others not.
+    pub(crate) stopped: bool,
 }
 
 impl Batch {
@@ -91,6 +94,7 @@ impl Batch {
             config,
             games,
             team,
+            stopped: false,
         };
         match batch.begin(seeds, go_on) {
             Ok(()) => Ok(batch),
@@ -119,6 +123,7 @@ impl Batch {
             config: self.config.clone(),
             games: self.games.clone(),
             team: Team::new("luzhanqi", self.team.threads()),
+            stopped: self.stopped,
         })
     }
 
@@ -132,6 +137,7 @@ impl Batch {
             games.push(EnvGame::new(number, count, *seed, &self.config));
         }
         self.games = games;
+        self.stopped = false;
         self.reply(go_on)
     }
 
@@ -144,13 +150,13 @@ impl Batch {
                 game.reply(count, config, &mut Last::default(), go_on);
             }
         })?;
-        self.check_replies()
+        self.check_whole()
     }
 
-    /// Whether an opponent that is not asked has yet to act.
-    fn check_replies(&self) -> Result<(), StepError> {
+    /// Whether the batch was stopped, or an opponent that is not asked has yet to act.
+    fn check_whole(&self) -> Result<(), StepError> {
         let thinks = matches!(self.config.opponent, Some((Opponent::Sampler(_), _)));
-        match thinks && self.games.iter().any(EnvGame::waits) {
+        match self.stopped || thinks && self.games.iter().any(EnvGame::waits) {
             true => Err(StepError::Stopped),
             false => Ok(()),
         }
@@ -199,14 +205,31 @@ impl Batch {
     /// # Errors
     /// [`GameError::NoSuchGame`]; nothing happens then.
     pub fn reset_games(&mut self, seeds: &[(usize, u64)]) -> Result<(), GameError> {
+        self.reset_games_while(seeds, &|| true)
+    }
+
+    /// Begins games anew as [`Batch::reset_games`], unless `go_on` says no: then all games have to be
+    /// begun anew, as after [`StepError::Stopped`].
+    ///
+    /// # Errors
+    /// Those of [`Batch::reset_games`].
+    pub fn reset_games_while(
+        &mut self,
+        seeds: &[(usize, u64)],
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), GameError> {
         let count = self.games.len();
         if seeds.iter().any(|(number, _)| *number >= count) {
             return Err(GameError::NoSuchGame);
         }
         for (number, seed) in seeds {
+            if !go_on() {
+                self.stopped = true;
+                break;
+            }
             let game = &mut self.games[*number];
             *game = EnvGame::new(*number, count, *seed, &self.config);
-            game.reply(count, &self.config, &mut Last::default(), &|| true);
+            game.reply(count, &self.config, &mut Last::default(), go_on);
         }
         Ok(())
     }
@@ -253,8 +276,21 @@ impl Batch {
     /// # Errors
     /// [`StepError::Length`] if an output has another length, [`StepError::Threads`].
     pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
+        self.write_while(outputs, &|| true)
+    }
+
+    /// Writes what all games show as [`Batch::write`], unless `go_on` says no, which is asked for every
+    /// game with planes of chances.
+    ///
+    /// # Errors
+    /// Those of [`Batch::write`], and [`StepError::Stopped`].
+    pub fn write_while(
+        &mut self,
+        outputs: &mut Outputs<'_>,
+        go_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), StepError> {
         outputs.check(self.games.len(), &self.config)?;
-        self.run(Act::Nothing, outputs.reborrow(), &|| true)
+        self.run(Act::Nothing, outputs.reborrow(), go_on)
     }
 
     /// Does an action in every game and writes what the games show then. A game that is over takes
@@ -274,7 +310,8 @@ impl Batch {
     }
 
     /// Does what [`Batch::step`] does, unless `go_on` says no, which is asked by each thread for every
-    /// world that an [`Opponent::Sampler`] looks at; other games are not worth asking for.
+    /// world that an [`Opponent::Sampler`] looks at and for every game with planes of chances; other
+    /// games are not worth asking for.
     ///
     /// # Errors
     /// Those of [`Batch::step`], and [`StepError::Stopped`], after which some games are changed and have
@@ -287,10 +324,10 @@ impl Batch {
     ) -> Result<(), StepError> {
         outputs.check(self.games.len(), &self.config)?;
         self.expect_one_each("actions", actions.len())?;
-        self.check_replies()?;
+        self.check_whole()?;
         self.check(actions)?;
         self.run(Act::Decide(actions), outputs.reborrow(), go_on)?;
-        self.check_replies()
+        self.check_whole()
     }
 
     /// Looks whether the first games take these actions, which a step does too.
@@ -317,14 +354,19 @@ impl Batch {
         go_on: GoOn<'_>,
     ) -> Result<(), StepError> {
         let (config, count) = (&self.config, self.games.len());
+        let (counts, stopped) = (config.chances.is_some(), AtomicBool::new(false));
         let mut jobs = Vec::with_capacity(count.div_ceil(SHARE));
         for (job, games) in self.games.chunks_mut(SHARE).enumerate() {
             let act = act.part(job * SHARE..job * SHARE + games.len());
             let outputs = outputs.cut(games.len(), config);
             jobs.push((games, act, outputs));
         }
-        Ok(self.team.run(jobs, |(games, act, mut outputs)| {
+        self.team.run(jobs, |(games, act, mut outputs)| {
             for (place, game) in games.iter_mut().enumerate() {
+                if counts && !go_on() {
+                    stopped.store(true, Ordering::Relaxed);
+                    return;
+                }
                 let mut last = outputs.last(place, config);
                 match act {
                     Act::Nothing => {}
@@ -338,7 +380,12 @@ impl Batch {
                 }
                 outputs.write(place, game, config);
             }
-        })?)
+        })?;
+        if stopped.into_inner() {
+            self.stopped = true;
+            return Err(StepError::Stopped);
+        }
+        Ok(())
     }
 
     /// Returns the numbers of the games in which it is the turn of an [`Opponent::Asked`]: what they

@@ -90,9 +90,9 @@ pub enum StepError {
     /// The system gives no threads.
     #[error("no threads: {0}")]
     Threads(String),
-    /// It was told to go on no longer, while opponents thought. Actions were done in some games and the
-    /// answers of some opponents are missing: the games have to be begun anew, or restored.
-    #[error("it was stopped while opponents thought: begin the games anew")]
+    /// It was told to go on no longer. Actions were done in some games, not in others, and the
+    /// answers of some opponents may be missing: the games have to be begun anew, or restored.
+    #[error("it was stopped half-way: begin the games anew")]
     Stopped,
 }
 

@@ -48,12 +48,29 @@ impl Batch {
     /// What is wrong with the bytes, or that they are of a batch with other settings, other than the
     /// threads; nothing happens then.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
+        self.restore_while(bytes, &|| true)
+    }
+
+    /// Puts games in the place of these as [`Batch::restore`], unless `go_on` says no, which is asked
+    /// for every game.
+    ///
+    /// # Errors
+    /// Those of [`Batch::restore`], and [`StateError::Stopped`]; nothing happens then.
+    pub fn restore_while(
+        &mut self,
+        bytes: &[u8],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<(), StateError> {
         if !self.config.keep_moves {
             return Err(StateError::NotKept);
         }
         let (config, count) = (&self.config, self.len());
-        let load = |number, bytes: &mut &[u8]| EnvGame::load(number, count, bytes, config);
+        let load = |number, bytes: &mut &[u8]| match go_on() {
+            true => EnvGame::load(number, count, bytes, config),
+            false => Err(StateError::Stopped),
+        };
         self.games = from_bytes(MARK, &settings(config), count, bytes, load)?;
+        self.stopped = false;
         Ok(())
     }
 }

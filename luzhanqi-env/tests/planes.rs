@@ -3,12 +3,14 @@
 
 mod common;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use common::all_rules;
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Budget, Effect, Event, Game, Kind, Observation, Rules, Seat, Station};
 use luzhanqi_env::{
     Action, Arrays, Batch, CELLS, CHANCE_PLANES, Config, ConfigError, Encoding, LearnerSeat,
-    MEMORY_PLANES, Opponent, PlaneForm, Starts, StepError,
+    MEMORY_PLANES, Opponent, PlaneForm, Starts, StateError, StepError,
 };
 
 fn begun(config: &Config, games: usize) -> (Batch, Arrays) {
@@ -315,4 +317,46 @@ fn samplers_answer_and_can_be_stopped() {
     let config = Config::new(&Rules::STANDARD);
     let stopped = Batch::new_while(config, &[1; 100], &|| false).err();
     assert_eq!(stopped, Some(ConfigError::Stopped));
+}
+
+#[test]
+fn what_takes_long_may_be_stopped() {
+    let config = Config::new(&Rules::STANDARD)
+        .with_chances(Some(Budget::default()))
+        .with_threads(2);
+    let (mut batch, mut arrays) = begun(&config, 20);
+    let state = batch.to_bytes().unwrap();
+    let mut actions = vec![None; 20];
+    batch.draw(&mut actions).unwrap();
+    batch.step(&actions, &mut arrays.outputs()).unwrap();
+    let later = batch.to_bytes().unwrap();
+    // Some games go on, and then no more.
+    let asked = AtomicUsize::new(0);
+    let some = || asked.fetch_add(1, Ordering::Relaxed) < 5;
+    let stopped = batch.restore_while(&state, &some);
+    assert_eq!(stopped, Err(StateError::Stopped));
+    assert_eq!(batch.to_bytes().unwrap(), later, "nothing has happened");
+
+    let again = |batch: &mut Batch, arrays: &mut Arrays| {
+        batch.draw(&mut [None; 20]).unwrap();
+        let refused = batch.step(&[None; 20], &mut arrays.outputs());
+        assert_eq!(refused, Err(StepError::Stopped), "until it begins anew");
+        batch.restore(&later).unwrap();
+        batch.write(&mut arrays.outputs()).unwrap();
+    };
+    batch.draw(&mut actions).unwrap();
+    asked.store(0, Ordering::Relaxed);
+    let stopped = batch.step_while(&actions, &mut arrays.outputs(), &some);
+    assert_eq!(stopped, Err(StepError::Stopped));
+    again(&mut batch, &mut arrays);
+    asked.store(0, Ordering::Relaxed);
+    let stopped = batch.write_while(&mut arrays.outputs(), &some);
+    assert_eq!(stopped, Err(StepError::Stopped));
+    again(&mut batch, &mut arrays);
+    asked.store(0, Ordering::Relaxed);
+    let seeds: Vec<(usize, u64)> = (0..20).map(|game| (game, 1)).collect();
+    batch.reset_games_while(&seeds, &some).unwrap();
+    again(&mut batch, &mut arrays);
+    batch.draw(&mut actions).unwrap();
+    batch.step(&actions, &mut arrays.outputs()).unwrap();
 }

@@ -330,4 +330,15 @@ impl View {
         let made = built(py, |go_on| self.0.belief_while(budget, go_on))?;
         Ok(Belief(made?))
     }
+
+    /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
+    /// be.
+    ///
+    /// Raises BeliefError if nothing explains what was observed.
+    fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
+        let belief = self.belief(py, None, None)?.0;
+        let sets = py.detach(|| belief.candidates()).into_iter();
+        let sets = sets.map(|kinds| piece::kind_set(py, kinds));
+        Ok(sets.collect::<PyResult<_>>()?)
+    }
 }

@@ -1,6 +1,7 @@
 //! The player that people and learners meet, for `luzhanqi.cluster`.
 
 use luzhanqi_env::{Level, Sampler};
+use py_border::long::Interrupt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -22,6 +23,9 @@ pub fn sampler_move(
     let level: Level = level
         .parse()
         .map_err(|error: luzhanqi_env::ParseLevelError| PyValueError::new_err(error.to_string()))?;
-    let chosen = py.detach(|| Sampler::new(level, seed.0).choose(&view.0));
+    let interrupt = Interrupt::new();
+    let mut sampler = Sampler::new(level, seed.0);
+    let chosen = py.detach(|| sampler.choose_while(&view.0, || interrupt.go_on()));
+    interrupt.raised()?;
     moves::maybe(py, chosen)
 }

@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 use crate::args::{HistoryArg, IndexArg, unchanging};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
-use crate::errors::{Fallible, Fault};
+use crate::errors::Fallible;
 use crate::game::Game;
 use crate::members::{self, AsEnum};
 use crate::moves;
@@ -241,16 +241,6 @@ impl View {
     /// Returns, in dark play, the number of the enemy piece on a station; None if there is none.
     fn enemy_at(&self, station: StationArg) -> Option<usize> {
         self.0.enemy_at(station.0)
-    }
-
-    /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
-    /// be.
-    ///
-    /// Raises BeliefError if nothing explains what was observed.
-    fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
-        let all = py.detach(|| self.0.candidates())?;
-        let sets = all.into_iter().map(|kinds| piece::kind_set(py, kinds));
-        sets.collect::<PyResult<_>>().map_err(Fault::from)
     }
 
     /// Returns the view after one more observation. After one of the type "taken-back" it is the view of

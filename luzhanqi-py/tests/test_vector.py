@@ -397,3 +397,18 @@ def test_ctrl_c_stops_what_takes_long() -> None:
     with pytest.raises(RuntimeError, match="begin the games anew"):
         env.step(env.sample_actions())
     env.reset(seed=1)
+
+
+def test_ctrl_c_stops_a_restoration() -> None:
+    env = VectorEnv(4000, seed=1, max_plies=0)
+    begun = env.get_state()
+    for _ in range(200):
+        env.step(env.sample_actions())
+    state = env.get_state()
+    env.set_state(begun)
+    timer = threading.Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        env.set_state(state)
+    timer.join()
+    assert env.get_state() == begun

@@ -5,6 +5,8 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use py_border::long::Interrupt;
+
 use super::VectorEnv;
 use super::arguments::{no_game, no_state, refused, value_error};
 use crate::args::PlaceArg;
@@ -55,7 +57,9 @@ impl VectorEnv {
     ///
     /// Raises ValueError if no moves are kept.
     fn get_state<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyBytes>> {
-        let bytes = self.lock()?.batch.to_bytes().map_err(no_state)?;
+        let guard = self.lock()?;
+        let batch = &guard.batch;
+        let bytes = py.detach(|| batch.to_bytes()).map_err(no_state)?;
         Ok(PyBytes::new(py, &bytes))
     }
 
@@ -65,7 +69,10 @@ impl VectorEnv {
     fn set_state(&self, py: Python<'_>, state: &[u8]) -> Fallible<()> {
         let mut guard = self.lock()?;
         let batch = &mut guard.batch;
-        py.detach(|| batch.restore(state)).map_err(no_state)?;
+        let interrupt = Interrupt::new();
+        let restored = py.detach(|| batch.restore_while(state, &|| interrupt.go_on()));
+        interrupt.raised()?;
+        restored.map_err(no_state)?;
         drop(guard);
         self.show(py)
     }

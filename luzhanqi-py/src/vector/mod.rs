@@ -101,10 +101,12 @@ impl VectorEnv {
     /// Writes what the games show as they stand, and asks the opponents that are to move.
     fn show(&self, py: Python<'_>) -> Fallible<()> {
         let mut games = self.lock()?;
-        let batch = &mut games.batch;
-        self.arrays
-            .write(py, |outputs| batch.write(outputs))?
-            .map_err(failed)?;
+        let (batch, interrupt) = (&mut games.batch, Interrupt::new());
+        let written = self.arrays.write(py, |outputs| {
+            batch.write_while(outputs, &|| interrupt.go_on())
+        })?;
+        interrupt.raised()?;
+        written.map_err(failed)?;
         drop(games);
         self.ask(py)
     }
@@ -329,7 +331,10 @@ impl VectorEnv {
                     .enumerate()
                     .filter(|(game, _)| mask[*game]);
                 let pairs: Vec<(usize, u64)> = pairs.collect();
-                guard.batch.reset_games(&pairs).map_err(no_game)?;
+                let (batch, interrupt) = (&mut guard.batch, Interrupt::new());
+                let begun = py.detach(|| batch.reset_games_while(&pairs, &|| interrupt.go_on()));
+                interrupt.raised()?;
+                begun.map_err(no_game)?;
             }
         }
         drop(guard);

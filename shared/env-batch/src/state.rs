@@ -38,6 +38,9 @@ pub enum StateError {
         /// How many this batch has.
         wanted: usize,
     },
+    /// It was told to go on no longer.
+    #[error("it was stopped before all games were there")]
+    Stopped,
     /// They end too early or too late.
     #[error("the state is cut short, or something follows it")]
     Cut,
