@@ -20,21 +20,19 @@ _COORDINATE = re.compile(r'<text x="(\d+)" y="(\d+)"(?: font-size="14"[^>]*)?>(\
 def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
     """The render mode, if an environment has it.
 
-    Raises ValueError otherwise, ImportError without the packages that it needs.
+    Raises ValueError otherwise. What "rgb_array" needs is not asked for before the first picture is
+    wanted: trainers name that mode for environments of which they never want one.
     """
     if mode is not None and mode not in modes:
         raise ValueError(f"a render mode is one of {', '.join(modes)}; not {short(mode)}")
-    if mode == "rgb_array":
-        # Now, not when hours later the first picture is wanted.
-        with needs("render"):
-            import PIL.Image  # noqa: F401
-            import resvg_py  # noqa: F401
     return mode
 
 
 def raster(svg: str) -> NDArray[np.uint8]:
     """A picture as uint8 of shape (height, 480, 3). Every machine draws alike, as no fonts of the
     machine are used: the coordinates at the edges, which are text, are written in Pillow's own.
+
+    Raises ImportError without the packages that it needs.
     """
     with needs("render"):
         import PIL.Image
