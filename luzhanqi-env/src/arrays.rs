@@ -9,7 +9,7 @@ use crate::error::StepError;
 /// Where observations and masks of N games are written, game by game, in the form of
 /// [`Config::encoding`].
 pub enum Shown<'a> {
-    /// Under [`Encoding::Bytes`].
+    /// Under [`Encoding::Bytes`] and [`Encoding::ChannelsLast`].
     Bytes {
         /// N times [`Config::observation_len`].
         observations: &'a mut [u8],
@@ -74,17 +74,23 @@ impl<'a> Shown<'a> {
 
     /// Whether the slices have room for so many games, and not more, in the form that is asked for.
     pub(crate) fn check(&self, games: usize, config: &Config) -> Result<(), StepError> {
-        let (form, found) = match self {
+        let (fits, found) = match self {
             Shown::Bytes {
                 observations,
                 masks,
-            } => (Encoding::Bytes, [observations.len(), masks.len()]),
+            } => (
+                config.encoding != Encoding::Bits,
+                [observations.len(), masks.len()],
+            ),
             Shown::Bits {
                 observations,
                 masks,
-            } => (Encoding::Bits, [observations.len(), masks.len()]),
+            } => (
+                config.encoding == Encoding::Bits,
+                [observations.len(), masks.len()],
+            ),
         };
-        if form != config.encoding {
+        if !fits {
             return Err(StepError::Encoding);
         }
         let each = lengths(config);
@@ -153,7 +159,7 @@ impl<'a> Shown<'a> {
 /// The elements of one game's observation and mask.
 fn lengths(config: &Config) -> [usize; 2] {
     match config.encoding {
-        Encoding::Bytes => [config.observation_len(), Action::COUNT],
+        Encoding::Bytes | Encoding::ChannelsLast => [config.observation_len(), Action::COUNT],
         Encoding::Bits => [config.observation_words(), Action::WORDS],
     }
 }
@@ -238,7 +244,7 @@ impl Arrays {
         let last = games * usize::from(config.autoreset == Autoreset::SameStep);
         let [observation, mask] = lengths(config);
         let [bytes, words] = match config.encoding {
-            Encoding::Bytes => [1, 0],
+            Encoding::Bytes | Encoding::ChannelsLast => [1, 0],
             Encoding::Bits => [0, 1],
         };
         Arrays {
@@ -267,7 +273,7 @@ impl Arrays {
     /// Returns the slices to be written.
     pub fn outputs(&mut self) -> Outputs<'_> {
         let (shown, final_shown) = match self.encoding {
-            Encoding::Bytes => (
+            Encoding::Bytes | Encoding::ChannelsLast => (
                 Shown::Bytes {
                     observations: &mut self.observations,
                     masks: &mut self.masks,
@@ -312,7 +318,7 @@ impl<'a> Outputs<'a> {
         let numbers = 3 * size_of::<f32>() + size_of::<i32>();
         let [observation, mask] = lengths(config);
         let each = match config.encoding {
-            Encoding::Bytes => size_of::<u8>(),
+            Encoding::Bytes | Encoding::ChannelsLast => size_of::<u8>(),
             Encoding::Bits => size_of::<u64>(),
         };
         let shown = observation.saturating_add(mask).saturating_mul(each);

@@ -51,6 +51,9 @@ pub enum Encoding {
     /// A byte for each station of each plane, and for each action.
     #[default]
     Bytes,
+    /// As [`Encoding::Bytes`], but the planes of a station lie together: station by station, where else
+    /// they are plane by plane. For frameworks that want the channels last; it costs a copy.
+    ChannelsLast,
     /// A word of 64 bits for each plane and for 64 actions, the first in the lowest bit. A plane that
     /// has one number everywhere is that number, and one of [`PlaneForm::Bytes`] eight words, its bytes
     /// from the lowest.

@@ -7,7 +7,7 @@ use luzhanqi::{Army, Event, Game, Move, Random, Referee, Seat, SeenBoard, Statio
 
 use crate::action::{Action, write_mask, write_mask_bits};
 use crate::arrays::{Last, Screen};
-use crate::config::{Config, LearnerSeat, Opponent, Start, Starts};
+use crate::config::{Config, Encoding, LearnerSeat, Opponent, Start, Starts};
 use crate::error::GameError;
 use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES, plane_count};
 use crate::memory::{Memory, pack_bytes, write_chances};
@@ -594,6 +594,7 @@ impl EnvGame {
                 let (now, others) = observation.split_at_mut(planes * CELLS);
                 write_setup(now, setup.placed(), setup.next());
                 others.fill(0);
+                turn(config, observation);
                 mask.fill(false);
                 open.for_each(|number| mask[number] = true);
             }
@@ -649,6 +650,7 @@ impl EnvGame {
         if let Some(minds) = &self.minds {
             minds.write(config, seat, others);
         }
+        turn(config, observation);
     }
 
     fn write_bits(&self, config: &Config, seat: Seat, observation: &mut [u64]) {
@@ -689,6 +691,21 @@ impl Minds {
         }
         if let Some((views, budget)) = self.views.as_ref().zip(config.chances) {
             write_chances(&views[seat.index()], seat, budget, chances);
+        }
+    }
+}
+
+/// Puts the planes of each station together, if that is asked for.
+#[inline]
+fn turn(config: &Config, observation: &mut [u8]) {
+    if config.encoding != Encoding::ChannelsLast {
+        return;
+    }
+    let by_plane = observation.to_vec();
+    let planes = by_plane.len() / CELLS;
+    for (station, channels) in observation.chunks_exact_mut(planes).enumerate() {
+        for (plane, byte) in by_plane.chunks_exact(CELLS).zip(channels) {
+            *byte = plane[station];
         }
     }
 }

@@ -74,6 +74,8 @@ fn bits_are_the_bytes() {
         let config = config.with_max_plies(45);
         let (mut batch, mut arrays) = begun(&config, 3);
         let (mut twin, mut bits) = begun(&config.clone().with_encoding(Encoding::Bits), 3);
+        let (mut turned, mut last) =
+            begun(&config.clone().with_encoding(Encoding::ChannelsLast), 3);
         let len = config.observation_words();
         let mut ended = 0;
         for _ in 0..160 {
@@ -81,14 +83,17 @@ fn bits_are_the_bytes() {
             let seen: Vec<u8> = rows.flat_map(|row| unpacked(&config, row)).collect();
             assert!(seen == arrays.observations, "{}", config.rules());
             assert!(unpacked_masks(&bits.mask_words) == arrays.masks);
+            let bytes = config.observation_len();
+            assert!(by_plane(&last.observations, bytes) == arrays.observations);
+            assert!(by_plane(&last.final_observations, bytes) == arrays.final_observations);
+            assert!(last.masks == arrays.masks);
             let over: Vec<bool> = (0..3)
                 .map(|n| arrays.terminated[n] || arrays.truncated[n])
                 .collect();
             for n in (0..3).filter(|n| over[*n]) {
                 ended += 1;
-                let last = unpacked(&config, &bits.final_observation_words[n * len..][..len]);
-                let bytes = config.observation_len();
-                assert!(last == arrays.final_observations[n * bytes..][..bytes]);
+                let words = unpacked(&config, &bits.final_observation_words[n * len..][..len]);
+                assert!(words == arrays.final_observations[n * bytes..][..bytes]);
                 let mask =
                     unpacked_masks(&bits.final_mask_words[n * Action::WORDS..][..Action::WORDS]);
                 assert!(mask == arrays.final_masks[n * Action::COUNT..][..Action::COUNT]);
@@ -97,11 +102,21 @@ fn bits_are_the_bytes() {
             batch.draw(&mut actions).unwrap();
             batch.step(&actions, &mut arrays.outputs()).unwrap();
             twin.step(&actions, &mut bits.outputs()).unwrap();
+            turned.step(&actions, &mut last.outputs()).unwrap();
         }
         assert!(ended > 0);
         let wrong = twin.write(&mut arrays.outputs());
         assert_eq!(wrong, Err(StepError::Encoding));
     }
+}
+
+/// Observations with the channels last, plane by plane.
+fn by_plane(observations: &[u8], each: usize) -> Vec<u8> {
+    let one = |seen: &[u8]| -> Vec<u8> {
+        let place = |n: usize| seen[n % CELLS * (each / CELLS) + n / CELLS];
+        (0..each).map(place).collect()
+    };
+    observations.chunks(each).flat_map(one).collect()
 }
 
 /// The planes of memory from the events of a whole game, piece by piece.

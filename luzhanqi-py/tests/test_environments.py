@@ -148,6 +148,9 @@ def test_vector_env_has_spaces(rules: str, history: int) -> None:
     assert env.observation_space.contains(env.observations)
     assert env.single_observation_space.contains(env.observations[0])
     assert env.single_observation_space == single.spaces(rules, history)[0]
+    last = lz.VectorEnv(3, rules, 1, history=history, channels_last=True)
+    assert last.observation_space.contains(last.observations)
+    assert last.single_observation_space.contains(last.observations[0])
     assert env.action_space.contains(env.sample_actions())
     assert env.single_action_space.n == lz.arrays.ACTION_COUNT
     # A space that was seeded has to be the one that draws.

@@ -351,6 +351,35 @@ def test_packed_is_the_same_in_words(options: dict[str, Any]) -> None:
         arrays.unpack_mask(packed.masks[:, 1:])
 
 
+@pytest.mark.parametrize("options", [{"memory": True}, {"rules": "flip", "history": 2}])
+def test_channels_may_be_last(options: dict[str, Any]) -> None:
+    shapes = set()
+
+    def asked(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        shapes.add(observations.shape[1:])
+        return first(observations, masks)
+
+    options = options | {"seed": 1, "max_plies": 40, "opponent": asked}
+    plain, last = VectorEnv(3, **options), VectorEnv(3, channels_last=True, **options)
+    assert last.channels_last and not plain.channels_last
+    planes = plain.observations.shape[1]
+    assert last.observations.shape == (3, 12, 5, planes) and last.observations.flags.c_contiguous
+    ended = 0
+    for _ in range(100):
+        assert (last.observations == plain.observations.transpose(0, 2, 3, 1)).all()
+        assert (last.observe(1, 0) == plain.observe(1, 0).transpose(1, 2, 0)).all()
+        actions = plain.sample_actions()
+        _, _, _, over, info = plain.step(actions)
+        *_, told = last.step(actions)
+        for game in np.flatnonzero(over):
+            ended += 1
+            assert (told["final_obs"][game] == info["final_obs"][game].transpose(1, 2, 0)).all()
+    assert ended and (last.copy().observations == last.observations).all()
+    assert shapes == {(planes, 12, 5), (12, 5, planes)}
+    with pytest.raises(ValueError, match="words have no channels"):
+        VectorEnv(1, packed=True, channels_last=True)
+
+
 def test_chances_have_a_budget() -> None:
     env = VectorEnv(2, seed=1, chances=(10, 10))
     assert (env.observations[:, -1] == 1).all() and not env.observations[:, -13:-1].any()

@@ -16,10 +16,11 @@ with needs("gymnasium"):
 __all__ = ["batched", "masked", "plane_space", "register"]
 
 
-def plane_space(maxima: bytes, board: tuple[int, int]) -> Any:
+def plane_space(maxima: bytes, board: tuple[int, int], channels_last: bool = False) -> Any:
     """The space of an observation whose planes have these largest bytes."""
     most = np.frombuffer(maxima, np.uint8)[:, None, None]
-    high = np.broadcast_to(most, (len(most), *board)).copy()
+    high = np.broadcast_to(most, (len(most), *board))
+    high = (high.transpose(1, 2, 0) if channels_last else high).copy()
     return gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
 
 

@@ -1409,7 +1409,7 @@ class VectorEnv:
     environments.
 
     With an `opponent` each step is one decision of the learner, who sits south or north (`learner` is
-    the seat), "alternating" from game to game, or "drawn" for each. The opponent is "random"; "sampler",
+    the seat), "alternating" from game to game, as unless told otherwise, or "drawn" for each. The opponent is "random"; "sampler",
     which tries its moves in worlds drawn from its exact belief ("sampler-easy" and "sampler-hard" are
     others), a millisecond or ten for each; or a function that takes the observations and masks of the
     games in which it is to move, uint8 (games, planes, 12, 5) and bool (games, 1248), and gives an action
@@ -1428,8 +1428,9 @@ class VectorEnv:
     game; `chances`, in dark play, planes of the exact chances of each enemy piece: True, or a budget
     (steps, bytes) for each belief, which takes some tens of microseconds a step. `planes` lists them all.
     `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), an eighth of
-    the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. Arrays may be given for `observations` and `masks`; they are
-    C-contiguous and have the shapes and types of the properties of the same name. With
+    the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
+    observations as (games, 12, 5, planes), which costs a copy. Arrays may be given for `observations` and
+    `masks`; they are C-contiguous and have the shapes and types of the properties of the same name. With
     `keep_moves=False` a game takes the same memory however long it lasts, but `game` and `get_state`
     give none.
 
@@ -1461,6 +1462,7 @@ class VectorEnv:
         autoreset_mode: object = None,
         keep_moves: bool = True,
         packed: bool = False,
+        channels_last: bool = False,
         memory: bool = False,
         chances: bool | tuple[int, int] | None = None,
         observations: NDArray[Any] | None = None,
@@ -1482,6 +1484,9 @@ class VectorEnv:
     def packed(self) -> bool:
         """Returns whether observations and masks are words of 64 bits."""
     @property
+    def channels_last(self) -> bool:
+        """Returns whether the planes are the last dimension of observations."""
+    @property
     def planes(self) -> list[tuple[str, str, int, str]]:
         """Returns the planes of one observation in order, a tuple (name, meaning, largest byte, form) for
         each, where the form is "stations", "everywhere" or "bytes".
@@ -1489,7 +1494,8 @@ class VectorEnv:
     @property
     def observations(self) -> NDArray[Any]:
         """Returns a uint8 array of shape (num_envs, planes, 12, 5): what the seat to act sees; see
-        `luzhanqi.arrays`. With `packed` it is uint64 of shape (num_envs, words).
+        `luzhanqi.arrays`. With `channels_last` the shape is (num_envs, 12, 5, planes), and with `packed` it
+        is uint64 of shape (num_envs, words).
         """
     @property
     def masks(self) -> NDArray[Any]:
@@ -1535,8 +1541,8 @@ class VectorEnv:
         """Returns an int32 array of shape (num_envs,): the plies of the game that ended, or 0."""
     @property
     def single_observation_space(self) -> Any:
-        """Returns the Gymnasium space of one game's observation, uint8 (planes, 12, 5) or
-        uint64 (words,); needs the extra `gymnasium`.
+        """Returns the Gymnasium space of one game's observation, uint8 (planes, 12, 5),
+        (12, 5, planes) or uint64 (words,); needs the extra `gymnasium`.
         """
     @property
     def single_action_space(self) -> Any:
@@ -1573,8 +1579,8 @@ class VectorEnv:
         samplers that think; the games have to be reset then.
         """
     def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
-        """Returns what a seat sees in a game, acting or not: uint8 (history * planes, 12, 5); all zero
-        while armies are set up.
+        """Returns what a seat sees in a game, acting or not: uint8 (planes, 12, 5), or (12, 5, planes) with
+        `channels_last`; all zero while armies are set up.
 
         Raises IndexError if there is no such game.
         """

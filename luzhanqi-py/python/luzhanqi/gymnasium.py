@@ -50,9 +50,10 @@ def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]
     return _spaces(arrays.plane_bounds(rules, history=history).tobytes())
 
 
-def _spaces(maxima: bytes) -> tuple[Any, Any]:
+def _spaces(maxima: bytes, channels_last: bool = False) -> tuple[Any, Any]:
     """The spaces of one game whose planes have these largest bytes."""
-    return plane_space(maxima, (12, 5)), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+    box = plane_space(maxima, (12, 5), channels_last)
+    return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def _packed_spaces(words: int) -> tuple[Any, Any]:

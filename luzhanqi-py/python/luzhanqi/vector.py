@@ -62,6 +62,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         autoreset_mode: object = "SameStep",
         keep_moves: bool = True,
         packed: bool = False,
+        channels_last: bool = False,
         memory: bool = False,
         chances: bool | tuple[int, int] = False,
         render_mode: str | None = None,
@@ -80,6 +81,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             "autoreset_mode": getattr(autoreset_mode, "value", autoreset_mode),
             "keep_moves": keep_moves,
             "packed": packed,
+            "channels_last": channels_last,
             "memory": memory,
             "chances": chances,
         }

@@ -2,9 +2,7 @@
 
 use std::sync::MutexGuard;
 
-use luzhanqi_env::{
-    Action, Autoreset, Batch, CELLS, Config, Encoding, LearnerSeat, Starts, StepError,
-};
+use luzhanqi_env::{Action, Autoreset, Batch, Config, Encoding, LearnerSeat, Starts, StepError};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
@@ -31,7 +29,7 @@ mod properties;
 
 pub use arguments::refused;
 use arguments::*;
-use outputs::{Arrays, Pictures};
+use outputs::{Arrays, Pictures, shape};
 
 /// Many games at once, for agents that play both seats, or for one learner in each.
 ///
@@ -41,7 +39,7 @@ use outputs::{Arrays, Pictures};
 /// environments.
 ///
 /// With an `opponent` each step is one decision of the learner, who sits south or north (`learner` is
-/// the seat), "alternating" from game to game, or "drawn" for each. The opponent is "random"; "sampler",
+/// the seat), "alternating" from game to game, as unless told otherwise, or "drawn" for each. The opponent is "random"; "sampler",
 /// which tries its moves in worlds drawn from its exact belief ("sampler-easy" and "sampler-hard" are
 /// others), a millisecond or ten for each; or a function that takes the observations and masks of the
 /// games in which it is to move, uint8 (games, planes, 12, 5) and bool (games, 1248), and gives an action
@@ -60,8 +58,9 @@ use outputs::{Arrays, Pictures};
 /// game; `chances`, in dark play, planes of the exact chances of each enemy piece: True, or a budget
 /// (steps, bytes) for each belief, which takes some tens of microseconds a step. `planes` lists them all.
 /// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), an eighth of
-/// the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. Arrays may be given for `observations` and `masks`; they are
-/// C-contiguous and have the shapes and types of the properties of the same name. With
+/// the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
+/// observations as (games, 12, 5, planes), which costs a copy. Arrays may be given for `observations` and
+/// `masks`; they are C-contiguous and have the shapes and types of the properties of the same name. With
 /// `keep_moves=False` a game takes the same memory however long it lasts, but `game` and `get_state`
 /// give none.
 ///
@@ -165,7 +164,7 @@ impl VectorEnv {
     #[pyo3(signature = (num_envs, rules = None, seed = None, *, threads = 1, setup = "random",
         armies = None, deals = None, history = 1, max_plies = 2000, opponent = None,
         learner = None, autoreset_mode = None, keep_moves = true, packed = false,
-        memory = false, chances = None, observations = None, masks = None))]
+        channels_last = false, memory = false, chances = None, observations = None, masks = None))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
@@ -183,6 +182,7 @@ impl VectorEnv {
         autoreset_mode: Option<Bound<'_, PyAny>>,
         keep_moves: bool,
         packed: bool,
+        channels_last: bool,
         memory: bool,
         chances: Option<ChancesArg>,
         observations: Option<Bound<'_, PyAny>>,
@@ -231,9 +231,15 @@ impl VectorEnv {
             .with_max_plies(max_plies as usize)
             .with_autoreset(autoreset)
             .with_keep_moves(keep_moves)
-            .with_encoding(match packed {
-                true => Encoding::Bits,
-                false => Encoding::Bytes,
+            .with_encoding(match (packed, channels_last) {
+                (false, false) => Encoding::Bytes,
+                (false, true) => Encoding::ChannelsLast,
+                (true, false) => Encoding::Bits,
+                (true, true) => {
+                    return Err(value_error(
+                        "words have no channels: packed or channels_last",
+                    ));
+                }
             })
             .with_memory(memory)
             .with_chances(chances.and_then(|chances| chances.0))
@@ -290,6 +296,12 @@ impl VectorEnv {
     #[getter]
     fn packed(&self) -> bool {
         self.config.encoding() == Encoding::Bits
+    }
+
+    /// Returns whether the planes are the last dimension of observations.
+    #[getter]
+    fn channels_last(&self) -> bool {
+        self.config.encoding() == Encoding::ChannelsLast
     }
 
     /// Returns the planes of one observation in order, a tuple (name, meaning, largest byte, form) for
@@ -397,8 +409,8 @@ impl VectorEnv {
         ))
     }
 
-    /// Returns what a seat sees in a game, acting or not: uint8 (history * planes, 12, 5); all zero
-    /// while armies are set up.
+    /// Returns what a seat sees in a game, acting or not: uint8 (planes, 12, 5), or (12, 5, planes) with
+    /// `channels_last`; all zero while armies are set up.
     ///
     /// Raises IndexError if there is no such game.
     fn observe<'py>(
@@ -411,8 +423,7 @@ impl VectorEnv {
         let games = self.lock()?;
         let seen = games.batch.observe(number.0, seat.0, &mut bytes);
         seen.map_err(|error| PyIndexError::new_err(error.to_string()))?;
-        let planes = bytes.len() / CELLS;
-        PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])
+        PyArray1::from_vec(py, bytes).reshape(shape(&self.config))
     }
 
     /// Returns a uniformly random action of every game's mask (-1 for one that has ended), int64

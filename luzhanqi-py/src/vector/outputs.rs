@@ -60,6 +60,14 @@ impl<T: Element + Default + Copy, M: Element + Default + Copy> Lent<'_, T, M> {
     }
 }
 
+/// The shape of one observation in bytes.
+pub fn shape(config: &Config) -> [usize; 3] {
+    match config.encoding() {
+        Encoding::ChannelsLast => [12, 5, config.planes()],
+        Encoding::Bytes | Encoding::Bits => [config.planes(), 12, 5],
+    }
+}
+
 impl Pictures {
     fn new(
         py: Python<'_>,
@@ -69,9 +77,9 @@ impl Pictures {
         names: [&'static str; 2],
     ) -> PyResult<Pictures> {
         Ok(match config.encoding() {
-            Encoding::Bytes => {
-                let planes = config.planes();
-                let shapes = (IxDyn(&[games, planes, 12, 5]), Ix2(games, Action::COUNT));
+            Encoding::Bytes | Encoding::ChannelsLast => {
+                let [a, b, c] = shape(config);
+                let shapes = (IxDyn(&[games, a, b, c]), Ix2(games, Action::COUNT));
                 Pictures::Bytes(Pair::new(py, given, shapes, names)?)
             }
             Encoding::Bits => {

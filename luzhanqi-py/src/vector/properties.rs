@@ -10,7 +10,8 @@ use super::VectorEnv;
 #[pymethods]
 impl VectorEnv {
     /// Returns a uint8 array of shape (num_envs, planes, 12, 5): what the seat to act sees; see
-    /// `luzhanqi.arrays`. With `packed` it is uint64 of shape (num_envs, words).
+    /// `luzhanqi.arrays`. With `channels_last` the shape is (num_envs, 12, 5, planes), and with `packed` it
+    /// is uint64 of shape (num_envs, words).
     #[getter]
     fn observations(&self, py: Python<'_>) -> Py<PyAny> {
         self.arrays.shown.observations(py)
@@ -82,8 +83,8 @@ impl VectorEnv {
         self.arrays.lengths.share(py)
     }
 
-    /// Returns the Gymnasium space of one game's observation, uint8 (planes, 12, 5) or
-    /// uint64 (words,); needs the extra `gymnasium`.
+    /// Returns the Gymnasium space of one game's observation, uint8 (planes, 12, 5),
+    /// (12, 5, planes) or uint64 (words,); needs the extra `gymnasium`.
     #[getter]
     fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.space(py, 0)
@@ -113,10 +114,11 @@ impl VectorEnv {
         let (config, module) = (&self.config, "luzhanqi.gymnasium");
         self.spaces.get(py, place, self.num_envs, module, |module| {
             match config.encoding() {
-                Encoding::Bytes => {
+                form @ (Encoding::Bytes | Encoding::ChannelsLast) => {
                     let maxima = config.plane_infos().into_iter().map(|plane| plane.max);
                     let maxima = PyBytes::new(py, &maxima.collect::<Vec<u8>>());
-                    module.call_method1("_spaces", (maxima,))
+                    let last = form == Encoding::ChannelsLast;
+                    module.call_method1("_spaces", (maxima, last))
                 }
                 Encoding::Bits => {
                     module.call_method1("_packed_spaces", (config.observation_words(),))
