@@ -66,7 +66,7 @@ def networks() -> dict[str, cluster.Agent]:
 
         return agent
 
-    return {rules: player(net) for rules, (net, *_) in names["trained"].items()}
+    return {rules: player(net) for rules, net in names["nets"].items()}
 
 
 def elo(scores: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
