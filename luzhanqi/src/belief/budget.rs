@@ -35,12 +35,12 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// 30 million steps, less than half a second, and 64 MB, for views that others send: three times
-    /// what the dearest views take that hours of searching for them have found.
+    /// 30 million steps, less than half a second, and 96 MB, for views that others send: three times
+    /// what the dearest views take that searches for them have found.
     fn default() -> Budget {
         Budget {
             steps: 30_000_000,
-            bytes: 64 << 20,
+            bytes: 96 << 20,
         }
     }
 }
