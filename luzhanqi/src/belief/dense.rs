@@ -153,7 +153,7 @@ impl<'a, N: Number> Free<'a, N> {
             for asked in backward.deal(place, complete)? {
                 let of = Kind::ALL.into_iter().filter(|kind| asked.is_of(*kind));
                 let (kinds, wanted) = (one(asked.kind.index()), asked.wanted);
-                let mask = of.fold(0, |mask, kind| mask | 15 * one(kind.index()));
+                let mask = of.fold(0, |mask, kind| mask | (15 * one(kind.index())));
                 let same = |test: &&mut Test| test.mask == mask && test.wanted == wanted;
                 match tests.iter_mut().find(same) {
                     Some(test) => test.kinds |= kinds,
@@ -165,7 +165,7 @@ impl<'a, N: Number> Free<'a, N> {
                 }
             }
             let must = (0..12).fold(0, |must, kind| {
-                must | one(kind) * counts[kind].saturating_sub(room[kind]) as Dealt
+                must | (one(kind) * counts[kind].saturating_sub(room[kind]) as Dealt)
             });
             let taken = (0..12).filter(|kind| takes(place, *kind));
             for (kind, room) in room.iter_mut().enumerate() {

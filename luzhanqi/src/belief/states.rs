@@ -42,7 +42,7 @@ pub(super) struct Numbers {
 
 impl Numbers {
     pub(super) fn new(counts: &[usize; 12]) -> Numbers {
-        let full = (0..12).fold(0, |full, kind| full | one(kind) * counts[kind] as Dealt);
+        let full = (0..12).fold(0, |full, kind| full | (one(kind) * counts[kind] as Dealt));
         let (mut strides, mut stride, mut first) = ([0; 12], 1, 0);
         for (kind, count) in counts.iter().enumerate() {
             if stride * (count + 1) <= 64 && first == kind {
@@ -80,7 +80,7 @@ impl Numbers {
     }
 
     /// The state in which all is dealt, the last one.
-    pub(super) const fn last(&self) -> usize {
+    pub(super) fn last(&self) -> usize {
         64 * (self.words - 1) + self.inside.len() - 1
     }
 
@@ -200,7 +200,7 @@ impl Forward {
             let left = states.bits.get(self.word)? & self.ahead;
             if left != 0 {
                 let bit = left.trailing_zeros() as usize;
-                self.ahead = u64::MAX - 1 << bit;
+                self.ahead = (u64::MAX - 1) << bit;
                 return Some((64 * self.word + bit, self.high | inside[bit]));
             }
             self.word += 1;
