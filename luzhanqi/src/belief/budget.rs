@@ -35,12 +35,12 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// 30 million steps, less than half a second, and 96 MB, for views that others send: three times
+    /// 30 million steps, less than half a second, and 64 MB, for views that others send: three times
     /// what the dearest views take that searches for them have found.
     fn default() -> Budget {
         Budget {
             steps: 30_000_000,
-            bytes: 96 << 20,
+            bytes: 64 << 20,
         }
     }
 }
@@ -81,6 +81,11 @@ impl<'a> Meter<'a> {
             steps: self.steps,
             bytes: self.most,
         }
+    }
+
+    /// The bytes that are in use now.
+    pub(super) const fn in_use(&self) -> u64 {
+        self.bytes
     }
 
     /// The error that says how far it came.

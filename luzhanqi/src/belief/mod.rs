@@ -71,7 +71,7 @@ pub use weighted::Weighted;
 ///
 /// Attacks and tries that tell of a lowest order (`mines=lowest` and `flag-taker=lowest` in dark
 /// play) tie pieces together: late in a game they can make it a hundred times as dear. The dearest
-/// that climbing searches have found take 8.6 million steps, or 27 MB; of 13,000 views of natural games
+/// that climbing searches have found take 8.6 million steps, or 19 MB; of 13,000 views of natural games
 /// under every change of one option the dearest takes 144,000 steps and 1 MB.
 ///
 /// No part takes more than six million steps and 20 MB of memory, the first question for chances as

@@ -49,9 +49,9 @@ impl Step {
 /// In place of the number of a state that leads nowhere.
 const NOWHERE: u32 = u32::MAX;
 
-/// A table with more states than this is kept without those that lead nowhere, mostly half of them and
-/// more. The tests' tables are small.
-const LARGE: usize = if cfg!(test) { 16 } else { 1 << 11 };
+/// Once more bytes than these are in use tables are kept without the states that lead nowhere, mostly
+/// half of them and more. The tests' tables are small.
+const MANY: u64 = if cfg!(test) { 0 } else { 1 << 20 };
 
 /// The states before something is done, and what it can bring.
 #[derive(Clone, Debug)]
@@ -338,16 +338,15 @@ impl<N: Number> Table<N> {
             end,
             within,
         };
-        table.shrink(meter)?;
+        if meter.in_use() > MANY {
+            table.shrink(meter)?;
+        }
         Ok(Some(table))
     }
 
-    /// Leaves out the states that lead nowhere, if there may be many.
+    /// Leaves out the states that lead nowhere.
     fn shrink(&mut self, meter: &mut Meter) -> Result<(), BeliefError> {
         let lengths = self.layers.iter().map(|layer| layer.left.len());
-        if lengths.clone().sum::<usize>() <= LARGE {
-            return Ok(());
-        }
         let most = lengths.max().unwrap_or(0).max(1);
         let (mut after, mut own) = (Vec::new(), Vec::new());
         meter.room(&mut after, most)?;
