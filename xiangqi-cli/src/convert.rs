@@ -28,7 +28,7 @@ pub enum Convert {
     /// A line of moves
     Moves {
         /// The moves, one after another
-        #[arg(required = true, allow_hyphen_values = true)]
+        #[arg(required = true)]
         moves: Vec<String>,
         /// The position before them: a FEN; else the start
         #[arg(long, value_name = "FEN")]

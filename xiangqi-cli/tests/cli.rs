@@ -149,6 +149,9 @@ fn notations_are_converted_both_ways() {
         let back = good(&[&words[..], &[there.trim()]].concat());
         assert_eq!(back, chinese, "{to}");
     }
+    // Moves may stand before the options.
+    let first = [&["convert", "moves"], &line[..], &["--to", "chinese"]].concat();
+    assert_eq!(good(&first), chinese);
     let dir = scratch("xiangqi-convert");
     let first = dir.join("uci.pgn");
     fs::write(&first, perpetual()).unwrap();
