@@ -404,6 +404,22 @@ fn what_was_expected_is_said() {
             "expected a whole number from 1 to",
         ),
         (&["belief", "--seed", "1", "--samples", "ten"], whole),
+        (
+            &["match", "--games", "0"],
+            "expected a whole number from 1 to 4294967295",
+        ),
+        (
+            &["match", "--patience", "1h"],
+            "expected a whole number from 1 to 3600",
+        ),
+        (
+            &["match", "--concurrency", "999"],
+            "expected a whole number from 1 to 256",
+        ),
+        (
+            &["match", "--env", "HOME=/"],
+            "expected the name of a variable, without a value",
+        ),
     ] {
         let wrong = run(args);
         assert_eq!(code(&wrong), 2, "{args:?}");

@@ -8,6 +8,7 @@ use luzhanqi::{Army, Move, Random, Rules, Seat, View};
 use luzhanqi_env::{Level, Sampler};
 
 use super::{EngineError, Player, serve};
+use crate::args::between;
 use crate::protocol;
 use crate::secret::seed_or_secret;
 use crate::stop::{Done, Stop, wrong};
@@ -36,7 +37,7 @@ pub struct Engine {
     #[arg(long, default_value_t)]
     level: Level,
     /// The sampler: how many worlds it looks at for a move, instead of those of its level
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_parser = between::<u32>(1, 10_000))]
     worlds: Option<u32>,
 }
 

@@ -12,6 +12,7 @@ use game_cli::arena::command::Command;
 use game_cli::arena::run::MatchArgs;
 use luzhanqi::Rules;
 
+use crate::args::{between, counting};
 use crate::protocol;
 use crate::stop::{Done, wrong};
 use settings::{BUILT_IN, MatchSettings};
@@ -28,18 +29,18 @@ pub struct Match {
     #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     north: Command,
     /// How many games
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = counting::<u32>)]
     games: u32,
     /// The rules: a set's name, then what differs. The protocol has words for dark play without
     /// refusals, carried flags or shown pieces
     #[arg(long, default_value = "ccgc", value_parser = crate::args::read_rules)]
     rules: Rules,
     /// The time that an engine has for all its moves of a game, in seconds
-    #[arg(long, default_value_t = 1800, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 1800, value_parser = counting::<u32>)]
     seconds: u32,
     /// How long an engine may take to tell its name, and then to set up its army, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10,
-        value_parser = clap::value_parser!(u32).range(1..=3600))]
+        value_parser = between::<u32>(1, 3600))]
     patience: u32,
     /// Armies to be set up: a file with two armies a line, south's and north's, or with records.
     /// The engines find theirs in LUZHANQI_ARMY

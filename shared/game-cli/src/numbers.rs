@@ -15,7 +15,7 @@ pub fn read_lower<T: std::str::FromStr>(text: &str) -> Result<T, T::Err> {
 /// # Errors
 /// What was expected.
 pub fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
-    read_whole(text, 0)
+    read_whole(text, 0, u64::MAX)
 }
 
 /// Returns a whole number that is not 0.
@@ -23,13 +23,22 @@ pub fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
 /// # Errors
 /// What was expected.
 pub fn counting<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
-    read_whole(text, 1)
+    read_whole(text, 1, u64::MAX)
 }
 
-fn read_whole<T: TryFrom<u64>>(text: &str, least: u64) -> Result<T, String> {
-    let number = text.parse().ok().filter(|number| *number >= least);
-    let most = u64::MAX >> (64 - 8 * size_of::<T>());
+/// Returns a reader of whole numbers between two bounds; they belong to them.
+pub fn between<T: TryFrom<u64>>(
+    least: u64,
+    most: u64,
+) -> impl Fn(&str) -> Result<T, String> + Copy + Send + Sync {
+    move |text| read_whole(text, least, most)
+}
+
+fn read_whole<T: TryFrom<u64>>(text: &str, least: u64, most: u64) -> Result<T, String> {
+    let most = most.min(u64::MAX >> (64 - 8 * size_of::<T>()));
+    let number = text.parse().ok();
     number
+        .filter(|number| (least..=most).contains(number))
         .and_then(|number| T::try_from(number).ok())
         .ok_or_else(|| format!("expected a whole number from {least} to {most}"))
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::Args;
 use game_cli::arena::command::Command;
 use game_cli::arena::run::MatchArgs;
+use game_cli::numbers::{between, counting};
 use game_cli::stop::Done;
 use xiangqi::Rules;
 
@@ -29,19 +30,19 @@ pub struct Match {
     #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     black: Command,
     /// How many games
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 100, value_parser = counting::<u32>)]
     games: u32,
     /// The rules: a set's name, then what differs
     #[arg(long, default_value = "asia", value_parser = read_rules)]
     rules: Rules,
     /// The time that an engine has for all its moves of a game, in seconds
-    #[arg(long, default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, default_value_t = 60, value_parser = counting::<u32>)]
     seconds: u32,
     #[command(flatten)]
     talk: TalkArgs,
     /// How long an engine may take to introduce itself and to be ready, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10,
-        value_parser = clap::value_parser!(u32).range(1..=3600))]
+        value_parser = between::<u32>(1, 3600))]
     patience: u32,
     /// Begin each pair of games with the next line of this file: a FEN, and moves behind the word
     /// moves, if any

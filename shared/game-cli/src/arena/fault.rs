@@ -1,5 +1,7 @@
 //! What an engine can do to lose a game off the board.
 
+use crate::words::printable;
+
 /// The ways to lose off the board.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fault {
@@ -76,7 +78,7 @@ pub struct Foul {
 /// Returns a text of an engine's for a message: without control characters, cut when it is long.
 pub fn excerpt(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
-    let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    let mut shown = printable(&text.chars().take(60).collect::<String>());
     if text.chars().count() > 60 {
         shown.push('…');
     }

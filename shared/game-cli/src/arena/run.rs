@@ -20,6 +20,7 @@ use super::match_file::MatchFile;
 use super::seed::MatchSeed;
 use super::tally::{GameResult, Tally};
 use super::watchdog::Watchdogs;
+use crate::numbers::between;
 use crate::progress::progress;
 use crate::stop::{Done, Stop, wrong};
 
@@ -31,11 +32,11 @@ pub struct MatchArgs {
     #[arg(long, value_name = "TEXT")]
     pub seed: Option<MatchSeed>,
     /// Let the engines see this variable of the environment; can be given several times
-    #[arg(long = "env", value_name = "NAME")]
+    #[arg(long = "env", value_name = "NAME", value_parser = read_name)]
     pub env: Vec<String>,
     /// How many games are played at once
     #[arg(long, value_name = "K", default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(1..=256))]
+        value_parser = between::<u16>(1, 256))]
     pub concurrency: u16,
     /// Add the records of a pair to this file as soon as both games are over. They tell the seed: keep
     /// the file from the engines until the match is over
@@ -58,6 +59,14 @@ pub struct MatchArgs {
     /// Print the results as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// Reads the name of a variable, whose value is the environment's.
+fn read_name(text: &str) -> Result<String, String> {
+    match text.is_empty() || text.contains('=') {
+        true => Err("expected the name of a variable, without a value".to_string()),
+        false => Ok(text.to_string()),
+    }
 }
 
 impl MatchArgs {
