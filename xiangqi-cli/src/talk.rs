@@ -27,7 +27,7 @@ pub enum Protocol {
 /// From which number engines count ranks.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Ranks {
-    /// As their first moves show
+    /// As their first moves show; until then from 1 if they offer UCI_Variant, else from 0
     Auto,
     /// 0 to 9
     Zero,

@@ -50,11 +50,11 @@ pub struct Match {
     openings: Option<String>,
     /// Begin each pair of games with so many random moves
     #[arg(long, value_name = "N", default_value_t = 4,
-        value_parser = clap::value_parser!(u32).range(..=100))]
+        value_parser = between::<u32>(0, 100))]
     random_plies: u32,
     /// A game of so many plies is a draw, whatever the rules say
     #[arg(long, value_name = "N", default_value_t = 1000,
-        value_parser = clap::value_parser!(u32).range(1..))]
+        value_parser = counting::<u32>)]
     max_plies: u32,
     #[command(flatten)]
     common: MatchArgs,
@@ -67,15 +67,15 @@ and in XIANGQI_RULES the rules. An engine that is not trusted belongs into a san
 
 An engine loses a game by
 
-  illegal-move   a move that the rules forbid
+  illegal-move   a move that the rules forbid, or anything else behind bestmove
   crash          exiting with an error, or by a signal
   exit           exiting without an error before the end
-  garbage        answering with something else than a move
-  binary         answering with bytes that are no text
+  garbage        introducing itself by a name that cannot be printed
+  binary         a bestmove with bytes that are no text
   flood          printing far more than anyone reads
   stderr-flood   printing more than 16 MiB on the standard error
-  hang           not introducing itself within --patience
-  clock          using up the time of --seconds
+  hang           not introducing itself, or not being ready, within --patience
+  clock          using up the time of --seconds; lines that are no bestmove are passed over
 
 In the record a game lost by clock or hang ends with time, any other such game with forfeit, and the
 tag Fault tells which of these it was.
