@@ -41,7 +41,7 @@ pub struct TalkArgs {
     /// What the engines speak
     #[arg(long, value_enum, default_value = "uci")]
     protocol: Protocol,
-    /// From which number the engines count ranks
+    /// From which number the engines count ranks; this program's own players count from 0
     #[arg(long, value_enum, default_value = "auto")]
     ranks: Ranks,
     /// Let engines look so many plies ahead
@@ -53,6 +53,11 @@ pub struct TalkArgs {
 }
 
 impl TalkArgs {
+    /// Returns them for engines that count ranks so.
+    pub fn with_ranks(self, ranks: Ranks) -> TalkArgs {
+        TalkArgs { ranks, ..self }
+    }
+
     /// Returns how far this program's own player looks, if that is told.
     pub fn depth(&self) -> Option<u32> {
         self.depth

@@ -130,6 +130,11 @@ fn protocols_and_ranks_are_found_out() {
         let drawn = serde_json::json!({"repetition": 2});
         assert_eq!(result["drawn_by"], drawn, "{result}");
     }
+    // This program's own players count from 0, whatever the other engine is told to do.
+    let one: &[&str] = &["--games", "2", "--ranks", "one", "--max-plies", "6"];
+    let result = between("random", &scripted("one"), one);
+    let drawn = serde_json::json!({"adjudicated": 2});
+    assert_eq!(result["drawn_by"], drawn, "{result}");
 }
 
 #[test]

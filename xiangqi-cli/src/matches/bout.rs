@@ -10,7 +10,7 @@ use game_cli::stop::{Stop, wrong};
 use xiangqi::{Action, Game, Move, Side};
 
 use super::settings::MatchSettings;
-use crate::talk::Talk;
+use crate::talk::{Ranks, Talk};
 
 /// A game that has been played.
 pub struct Played {
@@ -38,10 +38,14 @@ pub fn play(
 ) -> Result<Option<Played>, Stop> {
     let variables = |seat: usize| settings.variables(number, Side::ALL[seat]);
     let table = Table::start(&settings.common, number, variables, watchdogs, stop)?;
+    let talk = |seat| match settings.common.command(number, seat).is_own {
+        true => Talk::new(settings.talk.with_ranks(Ranks::Zero)),
+        false => Talk::new(settings.talk),
+    };
     let mut bout = Bout {
         settings,
         table,
-        talks: [Talk::new(settings.talk), Talk::new(settings.talk)],
+        talks: [talk(0), talk(1)],
     };
     let mut game = settings.opening(number);
     let halt = bout.greet().and_then(|()| bout.moves(&mut game)).err();

@@ -9,6 +9,8 @@ pub struct Command {
     pub text: String,
     /// The program and its arguments.
     pub words: Vec<String>,
+    /// Whether it is one of the program's own players.
+    pub is_own: bool,
 }
 
 impl Command {
@@ -23,7 +25,8 @@ impl Command {
         let Some(first) = words.first() else {
             return Err("the command is empty".to_string());
         };
-        if own.contains(&first.as_str()) {
+        let is_own = own.contains(&first.as_str());
+        if is_own {
             let own = std::env::current_exe().map_err(|error| error.to_string())?;
             let own = own.to_string_lossy().into_owned();
             words.splice(0..0, [own, "engine".to_string(), "--player".to_string()]);
@@ -31,6 +34,7 @@ impl Command {
         Ok(Command {
             text: text.to_string(),
             words,
+            is_own,
         })
     }
 
