@@ -52,7 +52,7 @@ impl Move {
     /// Raises ValueError for a move that no piece can ever make.
     fn action(&self, side: SideArg) -> PyResult<usize> {
         let action = Action::of(self.0, side.0);
-        let text = || PyValueError::new_err("no piece can ever make such a move");
+        let text = || PyValueError::new_err(format!("no piece can ever make the move {}", self.0));
         action.map(Action::number).ok_or_else(text)
     }
 

@@ -92,9 +92,11 @@ fn failed(error: StepError) -> PyErr {
 }
 
 /// The exception for a game that cannot be had, or not be put in.
-fn no_game(error: GameError) -> PyErr {
+fn no_game(error: GameError, games: usize) -> PyErr {
     match error {
-        GameError::NoSuchGame => PyIndexError::new_err(error.to_string()),
+        GameError::NoSuchGame => {
+            PyIndexError::new_err(format!("{error}: they are 0 to {}", games - 1))
+        }
         _ => value_error(error),
     }
 }
@@ -438,7 +440,9 @@ impl VectorEnv {
             Some(mask) => {
                 let pairs = seeds.into_iter().enumerate();
                 let pairs: Vec<(usize, u64)> = pairs.filter(|(game, _)| mask[*game]).collect();
-                batch.reset_games(&pairs).map_err(no_game)?;
+                batch
+                    .reset_games(&pairs)
+                    .map_err(|e| no_game(e, self.num_envs))?;
             }
         }
         drop(guard);
@@ -505,7 +509,7 @@ impl VectorEnv {
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let mut bytes = vec![0; self.config.observation_len()];
         let seen = self.lock()?.batch.observe(number.0, side.0, &mut bytes);
-        seen.map_err(no_game)?;
+        seen.map_err(|e| no_game(e, self.num_envs))?;
         let planes = bytes.len() / CELLS;
         PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
     }
@@ -526,7 +530,10 @@ impl VectorEnv {
     /// Raises IndexError if there is no such game.
     fn game(&self, number: PlaceArg) -> PyResult<Game> {
         let games = self.lock()?;
-        let game = games.batch.game(number.0).map_err(no_game)?;
+        let game = games
+            .batch
+            .game(number.0)
+            .map_err(|e| no_game(e, self.num_envs))?;
         Ok(Game::of(game.clone()))
     }
 
@@ -538,7 +545,7 @@ impl VectorEnv {
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Bound<'_, Game>) -> PyResult<()> {
         let given = game.get().inner();
         let put = self.lock()?.batch.set_game(number.0, &given);
-        put.map_err(no_game)?;
+        put.map_err(|e| no_game(e, self.num_envs))?;
         self.show(py)
     }
 

@@ -195,7 +195,7 @@ def test_what_cannot_be_is_refused() -> None:
     np.testing.assert_array_equal(env.masks, before)
     with pytest.raises(ValueError, match="one seed, or 3"):
         env.reset(seed=[1, 2])
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match="they are 0 to 2"):
         env.game(3)
     with pytest.raises(ValueError, match="other rules"):
         env.set_game(0, xq.Game("booklet"))
