@@ -9,6 +9,7 @@
 //! | [`notation`] | moves as UCI, ICCS, WXF and in Chinese |
 //! | [`record`] | games as PGN |
 //! | [`render`] | boards as text and as SVG |
+//! | [`guide`] | the rules book and the law of repetition, to read |
 //!
 //! # A position and its moves
 //!
@@ -37,7 +38,7 @@
 //! # A game and the law of repetition
 //!
 //! Who gives check with every move of a repetition, or chases a piece with every move, has to do
-//! something else, or loses, as the rules say; [`guide::rules`] has the law as a page to read.
+//! something else, or loses, as the rules say; [`guide::repetition`] has the law as a page to read.
 //!
 //! ```
 //! use xiangqi::{Forcing, Game, Rules, Side};
