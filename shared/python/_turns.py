@@ -28,6 +28,8 @@ def wrapped(env: TurnsEnv) -> Any:
 class TurnsEnv(AECEnv):  # type: ignore[misc]
     """What such environments have alike."""
 
+    render_mode: str | None
+
     def _meet(self, agents: list[str], box: Any, actions: int) -> None:
         """Sets who plays, and what they see and do."""
         self.possible_agents = agents[:]
