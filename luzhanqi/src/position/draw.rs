@@ -52,11 +52,11 @@ impl<const ALL: bool> Drawn<ALL> {
         }
     }
 
-    /// How many moves there are; `None` if they are too many for [`Drawn::get`].
+    /// How many moves there are; `None` if there is none, or they are too many for [`Drawn::get`].
     #[inline(always)]
     pub(super) fn total(&self) -> Option<u32> {
         let total = (self.ranks >> 56) as u32;
-        (total < 128).then_some(total)
+        (total.wrapping_sub(1) < 127).then_some(total)
     }
 
     /// Origin and target of a move by its number below the total.
@@ -94,7 +94,7 @@ impl<const ALL: bool> Drawn<ALL> {
     /// Origin and target of a random move; `None` if there is none, or too many.
     #[inline(always)]
     pub(super) fn draw(&self, random: &mut Random) -> Option<(u32, u32)> {
-        let total = self.total().filter(|total| *total > 0)?;
+        let total = self.total()?;
         self.get(random.below(total))
     }
 }

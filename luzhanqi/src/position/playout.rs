@@ -24,7 +24,9 @@ impl Position {
     /// }
     /// assert!(position.result().is_some());
     /// ```
-    #[inline]
+    // As `legal`: the move need not be packed and unpacked on its way.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub fn draw(&self, random: &mut Random) -> Option<Move> {
         if self.is_over_but_for_moves() {
             return None;
