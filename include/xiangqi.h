@@ -229,11 +229,12 @@ XQ_API xq_point xq_point_mirror(xq_point point);
 XQ_API xq_point xq_point_reflect(xq_point point);
 
 /**
- * Reads the name of a point, such as "h2".
+ * Reads the name of a point, such as "h2". `why` gets the message of a failure and may be NULL with
+ * capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
-XQ_API xq_status xq_point_parse(const char *text, xq_point *point);
+XQ_API xq_status xq_point_parse(const char *text, xq_point *point, char *why, size_t why_capacity);
 
 /**
  * Writes the name of a point; gives its length.
@@ -257,11 +258,11 @@ typedef struct xq_move {
 
 /**
  * Reads a move as in UCI, "h2e2", or in ICCS, "H2-E2". Other notations need a position: see
- * xq_notation_read.
+ * xq_notation_read. `why` gets the message of a failure and may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
-XQ_API xq_status xq_move_parse(const char *text, xq_move *mv);
+XQ_API xq_status xq_move_parse(const char *text, xq_move *mv, char *why, size_t why_capacity);
 
 /**
  * Writes a move as in UCI, "h2e2"; gives its length.

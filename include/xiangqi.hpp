@@ -141,8 +141,8 @@ public:
     /** Reads UCI or ICCS. */
     explicit Move(const std::string &text) : Move(*parse(text)) {}
     static Result<Move> parse(const std::string &text) {
-        return detail::filled<Move, xq_move>([&](xq_move *out, char *, std::size_t) {
-            return xq_move_parse(text.c_str(), out);
+        return detail::filled<Move, xq_move>([&](xq_move *out, char *why, std::size_t room) {
+            return xq_move_parse(text.c_str(), out, why, room);
         });
     }
     explicit operator bool() const noexcept { return mv_.origin != XQ_NO_POINT; }

@@ -46,7 +46,7 @@ static xq_game *game_of(const char *rules_text, const xq_position *start) {
 
 static xq_move move_of(const char *text) {
     xq_move mv;
-    GOOD(xq_move_parse(text, &mv));
+    GOOD(xq_move_parse(text, &mv, NULL, 0));
     return mv;
 }
 
@@ -399,7 +399,11 @@ static void values(void) {
     CHECK(xq_piece_character(xq_piece_of_letter('K')) == 0x5e05);
     CHECK(xq_point_at(7, 2) == mv.origin && xq_point_file(mv.origin) == 7);
     CHECK(xq_point_rank(mv.origin) == 2 && xq_point_rank(90) == 255);
-    GOOD(xq_point_parse("b7", &point));
+    GOOD(xq_point_parse("b7", &point, NULL, 0));
+    CHECK(xq_point_parse("z7", &point, text, sizeof text) == XQ_E_PARSE);
+    CHECK(strcmp(text, "a point is a file a to i and a rank 0 to 9, as in h2") == 0);
+    CHECK(xq_move_parse("H2-e2", &mv, text, sizeof text) == XQ_E_PARSE);
+    CHECK(strcmp(text, "a move is its origin and destination, as in h2e2") == 0);
     CHECK(point == xq_point_mirror(mv.origin));
     CHECK(xq_point_text(xq_point_reflect(mv.origin), text, sizeof text) == 2);
     CHECK(strcmp(text, "b2") == 0 && xq_position_general(&position, XQ_BLACK) == 85);

@@ -43,7 +43,7 @@ static void set_up(void) {
     memset(buffer, 0xa5, sizeof memory);
     GOOD(xq_position_start(&e.position));
     GOOD(xq_search_new(&e.position, &a_search));
-    GOOD(xq_move_parse("h2e2", &good_move));
+    GOOD(xq_move_parse("h2e2", &good_move, NULL, 0));
     GOOD(xq_search_play(a_search, good_move));
     GOOD(xq_search_undo(a_search));
     GOOD(xq_search_play(a_search, good_move));
@@ -56,7 +56,7 @@ static void set_up(void) {
         GOOD(xq_game_new(&e.rules, &start, &a_game));
         for (int ply = 0; ply < 8; ply++) {
             xq_move mv;
-            GOOD(xq_move_parse(cycle[ply % 4], &mv));
+            GOOD(xq_move_parse(cycle[ply % 4], &mv, NULL, 0));
             GOOD(xq_game_play(a_game, mv));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Buffer, DONE, Out, c_str, guard, known};
+use c_border::guard::{Buffer, DONE, Out, Why, c_str, guard, known};
 use xiangqi::Move;
 
 use crate::point::{of_point, to_point, xq_point};
@@ -33,15 +33,22 @@ pub(crate) fn of_move(mv: Move) -> xq_move {
 }
 
 /// Reads a move as in UCI, "h2e2", or in ICCS, "H2-E2". Other notations need a position: see
-/// xq_notation_read.
+/// xq_notation_read. `why` gets the message of a failure and may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_move_parse(text: *const c_char, mv: *mut xq_move) -> xq_status {
+pub unsafe extern "C" fn xq_move_parse(
+    text: *const c_char,
+    mv: *mut xq_move,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
     guard(|| {
         let (text, out) = unsafe { (c_str(text)?, Out::new(mv)?) };
-        let read = text.parse().ok().or_else(|| Move::from_iccs(text));
-        out.put(of_move(read.ok_or(XQ_E_PARSE)?));
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let read = text.parse();
+        let read = read.or_else(|error| Move::from_iccs(text).ok_or(error));
+        out.put(of_move(why.explain(XQ_E_PARSE, read)?));
         DONE
     })
 }

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, DONE, Out, c_str, guard, known, value};
+use c_border::guard::{Answer, Buffer, guard, known, parse, value};
 use xiangqi::{Point, Points};
 
 use crate::status::{XQ_E_PARSE, xq_status};
@@ -63,15 +63,21 @@ pub extern "C" fn xq_point_reflect(point: xq_point) -> xq_point {
     })
 }
 
-/// Reads the name of a point, such as "h2".
+/// Reads the name of a point, such as "h2". `why` gets the message of a failure and may be NULL with
+/// capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_point_parse(text: *const c_char, point: *mut xq_point) -> xq_status {
-    guard(|| {
-        let (text, out) = unsafe { (c_str(text)?, Out::new(point)?) };
-        out.put(of_point(Some(text.parse().map_err(|_| XQ_E_PARSE)?)));
-        DONE
+pub unsafe extern "C" fn xq_point_parse(
+    text: *const c_char,
+    point: *mut xq_point,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| unsafe {
+        parse(text, point, (why, why_capacity), XQ_E_PARSE, |point| {
+            of_point(Some(*point))
+        })
     })
 }
 
