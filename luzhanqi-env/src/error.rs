@@ -1,7 +1,7 @@
 //! What can be wrong.
 
 use env_batch::NoThreads;
-use luzhanqi::PositionError;
+use luzhanqi::{PositionError, Rules};
 
 /// The reason why there is no such batch of games.
 ///
@@ -125,8 +125,13 @@ pub enum GameError {
     #[error("this batch keeps no moves (Config::with_keep_moves)")]
     NotKept,
     /// A game under other rules was given.
-    #[error("the game has other rules than the batch")]
-    Rules,
+    #[error("the game is played by {game}, those of the batch by {batch}")]
+    Rules {
+        /// The rules of the game.
+        game: Rules,
+        /// The rules of the batch.
+        batch: Rules,
+    },
     /// A game was given that is over, or has as many plies as games have here at most.
     #[error("the game is over")]
     Over,

@@ -210,7 +210,10 @@ impl EnvGame {
         config: &Config,
     ) -> Result<(), GameError> {
         if *game.rules() != config.rules {
-            return Err(GameError::Rules);
+            return Err(GameError::Rules {
+                game: *game.rules(),
+                batch: config.rules,
+            });
         }
         let mut fresh = self.clone();
         fresh.start(Start::of(game), config);

@@ -339,8 +339,12 @@ fn games_may_be_put_in() {
         assert_eq!(batch.set_game(2, &game), Err(GameError::NoSuchGame));
         let is_oca = rules == Rules::OCA;
         let other = if is_oca { Rules::FLIP } else { Rules::OCA };
+        let refused = GameError::Rules {
+            game: other,
+            batch: rules,
+        };
         let other = Game::start(&other, 1);
-        assert_eq!(batch.set_game(0, &other), Err(GameError::Rules));
+        assert_eq!(batch.set_game(0, &other), Err(refused));
         assert!(batch.to_bytes().unwrap() == before);
     }
 }

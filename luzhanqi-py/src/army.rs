@@ -135,10 +135,8 @@ impl Army {
     /// Raises IndexError for other places.
     #[staticmethod]
     fn station(py: Python<'_>, place: PlaceArg, seat: SeatArg) -> PyResult<Py<Station>> {
-        if place.0 >= lz::Army::LEN {
-            return Err(PyIndexError::new_err("an army has the places 0 to 24"));
-        }
-        station::shared(py, lz::Army::station(place.0, seat.0))
+        let place = place.below(lz::Army::LEN, "a place of an army")?;
+        station::shared(py, lz::Army::station(place, seat.0))
     }
 
     /// Returns the kinds, in the order of the text.
@@ -299,10 +297,8 @@ impl Deal {
     /// Raises IndexError for other places.
     #[staticmethod]
     fn station(py: Python<'_>, place: PlaceArg) -> PyResult<Py<Station>> {
-        if place.0 >= lz::Deal::LEN {
-            return Err(PyIndexError::new_err("a deal has the places 0 to 49"));
-        }
-        station::shared(py, lz::Deal::station(place.0))
+        let place = place.below(lz::Deal::LEN, "a place of a deal")?;
+        station::shared(py, lz::Deal::station(place))
     }
 
     /// Returns the pieces, in the order of the text.

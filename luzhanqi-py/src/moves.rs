@@ -69,13 +69,9 @@ impl Move {
     /// Raises IndexError for numbers outside the action space.
     #[staticmethod]
     fn from_action(py: Python<'_>, action: PlaceArg, seat: SeatArg) -> PyResult<Py<Move>> {
-        match Action::new(action.0) {
-            Some(action) => shared(py, action.to_move(seat.0)),
-            None => Err(pyo3::exceptions::PyIndexError::new_err(format!(
-                "an action is 0 to {}",
-                Action::COUNT - 1
-            ))),
-        }
+        let number = action.below(Action::COUNT, "an action")?;
+        let action = Action::new(number).expect("it is below their number");
+        shared(py, action.to_move(seat.0))
     }
 
     /// Returns the station where it begins; for a flip, its station.

@@ -3,7 +3,7 @@
 use luzhanqi as lz;
 use numpy::{PyArray1, PyArrayMethods};
 use py_border::long::{Long, Stopped};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -36,10 +36,7 @@ const MOST_SAMPLES: usize = 100_000_000;
 
 /// The number of an enemy piece, if it is one.
 pub fn known_piece(piece: PlaceArg) -> PyResult<usize> {
-    match piece.0 {
-        0..25 => Ok(piece.0),
-        _ => Err(PyIndexError::new_err("an enemy piece is 0 to 24")),
-    }
+    piece.below(25, "an enemy piece")
 }
 
 /// So many samples one after the other, each entered into a list with room for all of them.

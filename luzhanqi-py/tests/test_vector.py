@@ -239,13 +239,20 @@ def test_games_may_be_put_in() -> None:
     for record in (game.record(), str(game.record())):
         env.set_game(0, record)
         assert env.position(0) == game.position
-    with pytest.raises(ValueError, match="other rules"):
+    with pytest.raises(ValueError, match="is played by standard, those of the batch by flip"):
         env.set_game(0, lz.Game("standard"))
     game.resign(0)
     with pytest.raises(ValueError, match="over"):
         env.set_game(0, game)
-    with pytest.raises(IndexError):
-        env.set_game(3, lz.Game("flip"))
+    for name in (
+        env.game,
+        env.position,
+        lambda number: env.observe(number, 0),
+        lambda number: env.set_game(number, lz.Game("flip")),
+    ):
+        for number in (3, -1, 2**70):
+            with pytest.raises(IndexError, match=f"^a game's number is 0 to {len(env) - 1}, not {number}$"):
+                name(number)
     # A learner whose turn it is not has its answer at once.
     env = lz.VectorEnv(1, "flip", 1, opponent=first, learner=1)
     env.set_game(0, lz.Game("flip", 3))

@@ -86,7 +86,10 @@ impl EnvGame {
     /// Puts a game in the place of this one.
     pub(crate) fn put(&mut self, game: &Game, config: &Config) -> Result<(), GameError> {
         if *game.rules() != config.rules {
-            return Err(GameError::Rules);
+            return Err(GameError::Rules {
+                game: *game.rules(),
+                batch: config.rules,
+            });
         }
         if config.is_over(game) {
             return Err(GameError::Over);

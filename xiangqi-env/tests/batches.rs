@@ -336,7 +336,10 @@ fn games_are_put_in_and_begun_anew() {
     assert_eq!(batch.set_game(3, &game), Err(GameError::NoSuchGame));
     assert_eq!(
         batch.set_game(0, &Game::start(&Rules::BOOKLET)),
-        Err(GameError::Rules)
+        Err(GameError::Rules {
+            game: Rules::BOOKLET,
+            batch: Rules::ASIA
+        })
     );
     let mut twin = batch.try_clone().unwrap();
     for _ in 0..9 {

@@ -2,7 +2,7 @@
 
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use py_border::args::{HistoryArg, PlaceArg};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use xiangqi as xq;
 use xiangqi_env::{Action, CELLS, Config, write_mask, write_planes};
@@ -39,10 +39,11 @@ pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
     PyArray1::from_iter(py, ends).reshape([Action::COUNT, 2])
 }
 
-/// The action of a number.
-fn action(number: usize) -> PyResult<Action> {
-    let text = || PyIndexError::new_err("an action is 0 to 2085");
-    Action::new(number).ok_or_else(text)
+/// The move that a side makes by the action of a number.
+fn move_of(number: &PlaceArg, side: xq::Side) -> PyResult<xq::Move> {
+    let number = number.below(Action::COUNT, "an action")?;
+    let action = Action::new(number).expect("it is below their number");
+    Ok(action.to_move(side))
 }
 
 #[pymethods]
@@ -61,7 +62,7 @@ impl Move {
     /// Raises IndexError outside 0 to 2085.
     #[staticmethod]
     fn from_action(py: Python<'_>, number: PlaceArg, side: SideArg) -> PyResult<Py<Move>> {
-        moves::shared(py, action(number.0)?.to_move(side.0))
+        moves::shared(py, move_of(&number, side.0)?)
     }
 }
 
@@ -112,9 +113,8 @@ impl Game {
     /// Raises IndexError outside 0 to 2085, IllegalMoveError if the move may not be played; nothing
     /// happens then.
     fn push_action(&self, number: PlaceArg) -> Fallible<()> {
-        let action = action(number.0)?;
         let mut game = self.lock();
-        let side = game.position().side();
-        Ok(game.play(action.to_move(side))?)
+        let mv = move_of(&number, game.position().side())?;
+        Ok(game.play(mv)?)
     }
 }

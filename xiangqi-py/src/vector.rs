@@ -13,12 +13,12 @@ use py_border::vector::{
     Spaces, add_final, ended, read_actions, read_autoreset, read_reset_mask, read_seeds,
     whole_numbers,
 };
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use xiangqi_env::{
-    Action, Autoreset, Batch, CELLS, Config, ConfigError, GameError, LearnerSide, Outputs,
-    PlaneInfo, StepError,
+    Action, Autoreset, Batch, CELLS, Config, ConfigError, LearnerSide, Outputs, PlaneInfo,
+    StepError,
 };
 
 use crate::enums::SideArg;
@@ -87,16 +87,6 @@ pub fn refused(error: ConfigError) -> PyErr {
 fn failed(error: StepError) -> PyErr {
     match error {
         StepError::Threads(_) => PyRuntimeError::new_err(error.to_string()),
-        _ => value_error(error),
-    }
-}
-
-/// The exception for a game that cannot be had, or not be put in.
-fn no_game(error: GameError, games: usize) -> PyErr {
-    match error {
-        GameError::NoSuchGame => {
-            PyIndexError::new_err(format!("{error}: they are 0 to {}", games - 1))
-        }
         _ => value_error(error),
     }
 }
@@ -265,6 +255,11 @@ impl VectorEnv {
         let batch = &mut self.lock()?.batch;
         let written = self.arrays.write(py, |outputs| batch.write(outputs))?;
         written.map_err(failed)
+    }
+
+    /// The number of a game, if there is such a one.
+    fn place(&self, number: &PlaceArg) -> PyResult<usize> {
+        number.below(self.num_envs, "a game's number")
     }
 
     fn space(&self, py: Python<'_>, place: usize) -> PyResult<Py<PyAny>> {
@@ -440,9 +435,7 @@ impl VectorEnv {
             Some(mask) => {
                 let pairs = seeds.into_iter().enumerate();
                 let pairs: Vec<(usize, u64)> = pairs.filter(|(game, _)| mask[*game]).collect();
-                batch
-                    .reset_games(&pairs)
-                    .map_err(|e| no_game(e, self.num_envs))?;
+                batch.reset_games(&pairs).map_err(value_error)?;
             }
         }
         drop(guard);
@@ -508,8 +501,9 @@ impl VectorEnv {
         side: SideArg,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let mut bytes = vec![0; self.config.observation_len()];
-        let seen = self.lock()?.batch.observe(number.0, side.0, &mut bytes);
-        seen.map_err(|e| no_game(e, self.num_envs))?;
+        let number = self.place(&number)?;
+        let seen = self.lock()?.batch.observe(number, side.0, &mut bytes);
+        seen.map_err(value_error)?;
         let planes = bytes.len() / CELLS;
         PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
     }
@@ -529,11 +523,9 @@ impl VectorEnv {
     ///
     /// Raises IndexError if there is no such game.
     fn game(&self, number: PlaceArg) -> PyResult<Game> {
+        let number = self.place(&number)?;
         let games = self.lock()?;
-        let game = games
-            .batch
-            .game(number.0)
-            .map_err(|e| no_game(e, self.num_envs))?;
+        let game = games.batch.game(number).map_err(value_error)?;
         Ok(Game::of(game.clone()))
     }
 
@@ -544,8 +536,9 @@ impl VectorEnv {
     /// in which it is not the learner's turn.
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Bound<'_, Game>) -> PyResult<()> {
         let given = game.get().inner();
-        let put = self.lock()?.batch.set_game(number.0, &given);
-        put.map_err(|e| no_game(e, self.num_envs))?;
+        let number = self.place(&number)?;
+        let put = self.lock()?.batch.set_game(number, &given);
+        put.map_err(value_error)?;
         self.show(py)
     }
 

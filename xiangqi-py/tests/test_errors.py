@@ -116,7 +116,14 @@ def test_messages_say_what_is_wanted_and_what_was_found(number: int) -> None:
         attempt()
 
 
-@pytest.mark.parametrize("place", [-1, -(2**70), 90, 2**70])
-def test_places_that_are_not_there(place: int) -> None:
-    with pytest.raises(IndexError):
-        xq.Point.from_index(place)
+@pytest.mark.parametrize("number", [-1, -(2**70), 2086, 2**70])
+def test_numbers_that_are_not_there(number: int) -> None:
+    with pytest.raises(IndexError, match=f"^a point's index is 0 to 89, not {number}$"):
+        xq.Point.from_index(number)
+    for name in (xq.Game().push_action, lambda number: xq.Move.from_action(number, 0)):
+        with pytest.raises(IndexError, match=f"^an action is 0 to 2085, not {number}$"):
+            name(number)
+    env = xq.VectorEnv(3)
+    for name in (env.game, lambda n: env.observe(n, 0), lambda n: env.set_game(n, xq.Game())):
+        with pytest.raises(IndexError, match=f"^a game's number is 0 to 2, not {number}$"):
+            name(number)

@@ -2,7 +2,7 @@
 
 use luzhanqi::Budget;
 use luzhanqi_env::{ConfigError, GameError, LearnerSeat, Level, Opponent, StateError, StepError};
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::enums::SeatArg;
@@ -39,10 +39,7 @@ pub fn no_state(error: StateError) -> Fault {
 
 /// The exception for a game that cannot be had, or not be put in.
 pub fn no_game(error: GameError) -> Fault {
-    match error {
-        GameError::NoSuchGame => PyIndexError::new_err(error.to_string()).into(),
-        _ => value_error(error.to_string()),
-    }
+    value_error(error.to_string())
 }
 
 pub fn refused_reply(game: usize, number: i64) -> Fault {

@@ -1,7 +1,6 @@
 //! Single games of an environment, and all of them as bytes.
 
 use luzhanqi_env::GameError;
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -21,11 +20,11 @@ impl VectorEnv {
     ///
     /// Raises IndexError if there is no such game, ValueError if no moves are kept.
     fn game(&self, number: PlaceArg) -> Fallible<Option<Game>> {
-        match self.lock()?.batch.game(number.0) {
+        let number = self.place(&number)?;
+        match self.lock()?.batch.game(number) {
             Ok(game) => Ok(Some(Game::of(game))),
             Err(GameError::Setup) => Ok(None),
-            Err(error @ GameError::NotKept) => Err(value_error(error.to_string())),
-            Err(error) => Err(PyIndexError::new_err(error.to_string()).into()),
+            Err(error) => Err(no_game(error)),
         }
     }
 
@@ -33,7 +32,8 @@ impl VectorEnv {
     ///
     /// Raises IndexError if there is no such game.
     fn position(&self, number: PlaceArg) -> Fallible<Option<Position>> {
-        match self.lock()?.batch.referee(number.0) {
+        let number = self.place(&number)?;
+        match self.lock()?.batch.referee(number) {
             Ok(game) => Ok(Some(Position(*game.position()))),
             Err(GameError::Setup) => Ok(None),
             Err(error) => Err(no_game(error)),
@@ -46,7 +46,8 @@ impl VectorEnv {
     /// Raises IndexError if there is no such game, ValueError for one of other rules or that is over.
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Game) -> Fallible<()> {
         let given = game.inner();
-        let put = self.lock()?.batch.set_game(number.0, &given);
+        let number = self.place(&number)?;
+        let put = self.lock()?.batch.set_game(number, &given);
         put.map_err(no_game)?;
         self.show(py)
     }

@@ -4,7 +4,7 @@ use std::sync::MutexGuard;
 
 use luzhanqi_env::{Action, Autoreset, Batch, Config, Encoding, LearnerSeat, Starts, StepError};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
-use pyo3::exceptions::{PyIndexError, PyRuntimeError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3::{PyTraverseError, PyVisit};
@@ -95,6 +95,11 @@ impl VectorEnv {
     /// interpreter.
     pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
         self.games.try_lock()
+    }
+
+    /// The number of a game, if there is such a one.
+    pub fn place(&self, number: &PlaceArg) -> PyResult<usize> {
+        number.below(self.num_envs, "a game's number")
     }
 
     /// Writes what the games show as they stand, and asks the opponents that are to move.
@@ -420,9 +425,10 @@ impl VectorEnv {
         seat: SeatArg,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let mut bytes = vec![0; self.config.observation_len()];
+        let number = self.place(&number)?;
         let games = self.lock()?;
-        let seen = games.batch.observe(number.0, seat.0, &mut bytes);
-        seen.map_err(|error| PyIndexError::new_err(error.to_string()))?;
+        let seen = games.batch.observe(number, seat.0, &mut bytes);
+        seen.map_err(no_game)?;
         PyArray1::from_vec(py, bytes).reshape(shape(&self.config))
     }
 

@@ -6,7 +6,7 @@ use std::fmt::Display;
 use std::hash::{BuildHasher, Hasher};
 use std::str::FromStr;
 
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 
@@ -196,15 +196,30 @@ impl FromPyObject<'_, '_> for IndexArg {
     }
 }
 
-/// A place counted from 0; whole numbers that count none are past the end.
-#[derive(Copy, Clone)]
-pub struct PlaceArg(pub usize);
+/// A place counted from 0; whole numbers that count none are past the end, and keep how they are written.
+#[derive(Clone)]
+pub struct PlaceArg(pub usize, Option<String>);
 
 impl FromPyObject<'_, '_> for PlaceArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<PlaceArg> {
-        Ok(PlaceArg(within(obj)?.unwrap_or(usize::MAX)))
+        Ok(match within(obj)? {
+            Ok(place) => PlaceArg(place, None),
+            Err(_) => PlaceArg(usize::MAX, Some(written(obj))),
+        })
+    }
+}
+
+impl PlaceArg {
+    /// The place, where there are so many. Raises IndexError, with what it is, for one past them.
+    pub fn below(&self, count: usize, what: &str) -> PyResult<usize> {
+        let place = Some(self.0).filter(|place| *place < count);
+        place.ok_or_else(|| {
+            let found = self.1.clone().unwrap_or_else(|| self.0.to_string());
+            let last = count.saturating_sub(1);
+            PyIndexError::new_err(format!("{what} is 0 to {last}, not {found}"))
+        })
     }
 }
 

@@ -15,10 +15,14 @@ macro_rules! place_methods {
     ) => {
         static SHARED: $crate::shared::Shared<$Place> = $crate::shared::Shared::new();
 
+        fn at(py: pyo3::Python<'_>, index: usize) -> pyo3::PyResult<pyo3::Py<$Place>> {
+            let all = SHARED.all(py, || <$Core>::all().map($Place))?;
+            Ok(all[index].clone_ref(py))
+        }
+
         #[doc = concat!("The one object of a ", $one, ".")]
         pub fn shared(py: pyo3::Python<'_>, place: $Core) -> pyo3::PyResult<pyo3::Py<$Place>> {
-            let all = SHARED.all(py, || <$Core>::all().map($Place))?;
-            Ok(all[place.index()].clone_ref(py))
+            at(py, place.index())
         }
 
         #[doc = concat!("A list of ", $one, "s in index order.")]
@@ -44,15 +48,7 @@ macro_rules! place_methods {
                 py: pyo3::Python<'_>,
                 index: $crate::args::PlaceArg,
             ) -> pyo3::PyResult<pyo3::Py<$Place>> {
-                match u8::try_from(index.0).ok().and_then(<$Core>::new) {
-                    Some(place) => shared(py, place),
-                    None => Err(pyo3::exceptions::PyIndexError::new_err(concat!(
-                        "a ",
-                        $one,
-                        "'s index is ",
-                        $range
-                    ))),
-                }
+                at(py, index.below($count, concat!("a ", $one, "'s index"))?)
             }
 
             #[doc = concat!("Returns all ", $count, " ", $one, "s in index order.")]
