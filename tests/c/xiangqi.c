@@ -447,7 +447,9 @@ int main(int argc, char **argv) {
     printf("%d ends\n", each_line(argv[1], "ends.jsonl", check_end));
     printf("%d perft\n", each_line(argv[1], "perft.jsonl", check_perft));
     printf("%d illegal\n", each_line(argv[1], "illegal.jsonl", check_illegal));
+    printf("%d refused\n", each_line(argv[1], "refused.jsonl", check_illegal));
     printf("%d repeat\n", each_line(argv[1], "repeat.jsonl", check_cycle));
+    printf("%d repeat_disputed\n", each_line(argv[1], "repeat_disputed.jsonl", check_cycle));
     printf("%d notation\n", each_line(argv[1], "notation.jsonl", check_notation));
     return 0;
 }

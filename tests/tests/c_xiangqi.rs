@@ -40,7 +40,9 @@ fn all_cases_pass_from_c() {
         "ends",
         "perft",
         "illegal",
+        "refused",
         "repeat",
+        "repeat_disputed",
         "notation",
     ];
     let wanted: String = cases.map(lines).concat();

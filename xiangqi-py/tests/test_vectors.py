@@ -73,6 +73,15 @@ def test_positions_that_cannot_be(case: dict[str, Any]) -> None:
             assert caught.value.reason == "facing"
 
 
+def test_positions_that_cases_have_against_the_rules() -> None:
+    cases = lines("refused")
+    assert len(cases) == 13
+    for case in cases:
+        with pytest.raises(xq.PositionError) as caught:
+            xq.Position(case["fen"])
+        assert caught.value.reason == case["refused"]
+
+
 def judged(case: dict[str, Any], rules: str) -> str:
     """The verdict at the third occurrence, as the cases write it."""
     game = xq.Game(f"{rules},quiet-limit=0", position=case["fen"])
