@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use game_cli::arena::child::{Engine, Silence};
 use game_cli::arena::command::Command;
+use game_cli::arena::fault::excerpt;
 use game_cli::arena::watchdog::Watchdogs;
 use game_cli::printable;
 use game_cli::stop::{Stop, wrong};
-use xiangqi::{Game, Move, Random};
+use xiangqi::{Game, Move, Random, Rules};
 use xiangqi_env::search::{Bound, choose};
 
 use crate::talk::{BOUNDS, Talk, TalkArgs};
@@ -30,6 +31,14 @@ pub fn bound(depth: Option<u32>, time: Option<Duration>) -> Bound {
         (None, Some(time)) => Bound::depth(u32::MAX).within(time),
         (None, None) => Bound::depth(DEPTH),
     }
+}
+
+/// What an engine may find in its environment.
+pub fn told(rules: &Rules, seed: u64) -> [(&'static str, Option<String>); 2] {
+    [
+        ("XIANGQI_RULES", Some(rules.to_string())),
+        ("XIANGQI_SEED", Some(seed.to_string())),
+    ]
 }
 
 /// Who plays a side.
@@ -92,6 +101,7 @@ impl<'w> Opponent<'w> {
     pub fn of(
         choice: &Choice,
         args: TalkArgs,
+        rules: &Rules,
         seed: u64,
         watchdogs: &'w Watchdogs,
     ) -> Result<Option<Opponent<'w>>, Stop> {
@@ -103,7 +113,7 @@ impl<'w> Opponent<'w> {
                 Opponent::AlphaBeta(bound, Random::new(seed))
             }
             Choice::Engine(command) => {
-                let guest = Guest::start(command.clone(), args, watchdogs)?;
+                let guest = Guest::start(command.clone(), args, &told(rules, seed), watchdogs)?;
                 Opponent::Engine(Box::new(guest))
             }
         }))
@@ -126,13 +136,14 @@ impl<'w> Guest<'w> {
     fn start(
         mut command: Command,
         args: TalkArgs,
+        variables: &[(&str, Option<String>)],
         watchdogs: &'w Watchdogs,
     ) -> Result<Guest<'w>, Stop> {
         let fail = |text: &str, error: String| wrong(format!("cannot run {text}: {error}"));
         command
             .locate()
             .map_err(|error| fail(&command.text, error))?;
-        let engine = Engine::start(&command.words, &[], &[], BOUNDS, watchdogs)
+        let engine = Engine::start(&command.words, variables, &[], BOUNDS, watchdogs)
             .map_err(|error| fail(&command.text, error.to_string()))?;
         let mut guest = Guest {
             engine,
@@ -142,26 +153,38 @@ impl<'w> Guest<'w> {
         };
         guest.engine.tell(&guest.talk.hello());
         let until = Instant::now() + PATIENCE;
-        while !guest.hear(until).map(|line| guest.talk.introduce(&line))? {}
+        let wanted = guest.talk.end_of_introduction();
+        while !guest
+            .hear(until, wanted)
+            .map(|line| guest.talk.introduce(&line))?
+        {}
         for line in guest.talk.settle() {
             guest.engine.tell(&line);
         }
         let until = Instant::now() + PATIENCE;
-        while guest.hear(until)?.trim() != "readyok" {}
+        while guest.hear(until, "readyok")?.trim() != "readyok" {}
         Ok(guest)
     }
 
-    fn hear(&mut self, until: Instant) -> Result<String, Stop> {
+    /// The next line of the engine, which is to come to the `wanted` one.
+    fn hear(&mut self, until: Instant, wanted: &str) -> Result<String, Stop> {
         let heard = self.engine.listen(until, &AtomicBool::new(false));
+        let has_ended = matches!(heard, Err(Silence::Exit | Silence::Crash(_)));
         let why = match heard {
             Ok(line) => return Ok(String::from_utf8_lossy(&line.bytes).into_owned()),
-            Err(Silence::Late | Silence::Stopped) => "gives no answer in time".to_string(),
-            Err(Silence::Flood | Silence::Noise) => "prints more than it is asked".to_string(),
+            Err(Silence::Late | Silence::Stopped) => format!("gives no {wanted} in time"),
+            Err(Silence::Flood) => "prints more than it is asked".to_string(),
+            Err(Silence::Noise) => "prints too much on its standard error".to_string(),
             Err(Silence::Exit) => "has exited".to_string(),
             Err(Silence::Crash(status)) => format!("has crashed: {status}"),
         };
-        let words = self.engine.last_words().filter(|_| !why.contains("time"));
-        let words = words.map_or(String::new(), |words| format!(": {}", printable(&words)));
+        let words = match has_ended {
+            true => self.engine.last_words(),
+            false => None,
+        };
+        let words = words.map_or(String::new(), |words| {
+            format!(": {}", excerpt(words.as_bytes()))
+        });
         Err(wrong(format!("the engine {} {why}{words}", self.name)))
     }
 
@@ -175,13 +198,13 @@ impl<'w> Guest<'w> {
         self.engine.tell(&self.talk.go(game, left));
         let until = asked + left[0] + MARGIN;
         loop {
-            let line = self.hear(until)?;
+            let line = self.hear(until, "bestmove")?;
             if !Talk::is_answer(line.as_bytes()) {
                 continue;
             }
             let mv = self.talk.read(game.position(), &line);
             return mv.map_err(|why| {
-                let said = printable(&line);
+                let said = excerpt(line.as_bytes());
                 wrong(format!("the engine {} answers {said}: {why}", self.name))
             });
         }

@@ -138,10 +138,10 @@ impl Play {
         out: &mut impl Write,
     ) -> Done {
         let watchdogs = Watchdogs::new("xiangqi")?;
-        let seed = seed_or_secret(self.seed)?;
+        let (seed, rules) = (seed_or_secret(self.seed)?, *game.rules());
         let opponent = |side: Side| {
             let own = seed.wrapping_mul(2).wrapping_add(side.index() as u64);
-            Opponent::of(&self.choice(side), self.talk, own, &watchdogs)
+            Opponent::of(&self.choice(side), self.talk, &rules, own, &watchdogs)
         };
         let mut opponents = [opponent(Side::Red)?, opponent(Side::Black)?];
         let mut input = io::stdin().lock();

@@ -3,6 +3,8 @@
 engine.py [ucci] [one] [variant] [MISBEHAVIOUR]
 """
 
+import os
+import signal
 import sys
 import time
 
@@ -57,7 +59,9 @@ for line in sys.stdin:
         elif "garbage" in words:
             say("bestmove")
         elif "crash" in words:
-            sys.exit("something broke")
+            sys.exit("something broke: " + "x" * 500)
+        elif "signal" in words:
+            os.kill(os.getpid(), signal.SIGSEGV)
         elif "slow" in words:
             time.sleep(60)
         elif "flood" in words:

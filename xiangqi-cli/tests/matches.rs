@@ -159,6 +159,34 @@ fn engines_lose_by_their_faults() {
 }
 
 #[test]
+fn the_first_fault_is_told_with_what_happened() {
+    for (how, happened) in [
+        ("mute", "hang: no uciok in time"),
+        ("mute ucci", "hang: no ucciok in time"),
+        ("signal", "crash: signal: 11 (SIGSEGV)"),
+        ("crash", "crash: exit status: 1: something broke: xxx"),
+    ] {
+        let engine = scripted(how);
+        let protocol = if how.contains("ucci") { "ucci" } else { "uci" };
+        let words = ["match", "--games", "1", "--red", &engine, "--patience", "2"];
+        let told = good(&[&words[..], &["--protocol", protocol]].concat());
+        let fault = told.lines().find(|line| line.starts_with("first fault"));
+        assert!(fault.is_some_and(|it| it.contains(happened)), "{told}");
+    }
+}
+
+#[test]
+fn engines_are_told_rules_and_a_seed_to_play_with() {
+    let engine = format!("'{}' engine --player random", env!("CARGO_BIN_EXE_xiangqi"));
+    let game = |seed: &str| {
+        let words = ["play", "--red", &engine, "--black", &engine, "--seed", seed];
+        good(&[&words[..], &["--max-plies", "12", "--rules", "plain"]].concat())
+    };
+    assert_eq!(game("3"), game("3"));
+    assert_ne!(game("3"), game("4"));
+}
+
+#[test]
 fn a_match_stops_when_it_is_clear() {
     let words = ["--depth", "1", "--games", "200", "--sprt", "0,100,0.2,0.2"];
     let result = results(&words);

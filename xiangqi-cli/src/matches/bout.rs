@@ -93,7 +93,8 @@ impl Bout<'_> {
         for seat in 0..2 {
             let until = asked + self.settings.patience;
             loop {
-                let line = self.line(seat, until)?;
+                let wanted = self.talks[seat].end_of_introduction();
+                let line = self.line(seat, until, wanted)?;
                 if self.talks[seat].introduce(&line) {
                     break;
                 }
@@ -113,13 +114,21 @@ impl Bout<'_> {
         }
         for seat in 0..2 {
             let until = asked + self.settings.patience;
-            while self.line(seat, until)?.trim() != "readyok" {}
+            while self.line(seat, until, "readyok")?.trim() != "readyok" {}
         }
         Ok(())
     }
 
-    fn line(&mut self, seat: usize, until: Instant) -> Result<String, Halt> {
-        let (line, _) = self.table.hear(seat, until, Fault::Hang)?;
+    /// The next line of an engine that is to come to the `wanted` one.
+    fn line(&mut self, seat: usize, until: Instant, wanted: &str) -> Result<String, Halt> {
+        let heard = self.table.hear(seat, until, Fault::Hang);
+        let (line, _) = heard.map_err(|halt| match halt {
+            Halt::Foul(foul) if foul.fault == Fault::Hang => Halt::Foul(Foul {
+                detail: format!("no {wanted} in time"),
+                ..foul
+            }),
+            other => other,
+        })?;
         // Names may come in any encoding; the rest of the protocols is ASCII.
         Ok(String::from_utf8_lossy(&line).into_owned())
     }

@@ -8,6 +8,7 @@ use game_cli::stop::{Stop, wrong};
 use xiangqi::notation::Notation;
 use xiangqi::{Game, Position, Random, Rules, Side};
 
+use crate::opponent::told;
 use crate::talk::TalkArgs;
 
 /// The names under which this program's own players can be given instead of a command.
@@ -71,10 +72,7 @@ impl MatchSettings {
     /// Returns what an engine may find in its environment.
     pub fn variables(&self, number: u32, side: Side) -> Vec<(&'static str, Option<String>)> {
         let seed = self.seed(Purpose::Play, number, side.index() as u8);
-        vec![
-            ("XIANGQI_RULES", Some(self.rules.to_string())),
-            ("XIANGQI_SEED", Some(seed.to_string())),
-        ]
+        told(&self.rules, seed).to_vec()
     }
 
     /// Returns in words how games begin.

@@ -25,7 +25,7 @@ pub struct Bounds {
 }
 
 /// How much of the standard error is kept, in bytes.
-const WORDS: usize = 400;
+const WORDS: usize = 4096;
 /// How much an engine may print on its standard error in a game, in bytes.
 const NOISE: usize = 16 << 20;
 /// How long lines are taken that were on their way when the engine exited.

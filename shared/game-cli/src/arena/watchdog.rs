@@ -157,7 +157,10 @@ fn exit_like(status: Option<ExitStatus>) -> ! {
         // Its memory is of no interest.
         let _ = setrlimit(Resource::Core, none);
         if let Some(signal) = Signal::from_named_raw(number) {
-            let _ = kill_process(getpid(), signal);
+            // Rust's own handlers, as for SIGSEGV, take the first and are gone then.
+            for _ in 0..2 {
+                let _ = kill_process(getpid(), signal);
+            }
         }
         std::process::exit(128 + number);
     }
