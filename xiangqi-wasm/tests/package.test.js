@@ -51,6 +51,8 @@ test("the small player finds a mate, and needs a game that goes on", () => {
   game.play("a0a9");
   assert.equal(game.choose(3), null);
   assert.ok(thrown(() => game.choose(13)) instanceof RangeError);
+  assert.equal(thrown(() => game.choose(13)).message, "a depth is at most 12, not 13");
+  assert.equal(thrown(() => game.choose(-1)).message, "a depth is a whole number from 0, not -1");
   assert.ok(thrown(() => game.choose("far")) instanceof TypeError);
 });
 

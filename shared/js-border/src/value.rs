@@ -59,16 +59,20 @@ pub fn is_absent(value: &JsValue) -> bool {
 
 /// A whole number from 0 to a largest one.
 pub fn whole(value: &JsValue, most: u64, expected: &str) -> Result<u64, Thrown> {
-    let number = value.as_f64().filter(|n| n.fract() == 0.0 && *n >= 0.0);
-    match number {
+    let number = value.as_f64();
+    let shown = || match number {
+        Some(_) => String::from(js_sys::Number::from(value.clone()).to_js_string()),
+        None => found(value),
+    };
+    match number.filter(|n| n.fract() == 0.0 && *n >= 0.0) {
         Some(number) if number <= most as f64 => Ok(number as u64),
-        Some(_) => Err(range_error(&format!("{expected} is at most {most}"))),
+        Some(_) => Err(range_error(&format!(
+            "{expected} is at most {most}, not {}",
+            shown()
+        ))),
         None => Err(type_error(&format!(
-            "{expected} is a whole number, not {}",
-            match value.as_f64() {
-                Some(_) => String::from(js_sys::Number::from(value.clone()).to_js_string()),
-                None => found(value),
-            }
+            "{expected} is a whole number from 0, not {}",
+            shown()
         ))),
     }
 }
