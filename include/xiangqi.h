@@ -362,33 +362,33 @@ XQ_API const char *xq_rule_set_name(size_t number);
 /* Endings, and why a move is not legal -------------------------------------------------------- */
 
 /** Play goes on. */
-#define XQ_END_NONE 0
+#define XQ_REASON_NONE 0
 /** The player to move is in check and has no legal move. */
-#define XQ_END_CHECKMATE 1
+#define XQ_REASON_CHECKMATE 1
 /** The player to move is not in check and has no legal move, which loses too. */
-#define XQ_END_STALEMATE 2
+#define XQ_REASON_STALEMATE 2
 /** A side has checked with every move of a repetition. */
-#define XQ_END_PERPETUAL_CHECK 3
+#define XQ_REASON_PERPETUAL_CHECK 3
 /** A side has chased one piece with every move of a repetition. */
-#define XQ_END_PERPETUAL_CHASE 4
+#define XQ_REASON_PERPETUAL_CHASE 4
 /** A repetition that nobody forces, or that is a draw whoever forces it. */
-#define XQ_END_REPETITION 5
+#define XQ_REASON_REPETITION 5
 /** `quiet-limit`. */
-#define XQ_END_QUIET_LIMIT 6
+#define XQ_REASON_QUIET_LIMIT 6
 /** `material-draw`. */
-#define XQ_END_MATERIAL 7
+#define XQ_REASON_MATERIAL 7
 /** A player resigned. */
-#define XQ_END_RESIGNED 8
+#define XQ_REASON_RESIGNED 8
 /** The players agreed on a draw. */
-#define XQ_END_AGREED 9
+#define XQ_REASON_AGREED 9
 /** A player's time ran out. */
-#define XQ_END_TIME 10
+#define XQ_REASON_TIME 10
 /** A player broke the rules or did not come. */
-#define XQ_END_FORFEIT 11
+#define XQ_REASON_FORFEIT 11
 /** The game was given up by both. */
-#define XQ_END_ABANDONED 12
+#define XQ_REASON_ABANDONED 12
 /** An arbiter decided. */
-#define XQ_END_ADJUDICATED 13
+#define XQ_REASON_ADJUDICATED 13
 /** xq_illegal: the word is "finished". */
 #define XQ_ILLEGAL_FINISHED 1
 /** xq_illegal: the word is "empty". */
@@ -429,7 +429,7 @@ XQ_API const char *xq_rule_set_name(size_t number);
 typedef struct xq_outcome {
     /** Who won; XQ_NO_SIDE in a draw, and while play goes on. */
     xq_side winner;
-    /** Why, one of XQ_END_...; XQ_END_NONE while play goes on. */
+    /** Why, one of XQ_REASON_...; XQ_REASON_NONE while play goes on. */
     uint8_t reason;
 } xq_outcome;
 
@@ -445,7 +445,7 @@ typedef struct xq_illegal {
 } xq_illegal;
 
 /**
- * Returns the word for an ending, XQ_END_..., such as "checkmate"; NULL for XQ_END_NONE and other
+ * Returns the word for an ending, XQ_REASON_..., such as "checkmate"; NULL for XQ_REASON_NONE and other
  * numbers.
  */
 XQ_API const char *xq_end_word(uint8_t reason);

@@ -111,7 +111,7 @@ static void check_position(void) {
         CHECK(outcome.winner == xq_side_other(position.side));
     } else {
         CHECK(xq_position_result(&position, &outcome) == 0);
-        CHECK(outcome.winner == XQ_NO_SIDE && outcome.reason == XQ_END_NONE);
+        CHECK(outcome.winner == XQ_NO_SIDE && outcome.reason == XQ_REASON_NONE);
     }
     xq_search_free(search);
 }
@@ -205,12 +205,12 @@ static void check_cycle(void) {
         CHECK(verdict.times == 3 && strstr(said, "3rd time") != NULL);
         if (outcome.winner == XQ_NO_SIDE) {
             CHECK(strcmp(wanted[i], "draw") == 0 && verdict.side == XQ_NO_SIDE);
-            CHECK(outcome.reason == XQ_END_REPETITION && verdict.forcing == XQ_FORCES_NOTHING);
+            CHECK(outcome.reason == XQ_REASON_REPETITION && verdict.forcing == XQ_FORCES_NOTHING);
         } else {
             CHECK(strcmp(wanted[i], outcome.winner == XQ_RED ? "black loses" : "red loses") == 0);
             CHECK(verdict.side == xq_side_other(outcome.winner));
-            CHECK(outcome.reason == (verdict.forcing == XQ_FORCES_CHECK ? XQ_END_PERPETUAL_CHECK
-                                                                        : XQ_END_PERPETUAL_CHASE));
+            CHECK(outcome.reason == (verdict.forcing == XQ_FORCES_CHECK ? XQ_REASON_PERPETUAL_CHECK
+                                                                        : XQ_REASON_PERPETUAL_CHASE));
             CHECK((xq_game_chased(game, verdict.side, NULL, 0) > 0) ==
                   (verdict.forcing == XQ_FORCES_CHASE));
         }
@@ -314,7 +314,7 @@ static void what_is_forbidden_and_why(void) {
     CHECK(side == XQ_BLACK);
     GOOD(xq_game_act(game, XQ_ACCEPT_DRAW, XQ_RED));
     CHECK(xq_game_result(game, &outcome) == 1);
-    CHECK(outcome.winner == XQ_NO_SIDE && outcome.reason == XQ_END_AGREED);
+    CHECK(outcome.winner == XQ_NO_SIDE && outcome.reason == XQ_REASON_AGREED);
     CHECK(xq_game_act(game, 99, XQ_RED) == XQ_E_RANGE);
     GOOD(xq_game_rules(game, &rules));
     CHECK(xq_rules_get(&rules, XQ_RULE_REPETITION) == XQ_REPETITION_FORBID);

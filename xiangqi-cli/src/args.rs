@@ -41,7 +41,7 @@ pub enum Style {
     /// Letters, upper case red and lower case black
     Ascii,
     /// Chinese characters
-    Boxes,
+    Unicode,
     /// A picture
     Svg,
 }
@@ -50,7 +50,7 @@ impl Style {
     pub fn draw(self, scene: &Scene) -> String {
         match self {
             Style::Ascii => scene.ascii(),
-            Style::Boxes => scene.boxes(),
+            Style::Unicode => scene.unicode(),
             Style::Svg => scene.svg(),
         }
     }

@@ -21,7 +21,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   xiangqi play                                   two random players
-  xiangqi play --red human --style boxes         you against this program's player
+  xiangqi play --red human --style unicode       you against this program's player
   xiangqi play --red human --black ./pikafish    you against an engine
   xiangqi moves --notation wxf                   the moves of the start
   xiangqi moves --explain b7b2                   why a move is illegal

@@ -62,7 +62,7 @@ fn boards_are_drawn() {
         plain.contains("(C)") && plain.contains("[n]") && plain.contains("<+>"),
         "{plain}"
     );
-    assert!(good(&["render", "--style", "boxes", "--bottom", "black"]).contains('帅'));
+    assert!(good(&["render", "--style", "unicode", "--bottom", "black"]).contains('帅'));
     let [chinese, letters] =
         ["chinese", "letters"].map(|signs| good(&["render", "--style", "svg", "--signs", signs]));
     assert!(chinese.starts_with("<svg") && letters.starts_with("<svg") && chinese != letters);

@@ -100,7 +100,7 @@ outputs! {
     truncated: bool = ONE;
     /// N: the index of the side that won the game that ended, or -1.
     winners: i8 = ONE;
-    /// N: the number of the [`Reason`](xiangqi::Reason) why the game ended, or -1.
+    /// N: the number of the [`EndReason`](xiangqi::EndReason) why the game ended, or -1.
     reasons: i8 = ONE;
     /// N: the plies of the game that ended, or 0.
     lengths: i32 = ONE;

@@ -123,7 +123,7 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
     if let Some(last) = game.moves().next_back() {
         let ends = [last.origin(), last.target()];
         for (plane, point) in trail.chunks_exact_mut(CELLS).zip(ends) {
-            mark(plane, point.set(), viewer);
+            mark(plane, point.to_set(), viewer);
         }
     }
     let most = |count: u32| count.min(255) as u8;

@@ -5,7 +5,7 @@ use env_batch::state::{
     StateError, from_bytes, put, put_bytes, sum, take, take_array, take_bytes, to_bytes,
 };
 use xiangqi::record::Record;
-use xiangqi::{Game, Random, Reason, Side};
+use xiangqi::{EndReason, Game, Random, Side};
 
 use crate::batch::Batch;
 use crate::config::Config;
@@ -80,7 +80,7 @@ impl Told {
         let fits = terminated <= 1
             && truncated <= 1
             && winner <= 2
-            && (-1..Reason::ALL.len() as i8).contains(&reason)
+            && (-1..EndReason::ALL.len() as i8).contains(&reason)
             && length >= 0;
         let side = |number: u8| Side::ALL.get(usize::from(number)).copied();
         Ok(side(actor).filter(|_| fits).map(|actor| Told {

@@ -4,7 +4,7 @@
 mod batches;
 
 use batches::{begun, drawn};
-use xiangqi::{Action as Act, Game, Position, Random, Reason, Rules, Side};
+use xiangqi::{Action as Act, EndReason, Game, Position, Random, Rules, Side};
 use xiangqi_env::{
     Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSide, StateError,
     StepError, plane_count, write_mask, write_planes,
@@ -232,7 +232,7 @@ fn the_law_of_repetition_rewards() {
             .expect("a legal move");
     }
     assert!(arrays.terminated[0] && !arrays.truncated[0]);
-    assert_eq!(arrays.reasons[0], Reason::PerpetualCheck as i8);
+    assert_eq!(arrays.reasons[0], EndReason::PerpetualCheck as i8);
     assert_eq!(
         (arrays.winners[0], arrays.side_rewards.as_slice()),
         (1, &[-1.0, 1.0][..])

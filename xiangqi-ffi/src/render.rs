@@ -43,7 +43,7 @@ pub unsafe extern "C" fn xq_position_unicode(
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { print(drawn(position, bottom)?.boxes(), text, capacity) })
+    guard(|| unsafe { print(drawn(position, bottom)?.unicode(), text, capacity) })
 }
 
 /// Writes the board as a standalone SVG picture of 624 by 688 units; gives the length, about 12,000

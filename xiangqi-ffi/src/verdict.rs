@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use c_border::c_texts;
 use c_border::guard::Out;
 use c_border::texts::pick;
-use xiangqi::{Ending, IllegalMove, Reason};
+use xiangqi::{EndReason, IllegalMove, Outcome};
 
 use crate::piece::{of_side, xq_side};
 use crate::point::{XQ_NO_POINT, of_point, xq_point};
@@ -17,7 +17,7 @@ use crate::status::xq_status;
 pub struct xq_outcome {
     /// Who won; XQ_NO_SIDE in a draw, and while play goes on.
     pub winner: xq_side,
-    /// Why, one of XQ_END_...; XQ_END_NONE while play goes on.
+    /// Why, one of XQ_REASON_...; XQ_REASON_NONE while play goes on.
     pub reason: u8,
 }
 
@@ -33,7 +33,7 @@ pub struct xq_illegal {
 }
 
 /// Writes an ending, and gives whether there is one.
-pub(crate) fn put_ending(ending: Option<Ending>, out: Out<xq_outcome>) -> xq_status {
+pub(crate) fn put_ending(ending: Option<Outcome>, out: Out<xq_outcome>) -> xq_status {
     out.put(xq_outcome {
         winner: of_side(ending.and_then(|ending| ending.winner)),
         reason: ending.map_or(0, |ending| ending.reason as u8 + 1),
@@ -58,10 +58,10 @@ pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> xq_illegal {
     }
 }
 
-c_texts!(ENDS, 20, Reason::ALL, |reason| reason.word());
+c_texts!(ENDS, 20, EndReason::ALL, |reason| reason.word());
 c_texts!(ILLEGALS, 20, IllegalMove::REASONS, |word| word);
 
-/// Returns the word for an ending, XQ_END_..., such as "checkmate"; NULL for XQ_END_NONE and other
+/// Returns the word for an ending, XQ_REASON_..., such as "checkmate"; NULL for XQ_REASON_NONE and other
 /// numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_end_word(reason: u8) -> *const c_char {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use c_header::{Header, define, upper, words};
 use xiangqi::rules::{Allowed, RuleOption};
-use xiangqi::{IllegalMove, Reason};
+use xiangqi::{EndReason, IllegalMove};
 
 /// The parts in the order in which a C reader learns.
 const PARTS: [&str; 13] = [
@@ -44,9 +44,9 @@ fn options() -> String {
 
 /// The constants of endings and of the reasons why a move is not legal, from the core crate.
 fn reasons() -> String {
-    let mut out = define("XQ_END_NONE", 0, "Play goes on.");
-    for reason in Reason::ALL {
-        let name = format!("XQ_END_{}", upper(reason.word()));
+    let mut out = define("XQ_REASON_NONE", 0, "Play goes on.");
+    for reason in EndReason::ALL {
+        let name = format!("XQ_REASON_{}", upper(reason.word()));
         out.push_str(&define(&name, reason as usize + 1, reason.meaning()));
     }
     for (number, word) in IllegalMove::REASONS.iter().enumerate() {

@@ -10,10 +10,10 @@ use crate::args::argument;
 use crate::errors::Fault;
 
 python_enums! {
-    "xiangqi_rules", fn outcome(xq::Ending);
+    "xiangqi_rules", fn outcome(xq::Outcome);
     xq::Side: "Side", xq::Side::index;
     xq::Kind: "Kind", |kind| usize::from(kind.code()) - 1;
-    xq::Reason: "EndReason", |reason| reason as usize;
+    xq::EndReason: "EndReason", |reason| reason as usize;
     Notation: "Notation", |notation| notation as usize;
     xq::Forcing: "Forcing", |forcing| usize::from(forcing != xq::Forcing::Check);
 }

@@ -55,7 +55,7 @@ impl Drawing<'_> {
             scene = scene.last_move(mv.0);
         }
         if let Some(point) = self.selected {
-            scene = scene.highlight(point.0.set(), Highlight::Selected);
+            scene = scene.highlight(point.0.to_set(), Highlight::Selected);
         }
         if let Some(points) = self.targets {
             scene = scene.highlight(points.0, Highlight::Target);
@@ -369,7 +369,7 @@ impl Position {
     /// in `< >`.
     #[pyo3(signature = (bottom = None))]
     fn unicode(&self, bottom: Option<SideArg>) -> String {
-        drawn(&self.0, bottom).boxes()
+        drawn(&self.0, bottom).unicode()
     }
 
     /// Returns the board as a standalone SVG picture, 624 by 688 units (718 high with a caption).

@@ -3,7 +3,7 @@
 use js_border::{letter, object, word};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
-use xiangqi::{IllegalMove, Kind, Point, Reason, Side};
+use xiangqi::{EndReason, IllegalMove, Kind, Point, Side};
 
 use crate::error::Fallible;
 use crate::value::{self, move_text, points};
@@ -39,13 +39,13 @@ impl Board {
     /// Returns why games are over, each with its meaning.
     #[wasm_bindgen(unchecked_return_type = "{ reason: string; meaning: string }[]")]
     pub fn endings() -> Array {
-        let info = |reason: Reason| {
+        let info = |reason: EndReason| {
             object([
                 ("reason", word(reason.word())),
                 ("meaning", word(reason.meaning())),
             ])
         };
-        Reason::ALL.into_iter().map(info).collect()
+        EndReason::ALL.into_iter().map(info).collect()
     }
 
     /// Returns the words for why moves are not legal.

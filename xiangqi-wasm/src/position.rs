@@ -364,7 +364,7 @@ impl Position {
         #[wasm_bindgen(unchecked_optional_param_type = "Side")] bottom: &JsValue,
     ) -> Fallible<String> {
         let side = value::side_or_red(bottom)?;
-        Ok(Scene::from(&self.now).bottom(side).boxes())
+        Ok(Scene::from(&self.now).bottom(side).unicode())
     }
 
     /// Returns the board as a standalone SVG picture that needs no font. A check is pointed out.

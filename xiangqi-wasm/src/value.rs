@@ -135,7 +135,7 @@ pub fn piece_letter(piece: xq::Piece) -> JsValue {
     letter(piece.letter())
 }
 
-pub fn outcome(ending: Option<xq::Ending>) -> JsValue {
+pub fn outcome(ending: Option<xq::Outcome>) -> JsValue {
     maybe(ending, |ending| {
         object([
             ("winner", maybe(ending.winner, side_word)),

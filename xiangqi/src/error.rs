@@ -15,7 +15,7 @@ pub use rules_kit::Quoted;
 /// A word that is none of those expected.
 ///
 /// ```
-/// let why = "lost".parse::<xiangqi::Reason>().unwrap_err();
+/// let why = "lost".parse::<xiangqi::EndReason>().unwrap_err();
 /// assert!(why.to_string().starts_with("a reason is one of checkmate, stalemate"));
 /// ```
 #[doc(inline)]

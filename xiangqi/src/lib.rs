@@ -124,7 +124,7 @@ pub use mv::{Move, ParseMoveError};
 pub use piece::{Kind, ParsePieceError, ParseSideError, Piece, Side};
 pub use point::{ParsePointError, Point, Points, PointsIter};
 pub use position::{
-    Ending, Forcing, IllegalMove, MoveIter, MoveSet, Position, PositionError, Reason, Undo,
+    EndReason, Forcing, IllegalMove, MoveIter, MoveSet, Outcome, Position, PositionError, Undo,
 };
 pub use random::Random;
 pub use rules::{ParseRulesError, RuleSet, Rules};

@@ -37,13 +37,13 @@ impl Move {
         Move { origin, target }
     }
 
-    /// Where the piece comes from.
+    /// Returns the point that the piece comes from.
     #[inline]
     pub const fn origin(self) -> Point {
         self.origin
     }
 
-    /// Where the piece goes.
+    /// Returns the point that the piece goes to.
     #[inline]
     pub const fn target(self) -> Point {
         self.target
@@ -56,14 +56,14 @@ impl Move {
         Move::step(self.target, self.origin)
     }
 
-    /// The same move with the board turned by 180 degrees.
+    /// Returns the move with the board turned by 180 degrees.
     #[inline]
     #[must_use]
     pub const fn mirror(self) -> Move {
         Move::step(self.origin.mirror(), self.target.mirror())
     }
 
-    /// The same move with left and right exchanged.
+    /// Returns the move with left and right exchanged.
     #[inline]
     #[must_use]
     pub const fn reflect(self) -> Move {

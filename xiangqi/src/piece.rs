@@ -152,7 +152,7 @@ impl Kind {
         }
     }
 
-    /// How many pieces of the kind each side begins with.
+    /// Returns the number of pieces of the kind that each side begins with.
     pub const fn count(self) -> usize {
         match self {
             Kind::Soldier => 5,
@@ -161,7 +161,7 @@ impl Kind {
         }
     }
 
-    /// Whether the kind can cross the river, and so attack.
+    /// Returns whether the kind can cross the river, and so attack.
     pub const fn can_cross_river(self) -> bool {
         matches!(
             self,

@@ -80,7 +80,7 @@ impl Point {
         }
     }
 
-    /// How many ranks lie between a player's back rank and the point, 0..10.
+    /// Returns the number of ranks between a player's back rank and the point, 0..10.
     #[inline]
     pub const fn rank_of(self, side: Side) -> u8 {
         match side {
@@ -95,7 +95,7 @@ impl Point {
         if self.0 < 45 { Side::Red } else { Side::Black }
     }
 
-    /// Whether the point is in the fortress of a side: files d to f, its three back ranks.
+    /// Returns whether the point is in the fortress of a side: files d to f, its three back ranks.
     #[inline]
     pub const fn is_in_fortress(self, side: Side) -> bool {
         matches!(self.file(), 3..=5) && self.rank_of(side) < 3
@@ -121,11 +121,11 @@ impl Point {
 
     /// The set that holds this point alone.
     #[inline]
-    pub const fn set(self) -> Points {
+    pub const fn to_set(self) -> Points {
         Points(1 << self.0)
     }
 
-    /// All 90 points in index order.
+    /// Returns all 90 points in index order.
     pub fn all() -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator + Clone {
         (0..90u8).map(Point)
     }

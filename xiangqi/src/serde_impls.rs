@@ -2,7 +2,9 @@
 
 use alloc::string::{String, ToString};
 
-use crate::{Kind, Move, Piece, Point, Points, Position, Reason, Rules, Side, rules::RuleOption};
+use crate::{
+    EndReason, Kind, Move, Piece, Point, Points, Position, Rules, Side, rules::RuleOption,
+};
 
 rules_kit::serde_as_text! {
     texts {
@@ -14,7 +16,7 @@ rules_kit::serde_as_text! {
         Position: "a FEN", ToString::to_string;
         Rules: "a rule string", ToString::to_string;
         RuleOption: "the key of a rule option", |option| String::from(option.key());
-        Reason: "the reason of an ending", ToString::to_string;
+        EndReason: "the reason of an ending", ToString::to_string;
     }
     sets {
         Points: Point;

@@ -1,8 +1,8 @@
 //! Games: the law of repetition case by case, the limits, offers and endings.
 
 use xiangqi::{
-    Action, Ending, Forcing, Game, GameError, IllegalMove, Move, Position, Random, Reason, Rules,
-    Side,
+    Action, EndReason, Forcing, Game, GameError, IllegalMove, Move, Outcome, Position, Random,
+    Rules, Side,
 };
 
 fn game(rules: &str, fen: &str) -> Game {
@@ -241,10 +241,10 @@ fn the_order_of_ends() {
     let fen = "3k5/9/9/9/9/9/9/9/R8/4K3R w - - 119 60";
     let mut mate = self::game("asia", fen);
     play(&mut mate, "i0i9");
-    let reason = mate.result().map(|Ending { reason, .. }| reason);
+    let reason = mate.result().map(|Outcome { reason, .. }| reason);
     assert!(matches!(
         reason,
-        Some(Reason::Checkmate | Reason::QuietLimit)
+        Some(EndReason::Checkmate | EndReason::QuietLimit)
     ));
     let fen = "3k5/R8/9/9/9/9/9/9/9/4K3R w - - 119 60";
     let mut mate = self::game("asia", fen);

@@ -2,7 +2,7 @@
 
 use xiangqi::notation::Notation;
 use xiangqi::record::{Item, Record, RecordFault, records};
-use xiangqi::{Action, Game, Position, Reason, Rules, Side};
+use xiangqi::{Action, EndReason, Game, Position, Rules, Side};
 
 fn played(moves: &str) -> Game {
     let mut game = Game::start(&Rules::ASIA);
@@ -66,7 +66,7 @@ fn files_of_others() {
     let ending = game.result().unwrap();
     assert_eq!(
         (ending.winner, ending.reason),
-        (Some(Side::Red), Reason::Adjudicated)
+        (Some(Side::Red), EndReason::Adjudicated)
     );
     assert_eq!(first.items()[1], Item::Comment("good".into()));
     assert_eq!(first.items()[3], Item::Comment("a line".into()));

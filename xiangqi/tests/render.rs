@@ -35,7 +35,7 @@ fn marks() {
     for mark in ["!k!", "!R!", "!C!", "<+>", "(+)"] {
         assert!(board.contains(mark), "{mark}\n{board}");
     }
-    let boxes = Scene::from(&Position::start()).boxes();
+    let boxes = Scene::from(&Position::start()).unicode();
     assert!(boxes.contains("[帅]") && boxes.contains("<将>") && boxes.contains('＋'));
     // Every line is as wide as the others where Chinese characters take two columns.
     let width = |line: &str| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use xiangqi::notation::Notation;
-use xiangqi::{Game, Move, Position, Reason, Rules, Side};
+use xiangqi::{EndReason, Game, Move, Position, Rules, Side};
 
 fn lines<T: for<'a> Deserialize<'a>>(text: &str) -> Vec<T> {
     text.lines()
@@ -155,7 +155,7 @@ fn judged(case: &Cycle, rules: &str) -> String {
     match ending.winner {
         Some(side) => format!("{} loses", side.other()),
         None => {
-            assert_eq!(ending.reason, Reason::Repetition);
+            assert_eq!(ending.reason, EndReason::Repetition);
             "draw".into()
         }
     }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::mv::Move;
 use crate::piece::Side;
-use crate::position::{Ending, Reason};
+use crate::position::{EndReason, Outcome};
 
 /// What a player does, or what the arbiter tells the game.
 ///
@@ -41,16 +41,16 @@ pub enum Action {
 
 impl Action {
     /// How the game ends by this, for what ends it by itself.
-    pub(crate) fn ending(self) -> Option<Ending> {
+    pub(crate) fn ending(self) -> Option<Outcome> {
         Some(match self {
-            Action::AcceptDraw(_) => Ending::draw(Reason::Agreed),
-            Action::Resign(side) => Ending::won(side.other(), Reason::Resigned),
-            Action::Time(side) => Ending::won(side.other(), Reason::Time),
-            Action::Forfeit(side) => Ending::won(side.other(), Reason::Forfeit),
-            Action::Abandon => Ending::draw(Reason::Abandoned),
-            Action::Adjudicate(winner) => Ending {
+            Action::AcceptDraw(_) => Outcome::draw(EndReason::Agreed),
+            Action::Resign(side) => Outcome::won(side.other(), EndReason::Resigned),
+            Action::Time(side) => Outcome::won(side.other(), EndReason::Time),
+            Action::Forfeit(side) => Outcome::won(side.other(), EndReason::Forfeit),
+            Action::Abandon => Outcome::draw(EndReason::Abandoned),
+            Action::Adjudicate(winner) => Outcome {
                 winner,
-                reason: Reason::Adjudicated,
+                reason: EndReason::Adjudicated,
             },
             Action::Move(_) | Action::OfferDraw(_) | Action::DeclineDraw(_) => return None,
         })

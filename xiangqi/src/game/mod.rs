@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use crate::mv::Move;
 use crate::piece::{Kind, Side};
-use crate::position::{Ending, Forcing, IllegalMove, MoveSet, Position, Reason, Undo};
+use crate::position::{EndReason, Forcing, IllegalMove, MoveSet, Outcome, Position, Undo};
 use crate::rules::{MaterialDraw, Repetition, Rules};
 
 use latest::{Latest, Number};
@@ -43,7 +43,7 @@ pub struct Game {
     offers: Vec<Option<Side>>,
     undone: Vec<Action>,
     offer: Option<Side>,
-    result: Option<Ending>,
+    result: Option<Outcome>,
     /// What may be played now: nothing after the end.
     legal: MoveSet,
     /// Positions by key, numbered by the plies before them.
@@ -113,7 +113,7 @@ impl Game {
         &self.start
     }
 
-    /// How many plies have been played.
+    /// Returns the number of plies that have been played.
     pub fn plies(&self) -> usize {
         self.plies.len()
     }
@@ -141,13 +141,13 @@ impl Game {
         core::iter::once(self.position).chain(earlier)
     }
 
-    /// All that has happened, in order.
+    /// Returns all that has happened, in order.
     pub fn actions(&self) -> &[Action] {
         &self.actions
     }
 
-    /// How the game ended, if it has.
-    pub const fn result(&self) -> Option<Ending> {
+    /// Returns how the game ended, if it has.
+    pub const fn result(&self) -> Option<Outcome> {
         self.result
     }
 
@@ -156,7 +156,7 @@ impl Game {
         self.offer
     }
 
-    /// How many plies count towards the quiet limit.
+    /// Returns the number of plies that count towards the quiet limit.
     pub fn quiet(&self) -> u32 {
         self.law().quiet
     }
@@ -241,7 +241,7 @@ impl Game {
         moves.iter().filter_map(why).collect()
     }
 
-    /// Whether a move may be played.
+    /// Says whether a move may be played, and if not, why.
     ///
     /// # Errors
     /// Why not: the game is over, the position does not allow it, or the law of repetition.
@@ -334,7 +334,7 @@ impl Game {
         self.offers.push(self.offer);
     }
 
-    fn end(&mut self, ending: Option<Ending>) {
+    fn end(&mut self, ending: Option<Outcome>) {
         self.result = ending;
         if ending.is_some() {
             self.offer = None;
@@ -350,25 +350,25 @@ impl Game {
     }
 
     /// How the game ends with the position now, if it does.
-    fn ending(&self) -> Option<Ending> {
+    fn ending(&self) -> Option<Outcome> {
         if self.legal.is_empty() {
             if let Some(ending) = self.position.result() {
                 return Some(ending);
             }
             let winner = self.position.side().other();
-            return Some(Ending::won(winner, Reason::Stalemate));
+            return Some(Outcome::won(winner, EndReason::Stalemate));
         }
         let limit = u32::from(self.rules.quiet_limit());
         let no_attackers = self.rules.material_draw() == MaterialDraw::NoAttackers
             && !Side::ALL.into_iter().any(|side| self.can_attack(side));
         self.repetition_ending()
             .or_else(|| {
-                (limit > 0 && self.quiet() >= limit).then_some(Ending::draw(Reason::QuietLimit))
+                (limit > 0 && self.quiet() >= limit).then_some(Outcome::draw(EndReason::QuietLimit))
             })
-            .or_else(|| no_attackers.then_some(Ending::draw(Reason::Material)))
+            .or_else(|| no_attackers.then_some(Outcome::draw(EndReason::Material)))
     }
 
-    fn repetition_ending(&self) -> Option<Ending> {
+    fn repetition_ending(&self) -> Option<Outcome> {
         let loses = match self.rules.repetition() {
             Repetition::Off | Repetition::Forbid => return None,
             Repetition::Draw => false,
@@ -376,10 +376,10 @@ impl Game {
         };
         let forced = self.verdict()?.forced.filter(|_| loses);
         Some(match forced {
-            None => Ending::draw(Reason::Repetition),
-            Some((side, Forcing::Check)) => Ending::won(side.other(), Reason::PerpetualCheck),
+            None => Outcome::draw(EndReason::Repetition),
+            Some((side, Forcing::Check)) => Outcome::won(side.other(), EndReason::PerpetualCheck),
             Some((side, Forcing::Chase { .. })) => {
-                Ending::won(side.other(), Reason::PerpetualChase)
+                Outcome::won(side.other(), EndReason::PerpetualChase)
             }
         })
     }
@@ -391,12 +391,12 @@ impl Game {
             .any(|kind| kind.can_cross_river() && of(kind))
     }
 
-    /// How often the position has stood since the beginning or the last capture, this time included.
+    /// Returns how often the position has stood since the beginning or the last capture, this time included.
     pub fn repetitions(&self) -> u32 {
         self.plies.last().map_or(1, |ply| ply.times)
     }
 
-    /// What the law of repetition says now, whatever `repetition` makes of it; nothing while the
+    /// Returns what the law of repetition says now, whatever `repetition` makes of it; nothing while the
     /// position has not stood `repetition-count` times.
     ///
     /// The moves looked at are those since the position stood two times earlier, or one time earlier

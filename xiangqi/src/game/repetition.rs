@@ -109,8 +109,8 @@ fn chases<'a>(start: Position, undos: impl Iterator<Item = &'a Undo>) -> [Points
         chased[mover] = after & !before.state.threatened(mover, after);
         // The piece that moved is followed.
         let hunted = &mut chased[mover ^ 1];
-        if *hunted & mv.origin().set().bits() != 0 {
-            *hunted ^= mv.origin().set().bits() | mv.target().set().bits();
+        if *hunted & mv.origin().to_set().bits() != 0 {
+            *hunted ^= mv.origin().to_set().bits() | mv.target().to_set().bits();
         }
         if chased == [0; 2] {
             break;

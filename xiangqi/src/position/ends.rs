@@ -11,15 +11,15 @@ rules_kit::worded! {
     /// in which they are looked for.
     ///
     /// ```
-    /// use xiangqi::{Game, Reason, Rules, Side};
+    /// use xiangqi::{EndReason, Game, Rules, Side};
     /// let mut game = Game::start(&Rules::ASIA);
     /// game.offer_draw(Side::Red)?;
     /// game.accept_draw(Side::Black)?;
-    /// assert_eq!(game.result().unwrap().reason, Reason::Agreed);
-    /// assert_eq!("perpetual-check".parse(), Ok(Reason::PerpetualCheck));
+    /// assert_eq!(game.result().unwrap().reason, EndReason::Agreed);
+    /// assert_eq!("perpetual-check".parse(), Ok(EndReason::PerpetualCheck));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    Reason, "reason" {
+    EndReason, "reason" {
         /// The player to move is in check and has no legal move.
         Checkmate = "checkmate",
         /// The player to move is not in check and has no legal move, which loses too.
@@ -49,8 +49,8 @@ rules_kit::worded! {
     }
 }
 
-impl Reason {
-    /// What it means, in a sentence.
+impl EndReason {
+    /// Returns what it means, in a sentence.
     pub const fn meaning(self) -> &'static str {
         self.said().1
     }
@@ -59,40 +59,40 @@ impl Reason {
 /// How a game ended.
 ///
 /// ```
-/// use xiangqi::{Position, Reason, Side};
+/// use xiangqi::{EndReason, Position, Side};
 /// let position: Position = "3k5/P3R4/1P7/9/9/8P/9/4B3B/4A4/3AK4 b".parse()?;
 /// let ending = position.result().unwrap();
-/// assert_eq!((ending.winner, ending.reason), (Some(Side::Red), Reason::Stalemate));
+/// assert_eq!((ending.winner, ending.reason), (Some(Side::Red), EndReason::Stalemate));
 /// assert_eq!(ending.to_string(), "red wins (stalemate)");
 /// # Ok::<(), xiangqi::PositionError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Ending {
+pub struct Outcome {
     /// Who won; `None` is a draw.
     pub winner: Option<Side>,
     /// Why the game is over.
-    pub reason: Reason,
+    pub reason: EndReason,
 }
 
-impl Ending {
-    pub(crate) const fn won(winner: Side, reason: Reason) -> Ending {
-        Ending {
+impl Outcome {
+    pub(crate) const fn won(winner: Side, reason: EndReason) -> Outcome {
+        Outcome {
             winner: Some(winner),
             reason,
         }
     }
 
-    pub(crate) const fn draw(reason: Reason) -> Ending {
-        Ending {
+    pub(crate) const fn draw(reason: EndReason) -> Outcome {
+        Outcome {
             winner: None,
             reason,
         }
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.winner {
             Some(side) => write!(f, "{side} wins ({})", self.reason),
@@ -102,19 +102,19 @@ impl fmt::Display for Ending {
 }
 
 impl Position {
-    /// How the game has ended, if it has, by what the position shows: the player to move has no
+    /// Returns how the game has ended, if it has, by what the position shows: the player to move has no
     /// legal move and loses. All other endings need a history.
-    pub fn result(&self) -> Option<Ending> {
+    pub fn result(&self) -> Option<Outcome> {
         self.legal().is_empty().then(|| self.ending_without_moves())
     }
 
     /// The ending when the side to move has no move.
-    fn ending_without_moves(&self) -> Ending {
+    fn ending_without_moves(&self) -> Outcome {
         let reason = if self.in_check() {
-            Reason::Checkmate
+            EndReason::Checkmate
         } else {
-            Reason::Stalemate
+            EndReason::Stalemate
         };
-        Ending::won(self.side().other(), reason)
+        Outcome::won(self.side().other(), reason)
     }
 }

@@ -8,7 +8,7 @@ use super::tables::{T, between, leg};
 use super::{IllegalMove, Position};
 
 impl Position {
-    /// Whether a move is legal.
+    /// Says whether a move is legal, and if not, why.
     ///
     /// ```
     /// use xiangqi::{IllegalMove, Position};

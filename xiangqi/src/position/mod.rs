@@ -7,18 +7,18 @@ mod legality;
 mod moveset;
 mod perft;
 mod playout;
-mod sound;
 mod state;
 mod tables;
 mod text;
 mod threat;
+mod validate;
 mod zobrist;
 
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Side};
 use crate::point::{Point, Points};
 
-pub use ends::{Ending, Reason};
+pub use ends::{EndReason, Outcome};
 pub use error::{Forcing, IllegalMove, PositionError};
 pub use moveset::{MoveIter, MoveSet};
 
@@ -92,7 +92,7 @@ impl Undo {
         self.key
     }
 
-    /// Whether it took a piece.
+    /// Returns whether it took a piece.
     #[inline]
     pub const fn is_capture(&self) -> bool {
         self.taken != 0
@@ -164,12 +164,12 @@ impl Position {
         self.state.key()
     }
 
-    /// The same key computed from the board alone.
+    /// Returns the key, computed from the board alone.
     pub fn key_from_scratch(&self) -> u64 {
         self.state.key_from_scratch()
     }
 
-    /// Whether two positions are the same for repetition: alike in board and side to move.
+    /// Returns whether two positions are the same for repetition: alike in board and side to move.
     #[inline]
     pub fn repeats(&self, other: &Position) -> bool {
         self.state == other.state
@@ -226,7 +226,7 @@ impl Position {
         self.legal().from(origin)
     }
 
-    /// Whether the side to move is in check.
+    /// Returns whether the side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
         self.state.in_check_of(self.state.us())

@@ -52,7 +52,7 @@ impl MoveSet {
             .map(|(origin, targets)| (usize::from(*origin), *targets))
     }
 
-    /// How many moves there are.
+    /// Returns the number of moves.
     #[inline]
     pub fn len(&self) -> usize {
         self.rows()
@@ -60,7 +60,7 @@ impl MoveSet {
             .sum()
     }
 
-    /// Whether there is no move.
+    /// Returns whether there is no move.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -76,7 +76,7 @@ impl MoveSet {
         Points::raw(self.rows().fold(0, |all, (_, targets)| all | targets))
     }
 
-    /// Whether a move is in the set.
+    /// Returns whether a move is in the set.
     pub fn contains(&self, mv: Move) -> bool {
         self.from(mv.origin()).contains(mv.target())
     }

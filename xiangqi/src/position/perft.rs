@@ -24,7 +24,7 @@ impl Position {
         }
     }
 
-    /// The same number, with every move of the last ply played too.
+    /// Returns what [`Position::perft`] does, with every move of the last ply played too.
     pub fn perft_plain(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

@@ -15,7 +15,7 @@
 //! Moves stand in ICCS, WXF, Chinese or UCI, as the tag `Format` says; without it each move may be
 //! in any of them. A game that does not begin at the start has the tag `FEN`. What is no move, such as
 //! an offer of a draw or a resignation, stands in a comment `[%act …]`, which other programs skip.
-//! `Rules` is a rule string and `Termination` the word of a [`Reason`](crate::Reason); files that
+//! `Rules` is a rule string and `Termination` the word of a [`EndReason`](crate::EndReason); files that
 //! lack them, or tell something else by `Termination`, are read too. Numbers of moves go on from the
 //! first one; variations in parentheses and `$` marks are skipped. A file may hold many games.
 //!

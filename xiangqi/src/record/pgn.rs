@@ -10,7 +10,7 @@ use rules_kit::record::{OwnTags, Place, each, only};
 use crate::game::{Action, Game};
 use crate::notation::Notation;
 use crate::piece::Side;
-use crate::position::{Ending, Position, Reason};
+use crate::position::{EndReason, Outcome, Position};
 use crate::rules::Rules;
 
 use super::scan::{Scanner, skip_variation};
@@ -60,7 +60,7 @@ pub struct Record {
     pub(super) start: Position,
     pub(super) notation: Notation,
     pub(super) items: Vec<Item>,
-    pub(super) outcome: Outcome,
+    pub(super) outcome: WrittenEnd,
     /// Where the items and the result stand in the text they were read from.
     places: Vec<Place>,
     result_place: Place,
@@ -71,14 +71,14 @@ pub(super) type Score = Option<Option<Side>>;
 
 /// What a record says of the end.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Outcome {
+pub(super) struct WrittenEnd {
     pub(super) score: Score,
-    pub(super) reason: Option<Reason>,
+    pub(super) reason: Option<EndReason>,
 }
 
-impl From<Option<Ending>> for Outcome {
-    fn from(ending: Option<Ending>) -> Outcome {
-        Outcome {
+impl From<Option<Outcome>> for WrittenEnd {
+    fn from(ending: Option<Outcome>) -> WrittenEnd {
+        WrittenEnd {
             score: ending.map(|ending| ending.winner),
             reason: ending.map(|ending| ending.reason),
         }
@@ -196,7 +196,7 @@ impl Record {
         self.notation
     }
 
-    /// What follows the tags.
+    /// Returns what follows the tags.
     pub fn items(&self) -> &[Item] {
         &self.items
     }
@@ -218,7 +218,7 @@ impl Record {
                 place.fault(RecordFault::Action { action, error })
             })?;
         }
-        let Outcome { score, reason } = self.outcome;
+        let WrittenEnd { score, reason } = self.outcome;
         if let (None, Some(winner)) = (game.result(), score) {
             let action = closing(winner, reason);
             game.act(action).map_err(|error| {
@@ -228,7 +228,7 @@ impl Record {
             })?;
             return Ok(game);
         }
-        let real = Outcome::from(game.result());
+        let real = WrittenEnd::from(game.result());
         if real.score != score || reason.is_some() && real.reason != reason {
             return Err(self.result_place.fault(RecordFault::Result {
                 given: self.outcome.to_string(),
@@ -240,17 +240,17 @@ impl Record {
 }
 
 /// What ends a game with this result.
-fn closing(winner: Option<Side>, reason: Option<Reason>) -> Action {
+fn closing(winner: Option<Side>, reason: Option<EndReason>) -> Action {
     match (winner, reason) {
-        (Some(winner), Some(Reason::Resigned)) => Action::Resign(winner.other()),
-        (Some(winner), Some(Reason::Time)) => Action::Time(winner.other()),
-        (Some(winner), Some(Reason::Forfeit)) => Action::Forfeit(winner.other()),
-        (None, Some(Reason::Abandoned)) => Action::Abandon,
+        (Some(winner), Some(EndReason::Resigned)) => Action::Resign(winner.other()),
+        (Some(winner), Some(EndReason::Time)) => Action::Time(winner.other()),
+        (Some(winner), Some(EndReason::Forfeit)) => Action::Forfeit(winner.other()),
+        (None, Some(EndReason::Abandoned)) => Action::Abandon,
         _ => Action::Adjudicate(winner),
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for WrittenEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(score_text(self.score))?;
         match self.reason {
@@ -317,7 +317,7 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
         start: start.unwrap_or_else(Position::start),
         notation: format.unwrap_or(Notation::Iccs),
         items: Vec::new(),
-        outcome: Outcome {
+        outcome: WrittenEnd {
             score: given.flatten(),
             // Other programs have words of their own here.
             reason: reason.and_then(|(_, word)| word.parse().ok()),

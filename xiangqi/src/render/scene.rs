@@ -93,14 +93,14 @@ impl Scene {
         self.pieces[point.index()]
     }
 
-    /// Which side sits at the bottom.
+    /// Sets the side that sits at the bottom.
     #[must_use]
     pub fn bottom(mut self, side: Side) -> Scene {
         self.bottom = side;
         self
     }
 
-    /// What stands on the pieces of the SVG picture.
+    /// Sets what stands on the pieces of the SVG picture.
     #[must_use]
     pub fn faces(mut self, faces: Faces) -> Scene {
         self.faces = faces;

@@ -29,7 +29,7 @@ impl Scene {
     /// The board with Chinese characters, which take two columns: black pieces have brackets of their
     /// own, `<车>`, red ones `[车]`; an empty point is `＋`. Marks are those of [`Scene::ascii`], in place
     /// of the brackets.
-    pub fn boxes(&self) -> String {
+    pub fn unicode(&self) -> String {
         self.draw(2, "─", |point| {
             let character = self.piece(point).map_or('＋', |piece| piece.character());
             String::from(character)
