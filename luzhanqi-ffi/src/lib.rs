@@ -37,7 +37,7 @@ pub mod event;
 pub mod game;
 pub mod observation;
 
-pub mod sight;
+pub mod seen_board;
 pub mod view;
 
 pub mod record;

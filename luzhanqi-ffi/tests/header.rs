@@ -25,7 +25,7 @@ const MAIN: [&str; 18] = [
     "event",
     "observation",
     "view",
-    "sight",
+    "seen_board",
     "record",
 ];
 

@@ -10,7 +10,7 @@ use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, p
 use crate::piece::{LZQ_KINDS, lzq_kind, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};
-use crate::sight::LZQ_ENEMIES;
+use crate::seen_board::LZQ_ENEMIES;
 use crate::status::{LZQ_E_IMPOSSIBLE, belief_status, lzq_status};
 use crate::view::lzq_view;
 

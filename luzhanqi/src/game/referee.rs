@@ -15,8 +15,8 @@ use super::{Event, Game, Ply, Tried, ending};
 /// seat to move.
 ///
 /// It goes on as a [`Game`] does when only moves are made, at the same cost however long the game
-/// lasts, and takes no memory of the heap; where `repetition` is on, 8 bytes for each ply since the
-/// last attack, flip or flag taken, over which a ply then looks. For batches of games that train or
+/// lasts, and takes no memory of the heap. Where `repetition` is on, it keeps 8 bytes for each ply since
+/// the last attack, flip or flag taken, and a ply looks over these. For batches of games that train or
 /// search, of which nobody asks for undo, offers, records or views.
 ///
 /// ```

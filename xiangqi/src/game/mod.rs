@@ -20,8 +20,6 @@ pub use repetition::Verdict;
 
 /// A game under the eyes of an arbiter: the position and all that has happened.
 ///
-/// It keeps about a hundred bytes for each ply.
-///
 /// ```
 /// use xiangqi::{Game, Rules};
 /// let mut game = Game::start(&Rules::ASIA);
@@ -32,6 +30,12 @@ pub use repetition::Verdict;
 /// assert!(game.position().in_check() && game.result().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Cost
+/// Playing and taking back take as much late in a game as early, but where the position has stood
+/// before since the last capture: then playing, the verdict and what is forbidden look at the plies
+/// since it stood two times earlier. A game keeps about a hundred bytes for each ply, up to twice that
+/// with the room that its lists hold ready. A copy of a game copies all of it.
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Rules,
