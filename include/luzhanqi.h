@@ -63,8 +63,8 @@
  *   its _free function still takes it.
  * Memory. A call takes memory in proportion to what it is given and gives. Texts are read with at
  *   most 64 KB and 160 bytes for each byte of theirs; a record has at most 256 tags and a million
- *   items. Lists and texts go into your buffers. A game takes some 5 KB and up to 200 bytes for
- *   each event, a view half of that; lzq_view_planes takes up to 4 MB while it runs; what beliefs take,
+ *   items. Lists and texts go into your buffers. A game takes some 5 KB and up to 240 bytes for
+ *   each event, 500 more for each since the last attack where repetition ends games; a view up to 20, and 260; lzq_view_planes takes up to 4 MB while it runs; what beliefs take,
  *   and how to bound it, is said with them. If the system has no memory left, the process is aborted,
  *   as Rust's allocator does, with a line on stderr. Where a caller chooses how much, there is a
  *   failure instead, and nothing has changed: LZQ_E_MEMORY, and LZQ_E_BUDGET for beliefs. The system
@@ -83,7 +83,7 @@
  *   view, an observation or a belief tells is what its seat may know.
  * Versions. LZQ_ABI_VERSION is that of this header; compare it with lzq_abi_version() when you load the
  *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
- *   version, and the shared library's name ends with it. While it stays, no struct, constant or function
+ *   version, and the shared library's name ends with that version, as in `.so.0.1` and `.so.1`. While it stays, no struct, constant or function
  *   changes or goes; constants and functions may be added, so let your switches have a default.
  * Spare bytes. Structs that may grow have some. The library writes 0 there; where it reads such a struct
  *   anything else is LZQ_E_RANGE, so begin with zeros or with what the library wrote.

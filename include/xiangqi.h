@@ -41,6 +41,11 @@
  * Failures change nothing: the object of a call that fails is as it was. The one exception is
  *   XQ_E_INTERNAL from a call that changes an object: from then on every call with it gives
  *   XQ_E_INTERNAL, and only its _free function still takes it.
+ * Memory. A call takes memory in proportion to what it is given and gives; a game some hundred bytes for
+ *   each ply, up to twice that. If the system has no memory left, the process is aborted, as Rust's
+ *   allocator does, with a line on stderr.
+ * Costs. Where nothing else is said, a call takes no longer late in a long game than early; where a
+ *   position has stood before, playing and the verdict look at the plies since.
  * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
  *   same time on the same object; a call that changes an object has to be alone with it.
  * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
@@ -48,7 +53,7 @@
  *   that comes with XQ_E_INTERNAL.
  * Versions. XQ_ABI_VERSION is that of this header; compare it with xq_abi_version() when you load the
  *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
- *   version, and the shared library's name ends with it. While it stays, no struct, constant or function
+ *   version, and the shared library's name ends with that version, as in `.so.0.1` and `.so.1`. While it stays, no struct, constant or function
  *   changes or goes; constants and functions may be added, so let your switches have a default.
  * Windows. A program that takes the library from a .dll may define XQ_DLL, which saves a jump a call.
  * Other languages. xiangqi.json beside this header has all of it as data: constants, structs with offsets,
