@@ -36,7 +36,7 @@ pub struct Weighted {
 
 /// Sums of weights, in floats where they hold them.
 #[derive(Debug)]
-enum Sums {
+enum WeightSums {
     Moderate(Mixture<f64>, Floats),
     Wide(Mixture<Sum>),
 }
@@ -54,7 +54,7 @@ const FLOATS: Option<Floats> = None;
 
 #[derive(Debug)]
 struct All {
-    sums: Sums,
+    sums: WeightSums,
     /// The probabilities, by their bits.
     shares: Shares,
     cost: Budget,
@@ -123,10 +123,10 @@ impl Belief {
             .all(|w| number::is_moderate(*w));
         let sums = if let Some(floats) = FLOATS.filter(|_| moderate) {
             let sums = self.sums(&boxes, army, &mut meter, |n, kind| weights[n][kind])?;
-            Sums::Moderate(sums, floats)
+            WeightSums::Moderate(sums, floats)
         } else {
             let wide = |n: usize, kind: usize| Sum::new(weights[n][kind]);
-            Sums::Wide(self.sums(&boxes, army, &mut meter, wide)?)
+            WeightSums::Wide(self.sums(&boxes, army, &mut meter, wide)?)
         };
         Ok(Weighted {
             even: self.clone(),
@@ -158,17 +158,17 @@ impl Belief {
     }
 }
 
-impl Sums {
+impl WeightSums {
     /// The probabilities, by their bits.
     fn shares(&self) -> Weights<u128> {
         let bits = |chance: f64| u128::from(chance.to_bits());
         match self {
-            Sums::Moderate(mixture, _) => {
+            WeightSums::Moderate(mixture, _) => {
                 let total = mixture.total();
                 let chances = mixture.shares();
                 chances.map(|row| row.map(|share| bits(share / total)))
             }
-            Sums::Wide(mixture) => {
+            WeightSums::Wide(mixture) => {
                 let total = mixture.total();
                 let chances = mixture.shares();
                 chances.map(|row| row.map(|share| bits(share.of(total))))
@@ -187,8 +187,8 @@ impl Weighted {
     /// great or too small for the type. Nothing else suffers then.
     pub fn total(&self) -> f64 {
         match &self.all.sums {
-            Sums::Moderate(mixture, _) => mixture.total(),
-            Sums::Wide(mixture) => mixture.total().to_f64(),
+            WeightSums::Moderate(mixture, _) => mixture.total(),
+            WeightSums::Wide(mixture) => mixture.total().to_f64(),
         }
     }
 
@@ -232,8 +232,8 @@ impl Weighted {
     /// Returns an arrangement, each as likely as its weight: the kind of each enemy piece.
     pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
         match &self.all.sums {
-            Sums::Moderate(mixture, _) => mixture.sample(random),
-            Sums::Wide(mixture) => mixture.sample(random),
+            WeightSums::Moderate(mixture, _) => mixture.sample(random),
+            WeightSums::Wide(mixture) => mixture.sample(random),
         }
     }
 
