@@ -6,7 +6,7 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
 use py_border::long::Interrupt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt};
+use pyo3::types::{PyDict, PyInt, PyList};
 
 use crate::args::{BudgetArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any, unchanging};
 use crate::drawing::with_last_move;

@@ -5,11 +5,11 @@ use numpy::{PyArray1, PyArrayMethods};
 use py_border::long::{Long, Stopped};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 use crate::args::PlaceArg;
 use crate::piece;
-use crate::position::board_codes;
+use crate::position::{Position, board_codes};
 use crate::progress;
 use py_border::room::room;
 
@@ -34,9 +34,20 @@ impl Worlds for lz::Weighted {
 /// The most samples that are drawn at once.
 const MOST_SAMPLES: usize = 100_000_000;
 
+/// So many objects are made before others may have the lock of the interpreter.
+const AT_ONCE: usize = 1000;
+
 /// The number of an enemy piece, if it is one.
 pub fn known_piece(piece: PlaceArg) -> PyResult<usize> {
     piece.below(25, "an enemy piece")
+}
+
+fn check_count(count: usize) -> PyResult<()> {
+    if count > MOST_SAMPLES {
+        let text = format!("{count} samples are more than 100 million");
+        return Err(PyValueError::new_err(text));
+    }
+    Ok(())
 }
 
 /// So many samples one after the other, each entered into a list with room for all of them.
@@ -46,10 +57,7 @@ pub fn drawn<T: Send>(
     (count, each, what): (usize, usize, &str),
     mut draw: impl FnMut(&mut Vec<T>) + Send,
 ) -> PyResult<Vec<T>> {
-    if count > MOST_SAMPLES {
-        let text = format!("{count} samples are more than 100 million");
-        return Err(PyValueError::new_err(text));
-    }
+    check_count(count)?;
     let mut all = room(count * each, what)?;
     progress::told(py, progress, count, move |long: &mut Long| {
         for done in 1..=count {
@@ -58,6 +66,39 @@ pub fn drawn<T: Send>(
         }
         Ok::<_, Stopped>(all)
     })
+}
+
+/// So many positions that are made Python's objects on the way, some at a time: all at once would hold
+/// the lock of the interpreter for seconds.
+pub fn positions<'py>(
+    py: Python<'py>,
+    worlds: &impl Worlds,
+    count: usize,
+    random: &mut lz::Random,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyList>> {
+    check_count(count)?;
+    // What all of them will take is looked for first.
+    drop(room::<Position>(count, "samples")?);
+    let list = PyList::empty(py).unbind();
+    let made = progress::told(py, progress, count, |long: &mut Long| {
+        for begun in (0..count).step_by(AT_ONCE) {
+            let some = begun..count.min(begun + AT_ONCE);
+            let (done, some) = (some.end, some.map(|_| Position(worlds.world(random))));
+            let some: Vec<Position> = some.collect();
+            let entered = Python::attach(|py| {
+                let list = list.bind(py);
+                some.into_iter().try_for_each(|one| list.append(one))
+            });
+            if let Err(why) = entered {
+                return Ok(Err(why));
+            }
+            long.at(done as u64)?;
+        }
+        Ok::<_, Stopped>(Ok(()))
+    });
+    made??;
+    Ok(list.into_bound(py))
 }
 
 /// Boards as `Position.to_array` gives them, one after the other.
@@ -148,11 +189,9 @@ macro_rules! worlds {
                 count: CountArg,
                 seed: Option<SeedArg>,
                 progress: Option<&Bound<'py, PyAny>>,
-            ) -> PyResult<Vec<Position>> {
+            ) -> PyResult<Bound<'py, PyList>> {
                 let mut random = lz::Random::new(seed_or_any(seed));
-                worlds::drawn(py, progress, (count.0, 1, "samples"), |all| {
-                    all.push(Position($inner.sample(&mut random)));
-                })
+                worlds::positions(py, &$inner, count.0, &mut random, progress)
             }
 
             /// Returns many positions, those that `samples` gives, as a uint8 array of shape

@@ -1,9 +1,14 @@
 """Ctrl-C: every call that can take long is begun in a process of its own, and stops on the way."""
 
+import signal
 import subprocess
 import sys
+import threading
+import time
 
 import pytest
+
+import luzhanqi as lz
 
 # Each would take minutes or hours. None of them allocates all that it would give.
 CALLS = [
@@ -74,3 +79,33 @@ def test_a_long_playout_is_interrupted() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, timeout=120)
     assert b"KeyboardInterrupt" in ran.stderr
+
+
+def test_objects_are_made_on_the_way() -> None:
+    # Not all at the end, when nothing could stop it.
+    before, seen = sys.getallocatedblocks(), []
+    belief = lz.Game("standard", seed=1).view(0).belief()
+    belief.samples(
+        100_000, 1, progress=lambda done, _: seen.append((done, sys.getallocatedblocks() - before))
+    )
+    assert seen[-1][0] == 100_000 and all(blocks > done / 2 for done, blocks in seen)
+
+
+def test_reading_records_is_interrupted() -> None:
+    text = str(lz.Game("standard", seed=1).record()) * 20_000
+
+    def other() -> None:
+        # It gets its turns while the records are read.
+        for _ in range(20):
+            time.sleep(0)
+        signal.raise_signal(signal.SIGINT)
+
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    thread = threading.Thread(target=other)
+    try:
+        thread.start()
+        with pytest.raises(KeyboardInterrupt):
+            lz.records(text)
+    finally:
+        thread.join()
+        signal.signal(signal.SIGINT, handler)

@@ -37,17 +37,20 @@ pub fn unset_tag(name: &str) -> (&'static str, String) {
     )
 }
 
-/// A list of records. If not `strict`, an error stands in it in its place.
-pub fn list<'py, R, E: Into<PyErr>>(
+/// A list of records, each read without the interpreter's lock; Ctrl-C stops between two. If not
+/// `strict`, an error stands in it in its place.
+pub fn list<'py, R, E>(
     py: Python<'py>,
-    records: impl Iterator<Item = Result<R, E>>,
+    mut records: impl Iterator<Item = Result<R, E>> + Send,
     strict: bool,
 ) -> PyResult<Bound<'py, PyList>>
 where
-    R: IntoPyObject<'py>,
+    R: IntoPyObject<'py> + Send,
+    E: Into<PyErr> + Send,
 {
     let list = PyList::empty(py);
-    for record in records {
+    while let Some(record) = py.detach(|| records.next()) {
+        py.check_signals()?;
         match record.map_err(Into::into) {
             Ok(record) => list.append(record)?,
             Err(error) if strict => return Err(error),
