@@ -111,6 +111,8 @@ def test_progress() -> None:
     assert told == sorted(told) and told[-1] == (total, total) and {one[1] for one in told} == {total}
     with pytest.raises(ZeroDivisionError):
         START.perft(3, progress=lambda done, total: 1 // 0)
+    with pytest.raises(TypeError, match="progress is True, False, None or a function .*, not 5"):
+        START.perft(3, progress=5)
 
 
 def test_progress_bar(capsys: pytest.CaptureFixture[str]) -> None:
