@@ -164,6 +164,19 @@ def test_given_arrays_are_not_resized() -> None:
     given.resize((1,), refcheck=False)
 
 
+def test_given_arrays_have_memory_of_their_own() -> None:
+    memory = bytearray(4 * 37 * 60 + 4 * 1248)
+
+    def given(begin: int, count: int, dtype: type, shape: tuple[int, ...]) -> np.ndarray:
+        return np.frombuffer(memory, dtype, count, begin).reshape(shape)
+
+    observations = given(4 * 1248, 4 * 37 * 60, np.uint8, (4, 37, 12, 5))
+    lz.VectorEnv(4, observations=observations, masks=given(0, 4 * 1248, np.bool_, (4, 1248)))
+    with pytest.raises(ValueError, match="observations and masks have memory in common"):
+        masks = given(1, 4 * 1248, np.bool_, (4, 1248))
+        lz.VectorEnv(4, observations=observations, masks=masks)
+
+
 def test_arrays_that_become_others_are_noticed() -> None:
     env = lz.VectorEnv(4, seed=1)
     actions = env.sample_actions()

@@ -346,8 +346,10 @@ impl VectorEnv {
         };
         let config = batch.config().clone();
         let actions = room(num_envs, "actions")?;
+        let arrays = Arrays::new(py, num_envs, &config, given)?;
+        arrays.observations.check_apart(py, &arrays.masks)?;
         let env = VectorEnv {
-            arrays: Arrays::new(py, num_envs, &config, given)?,
+            arrays,
             config,
             num_envs,
             games: Kept::new("VectorEnv", Games { batch, actions }),

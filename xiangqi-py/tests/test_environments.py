@@ -162,6 +162,11 @@ def test_arrays_of_the_caller() -> None:
         xq.VectorEnv(4, observations=seen)
     with pytest.raises(TypeError, match="uint8"):
         xq.VectorEnv(3, observations=seen.astype(np.int8))
+    memory = bytearray(masks.size)
+    seen = np.frombuffer(memory, np.uint8, seen.size).reshape(seen.shape)
+    masks = np.frombuffer(memory, bool).reshape(masks.shape)
+    with pytest.raises(ValueError, match="observations and masks have memory in common"):
+        xq.VectorEnv(3, observations=seen, masks=masks)
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -37,10 +37,12 @@ impl<T: Element + Default + Copy, M: Element + Default + Copy> Pair<T, M> {
         names: [&'static str; 2],
     ) -> PyResult<Pair<T, M>> {
         let [observations, masks] = given;
-        Ok(Pair {
+        let pair = Pair {
             observations: OutArray::given_or_new(py, observations, shapes.0, names[0])?,
             masks: OutArray::given_or_new(py, masks, shapes.1, names[1])?,
-        })
+        };
+        pair.observations.check_apart(py, &pair.masks)?;
+        Ok(pair)
     }
 
     fn lend<'py>(&self, py: Python<'py>) -> PyResult<Lent<'py, T, M>> {

@@ -1,5 +1,7 @@
 //! Arrays that are written into, again and again: memory that callers hold too.
 
+use std::ops::Range;
+
 use numpy::ndarray::Dimension;
 use numpy::{BorrowError, Element, PyArray, PyArray1, PyArrayMethods, PyReadwriteArray};
 use numpy::{PyUntypedArray, PyUntypedArrayMethods};
@@ -61,6 +63,28 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
             name,
             shape,
         })
+    }
+
+    /// Raises ValueError if another array has some of the memory of this one: numpy tells that of arrays
+    /// alone, not of what they were made from.
+    pub fn check_apart<U: Element + Default + Copy, E: Dimension>(
+        &self,
+        py: Python<'_>,
+        other: &OutArray<U, E>,
+    ) -> PyResult<()> {
+        let (one, two) = (self.place(py), other.place(py));
+        if one.start < two.end && two.start < one.end {
+            let text = format!("{} and {} have memory in common", self.name, other.name);
+            return Err(PyValueError::new_err(text));
+        }
+        Ok(())
+    }
+
+    /// Where its memory is.
+    fn place(&self, py: Python<'_>) -> Range<usize> {
+        let array = self.array.bind(py);
+        let start = array.data() as usize;
+        start..start + array.len() * size_of::<T>()
     }
 
     /// The array, for Python.
