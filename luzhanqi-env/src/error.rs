@@ -122,7 +122,7 @@ pub enum GameError {
     #[error("the armies of this game are being set up")]
     Setup,
     /// The batch keeps no moves.
-    #[error("this batch keeps no moves (Config::with_keep_moves)")]
+    #[error("this batch keeps no moves (`keep_moves` is false)")]
     NotKept,
     /// A game under other rules was given.
     #[error("the game is played by {game}, those of the batch by {batch}")]

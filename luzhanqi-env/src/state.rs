@@ -85,7 +85,7 @@ fn settings(config: &Config) -> String {
         }
     };
     format!(
-        "version {}, rules {}, history {}, max_plies {}, autoreset {:?}, opponent {:?}, memory {}, chances {:?}, starts {starts}",
+        "version {}; rules {}; history {}; max_plies {}; autoreset {:?}; opponent {:?}; memory {}; chances {:?}; starts {starts}",
         env!("CARGO_PKG_VERSION"),
         config.rules,
         config.history,

@@ -145,8 +145,9 @@ def test_an_ended_game_tells_how() -> None:
         env.step(0)
     env.reset()
     assert env.action_masks().any()
-    with pytest.raises(ValueError, match="opponent is"):
-        single.SingleAgentEnv(opponent="weak")
+    for opponent in ("weak", 3):
+        with pytest.raises(ValueError, match=f"opponent is .*, not {opponent!r}"):
+            single.SingleAgentEnv(opponent=opponent)
 
 
 @pytest.mark.parametrize("make", [zoo.raw_env, zoo.env])

@@ -213,6 +213,7 @@ def test_checkpoints_that_do_not_fit_are_refused() -> None:
         (lz.VectorEnv(3, "standard"), "2 games, not 3"),
         (lz.VectorEnv(2, "flip"), "rules standard.*rules flip"),
         (lz.VectorEnv(2, opponent="random"), "other settings"),
+        (lz.VectorEnv(2, max_plies=7), r"\(max_plies 2000\); here they are: max_plies 7$"),
         (lz.VectorEnv(2, keep_moves=False), "keeps no moves"),
     ]:
         with pytest.raises(ValueError, match=match):
@@ -253,6 +254,8 @@ def test_games_may_be_put_in() -> None:
         for number in (3, -1, 2**70):
             with pytest.raises(IndexError, match=f"^a game's number is 0 to {len(env) - 1}, not {number}$"):
                 name(number)
+    with pytest.raises(TypeError, match="a game is a Game, a Position, a Record or its text, not 3"):
+        env.set_game(0, 3)
     # A learner whose turn it is not has its answer at once.
     env = lz.VectorEnv(1, "flip", 1, opponent=first, learner=1)
     env.set_game(0, lz.Game("flip", 3))

@@ -49,7 +49,7 @@ impl Batch {
 /// All that decides what games do, in words.
 fn settings(config: &Config) -> String {
     format!(
-        "version {}, rules {}, history {}, max_plies {}, autoreset {:?}, learner {:?}, starts {:016x}",
+        "version {}; rules {}; history {}; max_plies {}; autoreset {:?}; learner {:?}; starts {:016x}",
         env!("CARGO_PKG_VERSION"),
         config.rules,
         config.history,

@@ -339,8 +339,9 @@ def test_gymnasium_wins_and_losses() -> None:
     assert (reward, terminated, info["winner"]) == (-1.0, True, 0)
     with pytest.raises(ValueError, match="before the learner"):
         single.SingleAgentEnv(position=SHORT[0], side=1)
-    with pytest.raises(ValueError, match="opponent is"):
-        single.SingleAgentEnv(opponent="weak")
+    for opponent in ("weak", 3):
+        with pytest.raises(ValueError, match=f"opponent is .*, not {opponent!r}"):
+            single.SingleAgentEnv(opponent=opponent)
 
 
 # PettingZoo wants boxes of all but its own games, though masks belong into a dict.

@@ -95,9 +95,10 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         self.rules = Rules(rules)
-        if isinstance(opponent, str) and opponent != "random":
+        asked = random_opponent if opponent == "random" else opponent
+        if not callable(asked):
             raise ValueError(f'opponent is "random" or a function, not {short(opponent)}')
-        self.opponent: Opponent = random_opponent if isinstance(opponent, str) else opponent
+        self.opponent: Opponent = asked
         self.seat = Seat(seat)
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self._games = VectorEnv(

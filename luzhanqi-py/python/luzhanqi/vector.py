@@ -15,6 +15,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from reprlib import repr as short
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -111,12 +112,16 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
 
     def set_game(self, number: int, game: Game | Position | Record | str) -> None:
         """Puts a game as it stands, a position, or where a record ends, in the place of one of these,
-        which goes on from there; a learner keeps its seat.
+        which goes on from there; a learner keeps its seat. One that the opponent's answer ends is followed
+        by the next at once.
 
-        Raises IndexError if there is no such game, ValueError for one of other rules or that is over.
+        Raises IndexError if there is no such game, ValueError for one of other rules or that is over,
+        TypeError for what is none.
         """
         if isinstance(game, Position):
             game = Game(position=game)
-        elif not isinstance(game, Game):
+        elif isinstance(game, (Record, str)):
             game = Game.from_record(game)
+        elif not isinstance(game, Game):
+            raise TypeError(f"a game is a Game, a Position, a Record or its text, not {short(game)}")
         super().set_game(number, game)

@@ -377,7 +377,7 @@ impl VectorEnv {
             actions: read,
         } = &mut *guard;
         if self.opponent.is_some() && !batch.waiting().is_empty() {
-            let text = "the opponent failed in an earlier step: reset the games";
+            let text = "the opponent failed in an earlier step, or is being asked: reset the games";
             return Err(PyRuntimeError::new_err(text).into());
         }
         read_actions(&numbers, read, Action::new);

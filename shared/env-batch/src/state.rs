@@ -17,7 +17,7 @@ use std::fmt::{self, Write};
 #[non_exhaustive]
 pub enum StateError {
     /// The batch keeps no moves.
-    #[error("this batch keeps no moves (Config::with_keep_moves), which its state is made of")]
+    #[error("this batch keeps no moves (`keep_moves` is false), which its state is made of")]
     NotKept,
     /// They are something else.
     #[error("these bytes are no state of a batch")]
@@ -25,9 +25,9 @@ pub enum StateError {
     /// They are of a batch with other settings.
     #[error("the state is of games with other settings ({found}); here they are: {wanted}")]
     Settings {
-        /// Those of the state, or their beginning.
+        /// Those of the state that differ, or their beginning.
         found: String,
-        /// Those of this batch.
+        /// Those of this batch that differ.
         wanted: String,
     },
     /// They are of a batch of another size.
@@ -54,7 +54,8 @@ pub enum StateError {
     },
 }
 
-/// Returns games as bytes that begin with a mark and all that decides what games do, in words.
+/// Returns games as bytes that begin with a mark and all that decides what games do, in words with
+/// semicolons between them.
 pub fn to_bytes<G>(
     mark: &[u8; 16],
     settings: &str,
@@ -84,9 +85,7 @@ pub fn from_bytes<G>(
     let mut bytes = bytes.strip_prefix(mark).ok_or(StateError::Mark)?;
     let found = take_bytes(&mut bytes)?;
     if found != settings.as_bytes() {
-        let found = String::from_utf8_lossy(&found[..found.len().min(200)]).into_owned();
-        let wanted = settings.into();
-        return Err(StateError::Settings { found, wanted });
+        return Err(other_settings(&String::from_utf8_lossy(found), settings));
     }
     let found = take(&mut bytes)?;
     if found != count as u64 {
@@ -98,6 +97,20 @@ pub fn from_bytes<G>(
     match bytes.is_empty() {
         true => games,
         false => games.and(Err(StateError::Cut)),
+    }
+}
+
+/// What differs between settings, which are words with semicolons between them.
+fn other_settings(found: &str, wanted: &str) -> StateError {
+    let differs = |one: &str, other: &str| {
+        let same: Vec<&str> = other.split("; ").collect();
+        let parts = one.split("; ").filter(|part| !same.contains(part));
+        let text = parts.collect::<Vec<_>>().join("; ");
+        text.chars().take(200).collect()
+    };
+    StateError::Settings {
+        found: differs(found, wanted),
+        wanted: differs(wanted, found),
     }
 }
 

@@ -93,9 +93,10 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         history: int = 1,
         render_mode: str | None = None,
     ) -> None:
-        if isinstance(opponent, str) and opponent != "random":
+        asked = random_opponent if opponent == "random" else opponent
+        if not callable(asked):
             raise ValueError(f'opponent is "random" or a function, not {short(opponent)}')
-        self.opponent: Opponent = random_opponent if isinstance(opponent, str) else opponent
+        self.opponent: Opponent = asked
         self.rules = Rules(rules)
         self.side = Side[side.upper()] if isinstance(side, str) else Side(side)
         self.start = Position(position)
