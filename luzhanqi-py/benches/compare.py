@@ -79,11 +79,11 @@ def game_playouts() -> Iterator[int]:
         yield plies
 
 
-def vector_env(rules: str, threads: int) -> Work:
+def vector_env(rules: str, threads: int, packed: bool = False) -> Work:
     """Observations and masks of 1024 games."""
 
     def work() -> Iterator[int]:
-        env = lz.VectorEnv(1024, rules, seed=0, threads=threads)
+        env = lz.VectorEnv(1024, rules, seed=0, threads=threads, packed=packed)
         while True:
             env.step(env.sample_actions())
             yield 1024
@@ -229,7 +229,8 @@ def rates() -> Iterator[Row]:
         wanted = "at least 2" if rules == "standard" else ""
         work = vector_env(rules, cores)
         yield Row(f"{name}, {cores} threads", "M steps/s", work, wanted, on_the_wall=True)
-
+    name = f"VectorEnv, standard, packed, {cores} threads"
+    yield Row(name, "M steps/s", vector_env("standard", cores, packed=True), on_the_wall=True)
 
     peers = {"pyffish": pyffish_playouts}
     row = "Xiangqi, list, choose, play"
