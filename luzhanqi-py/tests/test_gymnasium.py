@@ -119,10 +119,18 @@ def play(env: single.SingleAgentEnv, actions: int, chance: np.random.Generator) 
     return shown
 
 
+def first(observation: np.ndarray, mask: np.ndarray, chance: np.random.Generator) -> int:
+    """An opponent that plays the first action of its list."""
+    return int(mask.argmax())
+
+
 @pytest.mark.parametrize("twin_of", TWINS)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_copies_of_a_single_agents_game_go_on_alike(twin_of: object, seat: int) -> None:
-    env = single.SingleAgentEnv("flip", seat=seat, max_plies=60)
+@pytest.mark.parametrize("opponent", ["random", "sampler-easy", first])
+def test_copies_of_a_single_agents_game_go_on_alike(
+    twin_of: object, seat: int, opponent: object
+) -> None:
+    env = single.SingleAgentEnv("flip", opponent, seat=seat, max_plies=60)
     with pytest.raises(gym.error.ResetNeeded, match="has not begun"):
         env.step(0)
     env.reset(seed=4)
@@ -131,6 +139,30 @@ def test_copies_of_a_single_agents_game_go_on_alike(twin_of: object, seat: int) 
     assert twin.game == env.game
     one = play(env, 60, np.random.default_rng(2))
     assert play(twin, 60, np.random.default_rng(2)) == one
+
+
+def test_the_sampler_beats_random_moves() -> None:
+    env = single.SingleAgentEnv("standard", "sampler", max_plies=400)
+    chance = np.random.default_rng(3)
+    env.reset(seed=1)
+    ended = False
+    while not ended:
+        legal = np.flatnonzero(env.action_masks())
+        _, reward, terminated, truncated, info = env.step(chance.choice(legal))
+        ended = terminated or truncated
+    assert terminated and (reward, info["winner"]) == (-1, 1)
+
+
+def test_an_opponent_that_fails_is_told() -> None:
+    env = single.SingleAgentEnv("standard", lambda *_: 1 // 0)
+    env.reset(seed=1)
+    action = np.flatnonzero(env.action_masks())[0]
+    with pytest.raises(ZeroDivisionError):
+        env.step(action)
+    with pytest.raises(gym.error.ResetNeeded, match="the opponent failed"):
+        env.step(action)
+    env.reset(seed=2)
+    assert env.action_masks().any()
 
 
 def test_an_ended_game_tells_how() -> None:

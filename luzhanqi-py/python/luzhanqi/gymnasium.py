@@ -30,17 +30,13 @@ with needs("gymnasium"):
 
     from ._spaces import batched, masked, plane_space, register
 
-__all__ = ["Opponent", "SingleAgentEnv", "batched", "env_id", "random_opponent", "spaces"]
+__all__ = ["OPPONENTS", "Opponent", "SingleAgentEnv", "batched", "env_id", "spaces"]
 
 Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_], np.random.Generator], int]
 """Takes its own observation, its mask and a generator, and gives an action of the mask."""
 
-
-def random_opponent(
-    observation: NDArray[np.uint8], mask: NDArray[np.bool_], chance: np.random.Generator
-) -> int:
-    """Draws an action uniformly from the mask."""
-    return int(chance.choice(np.flatnonzero(mask)))
+OPPONENTS = ("random", "sampler-easy", "sampler", "sampler-hard")
+"""The opponents that there are by name; those of `VectorEnv`."""
 
 
 def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]:
@@ -74,7 +70,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     Args:
         rules: a rule string.
-        opponent: see `Opponent`; "random" by default.
+        opponent: one of `OPPONENTS`, or a function: see `Opponent`.
         seat: the agent's seat.
         max_plies: a game is truncated after so many plies; 0 is never.
         history: how many moments an observation shows.
@@ -95,14 +91,17 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         self.rules = Rules(rules)
-        asked = random_opponent if opponent == "random" else opponent
-        if not callable(asked):
-            raise ValueError(f'opponent is "random" or a function, not {short(opponent)}')
-        self.opponent: Opponent = asked
+        if not callable(opponent) and opponent not in OPPONENTS:
+            names = ", ".join(OPPONENTS)
+            raise ValueError(f"opponent is one of {names}, or a function, not {short(opponent)}")
+        self.opponent = opponent
         self.seat = Seat(seat)
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
+        inside: dict[str, Any] = {}
+        if not callable(opponent):
+            inside = {"opponent": opponent, "learner": self.seat}
         self._games = VectorEnv(
-            1, self.rules, 0, history=history, max_plies=max_plies, autoreset_mode="Disabled"
+            1, self.rules, 0, history=history, max_plies=max_plies, autoreset_mode="Disabled", **inside
         )
         self._begun = self._ended = False
         box, self.action_space = spaces(self.rules, history)
@@ -136,17 +135,19 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Does the agent's action and the opponent's replies.
 
-        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, TypeError for what is no
-        whole number.
+        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, or the opponent raised in it,
+        TypeError for what is no whole number.
         """
         if self._ended or not self._begun:
             how = "has ended" if self._ended else "has not begun"
             raise gymnasium.error.ResetNeeded(f"the game {how}: call reset() before step()")
+        if self._games.seats[0] != self.seat:
+            raise gymnasium.error.ResetNeeded("the opponent failed: call reset() before step()")
         try:
             number = arrays.action_number(action)
         except IndexError:
             number = None
-        if number is None or not self._games.masks[0, number] or self._games.seats[0] != self.seat:
+        if number is None or not self._games.masks[0, number]:
             self._ended = True
             return self._observation(), -1.0, True, False, {"illegal_action": True}
         self._games.step([number])
@@ -167,10 +168,12 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), reward, *ended, info
 
     def _reply(self) -> None:
-        games = self._games
+        """Asks an opponent that is a function, until it is the agent's turn."""
+        games, asked = self._games, self.opponent
+        if not callable(asked):
+            return
         while games.seats[0] != self.seat and not (games.terminated[0] or games.truncated[0]):
-            action = self.opponent(games.observations[0], games.masks[0], self.np_random)
-            games.step([action])
+            games.step([asked(games.observations[0], games.masks[0], self.np_random)])
 
     def _observation(self) -> dict[str, NDArray[Any]]:
         mask = self.action_masks().astype(np.int8)
