@@ -1,16 +1,30 @@
-"""Progress bars for long work."""
+"""Progress of long work."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from reprlib import repr as short
 
 from ._extras import needs
 
-__all__ = ["bar"]
+__all__ = ["reporter"]
+
+Report = Callable[[int, int], object]
 
 
-def bar(total: int) -> Callable[[int, int], None]:
-    """A callable (steps done, all steps) that moves a bar of tqdm with so many steps."""
+def reporter(progress: Report | bool | None, total: int) -> Report | None:
+    """What is called with the steps done and all steps: what callers gave, for True a bar of tqdm with so
+    many steps, for False and None nothing.
+
+    Raises TypeError for anything else.
+    """
+    if callable(progress):
+        return progress
+    if progress is None or progress is False:
+        return None
+    if progress is not True:
+        known = "True, False, None or a function of the steps done and all steps"
+        raise TypeError(f"progress is {known}, not {short(progress)}")
     with needs("progress"):
         from tqdm.auto import tqdm
     shown = tqdm(total=total)

@@ -16,11 +16,13 @@ from __future__ import annotations
 import dataclasses
 import functools
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from reprlib import repr as short
 from typing import Any
 
 from ._extras import needs
 from ._native import Game, Move, Rules, View, sampler_move
+from ._progress import reporter
 from .enums import Seat
 
 __all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "random_agent", "sampler_agent"]
@@ -96,7 +98,7 @@ def play_one(
     south = number % 2
     seated = [agents[south], agents[1 - south]]
     chances = [random.Random(stream.getrandbits(64)) for _ in seated]
-    while game.result is None and game.plies < max_plies:
+    while game.result is None and (max_plies == 0 or game.plies < max_plies):
         seat = game.seat
         game.attempt(seated[seat](game.view(seat), chances[seat]))
     result = game.result
@@ -141,18 +143,26 @@ def play_many(
         workers: how many Ray actors; None takes one for each CPU, 0 plays here without Ray.
         address: of a Ray cluster; None takes the one in use, or starts one on this machine.
         batch: how many games are sent at once.
-        max_plies: games are broken off after so many.
+        max_plies: games are broken off after so many; 0 is never.
         progress: True for a bar (needs tqdm), or a callable (games done, all games).
 
     Raises:
-        ValueError: if there are not two agents, or a number is negative.
+        ValueError: if there are not two agents, or a number is too low.
+        TypeError: for agents that are no functions.
         ImportError: if Ray is needed and missing.
     """
-    if len(agents) != 2 or games < 0 or batch < 1:
-        raise ValueError("there are two agents, and batches have at least one game")
+    if len(agents) != 2:
+        raise ValueError(f"there are two agents, not {len(agents)}")
+    for agent in agents:
+        if not callable(agent):
+            raise TypeError(f"an agent is a function of a view and a Random, not {short(agent)}")
+    least = {"games": (games, 0), "batch": (batch, 1), "workers": (workers, 0), "max_plies": (max_plies, 0)}
+    for name, (number, lowest) in least.items():
+        if number is not None and number < lowest:
+            raise ValueError(f"{name} is {number}, and at least {lowest}")
     numbers = range(games)
-    batches = [numbers[i : i + batch] for i in range(0, games, batch)]
-    report = _reporter(progress, games)
+    batches = (numbers[i : i + batch] for i in range(0, games, batch))
+    report = reporter(progress, games) or (lambda done, total: None)
     job = tuple(agents), str(Rules(rules)), seed, max_plies
     played: list[PlayedGame] = []
     if workers == 0:
@@ -161,24 +171,16 @@ def play_many(
             played += worker.play(part)
             report(len(played), games)
     else:
-        for result in _on_ray(job, batches, workers, address):
+        for result in _on_ray(job, batches, workers, address, -(-games // batch)):
             played += result
             report(len(played), games)
     return Results(tuple(sorted(played, key=lambda game: game.number)))
 
 
-def _reporter(progress: Any, games: int) -> Callable[[int, int], object]:
-    if callable(progress):
-        return progress  # type: ignore[no-any-return]
-    if progress:
-        from ._progress import bar
-
-        return bar(games)
-    return lambda done, total: None
-
-
-def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | None) -> Any:
-    """The results of the batches as they come in."""
+def _on_ray(
+    job: Any, batches: Iterator[range], workers: int | None, address: str | None, count: int
+) -> Any:
+    """The results of so many batches as they come in."""
     with needs("ray"):
         import ray
         from ray.exceptions import ObjectLostError, RayActorError
@@ -187,15 +189,15 @@ def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | 
     if workers is None:
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
     remote = ray.remote(num_cpus=1, max_restarts=0)(_Worker)
-    waiting = list(reversed(batches))
+    lost: list[range] = []
     running: dict[Any, tuple[Any, range]] = {}
 
     def send(actor: Any) -> None:
-        if waiting:
-            part = waiting.pop()
+        part = lost.pop() if lost else next(batches, None)
+        if part is not None:
             running[actor.play.remote(part)] = actor, part
 
-    for _ in range(min(workers, len(batches))):
+    for _ in range(min(workers, count)):
         send(remote.remote(*job))
     while running:
         (done, *_), _ = ray.wait(list(running), num_returns=1)
@@ -205,7 +207,7 @@ def _on_ray(job: Any, batches: list[range], workers: int | None, address: str | 
         except (RayActorError, ObjectLostError):
             # The worker died with its games: the next free one takes them. A new one is made only
             # if none is left, for it would wait for a place that the others hold.
-            waiting.append(part)
+            lost.append(part)
             del actor
             if not running:
                 send(remote.remote(*job))
