@@ -38,11 +38,11 @@ use outputs::{Arrays, Pictures, shape};
 /// number of threads. Where Gymnasium is installed, `luzhanqi.VectorEnv` is one of its vector
 /// environments.
 ///
-/// With an `opponent` each step is one decision of the learner, who sits south or north (`learner` is
-/// the seat), "alternating" from game to game, as unless told otherwise, or "drawn" for each. The opponent is "random"; "sampler",
-/// which tries its moves in worlds drawn from its exact belief ("sampler-easy" and "sampler-hard" are
-/// others), a millisecond or ten for each; or a function that takes the observations and masks of the
-/// games in which it is to move, uint8 (games, planes, 12, 5) and bool (games, 1248), and gives an action
+/// With an `opponent` each step is one decision of the learner. `learner` is its seat, or "drawn" for each
+/// game; unless told otherwise it is "alternating" from game to game. The opponent is "random"; "sampler",
+/// which tries its moves in worlds drawn from its exact belief, a millisecond for each action
+/// ("sampler-easy" is weaker, "sampler-hard" thinks for ten); or a function that takes the observations and
+/// masks of the games in which it is to move, in the form that this environment writes, and gives an action
 /// for each. Without one, the actions are those of the seat to act.
 ///
 /// `autoreset_mode` is Gymnasium's, or its text: a game that ends is followed by the next one in the
