@@ -222,6 +222,9 @@ def test_checkpoints_that_do_not_fit_are_refused() -> None:
         with pytest.raises(ValueError):
             env.set_state(wrong)
     assert env.get_state() == state
+    for options in ({"num_envs": 3}, {"num_envs": 2, "history": 2}):
+        with pytest.raises(ValueError, match="the games have other settings"):
+            env._take(lz.VectorEnv(**options))
     with pytest.raises(ValueError, match="keeps no moves"):
         lz.VectorEnv(2, keep_moves=False).get_state()
     kept_not = lz.VectorEnv(2, keep_moves=False, seed=1)

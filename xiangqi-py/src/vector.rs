@@ -547,7 +547,9 @@ impl VectorEnv {
     /// Returns all games as bytes, for `set_state` of an environment with the same arguments: some 150
     /// bytes a game and seven a ply. They are for this version of the library.
     fn get_state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.lock()?.batch.to_bytes()))
+        let guard = self.lock()?;
+        let batch = &guard.batch;
+        Ok(PyBytes::new(py, &py.detach(|| batch.to_bytes())))
     }
 
     /// Goes on from the bytes of `get_state`: what follows is the same as there, whatever the threads.
@@ -562,8 +564,14 @@ impl VectorEnv {
     }
 
     /// Takes the games of another environment with the same arguments.
-    fn _take(&self, other: &Bound<'_, VectorEnv>) -> PyResult<()> {
-        let twin = other.get().lock()?.batch.try_clone().map_err(refused)?;
+    fn _take(&self, py: Python<'_>, other: &VectorEnv) -> PyResult<()> {
+        if other.config != self.config || other.num_envs != self.num_envs {
+            return Err(value_error("the games have other settings"));
+        }
+        let guard = other.lock()?;
+        let batch = &guard.batch;
+        let twin = py.detach(|| batch.try_clone()).map_err(refused)?;
+        drop(guard);
         self.lock()?.batch = twin;
         Ok(())
     }

@@ -257,6 +257,9 @@ def test_states_and_pickles_have_the_same_future(mode: AutoresetMode, opponent: 
         xq.VectorEnv(3, "booklet", **options).set_state(state)
     with pytest.raises(ValueError, match="other settings"):
         xq.VectorEnv(20, "asia", **options).set_state(state)
+    for others in ({"num_envs": 3}, {"num_envs": 20, "history": 2}):
+        with pytest.raises(ValueError, match="other settings"):
+            env._take(xq.VectorEnv(rules="booklet", **others))
     for wrong in (b"", state[:-1], state + b"x"):
         with pytest.raises(ValueError):
             env.set_state(wrong)

@@ -80,10 +80,13 @@ impl VectorEnv {
 
     /// Takes the games of another environment with the same arguments.
     fn _take(&self, py: Python<'_>, other: &VectorEnv) -> Fallible<()> {
-        let twin = other.lock()?.batch.try_clone().map_err(refused)?;
-        if *twin.config() != self.config || twin.len() != self.num_envs {
+        if other.config != self.config || other.num_envs != self.num_envs {
             return Err(value_error("the games have other settings"));
         }
+        let guard = other.lock()?;
+        let batch = &guard.batch;
+        let twin = py.detach(|| batch.try_clone()).map_err(refused)?;
+        drop(guard);
         self.lock()?.batch = twin;
         self.show(py)
     }
