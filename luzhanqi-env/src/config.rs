@@ -320,6 +320,9 @@ impl Config {
         if self.chances.is_some() && !self.rules.is_dark() {
             return Err(ConfigError::NoChances);
         }
+        if self.opponent.is_some() && self.max_plies == 1 {
+            return Err(ConfigError::Plies);
+        }
         match &self.starts {
             Starts::Random => {}
             Starts::Played if self.rules.is_dark() => {}

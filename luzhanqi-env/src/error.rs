@@ -29,6 +29,9 @@ pub enum ConfigError {
     /// Planes of chances in expose play.
     #[error("only dark play has planes of chances: in expose play the planes of the pool tell all")]
     NoChances,
+    /// Games so short that an opponent who moves first leaves the learner no ply.
+    #[error("against an opponent a game has at least two plies")]
+    Plies,
     /// The system gives no threads.
     #[error("no threads: {0}")]
     Threads(String),

@@ -5,8 +5,8 @@ mod common;
 use common::all_rules;
 use luzhanqi::{Game, Random, Referee, Rules, Seat};
 use luzhanqi_env::{
-    Action, Arrays, Autoreset, Batch, Config, GameError, LearnerSeat, Opponent, Shown, Starts,
-    StateError, StepError, write_mask,
+    Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSeat, Opponent, Shown,
+    Starts, StateError, StepError, write_mask,
 };
 
 fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
@@ -167,8 +167,7 @@ fn an_opponent_has_to_be_asked() {
 #[test]
 fn games_that_end_before_the_learner_acts_are_replaced() {
     for autoreset in [Autoreset::SameStep, Autoreset::NextStep] {
-        let config = Config::new(&Rules::STANDARD)
-            .with_max_plies(1)
+        let config = Config::new(&Rules::STANDARD.with_ply_limit(1))
             .with_autoreset(autoreset)
             .with_opponent(Opponent::Random, LearnerSeat::Fixed(Seat::North));
         // The learner can never act here: no loop without end, and nothing is told.
@@ -178,6 +177,8 @@ fn games_that_end_before_the_learner_acts_are_replaced() {
             step(&mut batch, &mut arrays);
             assert!(!arrays.truncated[0] && !arrays.terminated[0]);
         }
+        let why = Batch::new(batch.config().clone().with_max_plies(1), &[1]);
+        assert_eq!(why.err(), Some(ConfigError::Plies));
     }
 }
 

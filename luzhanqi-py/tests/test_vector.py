@@ -118,6 +118,7 @@ def test_an_opponent_that_fails_is_told() -> None:
         ({"opponent": 7}, "opponent is None"),
         ({"learner": 0}, "where there is an opponent"),
         ({"opponent": "random", "learner": "east"}, "learner is a seat"),
+        ({"opponent": "random", "max_plies": 1}, "at least two plies"),
         ({"autoreset_mode": "soon"}, "autoreset_mode is"),
         ({"autoreset_mode": True}, "autoreset_mode is"),
         ({"render_mode": "human"}, "a render mode is one of"),
