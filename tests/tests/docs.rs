@@ -209,10 +209,6 @@ fn options_and_sets_are_counted_and_given_to_the_fuzzer() {
             "luzhanqi/README.md",
             format!("{options} options and {sets} named sets"),
         ),
-        (
-            "luzhanqi/README.md",
-            format!("{options} options, {sets} named rule sets"),
-        ),
     ] {
         assert!(read(&root().join(file)).contains(&says), "{file}: {says}");
     }
