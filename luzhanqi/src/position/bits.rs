@@ -130,7 +130,7 @@ pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
     // The bytes that are above it are marked in their highest bits; one of them always is.
     let above = ranks.wrapping_add(EACH * 0x7f);
     let above = above.wrapping_sub(u64::from(number).wrapping_mul(EACH)) & EACH << 7;
-    let start = (above | 1 << 63).trailing_zeros() & 56;
+    let start = above.trailing_zeros() & 56;
     let before = (ranks << 8 >> start & 0xff) as u32;
     (start, number.wrapping_sub(before))
 }

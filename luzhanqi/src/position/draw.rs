@@ -76,18 +76,19 @@ impl<const ALL: bool> Drawn<ALL> {
         }
         let (byte, number) = place(ranks, number);
         let members = word >> byte & 0xff;
-        let within = SELECT[members as usize][number as usize & 7];
-        let at = (start + u32::from(within)) as usize & 63;
+        // Checks are foreseen, where to mask would take its time.
+        let within = *SELECT[members as usize].get(number as usize)?;
+        let at = (start + u32::from(within)) as usize;
         let set = (byte / 8) as usize + first;
         let set = if ALL { set } else { set & 7 };
-        let way = WAYS.get(set)?[at] & self.occupied;
+        let way = WAYS.get(set)?.get(at)? & self.occupied;
         let below = 63 - (way | 1).leading_zeros();
         let above = (way | 1 << 59).trailing_zeros();
-        let nearest = choose(set % 2 == 0, below, above);
+        let nearest = if set % 2 == 0 { below } else { above };
         let [f, g, h] = self.turners;
         let turner = [f, g, h, 0][set.wrapping_sub(TURNS) & 3];
         let turns = ALL && (TURNS..FLIPS).contains(&set);
-        let origin = choose(turns, u32::from(turner), nearest);
+        let origin = if turns { u32::from(turner) } else { nearest };
         Some((origin, u32::from(TARGETS[set][at])))
     }
 
