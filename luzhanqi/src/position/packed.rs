@@ -4,7 +4,7 @@ use crate::PositionError;
 use crate::rules::{Colours, Rules};
 use crate::station::Stations;
 
-use super::state::{NO_MARK, State};
+use super::state::{MOVER, NO_MARK, State};
 use super::{Position, Sides};
 
 /// The word that seals the others.
@@ -35,7 +35,20 @@ impl Position {
             tail,
         } = self.state;
         let [low, high] = self.rules().to_bits();
-        let mut words = [a, b, c, d, red, black, down, key, tail, low, high, 0];
+        let mut words = [
+            a,
+            b,
+            c,
+            d,
+            red,
+            black,
+            down,
+            key,
+            tail & !MOVER,
+            low,
+            high,
+            0,
+        ];
         words[SEAL] = seal(&words);
         words
     }
@@ -64,7 +77,8 @@ impl Position {
             colors: [red, black],
             down,
             key,
-            tail,
+            // What follows from the rest is not stored.
+            tail: tail | (tail << 1 ^ tail >> 7) & MOVER,
         };
         let occupied = red | black;
         // Codes are orders to 9, and 1010, 1100 and 1110.

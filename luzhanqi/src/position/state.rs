@@ -90,12 +90,14 @@ pub(crate) struct State {
     pub(super) key: u64,
     /// All that is small in one word, so that it is kept, changed and put back at once: the quiet
     /// count in bits 0 to 15; from 16 and from 24 on, for each flag's colour, the station where a
-    /// piece carries it (a piece of the other colour) or stands with it (of its own); the seat from
-    /// 32 on, the sides from 40 on.
+    /// piece carries it (a piece of the other colour) or stands with it (of its own); the seat in bit
+    /// 32, the sides from 40 on, and in bit 33 what follows from these two: the mover's colour.
     pub(super) tail: u64,
 }
 
 const SEAT: u64 = 1 << 32;
+/// The bit of the mover's colour.
+pub(super) const MOVER: u64 = 1 << 33;
 
 impl State {
     pub(crate) const EMPTY: State = State {
@@ -211,7 +213,7 @@ impl State {
     /// The colour index of the side to move, where the colours are known to be settled.
     #[inline(always)]
     pub(super) fn settled_mover(&self) -> usize {
-        (self.tail >> 32 ^ self.tail >> 40) as usize & 1
+        (self.tail >> 33) as usize & 1
     }
 
     #[inline]
@@ -246,7 +248,7 @@ impl State {
 
     #[inline(always)]
     pub(crate) fn has_marks(&self) -> bool {
-        (self.tail >> 16) as u16 != u16::MAX
+        (self.tail as u32) < 0xffff_0000
     }
 
     /// Puts a piece on an empty station.
@@ -295,13 +297,19 @@ impl State {
     /// The other seat's turn.
     #[inline(always)]
     pub(crate) fn pass(&mut self) {
-        self.tail ^= SEAT;
+        self.tail ^= SEAT | MOVER;
         self.key ^= zobrist::SEAT;
+    }
+
+    /// Changes these bits of the code of the sides.
+    #[inline(always)]
+    fn change_sides(&mut self, bits: u8) {
+        self.tail ^= u64::from(bits) << 40 | u64::from(bits & 1) << 33;
     }
 
     pub(crate) fn set_sides(&mut self, sides: Sides) {
         self.key ^= zobrist::sides(self.sides_code());
-        self.tail = self.tail & !(0xff << 40) | u64::from(sides.encode()) << 40;
+        self.change_sides(self.sides_code() ^ sides.encode());
         self.key ^= zobrist::sides(self.sides_code());
     }
 
@@ -322,7 +330,7 @@ impl State {
         } else {
             OPEN | kept | flip << own
         };
-        self.tail ^= u64::from(old ^ new) << 40;
+        self.change_sides(old ^ new);
         self.key ^= zobrist::sides(old) ^ zobrist::sides(new);
     }
 
