@@ -100,12 +100,6 @@ impl<const ALL: bool> Drawn<ALL> {
     }
 }
 
-/// One of two numbers without a branch, which would be hard to foresee.
-#[inline(always)]
-fn choose(first: bool, yes: u32, no: u32) -> u32 {
-    no ^ ((yes ^ no) & u32::from(first).wrapping_neg())
-}
-
 /// By set and place: the stations from which the nearest piece comes, the nearest below for even sets,
 /// the nearest above for odd ones.
 static WAYS: [[u64; 64]; SETS] = PLACES.0;
