@@ -57,10 +57,11 @@ const said = await new Promise((done, fail) => {
   }, 120_000);
   const stop = () => {
     clearTimeout(late);
+    // It writes into its profile until it has ended.
+    browser?.once("exit", () => rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => {}));
     browser?.kill();
     server.close();
     server.closeAllConnections();
-    rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
   };
   server.listen(0, "127.0.0.1", async () => {
     profile = await mkdtemp(join(tmpdir(), "luzhanqi-"));
