@@ -29,9 +29,9 @@ pub(super) struct BatchMasks<const N: usize> {
     movers: [u64; N],
     empty: [u64; N],
     targets: [u64; N],
-    /// The engineers that may turn, of which an army has three, and where they get.
+    /// The engineers that may turn, of which an army has three, their stations, and where they get.
     turning: [u64; N],
-    turners: [[u64; N]; 3],
+    turners: [[u32; N]; 3],
     turns: [[u64; N]; 3],
     /// The pieces that may be flipped.
     flips: [u64; N],
@@ -81,7 +81,8 @@ impl<const N: usize> BatchMasks<N> {
             let mut left = both.map(|i| self.turning[i]);
             let empty = both.map(|i| self.empty[i]);
             for j in 0..3 {
-                if left == [0; 2] {
+                // Mostly there is one, so that to ask for the first would be to guess wrong.
+                if j > 0 && left == [0; 2] {
                     break;
                 }
                 let first = left.map(|set| set & set.wrapping_neg());
@@ -111,8 +112,9 @@ impl<const N: usize> BatchMasks<N> {
     #[inline(always)]
     fn reaches(&mut self, i: usize, j: usize, turner: u64, reach: u64) {
         // The last place of the table stands for nobody.
-        let roads = ROADS[(turner | 1 << 63).trailing_zeros() as usize];
-        self.turners[j][i] = turner;
+        let index = (turner | 1 << 63).trailing_zeros();
+        let roads = ROADS[index as usize];
+        self.turners[j][i] = index;
         self.turns[j][i] = (reach | roads) & self.targets[i];
     }
 
@@ -179,7 +181,8 @@ impl<const N: usize> BatchMasks<N> {
             | nearest_below(behind.west & occupied);
         let mut origins = (straight | behind.diagonal) & self.movers[i];
         for (turner, turns) in self.turners.iter().zip(&self.turns) {
-            origins |= turner[i] & (turns[i] >> target & 1).wrapping_neg();
+            // A shift, since of a mask the compiler makes a branch, which is hard to foresee.
+            origins |= (turns[i] >> target & 1) << (turner[i] & 63);
         }
         origins
     }

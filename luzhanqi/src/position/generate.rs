@@ -344,7 +344,7 @@ pub(super) fn flood(origin: u32, empty: u64) -> u64 {
 pub(super) fn floods(starts: [u64; 2], empty: [u64; 2]) -> [u64; 2] {
     let (mut reach, mut front) = ([0; 2], starts);
     loop {
-        for _ in 0..3 {
+        for _ in 0..4 {
             for k in 0..2 {
                 let next = (front[k] & rail_exits(Dir::N)) << 5
                     | (front[k] & rail_exits(Dir::S)) >> 5
