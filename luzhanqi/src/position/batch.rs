@@ -69,9 +69,10 @@ impl<const N: usize> BatchMasks<N> {
         self.flips[i] = 0;
     }
 
-    /// Lets the engineers turn, those of two positions at a time.
+    /// Lets the engineers turn, those of two positions at a time. In `GAMES` there are more on the
+    /// railroad than in the leaves of a tree, and they go farther.
     #[inline(always)]
-    fn turn(&mut self) {
+    fn turn<const GAMES: bool>(&mut self) {
         self.turns = [[0; N]; 3];
         if N == 1 {
             return self.turn_alone();
@@ -81,12 +82,16 @@ impl<const N: usize> BatchMasks<N> {
             let mut left = both.map(|i| self.turning[i]);
             let empty = both.map(|i| self.empty[i]);
             for j in 0..3 {
-                // Mostly there is one, so that to ask for the first would be to guess wrong.
-                if j > 0 && left == [0; 2] {
+                // In games there often is one: whether there is would be guessed wrong too often.
+                if (j > 0 || !GAMES) && left == [0; 2] {
                     break;
                 }
                 let first = left.map(|set| set & set.wrapping_neg());
-                let reach = floods(first, empty);
+                let reach = if GAMES {
+                    floods::<4>(first, empty)
+                } else {
+                    floods::<3>(first, empty)
+                };
                 for k in 0..2 {
                     self.reaches(both[k], j, first[k], reach[k]);
                     left[k] &= !first[k];
@@ -127,14 +132,14 @@ impl<const N: usize> BatchMasks<N> {
     /// How many moves all positions have together.
     #[inline(always)]
     pub(super) fn count(&mut self) -> u32 {
-        self.turn();
+        self.turn::<false>();
         all_parts((0..N).map(|i| self.sums(i).parts()).sum())
     }
 
     /// How many moves end on each station, for all positions.
     #[inline(always)]
     pub(super) fn ways<const FLIPS: bool>(&mut self) -> EntryCounts<N> {
-        self.turn();
+        self.turn::<true>();
         let mut ways = EntryCounts {
             sets: [[0; N]; 4],
             ranks: [0; N],

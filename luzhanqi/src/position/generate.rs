@@ -339,12 +339,12 @@ pub(super) fn flood(origin: u32, empty: u64) -> u64 {
     }
 }
 
-/// Two floods at once.
+/// Two floods at once, which go so many steps before they look whether they are done.
 #[inline(always)]
-pub(super) fn floods(starts: [u64; 2], empty: [u64; 2]) -> [u64; 2] {
+pub(super) fn floods<const STEPS: usize>(starts: [u64; 2], empty: [u64; 2]) -> [u64; 2] {
     let (mut reach, mut front) = ([0; 2], starts);
     loop {
-        for _ in 0..4 {
+        for _ in 0..STEPS {
             for k in 0..2 {
                 let next = (front[k] & rail_exits(Dir::N)) << 5
                     | (front[k] & rail_exits(Dir::S)) >> 5

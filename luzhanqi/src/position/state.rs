@@ -181,12 +181,8 @@ impl State {
 
     #[inline(always)]
     pub(crate) fn code_at(&self, index: u32) -> u8 {
-        // Doubled and added to: two instructions for each plane.
-        let mut code = 0;
-        for plane in self.planes.iter().rev() {
-            code = code + code + (plane >> index & 1) as u8;
-        }
-        code
+        let [a, b, c, d] = self.planes.map(|plane| plane >> index);
+        (a & 1 | b << 1 & 2 | c << 2 & 4 | d << 3 & 8) as u8
     }
 
     /// The lowest order that a colour has on the board, face-down pieces included, if it has any.
