@@ -173,7 +173,7 @@ fn the_front_end_is_played_with_the_mouse() {
     let program = built();
 
     // Against the library's player to the end.
-    let shots = scratch("shots-player");
+    let shots = scratch("shots/player");
     let last = play(
         &program,
         &["--rules", "oca,ply-limit=60", "--seed", "7"],
@@ -203,7 +203,7 @@ fn the_front_end_is_played_with_the_mouse() {
     assert!(end.count(GOLD) > 5_000, "the result is shown");
 
     // Two players: the board is covered between the turns.
-    let shots = scratch("shots-hot-seat");
+    let shots = scratch("shots/hot-seat");
     let last = play(&program, &["--seed", "5", "--north", "human"], 40, &shots);
     assert!(
         last.starts_with("move ") || last.starts_with("pass "),
@@ -221,7 +221,7 @@ fn the_front_end_is_played_with_the_mouse() {
 
     // The same turn in either language: other words beside the same board.
     let [english, chinese] = ["en", "zh"].map(|lang| {
-        let shots = scratch(&format!("shots-{lang}"));
+        let shots = scratch(&format!("shots/{lang}"));
         play(
             &program,
             &["--seed", "5", "--north", "easy", "--lang", lang],
@@ -245,7 +245,7 @@ fn the_front_end_is_played_with_the_mouse() {
     );
 
     // Flips.
-    let shots = scratch("shots-flip");
+    let shots = scratch("shots/flip");
     let flip = ["--rules", "flip", "--seed", "5", "--north", "human"];
     let last = play(&program, &flip, 60, &shots);
     assert!(last.starts_with("move "), "{last}");
@@ -255,7 +255,5 @@ fn the_front_end_is_played_with_the_mouse() {
         "pieces are turned"
     );
     // Half a gigabyte that nobody looks at when all is well.
-    for name in ["player", "hot-seat", "en", "zh", "flip"] {
-        fs::remove_dir_all(scratch(&format!("shots-{name}"))).ok();
-    }
+    fs::remove_dir_all(scratch("shots")).ok();
 }
