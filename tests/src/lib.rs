@@ -2,10 +2,10 @@
 //!
 //! `cargo test --workspace` runs the first tier, which needs Rust, a C and C++ compiler and
 //! Python 3. With `LUZHANQI_TESTS=all` the second tier runs too, and with `LUZHANQI_TESTS=release`
-//! what is only for the day of a release; `LUZHANQI_TESTS=cross` runs of that what is for other
-//! platforms. A tool that a package registry gives is demanded by a test
-//! that wants it, any other one is used where it is. Whatever is left out prints a line that begins
-//! with `left out: `.
+//! the tests for the day of a release; `LUZHANQI_TESTS=cross` runs those for other platforms. The
+//! build script turns the variable into conditions: a test of a higher tier has
+//! `#[cfg_attr(not(second_tier), ignore = "LUZHANQI_TESTS=all runs it; needs ...")]`, and cargo
+//! reports it as ignored. A test that runs and misses a tool fails and names the line that installs it.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -25,45 +25,6 @@ pub fn target() -> PathBuf {
         Some(dir) => root().join(dir),
         None => root().join("target"),
     }
-}
-
-/// Whether a test of the second tier shall run. If not, says so by name.
-pub fn second_tier(name: &str, needs: &str) -> bool {
-    wanted(&["all", "release"], name, needs)
-}
-
-/// Whether a test for the day of a release shall run. If not, says so by name.
-pub fn release_tier(name: &str, needs: &str) -> bool {
-    wanted(&["release"], name, needs)
-}
-
-/// Whether a test on another platform shall run. If not, says so by name.
-pub fn cross_tier(name: &str, needs: &str) -> bool {
-    wanted(&["cross", "release"], name, needs)
-}
-
-/// Whether a test shall run that is of the second tier, and on another platform too. If not, says so by name.
-pub fn second_or_cross_tier(name: &str, needs: &str) -> bool {
-    wanted(&["all", "cross", "release"], name, needs)
-}
-
-fn wanted(tiers: &[&str], name: &str, needs: &str) -> bool {
-    let wanted = std::env::var("LUZHANQI_TESTS").is_ok_and(|tier| tiers.contains(&tier.as_str()));
-    if !wanted {
-        left_out(
-            name,
-            &format!("LUZHANQI_TESTS={} runs it, needs {needs}", tiers[0]),
-        );
-    }
-    wanted
-}
-
-/// Says what a run leaves out and why, past the capture of test output.
-pub fn left_out(name: &str, why: &str) {
-    use std::io::Write;
-    // `println!` would be captured, and what is left out must be seen.
-    let line = format!("left out: {name}: {why}\n");
-    std::io::stderr().write_all(line.as_bytes()).ok();
 }
 
 /// The path of a tool, if it is there.
@@ -205,25 +166,4 @@ pub fn install_wheel(bin: &Path, wheel: &Path) {
     run(pip_install(bin)
         .args(["--force-reinstall", "--no-deps"])
         .arg(wheel));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn missing_tools_are_named_with_their_cure() {
-        let said = std::panic::catch_unwind(|| need("no-such-tool", "apt-get install nothing"));
-        let said = *said.unwrap_err().downcast::<String>().unwrap();
-        assert!(said.contains("no-such-tool") && said.contains("apt-get install nothing"));
-    }
-
-    #[test]
-    fn failures_show_what_was_said() {
-        let said = std::panic::catch_unwind(|| {
-            run(Command::new("sh").args(["-c", "echo left; echo right >&2; exit 3"]))
-        });
-        let said = *said.unwrap_err().downcast::<String>().unwrap();
-        assert!(said.contains("left") && said.contains("right"), "{said}");
-    }
 }

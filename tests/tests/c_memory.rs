@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use build::{Link, compiler, program, scratch, source};
-use luzhanqi_tests::{need, root, run, second_tier};
+use luzhanqi_tests::{need, root, run};
 
 const PROGRAMS: [&str; 6] = [
     "walk_values.c",
@@ -29,13 +29,11 @@ fn standard(name: &str) -> &'static str {
 }
 
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs valgrind (apt-get install)"
+)]
 fn nothing_leaks_or_is_read_unset() {
-    if !second_tier(
-        "nothing_leaks_or_is_read_unset",
-        "valgrind (apt-get install)",
-    ) {
-        return;
-    }
     let valgrind = need("valgrind", "apt-get install valgrind");
     for name in PROGRAMS {
         let program = program(&source(name), standard(name), Link::Static);
@@ -54,10 +52,11 @@ fn nothing_leaks_or_is_read_unset() {
 /// The static library and its programs with AddressSanitizer on both sides: gcc's own would not see
 /// what Rust writes.
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs time to build"
+)]
 fn the_address_sanitizer_finds_nothing() {
-    if !second_tier("the_address_sanitizer_finds_nothing", "time to build") {
-        return;
-    }
     let host = run(Command::new("rustc").arg("-vV"));
     let host = host.lines().find_map(|line| line.strip_prefix("host: "));
     let host = host.expect("rustc tells its host");

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
-use luzhanqi_tests::{counted_program, instructions, root, run, second_tier};
+use luzhanqi_tests::{counted_program, instructions, root, run};
 
 /// The function of each workload that is counted.
 const REGION: &str = "*luzhanqi_benches*counted*region*";
@@ -66,10 +66,11 @@ fn differences(kept: &BTreeMap<String, u64>, counted: &BTreeMap<String, u64>) ->
 }
 
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs valgrind"
+)]
 fn hot_paths_cost_what_they_did() {
-    if !second_tier("hot_paths_cost_what_they_did", "valgrind") {
-        return;
-    }
     let program = counted_program();
     let names = run(&mut Command::new(&program));
     let counted: BTreeMap<String, u64> = names

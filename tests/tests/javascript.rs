@@ -8,12 +8,8 @@ use std::sync::{Mutex, OnceLock};
 
 use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
-use luzhanqi_tests::{
-    cross_tier, find, need, root, run, said_here, second_or_cross_tier, second_tier, target,
-};
+use luzhanqi_tests::{find, need, root, run, said_here, target};
 
-const NEEDS: &str =
-    "npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown";
 const TYPESCRIPT: &str = "typescript@7.0.2";
 
 /// One of the packages.
@@ -118,10 +114,11 @@ fn from_npm(name: &str, package: &str) -> PathBuf {
 }
 
 #[test]
+#[cfg_attr(
+    not(any(second_tier, cross_tier)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn in_node() {
-    if !second_or_cross_tier("javascript in_node", NEEDS) {
-        return;
-    }
     let table = LUZHANQI.home().join("native.jsonl");
     fs::write(&table, said_here("luzhanqi")).expect("the table can be written");
     run(LUZHANQI
@@ -137,10 +134,11 @@ fn in_node() {
 
 /// The oldest Node that the package promises to run in, from npm.
 #[test]
+#[cfg_attr(
+    not(cross_tier),
+    ignore = "LUZHANQI_TESTS=cross runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn in_oldest_node() {
-    if !cross_tier("javascript in_oldest_node", NEEDS) {
-        return;
-    }
     let tools = from_npm("oldest", "node@18");
     run(Command::new(tools.join("node"))
         .current_dir(LUZHANQI.home())
@@ -149,10 +147,11 @@ fn in_oldest_node() {
 
 /// What a browser loads, packed as servers do.
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn size() {
-    if !second_tier("javascript size", NEEDS) {
-        return;
-    }
     for (package, most) in [(&LUZHANQI, 200 << 10), (&XIANGQI, 132 << 10)] {
         let packed = package.packed();
         assert!(
@@ -164,19 +163,21 @@ fn size() {
 }
 
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn examples() {
-    if !second_tier("javascript examples", NEEDS) {
-        return;
-    }
     LUZHANQI.examples();
     XIANGQI.examples();
 }
 
 #[test]
+#[cfg_attr(
+    not(any(second_tier, cross_tier)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn xiangqi_in_node() {
-    if !second_or_cross_tier("javascript xiangqi_in_node", NEEDS) {
-        return;
-    }
     let table = XIANGQI.home().join("native.jsonl");
     fs::write(&table, said_here("xiangqi")).expect("the table can be written");
     run(XIANGQI
@@ -187,10 +188,11 @@ fn xiangqi_in_node() {
 }
 
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn types() {
-    if !second_tier("javascript types", NEEDS) {
-        return;
-    }
     let tools = from_npm("types", TYPESCRIPT);
     run(Command::new(tools.join("tsc"))
         .current_dir(LUZHANQI.home())
@@ -212,10 +214,11 @@ fn types() {
 }
 
 #[test]
+#[cfg_attr(
+    not(any(second_tier, cross_tier)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn in_chromium() {
-    if !second_or_cross_tier("javascript in_chromium", NEEDS) {
-        return;
-    }
     let chromium = find("chromium").or_else(|| find("chromium-browser"));
     let chromium =
         chromium.expect("`chromium` is missing; install it with `apt-get install chromium`");

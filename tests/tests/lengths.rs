@@ -7,7 +7,7 @@ mod build;
 use std::process::Command;
 
 use build::{Link, program, source};
-use luzhanqi_tests::{counted_program, instructions, run, second_tier};
+use luzhanqi_tests::{counted_program, instructions, run};
 
 /// How much more it may be late. The paths through tables and chunks differ a little; what grew with
 /// the game would cost up to twenty times as much.
@@ -24,10 +24,11 @@ fn grown(counts: &[(String, u64, u64)]) -> Vec<String> {
 }
 
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs valgrind"
+)]
 fn a_ply_costs_the_same_late_in_a_game() {
-    if !second_tier("a_ply_costs_the_same_late_in_a_game", "valgrind") {
-        return;
-    }
     let rust = counted_program();
     let c = program(&source("lengths.c"), "c99", Link::Static);
     let mut counts = Vec::new();

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use luzhanqi_tests::{cross_tier, need, run, said_here, target, with_cross_compiler};
+use luzhanqi_tests::{need, run, said_here, target, with_cross_compiler};
 
 /// Processors with another order of bytes or other widths: the target, its GNU tools, and QEMU's name.
 const PROCESSORS: [(&str, &str, &str); 3] = [
@@ -27,12 +27,13 @@ fn cargo() -> Command {
 }
 
 #[test]
+#[cfg_attr(
+    not(cross_tier),
+    ignore = "LUZHANQI_TESTS=cross runs it; needs qemu-user and the cross compilers of .ci/run"
+)]
 fn processors_say_the_same() {
     let install = "apt-get install qemu-user gcc-aarch64-linux-gnu gcc-i686-linux-gnu \
         gcc-s390x-linux-gnu libc6-dev-arm64-cross libc6-dev-i386-cross libc6-dev-s390x-cross";
-    if !cross_tier("processors_say_the_same", install) {
-        return;
-    }
     let games = ["luzhanqi", "xiangqi"];
     let native = games.map(said_here);
     for (triple, tools, processor) in PROCESSORS {
@@ -67,10 +68,11 @@ fn processors_say_the_same() {
 
 /// The cores without an operating system, and the C libraries up to the linker.
 #[test]
+#[cfg_attr(
+    not(cross_tier),
+    ignore = "LUZHANQI_TESTS=cross runs it; needs rustc-web, rust-web-src (apt-get install)"
+)]
 fn others_compile() {
-    if !cross_tier("others_compile", luzhanqi_tests::CROSS_COMPILER) {
-        return;
-    }
     for features in ["", "serde,svg"] {
         run(cargo()
             .args([

@@ -8,8 +8,7 @@ use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 
 use luzhanqi_tests::{
-    build_wheel, install_wheel, need, pip_install, python_env, release_tier, root, run,
-    second_tier, target,
+    build_wheel, install_wheel, need, pip_install, python_env, root, run, target,
 };
 
 /// A Python package of this workspace.
@@ -131,11 +130,11 @@ fn a_wheel_installs_into_an_empty_environment() {
 }
 
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs the packages of tests/requirements/research.txt, and Chromium"
+)]
 fn openspiel_ray_widget_and_pyright() {
-    let needs = "the packages of tests/requirements/research.txt, and Chromium";
-    if !second_tier("openspiel_ray_widget_and_pyright", needs) {
-        return;
-    }
     let bin = LUZHANQI.installed("research");
     need("chromium", "apt-get install chromium");
     for package in [&LUZHANQI, &XIANGQI] {
@@ -147,13 +146,11 @@ fn openspiel_ray_widget_and_pyright() {
 }
 
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs the packages of tests/requirements/research.txt"
+)]
 fn notebooks() {
-    if !second_tier(
-        "notebooks",
-        "the packages of tests/requirements/research.txt",
-    ) {
-        return;
-    }
     let torch = "--ignore=notebooks/torch";
     for package in [&LUZHANQI, &XIANGQI] {
         let bin = package.installed("research");
@@ -162,11 +159,11 @@ fn notebooks() {
 }
 
 #[test]
+#[cfg_attr(
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs the packages of tests/requirements/trainers.txt, torch among them: 5.7 GB"
+)]
 fn trainers() {
-    let needs = "the packages of tests/requirements/trainers.txt, torch among them: 5.7 GB";
-    if !release_tier("trainers", needs) {
-        return;
-    }
     let bin = LUZHANQI.installed("trainers");
     LUZHANQI.pytest(&bin, &["tests/trainers", "--nbmake", "notebooks/torch"]);
 }

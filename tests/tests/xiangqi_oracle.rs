@@ -1,19 +1,19 @@
-//! A foreign judge, pyffish: legal moves, checks and WXF of positions of all sorts, and the verdicts on
-//! circles. Of the second tier.
+//! Xiangqi beside an oracle, pyffish: legal moves, checks and WXF of random positions, and the verdicts
+//! on repeated cycles.
 
+#[path = "../../xiangqi/tests/common/mod.rs"]
 mod common;
 
 use std::io::Write;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
-use luzhanqi_tests::{python_env, second_tier};
+use luzhanqi_tests::{python_env, root};
 use xiangqi::notation::Notation;
 use xiangqi::{Game, Move, Position, Random, Rules, Side};
 
 /// The lines that pyffish has something against.
 fn judged(lines: &[String]) -> Vec<String> {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judge/pyffish_judge.py");
+    let script = root().join("tests/python/pyffish_oracle.py");
     let mut child = Command::new(python_env("xiangqi").join("python"))
         .arg(script)
         .stdin(Stdio::piped())
@@ -31,10 +31,11 @@ fn judged(lines: &[String]) -> Vec<String> {
 }
 
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs pyffish from PyPI"
+)]
 fn positions() {
-    if !second_tier("positions", "pyffish") {
-        return;
-    }
     let line = |seed| {
         let position = common::any(&mut Random::new(seed));
         let text = |mv| {
@@ -71,10 +72,11 @@ fn circle(start: &Position, random: &mut Random) -> Option<Game> {
 
 /// The two read the law alike but for one circle in some hundreds, which are printed.
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs pyffish from PyPI"
+)]
 fn circles() {
-    if !second_tier("circles", "pyffish") {
-        return;
-    }
     let (mut random, mut lines, mut idle) = (Random::new(9), Vec::new(), 0);
     while lines.len() < 1000 {
         let start = common::any(&mut random);

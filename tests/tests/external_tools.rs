@@ -1,10 +1,10 @@
-//! Foreign judges of the Rust crates: what other tools say of them. None is of the first tier.
+//! External tools that check the Rust crates: compilers, Miri, fuzzing, licences. None is in the first tier.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use luzhanqi_tests::{find, left_out, need, release_tier, root, run, second_tier, target};
+use luzhanqi_tests::{find, need, root, run, target};
 
 /// The cargo in use, in the workspace, with a build directory of its own.
 fn cargo(dir: &str) -> Command {
@@ -40,22 +40,12 @@ fn cargo_of(toolchain: &str, dir: &str) -> Option<Command> {
     Some(command)
 }
 
-/// Miri, where the nightly toolchain has it. What is missing of it, it would download by itself.
-fn miri() -> Option<Command> {
-    let tell = run(of_toolchain("nightly", "rustc")?.args(["--print", "sysroot"]));
-    let sources = Path::new(tell.trim()).join("lib/rustlib/src/rust/library");
-    let version = cargo_of("nightly", "miri")?
-        .args(["miri", "--version"])
-        .output();
-    let works = version.is_ok_and(|output| output.status.success());
-    (works && sources.is_dir()).then(|| cargo_of("nightly", "miri"))?
-}
-
 #[test]
+#[cfg_attr(
+    not(release_tier),
+    ignore = "LUZHANQI_TESTS=release runs it; needs cargo-deny"
+)]
 fn dependencies_are_allowed() {
-    if !second_tier("dependencies_are_allowed", "cargo-deny") {
-        return;
-    }
     need("cargo-deny", "cargo install --debug --locked cargo-deny");
     // It looks at what any platform would need, not only at what is built here.
     run(Command::new(env!("CARGO")).arg("fetch").current_dir(root()));
@@ -86,10 +76,11 @@ fn link(to: &Path, from: &Path) {
 
 /// The lower bounds of the manifests are versions with which the library really builds.
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs time to build"
+)]
 fn oldest_dependencies_build() {
-    if !second_tier("oldest_dependencies_build", "time to build") {
-        return;
-    }
     let tree = linked_tree();
     // The choice of versions is not stable in cargo yet; the build is that of everyone.
     run(cargo("oldest")
@@ -104,13 +95,13 @@ fn oldest_dependencies_build() {
 
 /// The compiler that the manifests of the libraries promise.
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs the compiler that .ci/oldest-rust unpacks"
+)]
 fn oldest_compiler_builds() {
     const VERSION: &str = "1.85";
-    let (name, dir) = ("oldest_compiler_builds", "oldest-compiler");
-    let needs = format!("rustup's toolchain {VERSION}, or that of .ci/oldest-rust");
-    if !second_tier(name, &needs) {
-        return;
-    }
+    let dir = "oldest-compiler";
     let unpacked = target().join(format!("rust-{VERSION}/rustc"));
     let command = || match unpacked.is_file() {
         true => {
@@ -134,9 +125,9 @@ fn oldest_compiler_builds() {
             "{library} promises another compiler"
         );
         for features in ["--all-features", "--no-default-features"] {
-            let Some(mut command) = command() else {
-                return left_out(name, &format!("it needs {needs}"));
-            };
+            let mut command = command().unwrap_or_else(|| {
+                panic!("Rust {VERSION} is missing; `rustup toolchain install {VERSION}` or .ci/oldest-rust installs it")
+            });
             run(command.args(["check", "--quiet", "-p", library, features]));
         }
     }
@@ -145,17 +136,14 @@ fn oldest_compiler_builds() {
 /// Miri looks for undefined behaviour. The crate forbids unsafe code, so this is about its
 /// dependencies and about the compiler.
 #[test]
+#[cfg_attr(
+    not(all(second_tier, miri_here)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs `rustup toolchain install nightly --component miri,rust-src`"
+)]
 fn miri_finds_nothing() {
-    let name = "miri_finds_nothing";
-    if !second_tier(name, "the nightly toolchain with Miri") {
-        return;
-    }
     // No package registry has it.
-    let Some(mut miri) = miri() else {
-        let install = "rustup toolchain install nightly --component miri,rust-src";
-        return left_out(name, &format!("Miri is not here; `{install}` installs it"));
-    };
-    run(miri
+    run(cargo_of("nightly", "miri")
+        .expect("the build script found it")
         .args(["miri", "test", "-p", "luzhanqi", "--all-features"])
         .args(["--test", "values"])
         // Clocks and files of the test harness are the machine's.
@@ -164,29 +152,25 @@ fn miri_finds_nothing() {
 
 /// The seeds of the fuzz targets, and what fuzzing found, on the stable toolchain.
 #[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs a C++ compiler and time to build"
+)]
 fn fuzz_targets_pass_their_seeds() {
-    if !second_tier(
-        "fuzz_targets_pass_their_seeds",
-        "a C++ compiler and time to build",
-    ) {
-        return;
-    }
     run(cargo("fuzz").args(["test", "--manifest-path", "fuzz/Cargo.toml"]));
 }
 
 /// From the first release on the public API keeps the promises of its version.
 #[test]
+#[cfg_attr(
+    not(all(release_tier, released)),
+    ignore = "LUZHANQI_TESTS=release runs it; needs cargo-semver-checks and a release tag"
+)]
 fn the_version_says_what_changed() {
-    let name = "the_version_says_what_changed";
-    if !release_tier(name, "cargo-semver-checks and a release tag") {
-        return;
-    }
     let tags = run(Command::new("git")
         .args(["tag", "--list", "v*", "--sort=version:refname"])
         .current_dir(root()));
-    let Some(latest) = tags.lines().last() else {
-        return left_out(name, "nothing is released yet to compare with");
-    };
+    let latest = tags.lines().last().expect("the build script found one");
     need(
         "cargo-semver-checks",
         "cargo install cargo-semver-checks --locked",

@@ -1,4 +1,4 @@
-"""What pyffish says of positions and circles that stand, one a line, on the standard input."""
+"""Prints each position or cycle, one a line on standard input, on which pyffish disagrees."""
 
 import sys
 
