@@ -8,6 +8,7 @@ cd "$(dirname "$0")"
 seconds=$1
 shift
 if [ $# -eq 0 ]; then
+    # shellcheck disable=SC2046 # a word for each target
     set -- $(cargo +nightly fuzz list)
 fi
 cargo +nightly fuzz build --sanitizer none

@@ -78,7 +78,7 @@ shared() {
         "${CROSS}objcopy" --strip-unneeded --add-gnu-debuglink="$apart" "$to"
     fi
 }
-location=lib implib= static=lib/lib$name.a
+location=lib implib="" static=lib/lib$name.a
 case $triple in
 *-windows-msvc)
     mkdir -p "$prefix/bin"

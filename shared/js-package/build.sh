@@ -31,6 +31,7 @@ if [ ! -d "$(rustc --print sysroot)/lib/rustlib/$wasm" ]; then
     export PATH RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1
     # A browser shows no message of a panic: none is kept. Compilers before 1.91 ask the standard library
     # for that alone, which leaves the module some kilobytes larger.
+    # shellcheck disable=SC2054 # the comma is cargo's
     flags=(-Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size)
     immediate="-Zunstable-options -Cpanic=immediate-abort"
     # shellcheck disable=SC2086 # these are two words

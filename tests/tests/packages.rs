@@ -7,17 +7,30 @@ use std::sync::OnceLock;
 
 use luzhanqi_tests::{need, root, run, target};
 
-/// The packages of this kind, as `.ci/package` makes them.
-fn made(kind: &str) -> PathBuf {
-    let out = target().join("packages-tested").join(kind);
-    fs::remove_dir_all(&out).ok();
-    let script = root().join(".ci/package");
+/// The packages of these kinds, as `.ci/package` makes them, collected as for a release.
+fn made(kinds: &[&str]) -> PathBuf {
+    let folder = target().join("packages-tested").join(kinds[0]);
+    fs::remove_dir_all(&folder).ok();
+    let (out, collected) = (folder.join("made"), folder.join("collected"));
     // The dev profile: what is tested is the package, not its speed.
-    run(Command::new(script)
+    run(Command::new(root().join(".ci/package"))
         .arg(&out)
-        .arg(kind)
+        .args(kinds)
         .env("PROFILE", "dev"));
-    out
+    let collect = || {
+        let mut command = Command::new(root().join(".ci/collect"));
+        command.arg(&collected).arg(&out);
+        command
+    };
+    run(&mut collect());
+    // A second machine must not make a file of the same name.
+    let twice = collect().arg(&out).output().expect("a shell");
+    assert!(!twice.status.success());
+    let sums = collected.join("SHA256SUMS");
+    fs::remove_dir_all(&collected).expect("a folder");
+    run(&mut collect());
+    fs::remove_file(sums).expect("the checksums");
+    collected
 }
 
 /// An empty folder that lies in no workspace.
@@ -77,7 +90,7 @@ const CRATES: [(&str, &[&str]); 12] = [
     ignore = "LUZHANQI_TESTS=all runs it; needs time to build all crates anew"
 )]
 fn crates() {
-    let (packed, folder) = (made("crates"), alone("crates"));
+    let (packed, folder) = (made(&["crates"]), alone("crates"));
     let mut workspace = String::from("[workspace]\nresolver = \"3\"\nmembers = [\"user\"");
     for (name, _) in CRATES {
         unpack(&packed.join(format!("{name}-{}.crate", version())), &folder);
@@ -183,7 +196,7 @@ fn crates() {
     ignore = "LUZHANQI_TESTS=all runs it; needs maturin, zig and twine from PyPI"
 )]
 fn wheels_and_sources() {
-    let (packed, folder) = (made("python"), alone("python"));
+    let (packed, folder) = (made(&["sdist", "wheels"]), alone("python"));
     let names = files(&packed);
     for package in ["luzhanqi", "xiangqi_rules"] {
         let find = |end: &str| {
@@ -261,7 +274,7 @@ fn python() -> &'static Path {
 )]
 fn npm() {
     let npm = need("npm", "apt-get install nodejs npm");
-    let (packed, folder) = (made("npm"), alone("npm"));
+    let (packed, folder) = (made(&["npm"]), alone("npm"));
     let names = ["luzhanqi", "xiangqi-rules"];
     let archives = names.map(|name| packed.join(format!("{name}-{}.tgz", version())));
     fs::write(folder.join("package.json"), "{ \"type\": \"module\" }").expect("a file");
@@ -299,7 +312,7 @@ fn npm() {
     ignore = "LUZHANQI_TESTS=all runs it; needs pkg-config (apt-get install)"
 )]
 fn c() {
-    let (packed, folder) = (made("c"), alone("c"));
+    let (packed, folder) = (made(&["c"]), alone("c"));
     let [archive] = &files(&packed)[..] else {
         panic!("one archive: {:?}", files(&packed));
     };
