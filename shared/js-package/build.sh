@@ -12,7 +12,6 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 target=${CARGO_TARGET_DIR:-$root/target}
 wasm=wasm32-unknown-unknown
-tools=(binaryen@132.0.0 terser@5.51.2)
 
 # The program that writes the JavaScript is built by the machine's own compiler.
 cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$target/bindgen"
@@ -44,9 +43,12 @@ fi
 RUSTFLAGS=$RUSTFLAGS cargo build --quiet --locked -p "$game-wasm" --profile wasm --target $wasm \
     --target-dir "$target/wasm" --manifest-path "$root/Cargo.toml" "${flags[@]}"
 
+# These rewrite what is shipped: exact versions, by hash, and none of their scripts runs.
 bin=$target/npm/node_modules/.bin
-if [ ! -x "$bin/wasm-opt" ] || [ ! -x "$bin/terser" ]; then
-    npm install --silent --no-audit --no-fund --prefix "$target/npm" "${tools[@]}"
+mkdir -p "$target/npm"
+if ! cmp -s "$here/tools/package-lock.json" "$target/npm/package-lock.json" || [ ! -d "$bin" ]; then
+    cp "$here"/tools/package*.json "$target/npm"
+    npm ci --loglevel=error --no-audit --no-fund --ignore-scripts --prefix "$target/npm"
 fi
 
 rm -rf "${out:?}"/*
