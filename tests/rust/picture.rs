@@ -6,8 +6,28 @@ use std::fmt::Write;
 /// Three fifths of the size that a board is drawn in by itself.
 const SCALE: (u32, u32) = (3, 5);
 
-/// The same picture with a smaller size of its own; the units inside stay as they are.
+/// Removes an attribute from every element.
+fn without(svg: &str, attribute: &str) -> String {
+    let start = format!(" {attribute}=\"");
+    let mut parts = svg.split(&start);
+    let mut out = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        out.push_str(part.split_once('"').expect("a closing quote").1);
+    }
+    out
+}
+
+/// The same picture with a smaller size of its own; the units inside stay as they are. Pages of rules show
+/// it as an image, so that what is for programs is left out.
 pub fn smaller(svg: &str) -> String {
+    let mut svg = svg.to_string();
+    if let Some((before, points)) = svg.split_once("<g class=\"points\"") {
+        let (_, after) = points.split_once("</g>\n").expect("the end of the points");
+        svg = format!("{before}{after}");
+    }
+    for attribute in ["data-station", "data-point", "pointer-events"] {
+        svg = without(&svg, attribute);
+    }
     let (head, rest) = svg.split_once('>').expect("an svg element");
     let mut head = head.to_string();
     for name in [" width=\"", " height=\""] {

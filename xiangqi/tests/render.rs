@@ -89,7 +89,8 @@ fn svg() {
             .descendants()
             .filter(|n| n.has_tag_name("g"))
             .count(),
-        1
+        // The piece and the squares of the points.
+        2
     );
 }
 
@@ -103,7 +104,8 @@ fn what_stands_on_pieces_needs_no_font() {
             let text = scene.clone().bottom(bottom).svg();
             assert!(text.len() < 40_000 && text.is_ascii(), "{}", text.len());
             let document = Document::parse(&text).unwrap();
-            let pieces = document.descendants().filter(|n| n.has_tag_name("g"));
+            let is_piece = |n: &Node<'_, '_>| n.has_tag_name("g") && n.has_attribute("data-point");
+            let pieces = document.descendants().filter(is_piece);
             for piece in pieces {
                 let title = piece.children().find(|n| n.has_tag_name("title")).unwrap();
                 let (_, name) = title.text().unwrap().split_once(' ').unwrap();
@@ -125,4 +127,38 @@ fn what_stands_on_pieces_needs_no_font() {
     assert_eq!(paths.len(), 11 + 7);
     let text = Scene::from(&Position::start()).svg();
     assert!(text.contains("<title>e0 red general</title>"), "{text}");
+}
+
+/// Programs find points and pieces by name, in squares with the point in the middle.
+#[test]
+fn points_are_named() {
+    let position = Position::start();
+    for bottom in Side::ALL {
+        let text = Scene::from(&position).bottom(bottom).svg();
+        let document = Document::parse(&text).unwrap();
+        let mut squares = std::collections::BTreeMap::new();
+        let mut pieces = 0;
+        for node in document.descendants() {
+            let Some(name) = node.attribute("data-point") else {
+                continue;
+            };
+            if node.has_tag_name("path") {
+                let d = node.attribute("d").unwrap();
+                let corner = d.strip_prefix('M').unwrap().split_once('h').unwrap();
+                assert_eq!(corner.1, "64v64h-64z");
+                assert_eq!(squares.insert(name, corner.0), None);
+                continue;
+            }
+            let piece = position.piece_at(name.parse().unwrap()).unwrap();
+            assert_eq!(node.attribute("class"), Some(piece.side.name()));
+            let circle = node.children().find(|n| n.has_tag_name("circle")).unwrap();
+            let middle = |key| circle.attribute(key).unwrap().parse::<i32>().unwrap();
+            let corner = format!("{} {}", middle("cx") - 32, middle("cy") - 32);
+            assert_eq!(squares[name], corner);
+            pieces += 1;
+        }
+        assert_eq!((squares.len(), pieces), (90, 32));
+        let far = if bottom == Side::Red { "i9" } else { "a0" };
+        assert_eq!(squares[far], "536 24");
+    }
 }

@@ -127,7 +127,7 @@ impl Part {
             Part::Ring => write!(
                 out,
                 "<rect id=\"luzhanqi-{id}\" x=\"-{}\" y=\"-{}\" width=\"{}\" height=\"{}\" rx=\"10\" \
-                 fill=\"none\" stroke-width=\"5\"/>",
+                 fill=\"none\" stroke-width=\"5\" pointer-events=\"none\"/>",
                 RING.0,
                 RING.1,
                 2 * RING.0,

@@ -35,6 +35,11 @@ impl Scene {
     /// and the caption are text. Each piece has a title of its point and what it is, which pointers
     /// show and screen readers say.
     ///
+    /// For programs, each point and each piece is an element with its point as `data-point`, `e2` say:
+    /// `.points [data-point]` are invisible squares, one for each of the ninety points, which cover the
+    /// board without gaps and have their point in the middle; `g[data-point]` are the pieces. Nothing that
+    /// is drawn over them takes pointer events.
+    ///
     /// ```
     /// use xiangqi::{Position, render::Scene};
     /// let picture = Scene::from(&Position::start()).svg();
@@ -56,6 +61,7 @@ impl Scene {
         pen.lines();
         pen.coordinates();
         pen.last_move();
+        pen.points();
         pen.pieces();
         Point::all().for_each(|point| pen.highlights(point));
         pen.caption();
@@ -151,7 +157,7 @@ impl Pen<'_> {
         let (x, y) = self.place(point);
         self.put(format_args!(
             "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" \
-             stroke=\"{color}\" stroke-width=\"4\"/>\n"
+             pointer-events=\"none\" stroke=\"{color}\" stroke-width=\"4\"/>\n"
         ));
     }
 
@@ -161,11 +167,27 @@ impl Pen<'_> {
         };
         let ((x1, y1), (x2, y2)) = (self.place(mv.origin()), self.place(mv.target()));
         self.put(format_args!(
-            "<path class=\"move\" d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{MOVE}\" stroke-width=\"8\" \
+            "<path class=\"move\" pointer-events=\"none\" d=\"M{x1} {y1}L{x2} {y2}\" stroke=\"{MOVE}\" stroke-width=\"8\" \
              stroke-linecap=\"round\" opacity=\"0.7\"/>\n"
         ));
         self.ring("move", mv.origin(), 12, MOVE);
         self.ring("move", mv.target(), 31, MOVE);
+    }
+
+    /// What takes pointer events for the points.
+    fn points(&mut self) {
+        self.put(format_args!(
+            "<g class=\"points\" fill=\"none\" pointer-events=\"all\">\n"
+        ));
+        for point in Point::all() {
+            let (x, y) = self.place(point);
+            self.put(format_args!(
+                "<path data-point=\"{point}\" d=\"M{} {}h{STEP}v{STEP}h-{STEP}z\"/>\n",
+                x - STEP / 2,
+                y - STEP / 2
+            ));
+        }
+        self.put(format_args!("</g>\n"));
     }
 
     fn pieces(&mut self) {
@@ -191,7 +213,7 @@ impl Pen<'_> {
             },
         };
         self.put(format_args!(
-            "<g class=\"{class}\"><title>{point} {class} {}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"28\" fill=\"{IVORY}\" \
+            "<g class=\"{class}\" data-point=\"{point}\"><title>{point} {class} {}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"28\" fill=\"{IVORY}\" \
              stroke=\"{color}\" stroke-width=\"2\"/><circle cx=\"{x}\" cy=\"{y}\" r=\"24\" fill=\"none\" \
              stroke=\"{color}\" stroke-width=\"1\"/>",
             piece.kind.name()
@@ -220,7 +242,7 @@ impl Pen<'_> {
                 None => {
                     let (x, y) = self.place(point);
                     self.put(format_args!(
-                        "<circle class=\"target\" cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{CHOICE}\"/>\n"
+                        "<circle class=\"target\" cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{CHOICE}\" pointer-events=\"none\"/>\n"
                     ));
                 }
             }
