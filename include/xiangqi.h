@@ -36,8 +36,9 @@
  * Handles. Games, searches and records are made by a function that writes a pointer to them and
  *   belong to you until you give them to their _free function, once. They do not refer to each other:
  *   free them in any order. _free takes NULL. A pointer to a handle of another type is answered with
- *   XQ_E_HANDLE and is not freed. A handle that was freed is memory that may be anybody's: nothing can
- *   tell, so nothing is promised.
+ *   XQ_E_HANDLE and is not freed. A program must not use or free a handle after it is freed:
+ *   the library often answers with XQ_E_HANDLE then, which helps to find the mistake, but nothing is
+ *   promised.
  * Failures change nothing: the object of a call that fails is as it was. The one exception is
  *   XQ_E_INTERNAL from a call that changes an object: from then on every call with it gives
  *   XQ_E_INTERNAL, and only its _free function still takes it.
@@ -123,7 +124,7 @@ typedef int32_t xq_status;
 #define XQ_E_RECORD (-16)
 /** A mistake of the library's own, which may leave an object broken. Please report it. */
 #define XQ_E_INTERNAL (-17)
-/** A pointer is to a handle of another type, or to no handle. What is freed is not found out. */
+/** A pointer is to a handle of another type, or to no handle; often so for one that was freed. */
 #define XQ_E_HANDLE (-21)
 
 /** Returns a short text for a status, never NULL: "success" for 0 and more. */

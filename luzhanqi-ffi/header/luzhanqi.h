@@ -55,8 +55,9 @@
  * Handles. Games, views, records, and in luzhanqi_tools.h searches, beliefs and scenes are made by a function that writes a
  *   pointer to them and belong to you until you give them to their _free function, once. They do not
  *   refer to each other: free them in any order. _free takes NULL. A pointer to a handle of another
- *   type is answered with LZQ_E_HANDLE, or with "none", and is not freed. A handle that was freed is
- *   memory that may be anybody's: nothing can tell, so nothing is promised.
+ *   type is answered with LZQ_E_HANDLE, or with "none", and is not freed. A
+ *   program must not use or free a handle after it is freed: the library often answers with
+ *   LZQ_E_HANDLE then, which helps to find the mistake, but nothing is promised.
  * Failures change nothing: the object of a call that fails is as it was. The one exception is
  *   LZQ_E_INTERNAL from a call that changes an object: the object may be left half changed, and from
  *   then on every call with it gives LZQ_E_INTERNAL, or "none" where it gives a plain number. Only

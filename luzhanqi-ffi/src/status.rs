@@ -55,7 +55,7 @@ pub const LZQ_E_BUDGET: lzq_status = -18;
 pub const LZQ_E_TURN: lzq_status = -19;
 /// There is no memory for as many as were asked for. Nothing was changed.
 pub const LZQ_E_MEMORY: lzq_status = -20;
-/// A pointer is to a handle of another type, or to no handle. What is freed is not found out.
+/// A pointer is to a handle of another type, or to no handle; often so for one that was freed.
 pub const LZQ_E_HANDLE: lzq_status = -21;
 
 /// The status that says why there is no belief.

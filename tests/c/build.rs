@@ -141,6 +141,12 @@ pub fn functions() -> Vec<Function> {
     all
 }
 
+/// Those of the functions that free a handle: one for each type of handle.
+pub fn frees(mut functions: Vec<Function>) -> Vec<Function> {
+    functions.retain(|function| function.name.ends_with("_free"));
+    functions
+}
+
 /// The headers of a library, together.
 pub fn headers(name: &str) -> String {
     let of = |end: &str| fs::read_to_string(root().join(format!("include/{name}{end}.h")));

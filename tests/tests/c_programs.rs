@@ -7,7 +7,7 @@ use std::fs;
 use std::process::Command;
 
 use build::{
-    Link, assert_exports, assert_walked, compiler, functions, give_soname, library, program,
+    Link, assert_exports, assert_walked, compiler, frees, functions, give_soname, library, program,
     run_program, scratch, soname, source,
 };
 use luzhanqi_tests::{root, run};
@@ -128,6 +128,15 @@ fn what_would_throw_ends_a_program_without_exceptions() {
         said.starts_with("luzhanqi: ") && said.contains("sheet-dark"),
         "{said}"
     );
+}
+
+#[test]
+fn freed_handles_are_found_where_blocks_are_kept() {
+    for standard in ["c99", "c++20"] {
+        let said = run_program(&program(&source("freed.c"), standard, Link::Static));
+        assert_eq!(said, "freed\n");
+    }
+    assert_walked(&["freed.c"], &frees(functions()));
 }
 
 #[test]

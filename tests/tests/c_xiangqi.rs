@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use build::{
-    Link, assert_exports, assert_walked, built, compiler, functions_of, give_soname, linked, source,
+    Link, assert_exports, assert_walked, built, compiler, frees, functions_of, give_soname, linked, source,
 };
 use luzhanqi_tests::{root, run};
 
@@ -61,6 +61,12 @@ fn the_cpp_layer_works_and_is_clean() {
             .arg(source("xiangqi.cpp")));
         assert_eq!(said("xiangqi.cpp", standard, link).trim(), "walked");
     }
+}
+
+#[test]
+fn freed_handles_are_found_where_blocks_are_kept() {
+    assert_eq!(said("xiangqi_freed.c", "c99", Link::Static), "freed\n");
+    assert_walked(&["xiangqi_freed.c"], &frees(functions_of("xiangqi", "xq_")));
 }
 
 #[test]

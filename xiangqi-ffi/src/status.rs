@@ -36,7 +36,7 @@ pub const XQ_E_OFFER: xq_status = -12;
 pub const XQ_E_RECORD: xq_status = -16;
 /// A mistake of the library's own, which may leave an object broken. Please report it.
 pub const XQ_E_INTERNAL: xq_status = -17;
-/// A pointer is to a handle of another type, or to no handle. What is freed is not found out.
+/// A pointer is to a handle of another type, or to no handle; often so for one that was freed.
 pub const XQ_E_HANDLE: xq_status = -21;
 
 const _: () = assert!(XQ_OK == status::OK && XQ_E_NULL == status::NULL);

@@ -197,15 +197,24 @@ pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
     Ok(handle)
 }
 
-/// Frees a handle, broken or not; NULL is nothing to free, and a handle of another type stays.
+/// Frees a handle, broken or not. Does nothing for NULL and for a handle of another type.
+///
+/// Clears the tag first. A caller that errs and uses or frees the handle once more reads a cleared tag
+/// as long as the allocator has not given the memory to somebody else. That helps to find the mistake;
+/// it is no promise.
 ///
 /// # Safety
 /// As for [`handle_mut`]; the handle is gone afterwards.
 pub unsafe fn free<T: Handle>(pointer: *mut T) {
     // SAFETY: every handle was made by `Out::give` from a box of this.
     if let Ok(place) = unsafe { tagged(pointer) } {
+        let place = place.cast_mut();
+        // SAFETY: the handle is alive until the box is dropped. The compiler would leave out a plain
+        // store to memory that is freed next.
+        unsafe { (&raw mut (*place).tag).write_volatile(0) };
         value((), || {
-            drop(unsafe { Box::from_raw(place.cast_mut()) });
+            // SAFETY: as above.
+            drop(unsafe { Box::from_raw(place) });
             Some(())
         });
     }

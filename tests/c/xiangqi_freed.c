@@ -1,0 +1,31 @@
+/* As freed.c, for the handles of xiangqi.h. */
+#include "check.h"
+#include "xiangqi.h"
+
+void free(void *block) { (void)block; }
+
+#define FREED(handle, let_go, call)                                                                \
+    do {                                                                                           \
+        CHECK((call) != XQ_E_HANDLE);                                                              \
+        let_go(handle);                                                                            \
+        CHECK((call) == XQ_E_HANDLE);                                                              \
+        let_go(handle);                                                                            \
+    } while (0)
+
+int main(void) {
+    xq_rules rules;
+    xq_position start;
+    xq_game *game;
+    xq_record *record;
+    xq_search *search;
+    GOOD(xq_rules_parse("asia", &rules, NULL, 0));
+    GOOD(xq_position_start(&start));
+    GOOD(xq_game_new(&rules, &start, &game));
+    GOOD(xq_game_record(game, XQ_UCI, &record));
+    GOOD(xq_search_new(&start, &search));
+    FREED(search, xq_search_free, xq_search_legal(search, NULL, 0));
+    FREED(record, xq_record_free, xq_record_text(record, NULL, 0));
+    FREED(game, xq_game_free, xq_game_legal(game, NULL, 0));
+    puts("freed");
+    return 0;
+}
