@@ -125,3 +125,25 @@ fn a_cheating_engine_learns_nothing() {
         }
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn an_engine_inherits_no_open_file() {
+    let dir = scratch("match-files");
+    let handed = dir.join("handed");
+    fs::create_dir(&handed).unwrap();
+    let secret = dir.join("secret");
+    fs::write(&secret, "the operator's own").unwrap();
+    let record = dir.join("match.txt");
+    let output = with_open_file(&secret)
+        .args(["match", "--games", "4", "--concurrency", "2"])
+        .args(["--south", &rogue("files never"), "--north", "random"])
+        .args(["--env", "ROGUE_DIR", "--record", record.to_str().unwrap()])
+        .env("ROGUE_DIR", &handed)
+        .output()
+        .unwrap();
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let found = fs::read_dir(&handed).unwrap();
+    let found = found.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
+    assert_eq!(found.collect::<Vec<_>>(), ["[]\n"; 4]);
+}

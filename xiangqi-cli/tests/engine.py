@@ -26,6 +26,18 @@ def say(line):
     print(line, flush=True)
 
 
+def inherited():
+    """The numbers of all open files but the standard ones."""
+    found = []
+    for number in range(3, 1024):
+        try:
+            os.fstat(number)
+            found.append(number)
+        except OSError:
+            pass
+    return found
+
+
 turn = 0
 side = "w"
 for line in sys.stdin:
@@ -33,7 +45,7 @@ for line in sys.stdin:
     if line == protocol:
         if "mute" in words:
             time.sleep(60)
-        say("id name Scripted " + " ".join(words))
+        say("id name Scripted " + " ".join(words) + (f" {inherited()}" if "files" in words else ""))
         # As many lines, and as long ones, as real engines print.
         for i in range(300):
             say(f"option name Option{i} type spin default 0 min 0 max 1")

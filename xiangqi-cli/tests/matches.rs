@@ -222,3 +222,17 @@ fn people_play_against_engines() {
         err(&output)
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn an_engine_inherits_no_open_file() {
+    let secret = scratch("xiangqi-files").join("secret");
+    fs::write(&secret, "the operator's own").unwrap();
+    let output = program::with_open_file(&secret)
+        .args(["match", "--json", "--games", "2", "--concurrency", "2"])
+        .args(["--red", &scripted("files"), "--black", "random"])
+        .output()
+        .unwrap();
+    let results: Value = serde_json::from_str(&out(&output)).unwrap();
+    assert_eq!(results["engines"][0]["name"], "Scripted files []");
+}

@@ -22,6 +22,16 @@ pub fn run(args: &[&str]) -> Output {
         .expect("the program runs")
 }
 
+/// The program as a shell starts it that has opened this file as descriptors 7 and 9, which programs
+/// inherit.
+#[cfg(unix)]
+pub fn with_open_file(file: &Path) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", r#"exec 7<"$1" 9<"$1"; shift; exec "$@""#, "sh"]);
+    shell.arg(file).arg(program());
+    shell
+}
+
 /// Runs the program, which has to end well, and gives its standard output.
 pub fn good(args: &[&str]) -> String {
     let output = run(args);

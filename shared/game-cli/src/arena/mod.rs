@@ -6,6 +6,8 @@
 pub mod child;
 pub mod command;
 pub mod contest;
+#[cfg(unix)]
+mod descriptors;
 pub mod elo;
 pub mod fault;
 pub mod match_file;

@@ -19,6 +19,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use tempfile::TempDir;
 
+#[cfg(unix)]
+use super::descriptors;
 use crate::stop::{Done, wrong};
 
 /// The hidden command's name.
@@ -53,6 +55,12 @@ impl MatchWatchdog {
     pub fn run(self) -> Done {
         #[cfg(target_os = "linux")]
         descendants::adopt().map_err(|error| wrong(format!("cannot watch the engine: {error}")))?;
+        // The match has done so too. Where a pipe cannot be made and marked in one step, this process
+        // may have inherited one that the match was making for another engine at that moment. Here is
+        // one thread alone.
+        #[cfg(unix)]
+        descriptors::keep_from_children()
+            .map_err(|error| wrong(format!("cannot keep files from the engine: {error}")))?;
         let name = self.command[0].to_string_lossy().into_owned();
         let mut command = Command::new(&self.command[0]);
         command.args(&self.command[1..]).stdin(Stdio::piped());
@@ -190,11 +198,14 @@ pub struct Watchdogs {
 }
 
 impl Watchdogs {
-    /// Prepares the match to adopt the engine of a watchdog that is killed.
+    /// Prepares the match to adopt the engine of a watchdog that is killed. On Unix also marks all open
+    /// descriptors above 2, so that no program started later inherits them.
     ///
     /// # Errors
     /// The operating system refuses.
     pub fn new(program: &'static str) -> io::Result<Watchdogs> {
+        #[cfg(unix)]
+        descriptors::keep_from_children()?;
         #[cfg(target_os = "linux")]
         let known = {
             descendants::adopt()?;
