@@ -630,6 +630,7 @@ static void drawings(void) {
     GOOD(lzq_game_view(game, LZQ_NORTH, &view));
     GOOD(lzq_scene_of_view(view, &scene));
     CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strchr(text, '?') != NULL);
+    CHECK(lzq_scene_draw(scene, LZQ_DRAW_SVG, text, ROOM) > 1000 && strstr(text, "hidden") != NULL);
     GOOD(lzq_scene_ranks(scene, 6, 7));
     GOOD(lzq_scene_guess(scene, lzq_station_at(0, 6), lzq_piece_of(LZQ_RED, LZQ_BOMB), 0.25));
     CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) < 400);

@@ -8,8 +8,8 @@ mod edges;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use build::{Link, compiler, program, scratch, source};
-use luzhanqi_tests::{need, root, run};
+use build::{Link, compiler, linked, program, scratch, source};
+use luzhanqi_tests::{need, root, run, target};
 
 const PROGRAMS: [&str; 6] = [
     "walk_values.c",
@@ -37,15 +37,56 @@ fn nothing_leaks_or_is_read_unset() {
     let valgrind = need("valgrind", "apt-get install valgrind");
     for name in PROGRAMS {
         let program = program(&source(name), standard(name), Link::Static);
-        run(Command::new(&valgrind)
-            .args([
-                "--quiet",
-                "--leak-check=full",
-                "--errors-for-leak-kinds=all",
-            ])
-            .args(["--error-exitcode=9"])
-            .arg(program)
-            .arg(root().join("luzhanqi/tests/conformance")));
+        checked(&valgrind, &program, "luzhanqi/tests/conformance");
+    }
+}
+
+/// Runs a program under valgrind.
+fn checked(valgrind: &Path, program: &Path, cases: &str) {
+    run(Command::new(valgrind)
+        .args([
+            "--quiet",
+            "--leak-check=full",
+            "--errors-for-leak-kinds=all",
+        ])
+        .args(["--error-exitcode=9"])
+        .arg(program)
+        .arg(root().join(cases)));
+}
+
+/// The shared libraries as they are installed, optimised and stripped: what users see who run valgrind on
+/// their own programs. Only there does the optimiser go so far.
+#[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs valgrind (apt-get install)"
+)]
+fn valgrind_is_content_with_the_libraries_that_ship() {
+    let valgrind = need("valgrind", "apt-get install valgrind");
+    let prefix = scratch("shipped");
+    let xiangqi = ["xiangqi.cpp"];
+    for (library, programs) in [("luzhanqi", &PROGRAMS[..]), ("xiangqi", &xiangqi[..])] {
+        run(Command::new(root().join("shared/c-package/install.sh"))
+            .env("CARGO_TARGET_DIR", target())
+            .arg(library)
+            .arg(&prefix)
+            .arg("--release"));
+        for name in programs {
+            let path = source(name);
+            let program = linked(
+                &path,
+                standard(name),
+                Link::Shared,
+                library,
+                &prefix.join("lib"),
+            );
+            let cases = ["luzhanqi/tests/conformance", "xiangqi/tests/vectors"];
+            checked(
+                &valgrind,
+                &program,
+                cases[usize::from(library == "xiangqi")],
+            );
+        }
     }
 }
 

@@ -9,7 +9,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use build::{
-    Link, assert_exports, assert_walked, built, compiler, frees, functions_of, give_soname, linked, source,
+    Link, assert_exports, assert_walked, built, compiler, frees, functions_of, give_soname, linked,
+    source,
 };
 use luzhanqi_tests::{root, run};
 

@@ -17,7 +17,10 @@ pub fn keep_from_children() -> io::Result<()> {
     for descriptor in above_standard() {
         // SAFETY: nothing is read, written or closed. If another thread has closed the descriptor
         // meanwhile, the call fails or marks one that Rust has marked already.
-        #[allow(unsafe_code, reason = "std cannot name a descriptor that it has not opened")]
+        #[allow(
+            unsafe_code,
+            reason = "std cannot name a descriptor that it has not opened"
+        )]
         let borrowed = unsafe { BorrowedFd::borrow_raw(descriptor) };
         match fcntl_setfd(borrowed, FdFlags::CLOEXEC) {
             Ok(()) | Err(Errno::BADF) => {}
