@@ -812,6 +812,7 @@ struct Free {
     void operator()(lzq_game *game) const noexcept { lzq_game_free(game); }
     void operator()(lzq_view *view) const noexcept { lzq_view_free(view); }
     void operator()(lzq_belief *belief) const noexcept { lzq_belief_free(belief); }
+    void operator()(lzq_relaxed_belief *relaxed) const noexcept { lzq_relaxed_belief_free(relaxed); }
     void operator()(lzq_weighted *weighted) const noexcept { lzq_weighted_free(weighted); }
     void operator()(lzq_record *record) const noexcept { lzq_record_free(record); }
     void operator()(lzq_records *records) const noexcept { lzq_records_free(records); }
@@ -835,6 +836,7 @@ private:
 } // namespace detail
 
 class Belief;
+class RelaxedBelief;
 class Record;
 
 /** A position that a search plays and takes back moves in: it is checked once, not with each call. */
@@ -1021,11 +1023,20 @@ public:
         return detail::list<lzq_enemy>(
             [&](lzq_enemy *out, std::size_t n) { return lzq_view_enemies(c(), out, n); });
     }
+    /** Throws with LZQ_E_BUDGET if it takes more than LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. */
     Belief belief() const;
     Result<Belief> try_belief() const;
     /** Throws if it takes more than so many steps of counting and bytes of memory. */
     Belief belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     Result<Belief> try_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
+    /** Some views need more memory than a machine has. */
+    Belief belief_unbounded() const;
+    Result<Belief> try_belief_unbounded() const;
+    /** A superset of the belief, for views whose belief() takes more than its budget. */
+    RelaxedBelief relaxed_belief() const;
+    Result<RelaxedBelief> try_relaxed_belief() const;
+    RelaxedBelief relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
+    Result<RelaxedBelief> try_relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     /** What the seat can keep in a file without learning anything from it. */
     Record record() const;
 };
@@ -1269,9 +1280,72 @@ inline Result<Belief> View::try_belief_within(std::uint64_t steps, std::uint64_t
         return lzq_view_belief_within(c(), steps, bytes, out, why, room);
     });
 }
+inline Result<Belief> View::try_belief_unbounded() const {
+    return detail::made<Belief>(
+        [&](lzq_belief **out, char *, std::size_t) { return lzq_view_belief_unbounded(c(), out); });
+}
 inline Belief View::belief() const { return *try_belief(); }
+inline Belief View::belief_unbounded() const { return *try_belief_unbounded(); }
 inline Belief View::belief_within(std::uint64_t steps, std::uint64_t bytes) const {
     return *try_belief_within(steps, bytes);
+}
+
+/** What was drawn from a relaxed belief; `exact` if it is consistent with everything observed. */
+template <class T> struct Sample {
+    T value;
+    bool exact;
+};
+
+/** A superset of the arrangements of a belief, which holds the truth. */
+class RelaxedBelief : public detail::Owner<lzq_relaxed_belief> {
+public:
+    using Owner::Owner;
+    /** Whether nothing was left out. */
+    bool is_exact() const { return detail::check(lzq_relaxed_belief_is_exact(c())) == 1; }
+    std::string max_count() const {
+        return detail::text([&](char *out, std::size_t n) {
+            return lzq_relaxed_belief_max_count_text(c(), out, n);
+        });
+    }
+    /** 25 rows of 12 in dark play, none in expose play. */
+    std::vector<double> marginals() const {
+        return detail::list<double>(
+            [&](double *out, std::size_t n) { return lzq_relaxed_belief_marginals(c(), out, n); });
+    }
+    std::vector<lzq_chance> chances_on(Station at) const {
+        return detail::list<lzq_chance>([&](lzq_chance *out, std::size_t n) {
+            return lzq_relaxed_belief_chances_on(c(), at.c(), out, n);
+        });
+    }
+    Sample<Position> sample(Random &random) const {
+        lzq_position position;
+        const bool exact =
+            detail::check(lzq_relaxed_belief_sample(c(), random.c(), &position)) == 1;
+        return {Position(position), exact};
+    }
+    /** Nothing if no arrangement that was tried is consistent with everything observed. */
+    std::optional<Game> sample_game(Random &random) const {
+        lzq_game *game = nullptr;
+        const bool found =
+            detail::check(lzq_relaxed_belief_sample_game(c(), random.c(), &game)) == 1;
+        return found ? std::optional<Game>(Game(game)) : std::nullopt;
+    }
+};
+
+inline Result<RelaxedBelief> View::try_relaxed_belief() const {
+    return detail::made<RelaxedBelief>([&](lzq_relaxed_belief **out, char *, std::size_t) {
+        return lzq_view_relaxed_belief(c(), out);
+    });
+}
+inline Result<RelaxedBelief> View::try_relaxed_belief_within(std::uint64_t steps,
+                                                             std::uint64_t bytes) const {
+    return detail::made<RelaxedBelief>([&](lzq_relaxed_belief **out, char *why, std::size_t room) {
+        return lzq_view_relaxed_belief_within(c(), steps, bytes, out, why, room);
+    });
+}
+inline RelaxedBelief View::relaxed_belief() const { return *try_relaxed_belief(); }
+inline RelaxedBelief View::relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const {
+    return *try_relaxed_belief_within(steps, bytes);
 }
 
 /** A whole game as it is kept in a file, or what one seat observed of it. */

@@ -746,6 +746,10 @@ LZQ_API lzq_status lzq_view_text(const lzq_view *view, char *text, size_t capaci
 #define LZQ_CHANCES_MAX 24
 /** A capacity that holds every number of arrangements in decimal. */
 #define LZQ_COUNT_TEXT_MAX 80
+/** The steps of the default budget of beliefs: less than half a second. */
+#define LZQ_BUDGET_STEPS 30000000
+/** The bytes of the default budget of beliefs: 64 MB. */
+#define LZQ_BUDGET_BYTES 67108864
 
 /**
  * The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
@@ -767,18 +771,29 @@ typedef struct lzq_chance {
 } lzq_chance;
 
 /**
- * Makes the exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is
- * safer: a belief can be made that takes a thousand times what they mostly take.
+ * Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
+ * opponent can make it take more by repeating moves; lzq_view_relaxed_belief never does.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED in dark play after an end that did not show the truth,
- * LZQ_E_IMPOSSIBLE for a spectator of dark play, and else for no real game, LZQ_E_BUDGET if memory
- * runs out.
+ * LZQ_E_IMPOSSIBLE for a spectator of dark play, and else for no real game, LZQ_E_BUDGET if it takes
+ * more than the budget or memory runs out.
  */
-LZQ_API lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
+LZQ_API lzq_status lzq_view_belief(const lzq_view *view,
+                                   lzq_belief **belief);
 
 /**
- * Makes the exact belief of a view, if it takes no more than so many steps of counting, which are
- * some ten nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be
+ * Makes the exact belief of a view, as lzq_view_belief, without a budget. Input from others can be
+ * expensive on purpose: some views need more memory than a machine has.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, as for lzq_view_belief, LZQ_E_BUDGET if memory
+ * runs out.
+ */
+LZQ_API lzq_status lzq_view_belief_unbounded(const lzq_view *view,
+                                             lzq_belief **belief);
+
+/**
+ * Makes the exact belief of a view within a budget: steps of counting, which take some ten
+ * nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be
  * NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
@@ -895,11 +910,12 @@ LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
 
 /**
  * Makes, in dark play, the belief with a weight for each kind at each enemy piece, 25 rows of 12:
- * an arrangement counts by the product of its weights. The weights of a piece may be on any scale.
- * `why` gets the message of a failure and may be NULL with capacity 0.
+ * an arrangement counts by the product of its weights. The weights of a piece may be on any scale. It
+ * takes at most LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` gets the message of a failure and may be
+ * NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
- * weight zero, LZQ_E_BUDGET if memory runs out.
+ * weight zero, LZQ_E_BUDGET if it takes more than the budget or memory runs out.
  */
 LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                        const double *weights,
@@ -908,8 +924,19 @@ LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                        size_t why_capacity);
 
 /**
- * Makes, in dark play, the belief with weights, as lzq_belief_weighted, if it takes no more than
- * so many steps and bytes; see lzq_view_belief_within.
+ * Makes, in dark play, the belief with weights, as lzq_belief_weighted, without a budget.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET if memory runs out.
+ */
+LZQ_API lzq_status lzq_belief_weighted_unbounded(const lzq_belief *belief,
+                                                 const double *weights,
+                                                 lzq_weighted **weighted,
+                                                 char *why,
+                                                 size_t why_capacity);
+
+/**
+ * Makes, in dark play, the belief with weights, as lzq_belief_weighted, within a budget; see
+ * lzq_view_belief_within.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
  */
@@ -977,6 +1004,121 @@ LZQ_API lzq_status lzq_weighted_sample(const lzq_weighted *weighted,
 LZQ_API lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
                                             lzq_random *random,
                                             lzq_game **game);
+
+/* Beliefs that leave out what is too expensive to count --------------------------------------- */
+
+/**
+ * A belief that may leave out constraints: a superset of the arrangements of lzq_belief, which holds
+ * the truth. Its numbers and probabilities are those of the superset. Free it with
+ * lzq_relaxed_belief_free.
+ */
+typedef struct lzq_relaxed_belief lzq_relaxed_belief;
+
+/**
+ * Makes a relaxed belief of a view, within the default budget: call it where lzq_view_belief fails
+ * with LZQ_E_BUDGET. Leaves out what repetition tells, and, if the rest is still too expensive,
+ * everything that ties pieces together. It never fails with LZQ_E_BUDGET, unless memory runs out.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+ */
+LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view, lzq_relaxed_belief **relaxed);
+
+/**
+ * Makes a relaxed belief of a view, as lzq_view_relaxed_belief, within a budget for each of its two
+ * attempts. 6,000,000 steps and 20 MB are always enough. `why` gets the message of a failure and may
+ * be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+ */
+LZQ_API lzq_status lzq_view_relaxed_belief_within(const lzq_view *view,
+                                                  uint64_t steps,
+                                                  uint64_t bytes,
+                                                  lzq_relaxed_belief **relaxed,
+                                                  char *why,
+                                                  size_t why_capacity);
+
+/** Frees a relaxed belief; NULL is fine. */
+LZQ_API void lzq_relaxed_belief_free(lzq_relaxed_belief *relaxed);
+
+/**
+ * Gives 1 if nothing was left out, so that all numbers and samples are exact, else 0.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_relaxed_belief_is_exact(const lzq_relaxed_belief *relaxed);
+
+/**
+ * Writes what the successful attempt took to build: steps of counting, and bytes of memory.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_relaxed_belief_cost(const lzq_relaxed_belief *relaxed,
+                                           uint64_t *steps,
+                                           uint64_t *bytes);
+
+/**
+ * Writes the number of arrangements of the superset in decimal, an upper bound of
+ * lzq_belief_count_text; gives the length.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_relaxed_belief_max_count_text(const lzq_relaxed_belief *relaxed,
+                                                     char *text,
+                                                     size_t capacity);
+
+/**
+ * Lists the probabilities in the superset, as lzq_belief_marginals. Where one is 0, the piece cannot
+ * be of the kind. Gives LZQ_MARGINALS, or 0 in expose play.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_relaxed_belief_marginals(const lzq_relaxed_belief *relaxed,
+                                                double *probabilities,
+                                                size_t capacity);
+
+/**
+ * Lists what may be on a station, with the probabilities in the superset, as lzq_belief_chances_on;
+ * gives the number.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+LZQ_API lzq_status lzq_relaxed_belief_chances_on(const lzq_relaxed_belief *relaxed,
+                                                 lzq_station station,
+                                                 lzq_chance *chances,
+                                                 size_t capacity);
+
+/**
+ * Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
+ * `exact` gets 1 if it is consistent with everything observed, else 0; among the exact ones each
+ * consistent arrangement is equally likely. Tries at most 64 arrangements. Gives 1, or 0 in expose
+ * play; kinds and `exact` are written in the first case only.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_relaxed_belief_sample_kinds(const lzq_relaxed_belief *relaxed,
+                                                   lzq_random *random,
+                                                   lzq_kind *kinds,
+                                                   uint8_t *exact);
+
+/**
+ * Draws a full position now. Gives 1 if it is consistent with everything observed, as a sample of
+ * lzq_belief_sample; else 0: then it is approximate.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_relaxed_belief_sample(const lzq_relaxed_belief *relaxed,
+                                             lzq_random *random,
+                                             lzq_position *position);
+
+/**
+ * Draws a whole game that looks the same to the seat. Gives 1, or 0 if no arrangement that was tried
+ * is consistent with everything observed; the game is made in the first case only.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+ */
+LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *relaxed,
+                                                  lzq_random *random,
+                                                  lzq_game **game);
 
 /* Arrays for learners ------------------------------------------------------------------------- */
 
@@ -1270,6 +1412,16 @@ LZQ_API lzq_status lzq_scene_of_army(const lzq_army *army,
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
+
+/**
+ * Makes a scene as lzq_scene_of_belief, with the probabilities of a relaxed belief. If it leaves
+ * something out, the line below the board says so.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+LZQ_API lzq_status lzq_scene_of_relaxed_belief(const lzq_relaxed_belief *relaxed,
+                                               lzq_kind kind,
+                                               lzq_scene **scene);
 
 /** Frees a scene; NULL is fine. */
 LZQ_API void lzq_scene_free(lzq_scene *scene);

@@ -4,7 +4,10 @@ use std::io::Write;
 
 use clap::Args;
 use luzhanqi::render::Scene;
-use luzhanqi::{Belief, Budget, Color, EnemyPiece, Kind, Piece, PieceStatus, Random};
+use luzhanqi::{
+    Belief, BeliefError, Budget, Color, Count, EnemyPiece, Kind, Piece, PieceStatus, Pool,
+    Position, Random, RelaxedBelief, Sample, View,
+};
 use serde_json::{Map, Value, json};
 
 use crate::args::{Style, whole};
@@ -38,6 +41,13 @@ pub struct BeliefCommand {
     #[arg(long, value_name = "BYTES", default_value_t = Budget::default().bytes,
         value_parser = whole::<u64>)]
     max_bytes: u64,
+    /// Count without a limit; some views need more memory than the machine has
+    #[arg(long, conflicts_with_all = ["max_steps", "max_bytes", "relaxed"])]
+    unbounded: bool,
+    /// Where counting takes more than the limits, leave out what is too expensive: all numbers are then
+    /// those of a superset of the consistent arrangements
+    #[arg(long)]
+    relaxed: bool,
     /// Print JSON
     #[arg(long, conflicts_with_all = ["kind", "style"])]
     json: bool,
@@ -45,31 +55,38 @@ pub struct BeliefCommand {
 
 impl BeliefCommand {
     pub fn run(self, out: &mut impl Write) -> Done {
-        let budget = Budget {
-            steps: self.max_steps,
-            bytes: self.max_bytes,
+        let budget = match self.unbounded {
+            true => Budget::UNLIMITED,
+            false => Budget {
+                steps: self.max_steps,
+                bytes: self.max_bytes,
+            },
         };
         let view = self.source.view()?;
-        let belief = view.belief_within(budget).map_err(wrong)?;
+        let belief = match view.belief_within(budget) {
+            Err(BeliefError::Budget { .. }) if self.relaxed => {
+                Known::Relaxed(view.relaxed_belief_within(budget).map_err(wrong)?)
+            }
+            made => Known::Exact(made.map_err(wrong)?),
+        };
         let mut random = Random::new(self.sample_seed);
-        let samples =
-            (0..self.samples.unwrap_or(0)).map(|_| belief.sample(&mut random).to_string());
+        let samples = (0..self.samples.unwrap_or(0)).map(|_| belief.sample(&mut random));
         if self.json {
             writeln!(out, "{}", as_json(&belief, samples.collect()))?;
         } else if self.samples.is_some() {
             for sample in samples {
-                writeln!(out, "{sample}")?;
+                match sample {
+                    Sample::Exact(position) => writeln!(out, "{position}")?,
+                    Sample::Approximate(position) => writeln!(out, "{position}\tapproximate")?,
+                }
             }
         } else if let Some(style) = self.style {
-            let scene = match self.kind {
-                Some(kind) => Scene::belief(&belief, kind),
-                None => Scene::from(&belief),
-            };
-            write!(out, "{}", style.draw(&scene))?;
+            write!(out, "{}", style.draw(&belief.scene(self.kind)))?;
         } else {
             let count = belief.count();
             writeln!(out, "{}", heading(belief.view()))?;
-            write!(out, "arrangements  {count}")?;
+            let bound = if belief.is_exact() { "" } else { "at most " };
+            write!(out, "arrangements  {bound}{count}")?;
             if count.to_f64() >= 1e9 {
                 write!(out, " (about {:.3e})", count.to_f64())?;
             }
@@ -81,6 +98,73 @@ impl BeliefCommand {
             }
         }
         Ok(())
+    }
+}
+
+/// What the options ask for: the exact belief, or a superset where that is too expensive.
+enum Known {
+    Exact(Belief),
+    Relaxed(RelaxedBelief),
+}
+
+impl Known {
+    fn view(&self) -> &View {
+        match self {
+            Known::Exact(belief) => belief.view(),
+            Known::Relaxed(relaxed) => relaxed.view(),
+        }
+    }
+
+    fn is_exact(&self) -> bool {
+        match self {
+            Known::Exact(_) => true,
+            Known::Relaxed(relaxed) => relaxed.is_exact(),
+        }
+    }
+
+    fn count(&self) -> Count {
+        match self {
+            Known::Exact(belief) => belief.count(),
+            Known::Relaxed(relaxed) => relaxed.max_count(),
+        }
+    }
+
+    fn probability(&self, piece: usize, kind: Kind) -> f64 {
+        match self {
+            Known::Exact(belief) => belief.probability(piece, kind),
+            Known::Relaxed(relaxed) => relaxed.probability(piece, kind),
+        }
+    }
+
+    /// How many arrangements have a kind at a piece; nothing where that is not known.
+    fn ways(&self, piece: usize, kind: Kind) -> Option<u128> {
+        match self {
+            Known::Exact(belief) => Some(belief.ways(piece, kind)),
+            Known::Relaxed(_) => None,
+        }
+    }
+
+    fn pool(&self) -> &Pool {
+        match self {
+            Known::Exact(belief) => belief.pool(),
+            Known::Relaxed(relaxed) => relaxed.pool(),
+        }
+    }
+
+    fn sample(&self, random: &mut Random) -> Sample<Position> {
+        match self {
+            Known::Exact(belief) => Sample::Exact(belief.sample(random)),
+            Known::Relaxed(relaxed) => relaxed.sample(random),
+        }
+    }
+
+    fn scene(&self, kind: Option<Kind>) -> Scene {
+        match (self, kind) {
+            (Known::Exact(belief), Some(kind)) => Scene::belief(belief, kind),
+            (Known::Exact(belief), None) => Scene::from(belief),
+            (Known::Relaxed(relaxed), Some(kind)) => Scene::relaxed(relaxed, kind),
+            (Known::Relaxed(relaxed), None) => Scene::from(relaxed),
+        }
     }
 }
 
@@ -98,7 +182,7 @@ fn read_kind(text: &str) -> Result<Kind, String> {
 }
 
 /// The enemy pieces with their numbers: those on the board from rank 12 down, then the others.
-fn pieces(belief: &Belief) -> Vec<(usize, &EnemyPiece)> {
+fn pieces(belief: &Known) -> Vec<(usize, &EnemyPiece)> {
     let mut pieces: Vec<_> = belief.view().enemies().iter().enumerate().collect();
     pieces.sort_by_key(|(n, piece)| match piece.now {
         PieceStatus::On(station) => (0, 12 - station.rank(), station.file(), *n),
@@ -139,7 +223,7 @@ fn percent(chance: f64) -> String {
     }
 }
 
-fn table(belief: &Belief, out: &mut impl Write) -> Done {
+fn table(belief: &Known, out: &mut impl Write) -> Done {
     let mut rows = pieces(belief);
     let before = rows
         .iter()
@@ -170,24 +254,25 @@ fn table(belief: &Belief, out: &mut impl Write) -> Done {
     Ok(())
 }
 
-fn one_kind(belief: &Belief, kind: Kind, out: &mut impl Write) -> Done {
+fn one_kind(belief: &Known, kind: Kind, out: &mut impl Write) -> Done {
     let mut rows = pieces(belief);
-    rows.retain(|(n, _)| belief.ways(*n, kind) > 0);
-    rows.sort_by_key(|(n, _)| std::cmp::Reverse(belief.ways(*n, kind)));
+    rows.retain(|(n, _)| belief.probability(*n, kind) > 0.0);
+    let chance = |n: usize| belief.probability(n, kind);
+    rows.sort_by(|(a, _), (b, _)| chance(*b).total_cmp(&chance(*a)));
     writeln!(out, "now   start  {kind}")?;
     for (n, piece) in rows {
         let [now, start] = places(piece);
-        let (chance, ways) = (percent(belief.probability(n, kind)), belief.ways(n, kind));
-        writeln!(
-            out,
-            "{now:<5} {start:<5} {chance:>5}%  in {ways} arrangements"
-        )?;
+        write!(out, "{now:<5} {start:<5} {:>5}%", percent(chance(n)))?;
+        match belief.ways(n, kind) {
+            Some(ways) => writeln!(out, "  in {ways} arrangements")?,
+            None => writeln!(out)?,
+        }
     }
     Ok(())
 }
 
 /// Expose play: every face-down station has the same chances.
-fn face_down(belief: &Belief, only: Option<Kind>, out: &mut impl Write) -> Done {
+fn face_down(belief: &Known, only: Option<Kind>, out: &mut impl Write) -> Done {
     let pool = belief.pool();
     writeln!(
         out,
@@ -213,12 +298,15 @@ fn face_down(belief: &Belief, only: Option<Kind>, out: &mut impl Write) -> Done 
     Ok(())
 }
 
-fn as_json(belief: &Belief, samples: Vec<String>) -> Value {
+fn as_json(belief: &Known, samples: Vec<Sample<Position>>) -> Value {
+    let approximate = samples.iter().filter(|sample| !sample.is_exact()).count();
+    let samples = samples.into_iter().map(Sample::into_inner);
+    let samples: Vec<String> = samples.map(|position| position.to_string()).collect();
     let view = belief.view();
     let rows = pieces(belief).into_iter().map(|(n, piece)| {
         let kinds = Kind::ALL
             .into_iter()
-            .filter(|kind| belief.ways(n, *kind) > 0);
+            .filter(|kind| belief.probability(n, *kind) > 0.0);
         let chances = kinds.map(|kind| {
             let chance = belief.probability(n, kind);
             (kind.letter().to_string(), chance.into())
@@ -239,6 +327,9 @@ fn as_json(belief: &Belief, samples: Vec<String>) -> Value {
         "view": view.to_string(),
         // More than the numbers of JSON can hold.
         "arrangements": belief.count().to_string(),
+        // If not, all numbers are those of a superset of the consistent arrangements.
+        "exact": belief.is_exact(),
+        "approximate_samples": approximate,
         "pieces": rows.collect::<Vec<_>>(),
         "face_down": view.rules().is_expose().then_some(belief.pool()),
         "samples": samples,

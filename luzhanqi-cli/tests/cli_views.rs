@@ -86,6 +86,40 @@ fn what_a_seat_knew_is_shown() {
     }
 }
 
+/// Where the exact belief takes more than it may, a superset can be asked for, and is marked.
+#[test]
+fn relaxed_beliefs_are_marked() {
+    let rules: Rules = "standard,repetition=2".parse().unwrap();
+    let start = "1f3/5/k4/p4/5/5/5/5/5/K4/5/1F3 s r 0";
+    let mut game = Game::from_position(&Position::parse(start, &rules).unwrap());
+    // North's two pieces change places; that the game goes on tells south that they are not alike.
+    for mv in "a3b3 a10b10 b3a4 a9a10 a4a3 b10a9".split(' ') {
+        game.play(mv.parse().unwrap()).unwrap();
+    }
+    let file = scratch("views-relaxed").join("game.txt");
+    std::fs::write(&file, Record::of(&game).to_string()).unwrap();
+    let belief = game.view(Seat::South).belief().unwrap();
+    let steps = (belief.cost().steps - 1).to_string();
+    let args = ["belief", file.to_str().unwrap(), "--seat", "south"];
+    let less = [&args[..], &["--max-steps", &steps]].concat();
+    let refused = run(&less);
+    assert!(code(&refused) != 0 && err(&refused).contains("budget"));
+    let relaxed = [&less[..], &["--relaxed"]].concat();
+    assert!(good(&relaxed).contains("arrangements  at most"));
+    let table = json(&[&relaxed[..], &["--json", "--samples", "9"]].concat());
+    let count: u128 = table["arrangements"].as_str().unwrap().parse().unwrap();
+    assert!(count > belief.count().to_u128().unwrap());
+    assert_eq!(table["exact"], false);
+    assert_eq!(table["approximate_samples"], 0);
+    assert_eq!(table["samples"].as_array().unwrap().len(), 9);
+    // What can be counted is counted.
+    for more in ["--relaxed", "--unbounded"] {
+        assert_eq!(good(&[&args[..], &[more]].concat()), good(&args));
+    }
+    let both = run(&[&less[..], &["--unbounded"]].concat());
+    assert!(code(&both) != 0 && err(&both).contains("--unbounded"));
+}
+
 #[test]
 fn beliefs_are_tables() {
     let (file, game) = recorded("belief", "oca", "6");

@@ -204,6 +204,8 @@ impl Config {
 
     /// Returns the same with the planes of [`PlaneInfo::chances`] at the end, for dark play: the exact
     /// chances of each enemy piece by its belief, which may take this budget. `None` leaves them out.
+    /// Where the exact belief takes more, the chances are those of a
+    /// [`RelaxedBelief`](luzhanqi::RelaxedBelief) and the last plane is 1.
     ///
     /// Each observation then builds a [`Belief`](luzhanqi::Belief), some tens of microseconds, and a
     /// game keeps the views of both seats, some 5 kB and 18 bytes a ply.

@@ -217,9 +217,10 @@ impl PlaneInfo {
             })
             .collect();
         rows.push(PlaneInfo {
-            name: "no_chances".into(),
+            name: "relaxed_chances".into(),
             meaning:
-                "everywhere 1 if the belief takes more than its budget: the chances are 0 then"
+                "everywhere 1 if the exact belief takes more than its budget: the chances are \
+                      those of a relaxed belief then, or 0 if that takes more too"
                     .into(),
             max: 1,
             form: PlaneForm::Everywhere,

@@ -145,11 +145,15 @@ fn place(station: Station, seat: Seat) -> usize {
 pub(crate) fn write_chances(view: &View, seat: Seat, budget: Budget, planes: &mut [u8]) {
     debug_assert_eq!(planes.len(), CHANCE_PLANES * CELLS);
     planes.fill(0);
-    let Ok(belief) = view.belief_within(budget) else {
-        planes[(CHANCE_PLANES - 1) * CELLS..].fill(1);
-        return;
+    let marginals = match view.belief_within(budget) {
+        Ok(belief) => belief.marginals(),
+        Err(_) => {
+            planes[(CHANCE_PLANES - 1) * CELLS..].fill(1);
+            let relaxed = view.relaxed_belief_within(budget);
+            relaxed.map_or_else(|_| Vec::new(), |relaxed| relaxed.marginals())
+        }
     };
-    for (enemy, chances) in view.enemies().iter().zip(belief.marginals()) {
+    for (enemy, chances) in view.enemies().iter().zip(marginals) {
         let Some(station) = enemy.now.station() else {
             continue;
         };

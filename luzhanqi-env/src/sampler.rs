@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{
-    Budget, Color, Effect, Kind, Move, Position, Random, Seat, Station, Stations, Undo, View, board,
+    Belief, BeliefError, Budget, Color, Effect, Kind, Move, Position, Random, RelaxedBelief, Seat,
+    Station, Stations, Undo, View, board,
 };
 
 /// How well a [`Sampler`] plays.
@@ -92,7 +93,8 @@ impl FromStr for Level {
 /// # Cost
 /// A choice plays the moves of its list in each world, with the blows that follow: some 2,000 positions
 /// at [`Level::Medium`] and 50,000 at [`Level::Hard`]. It begins with no other world once it has looked
-/// at [`Sampler::MAX_LOOKED`]. A belief that takes more than the [`Budget`] is done without.
+/// at [`Sampler::MAX_LOOKED`]. If the exact belief takes more than the [`Budget`], the worlds are those
+/// of the [`RelaxedBelief`]; if that takes more too, it plays without worlds.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     random: Random,
@@ -148,7 +150,7 @@ impl Sampler {
         }
     }
 
-    /// Returns the same player, with this limit to what a belief may take.
+    /// Returns the same player, with this budget for each belief.
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> Sampler {
         Sampler { budget, ..self }
@@ -170,11 +172,10 @@ impl Sampler {
             [(only, _)] => return Some(only),
             _ => {}
         }
-        // One too dear to look into is done without.
-        let belief = view.belief_within(self.budget).ok();
+        let source = Source::new(view, self.budget);
         let (mut worlds, mut looked) = (0.0_f64, 0);
-        while let Some(belief) = belief.as_ref().filter(|_| worlds < f64::from(self.wanted)) {
-            let world = belief.sample(&mut self.random);
+        while let Some(source) = source.as_ref().filter(|_| worlds < f64::from(self.wanted)) {
+            let world = source.sample(&mut self.random);
             for (mv, sum) in &mut moves {
                 *sum += self.value(world, *mv, seat, &mut looked);
             }
@@ -213,6 +214,35 @@ impl Sampler {
             value += TREND * all / PLAYOUTS as f64;
         }
         value
+    }
+}
+
+/// Where the worlds of a choice come from.
+enum Source {
+    Exact(Belief),
+    Relaxed(RelaxedBelief),
+}
+
+impl Source {
+    /// A relaxed belief serves where the exact one takes more than the budget; `None` if that takes
+    /// more, too.
+    fn new(view: &View, budget: Budget) -> Option<Source> {
+        match view.belief_within(budget) {
+            Ok(belief) => Some(Source::Exact(belief)),
+            Err(BeliefError::Budget { .. }) => {
+                let relaxed = view.relaxed_belief_within(budget);
+                relaxed.ok().map(Source::Relaxed)
+            }
+            Err(_) => None,
+        }
+    }
+
+    /// A world; one that contradicts what was observed is better than none.
+    fn sample(&self, random: &mut Random) -> Position {
+        match self {
+            Source::Exact(belief) => belief.sample(random),
+            Source::Relaxed(relaxed) => relaxed.sample(random).into_inner(),
+        }
     }
 }
 

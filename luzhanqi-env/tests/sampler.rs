@@ -1,9 +1,13 @@
 //! The sampling player: it is as strong as its level says, and nothing that it may be shown stops it.
 
-use luzhanqi::{Action, Budget, Game, Move, Random, Rules, Seat};
+use luzhanqi::{Action, BeliefError, Budget, Game, Move, Random, Rules, Seat};
 use luzhanqi_env::{Level, Sampler};
 
 mod common;
+#[path = "../../luzhanqi/tests/common/shuffles.rs"]
+mod shuffles;
+
+use shuffles::shuffled;
 
 type Player = Box<dyn FnMut(&Game) -> Move>;
 
@@ -134,5 +138,38 @@ fn any_view_will_do() {
             game.resign(Seat::South).unwrap();
         }
         assert_eq!(player.choose(game.view(Seat::North)), None);
+    }
+}
+
+/// An opponent that shuffles its pieces makes the exact belief too expensive; the player plays on, with
+/// worlds of a relaxed one.
+#[test]
+fn shuffling_does_not_stop_it() {
+    let game = shuffled(300, 3, 5);
+    let view = game.view(Seat::South);
+    let small = Budget {
+        steps: 100_000,
+        bytes: 1 << 20,
+    };
+    assert!(matches!(
+        view.belief_within(small),
+        Err(BeliefError::Budget { .. })
+    ));
+    let relaxed = view.relaxed_belief_within(small).unwrap();
+    assert!(!relaxed.is_exact());
+    let moves = |budget| {
+        let mut player = Sampler::new(Level::Medium, 1).with_budget(budget);
+        [(); 8].map(|()| player.choose(view).unwrap())
+    };
+    let none = Budget { steps: 0, bytes: 0 };
+    assert_ne!(moves(small), moves(none), "it looks at worlds");
+    let mut game = game.clone();
+    let mut player = Sampler::new(Level::Easy, 1).with_budget(small);
+    for _ in 0..20 {
+        let mv = player.choose(game.view(game.position().seat())).unwrap();
+        game.play(mv).unwrap();
+        if game.result().is_some() {
+            break;
+        }
     }
 }

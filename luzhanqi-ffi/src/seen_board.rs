@@ -244,8 +244,8 @@ pub unsafe extern "C" fn lzq_view_enemies(
 }
 
 /// Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
-/// in expose play. It takes what lzq_view_belief takes; of a stranger's view take lzq_view_belief_within, and
-/// the kinds to which lzq_belief_marginals gives a chance.
+/// in expose play. It takes what lzq_view_belief takes. The kinds to which lzq_relaxed_belief_marginals
+/// gives a probability above 0 are a superset.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]

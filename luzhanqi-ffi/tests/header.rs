@@ -30,7 +30,7 @@ const MAIN: [&str; 18] = [
 ];
 
 /// The rest, as `src/tools/mod.rs` has it.
-const TOOLS: [&str; 12] = [
+const TOOLS: [&str; 13] = [
     "tools/values",
     "tools/book",
     "tools/deal",
@@ -39,6 +39,7 @@ const TOOLS: [&str; 12] = [
     "tools/search",
     "tools/game",
     "tools/belief",
+    "tools/relaxed",
     "tools/env",
     "tools/player",
     "tools/records",

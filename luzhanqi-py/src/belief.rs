@@ -18,6 +18,7 @@ use crate::piece;
 use crate::piece::KindArg;
 use crate::playouts::{self, Asked};
 use crate::position::Position;
+use crate::relaxed::RelaxedBelief;
 use crate::station::StationArg;
 use crate::view::View;
 use crate::worlds::{self, Worlds as _, worlds};
@@ -30,18 +31,18 @@ use py_border::room::CountArg;
 /// >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
 /// 0.5
 ///
-/// `DEFAULT_BUDGET` are the steps and the bytes that are a few times what the dearest view takes that
-/// a search has found: for views of strangers, `max_steps` and `max_bytes` of `View.belief`.
+/// `Belief(view)` is `view.belief()`. `DEFAULT_BUDGET` is the budget of that: (steps, bytes).
 ///
-/// Raises BeliefError if nothing explains what was observed.
+/// Raises BeliefError as `View.belief`.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Belief(pub lz::Belief);
 
-/// What a belief may take; there is no limit where none is given.
+/// What a belief may take; a bound that is not given is that of the default budget.
 pub fn budget(steps: Option<BudgetArg>, bytes: Option<BudgetArg>) -> lz::Budget {
+    let default = lz::Budget::DEFAULT;
     lz::Budget {
-        steps: steps.map_or(u64::MAX, |most| most.0),
-        bytes: bytes.map_or(u64::MAX, |most| most.0),
+        steps: steps.map_or(default.steps, |most| most.0),
+        bytes: bytes.map_or(default.bytes, |most| most.0),
     }
 }
 
@@ -60,7 +61,7 @@ fn built<T: Send>(
 const LIKELIEST: &str = "what each piece most probably is";
 
 /// A table of probabilities, one row for each enemy piece.
-fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArray2<f64>>> {
+pub fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArray2<f64>>> {
     PyArray1::from_iter(py, rows.iter().flatten().copied()).reshape([rows.len(), 12])
 }
 
@@ -124,6 +125,32 @@ impl Belief {
         }
     }
 
+    fn build(py: Python<'_>, view: &View, budget: lz::Budget) -> Fallible<Belief> {
+        let made = built(py, |go_on| view.0.belief_while(budget, go_on))?;
+        Ok(Belief(made?))
+    }
+
+    fn weigh(
+        &self,
+        py: Python<'_>,
+        weights: &Bound<'_, PyAny>,
+        budget: lz::Budget,
+    ) -> Fallible<WeightedBelief> {
+        if self.0.view().rules().is_expose() {
+            let text = "expose play has no other army to weigh";
+            return Err(PyValueError::new_err(text).into());
+        }
+        let rows = weight_rows(weights)?;
+        let made = built(py, |go_on| self.0.weighted_while(&rows, budget, go_on))?;
+        match made {
+            Ok(weighted) => Ok(WeightedBelief {
+                weighted,
+                weights: rows,
+            }),
+            Err(error) => Err(self.weights_fault(&rows, error)),
+        }
+    }
+
     /// The board with the chances of a kind, or of the likeliest kinds.
     fn scene(&self, kind: Option<KindArg>) -> Scene {
         let scene = match kind {
@@ -146,7 +173,7 @@ impl Belief {
 
     #[new]
     fn new(py: Python<'_>, view: &Bound<'_, View>) -> Fallible<Belief> {
-        view.get().belief(py, None, None)
+        Belief::build(py, view.get(), lz::Budget::DEFAULT)
     }
 
     /// Returns the exact number of consistent arrangements.
@@ -156,7 +183,7 @@ impl Belief {
     }
 
     /// Returns what the belief took to build: (steps of counting, bytes of memory at the most).
-    /// Just as much is enough as `max_steps` and `max_bytes` of `View.belief`.
+    /// Just as much is enough as `max_steps` and `max_bytes` of `View.belief_within`.
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.0.cost();
@@ -179,35 +206,37 @@ impl Belief {
 
     /// Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
     /// array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
-    /// product of their weights.
-    ///
-    /// `max_steps` and `max_bytes` are as in `View.belief`.
+    /// product of their weights. Building it takes at most `Belief.DEFAULT_BUDGET`.
     ///
     /// Raises BeliefError for a weight that is negative or not finite, if every consistent
-    /// arrangement has weight zero, and if it takes more than it may; ValueError for another shape
-    /// and in expose play, TypeError for what are no numbers.
-    #[pyo3(signature = (weights, *, max_steps = None, max_bytes = None))]
-    fn weighted(
+    /// arrangement has weight zero, and, with the reason "budget", if it takes more than the budget;
+    /// ValueError for another shape and in expose play, TypeError for what are no numbers.
+    fn weighted(&self, py: Python<'_>, weights: &Bound<'_, PyAny>) -> Fallible<WeightedBelief> {
+        self.weigh(py, weights, lz::Budget::DEFAULT)
+    }
+
+    /// Returns the belief with prior weights, as `weighted`, within a budget; see
+    /// `View.belief_within`.
+    #[pyo3(signature = (weights, max_steps = None, max_bytes = None))]
+    fn weighted_within(
         &self,
         py: Python<'_>,
         weights: &Bound<'_, PyAny>,
         max_steps: Option<BudgetArg>,
         max_bytes: Option<BudgetArg>,
     ) -> Fallible<WeightedBelief> {
-        if self.0.view().rules().is_expose() {
-            let text = "expose play has no other army to weigh";
-            return Err(PyValueError::new_err(text).into());
-        }
-        let rows = weight_rows(weights)?;
-        let budget = budget(max_steps, max_bytes);
-        let made = built(py, |go_on| self.0.weighted_while(&rows, budget, go_on))?;
-        match made {
-            Ok(weighted) => Ok(WeightedBelief {
-                weighted,
-                weights: rows,
-            }),
-            Err(error) => Err(self.weights_fault(&rows, error)),
-        }
+        self.weigh(py, weights, budget(max_steps, max_bytes))
+    }
+
+    /// Returns the belief with prior weights, as `weighted`, without a budget.
+    ///
+    /// Raises MemoryError if memory runs out.
+    fn weighted_unbounded(
+        &self,
+        py: Python<'_>,
+        weights: &Bound<'_, PyAny>,
+    ) -> Fallible<WeightedBelief> {
+        self.weigh(py, weights, lz::Budget::UNLIMITED)
     }
 
     fn __eq__(&self, other: &Bound<'_, Belief>) -> bool {
@@ -222,8 +251,10 @@ impl Belief {
         Ok(format!("Belief({})", slf.getattr("view")?.repr()?))
     }
 
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (View,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().view(),)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u64, u64))> {
+        // It is built again with just what it took, which may be more than the default budget.
+        let make = slf.getattr("view")?.getattr("belief_within")?;
+        Ok((make, slf.get().cost()))
     }
 }
 
@@ -233,6 +264,9 @@ pub struct WeightedBelief {
     weighted: lz::Weighted,
     weights: [[f64; 12]; 25],
 }
+
+/// Weights, and the steps and bytes that they take.
+type Weighing<'py> = (Bound<'py, PyAny>, u64, u64);
 
 impl WeightedBelief {
     fn scene(&self, kind: Option<KindArg>) -> Scene {
@@ -288,11 +322,10 @@ impl WeightedBelief {
         format!("<WeightedBelief of {seat} after {plies} plies, total {total:.6e}>")
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
-        let make = slf.getattr("belief")?.getattr("weighted")?;
-        Ok((make, (slf.getattr("weights")?,)))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Weighing<'py>)> {
+        let make = slf.getattr("belief")?.getattr("weighted_within")?;
+        let (steps, bytes) = slf.get().cost();
+        Ok((make, (slf.getattr("weights")?, steps, bytes)))
     }
 }
 
@@ -313,30 +346,63 @@ impl View {
     /// Returns the exact belief: every arrangement that explains what was observed, each equally
     /// likely.
     ///
-    /// Mostly that takes less than a millisecond, but views can be made for which it takes far
-    /// more. `max_steps` bounds the steps of counting, some ten nanoseconds each, and `max_bytes`
-    /// the memory. Ctrl-C interrupts it.
+    /// Mostly that takes less than a millisecond; it takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C
+    /// interrupts it.
     ///
     /// Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
-    /// more than it may.
-    #[pyo3(signature = (*, max_steps = None, max_bytes = None))]
-    fn belief(
+    /// more than the budget, which an opponent can bring about by repeating moves: `relaxed_belief`
+    /// never does.
+    fn belief(&self, py: Python<'_>) -> Fallible<Belief> {
+        Belief::build(py, self, lz::Budget::DEFAULT)
+    }
+
+    /// Returns the exact belief, as `belief`, within a budget: `max_steps` bounds the steps of
+    /// counting, which take some ten nanoseconds each, and `max_bytes` the memory. None stands for the
+    /// bound of `Belief.DEFAULT_BUDGET`.
+    ///
+    /// Raises BeliefError as `belief`.
+    #[pyo3(signature = (max_steps = None, max_bytes = None))]
+    fn belief_within(
         &self,
         py: Python<'_>,
         max_steps: Option<BudgetArg>,
         max_bytes: Option<BudgetArg>,
     ) -> Fallible<Belief> {
+        Belief::build(py, self, budget(max_steps, max_bytes))
+    }
+
+    /// Returns the exact belief, as `belief`, without a budget. Some views take hours, or more memory
+    /// than the machine has: then the operating system may kill the process.
+    ///
+    /// Raises BeliefError if no arrangement explains what was observed, MemoryError if memory runs out.
+    fn belief_unbounded(&self, py: Python<'_>) -> Fallible<Belief> {
+        Belief::build(py, self, lz::Budget::UNLIMITED)
+    }
+
+    /// Returns a belief that leaves out what is too expensive to count, for views whose `belief` takes
+    /// more than its budget. `max_steps` and `max_bytes` are as in `belief_within`, for each of its two
+    /// attempts.
+    ///
+    /// Raises BeliefError as `belief`; with the reason "budget" only if even the second attempt takes
+    /// more, which is possible below 6 million steps or 20 MB.
+    #[pyo3(signature = (max_steps = None, max_bytes = None))]
+    fn relaxed_belief(
+        &self,
+        py: Python<'_>,
+        max_steps: Option<BudgetArg>,
+        max_bytes: Option<BudgetArg>,
+    ) -> Fallible<RelaxedBelief> {
         let budget = budget(max_steps, max_bytes);
-        let made = built(py, |go_on| self.0.belief_while(budget, go_on))?;
-        Ok(Belief(made?))
+        let made = built(py, |go_on| self.0.relaxed_belief_while(budget, go_on))?;
+        Ok(RelaxedBelief(made?))
     }
 
     /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
     /// be.
     ///
-    /// Raises BeliefError if nothing explains what was observed.
+    /// Raises BeliefError as `belief`.
     fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
-        let belief = self.belief(py, None, None)?.0;
+        let belief = self.belief(py)?.0;
         let sets = py.detach(|| belief.candidates()).into_iter();
         let sets = sets.map(|kinds| piece::kind_set(py, kinds));
         Ok(sets.collect::<PyResult<_>>()?)

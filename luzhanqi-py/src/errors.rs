@@ -5,6 +5,7 @@ use luzhanqi::record::RecordError;
 use luzhanqi::{Detail, Details};
 use py_border::errors::{Unread, cut};
 use py_border::records::unset_tag;
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
@@ -135,6 +136,9 @@ impl Fault {
             },
             Fault::Game(e) => told!(e, "GameError", for players),
             Fault::Observe(e) => told!(e, "ObserveError"),
+            Fault::Belief(e @ lz::BeliefError::Memory) => {
+                return Err(PyMemoryError::new_err(e.to_string()));
+            }
             Fault::Belief(e) => told!(e, "BeliefError"),
             Fault::Record(e) => (
                 e.to_string(),

@@ -21,6 +21,7 @@ mod playouts;
 mod position;
 mod progress;
 mod record;
+mod relaxed;
 mod rules;
 mod sampler;
 mod station;
@@ -72,6 +73,8 @@ mod _native {
     use super::position::Position;
     #[pymodule_export]
     use super::record::{Record, records};
+    #[pymodule_export]
+    use super::relaxed::RelaxedBelief;
     #[pymodule_export]
     use super::rules::Rules;
     #[pymodule_export]

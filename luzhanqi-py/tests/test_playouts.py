@@ -130,4 +130,12 @@ def test_weighted_beliefs_tell_what_beliefs_tell() -> None:
     assert barred.ascii() != belief.ascii()
     missing = {name for name in dir(lz.Belief) if name[0] != "_"} - set(dir(lz.WeightedBelief))
     # Whole numbers of arrangements, and what is only in expose play or for making one.
-    assert missing == {"DEFAULT_BUDGET", "count", "pool", "ways", "weighted"}
+    assert missing == {
+        "DEFAULT_BUDGET",
+        "count",
+        "pool",
+        "ways",
+        "weighted",
+        "weighted_unbounded",
+        "weighted_within",
+    }

@@ -27,6 +27,7 @@ VALUES = [
     GAME,
     GAME.view(0),
     GAME.view(1).belief(),
+    GAME.view(1).relaxed_belief(),
     GAME.observations(0)[0],
     GAME.observations(1)[5],
     GAME.events[3],

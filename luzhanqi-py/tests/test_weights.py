@@ -57,16 +57,18 @@ def test_weights_on_any_scale(scale: float) -> None:
 def test_budgets() -> None:
     view = GAME.view(0)
     steps, size = BELIEF.cost
-    again = view.belief(max_steps=steps, max_bytes=size)
+    again = view.belief_within(max_steps=steps, max_bytes=size)
     assert again.cost == BELIEF.cost and again.count() == BELIEF.count()
     with pytest.raises(lz.BeliefError, match="budget") as raised:
-        view.belief(max_steps=steps - 1)
+        view.belief_within(max_steps=steps - 1)
     assert raised.value.reason == "budget" and raised.value.details["steps"] >= steps
     with pytest.raises(lz.BeliefError):
-        view.belief(max_bytes=size - 1)
+        view.belief_within(max_bytes=size - 1)
     weighted = BELIEF.weighted(priors(5))
     steps, size = weighted.cost
     limits = {"max_steps": steps, "max_bytes": size}
-    assert (BELIEF.weighted(priors(5), **limits).marginals() == weighted.marginals()).all()
+    assert (BELIEF.weighted_within(priors(5), **limits).marginals() == weighted.marginals()).all()
+    assert BELIEF.weighted_unbounded(priors(5)) == weighted
+    assert view.belief_unbounded().count() == BELIEF.count() == lz.Belief(view).count()
     with pytest.raises(lz.BeliefError, match=f"{steps - 1} steps"):
-        BELIEF.weighted(priors(5), max_steps=steps - 1)
+        BELIEF.weighted_within(priors(5), max_steps=steps - 1)

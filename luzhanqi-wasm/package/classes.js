@@ -44,6 +44,6 @@ iterable([
 ]);
 
 export {
-  Army, Belief, Board, Deal, Game, Position, Record, Rules, Sampler, View, WeightedBelief,
+  Army, Belief, Board, Deal, Game, Position, Record, RelaxedBelief, Rules, Sampler, View, WeightedBelief,
 } from "./rules.js";
 export { LuzhanqiError } from "./support.js";

@@ -12,7 +12,7 @@ export class LuzhanqiError extends Error {
 }
 
 export {
-  Army, Belief, Board, Deal, Game, Position, Record, Rules, Sampler, View, WeightedBelief,
+  Army, Belief, Board, Deal, Game, Position, Record, RelaxedBelief, Rules, Sampler, View, WeightedBelief,
 } from "./rules.js";
 export type {
   ArmyFault, Budget, Color, Drawing, Effect, EnemyPiece, Event, Kind, KindInfo, Lang, Level, Move, Observation, Outcome,

@@ -26,23 +26,23 @@ impl Belief {
     }
 }
 
-/// The budget of an argument.
+/// The budget of an argument; the bounds that it lacks are those of the default budget.
 pub fn budget(limits: &JsValue) -> Fallible<Budget> {
+    let default = Budget::DEFAULT;
     if is_absent(limits) {
-        return Ok(Budget::UNLIMITED);
+        return Ok(default);
     }
     let fields = Fields::of(limits, "a budget", &["maxSteps", "maxBytes"])?;
     let bound = |key: &str| {
-        let given = fields.maybe(key, |value| match value.as_f64() {
+        fields.maybe(key, |value| match value.as_f64() {
             Some(number) if number >= 0.0 => Ok(number as u64),
             Some(_) => Err(range_error("a bound is not negative")),
             None => Err(type_error("a bound is a number")),
-        });
-        given.map(|bound| bound.unwrap_or(u64::MAX))
+        })
     };
     Ok(Budget {
-        steps: bound("maxSteps")?,
-        bytes: bound("maxBytes")?,
+        steps: bound("maxSteps")?.unwrap_or(default.steps),
+        bytes: bound("maxBytes")?.unwrap_or(default.bytes),
     })
 }
 
@@ -185,21 +185,35 @@ impl Belief {
     }
 
     /// Returns the belief with prior weights: an arrangement is as likely as the product of the weights of
-    /// its pieces. There are 25 rows of 12 weights, as in `marginals`.
+    /// its pieces. There are 25 rows of 12 weights, as in `marginals`. Building it takes at most the
+    /// default budget.
     ///
-    /// Throws LuzhanqiError for weights that no weights can be or that leave no arrangement, and where
-    /// it takes more than it may.
+    /// Throws LuzhanqiError for weights that are negative or not finite or that leave no arrangement,
+    /// and, with the reason `"budget"`, if it takes more than the budget.
     pub fn weighted(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] weights: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "Budget")] limits: &JsValue,
     ) -> Fallible<WeightedBelief> {
-        let weights = Float64Array::new(weights).to_vec();
-        let Ok(rows) = <&[[f64; 12]; 25]>::try_from(weights.as_chunks().0) else {
-            return Err(range_error("weights are 25 rows of 12 numbers: 300"));
-        };
-        let weighted = self.0.weighted_within(rows, budget(limits)?)?;
-        Ok(WeightedBelief(weighted))
+        self.weigh(weights, Budget::DEFAULT)
+    }
+
+    /// Returns the belief with prior weights, as `weighted`, within a budget.
+    #[wasm_bindgen(js_name = weightedWithin)]
+    pub fn weighted_within(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] weights: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Budget")] limits: &JsValue,
+    ) -> Fallible<WeightedBelief> {
+        self.weigh(weights, budget(limits)?)
+    }
+
+    /// Returns the belief with prior weights, as `weighted`, without a budget.
+    #[wasm_bindgen(js_name = weightedUnbounded)]
+    pub fn weighted_unbounded(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] weights: &JsValue,
+    ) -> Fallible<WeightedBelief> {
+        self.weigh(weights, Budget::UNLIMITED)
     }
 
     /// Returns the board in ASCII with the chances of one kind, or with the likeliest kind of each piece.
@@ -225,6 +239,129 @@ impl Belief {
             true => Scene::from(&self.0),
             false => Scene::belief(&self.0, value::kind(kind)?),
         })
+    }
+
+    fn weigh(&self, weights: &JsValue, budget: Budget) -> Fallible<WeightedBelief> {
+        let weights = Float64Array::new(weights).to_vec();
+        let Ok(rows) = <&[[f64; 12]; 25]>::try_from(weights.as_chunks().0) else {
+            return Err(range_error("weights are 25 rows of 12 numbers: 300"));
+        };
+        let weighted = self.0.weighted_within(rows, budget)?;
+        Ok(WeightedBelief(weighted))
+    }
+}
+
+/// A belief that may leave out constraints: a superset of the arrangements of a `Belief`, which holds the
+/// truth. Numbers and chances are those of the superset; see `View.relaxedBelief`.
+#[wasm_bindgen]
+pub struct RelaxedBelief(lz::RelaxedBelief);
+
+impl RelaxedBelief {
+    pub const fn of(relaxed: lz::RelaxedBelief) -> RelaxedBelief {
+        RelaxedBelief(relaxed)
+    }
+}
+
+#[wasm_bindgen]
+impl RelaxedBelief {
+    /// The view that it is of.
+    #[wasm_bindgen(getter)]
+    pub fn view(&self) -> View {
+        View::of(self.0.view().clone())
+    }
+
+    /// Whether nothing was left out, so that all numbers and samples are exact.
+    #[wasm_bindgen(getter, js_name = isExact)]
+    pub fn is_exact(&self) -> bool {
+        self.0.is_exact()
+    }
+
+    /// The number of arrangements of the superset: an upper bound of `Belief.count`.
+    #[wasm_bindgen(getter, js_name = maxCount, unchecked_return_type = "bigint")]
+    pub fn max_count(&self) -> JsValue {
+        bigint(&self.0.max_count())
+    }
+
+    /// Returns the probability in the superset that an enemy piece, 0 to 24, is of a kind. Where it is 0,
+    /// the piece cannot be of the kind.
+    pub fn probability(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Kind")] kind: &JsValue,
+    ) -> Fallible<f64> {
+        Ok(self.0.probability(enemy(piece)?, value::kind(kind)?))
+    }
+
+    /// Returns all probabilities in the superset, as `Belief.marginals`.
+    pub fn marginals(&self) -> Float64Array {
+        flat(&self.0.marginals())
+    }
+
+    /// Returns, in dark play, a superset of the kinds that each of the 25 enemy pieces can be, as letters.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn candidates(&self) -> Array {
+        let all = self.0.candidates();
+        all.iter()
+            .map(|kinds| JsValue::from(kinds.to_string()))
+            .collect()
+    }
+
+    /// Returns the chance in the superset of each piece on a station, as `Belief.chances`.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
+    pub fn chances(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
+    ) -> Fallible<Object> {
+        let chances = Object::new();
+        for (piece, chance) in self.0.chances_on(value::station(station)?) {
+            set(&chances, &piece.letter().to_string(), &chance.into());
+        }
+        Ok(chances)
+    }
+
+    /// Returns a full position now, and whether it is consistent with everything observed. Among the exact
+    /// ones each consistent arrangement is equally likely. Tries at most 64 arrangements.
+    #[wasm_bindgen(unchecked_return_type = "{ position: Position; exact: boolean }")]
+    pub fn sample(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<Object> {
+        let drawn = self.0.sample(&mut value::random(seed)?);
+        let sample = Object::new();
+        set(&sample, "exact", &drawn.is_exact().into());
+        set(
+            &sample,
+            "position",
+            &Position::of(drawn.into_inner()).into(),
+        );
+        Ok(sample)
+    }
+
+    /// Returns a game with the same observations, drawn uniformly from all that explain them; null if no
+    /// arrangement that was tried does.
+    ///
+    /// Throws LuzhanqiError if the view began in mid-game.
+    #[wasm_bindgen(js_name = sampleGame, unchecked_return_type = "Game | null")]
+    pub fn sample_game(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
+    ) -> Fallible<JsValue> {
+        let game = self.0.sample_game(&mut value::random(seed)?)?;
+        Ok(game.map_or(JsValue::NULL, |game| Game::of(game).into()))
+    }
+
+    /// Returns the board as SVG with the chances of one kind as a heat map, or with the likeliest kind of
+    /// each piece; a line below the board says that the chances are approximate.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Kind | null")] kind: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
+    ) -> Fallible<String> {
+        let scene = match is_absent(kind) {
+            true => Scene::from(&self.0),
+            false => Scene::relaxed(&self.0, value::kind(kind)?),
+        };
+        draw::svg(scene, drawing, &|_| None)
     }
 }
 

@@ -93,11 +93,11 @@ export interface Drawing {
   caption?: string;
 }
 
-/** What a belief may take. */
+/** What a belief may take to build. */
 export interface Budget {
-  /** Steps of counting, some ten nanoseconds each. */
+  /** Steps of counting, some ten nanoseconds each; by default 30 million. */
   maxSteps?: number;
-  /** Bytes of memory. */
+  /** Bytes of memory; by default 64 MB. */
   maxBytes?: number;
 }
 

@@ -7,7 +7,7 @@ use luzhanqi::{PieceStatus, Seen};
 use luzhanqi_env::{Action, Config, Moment, write_mask, write_stack};
 use wasm_bindgen::prelude::*;
 
-use crate::belief::{Belief, budget};
+use crate::belief::{Belief, RelaxedBelief, budget};
 use crate::draw;
 use crate::error::{Fallible, range_error};
 use crate::observation;
@@ -293,16 +293,45 @@ impl View {
     }
 
     /// Returns the exact belief: every arrangement that explains what was observed, each equally likely.
-    /// Mostly that takes less than a millisecond, but views can be made for which it takes far more:
-    /// `maxSteps` bounds the steps of counting, some ten nanoseconds each, `maxBytes` the memory.
+    /// Mostly that takes less than a millisecond; it takes at most the default budget.
     ///
     /// Throws LuzhanqiError if no arrangement explains it, and, with the reason `"budget"`, if it takes
-    /// more than it may.
-    pub fn belief(
+    /// more than the budget, which an opponent can bring about by repeating moves: `relaxedBelief` never
+    /// does.
+    pub fn belief(&self) -> Fallible<Belief> {
+        Ok(Belief::of(self.0.belief()?))
+    }
+
+    /// Returns the exact belief, as `belief`, within a budget: `maxSteps` bounds the steps of counting,
+    /// which take some ten nanoseconds each, `maxBytes` the memory. A bound that is not given is that of
+    /// the default budget: 30 million steps, 64 MB.
+    #[wasm_bindgen(js_name = beliefWithin)]
+    pub fn belief_within(
         &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Budget")] limits: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Budget")] limits: &JsValue,
     ) -> Fallible<Belief> {
         Ok(Belief::of(self.0.belief_within(budget(limits)?)?))
+    }
+
+    /// Returns the exact belief, as `belief`, without a budget. Some views take hours or more memory than
+    /// there is.
+    #[wasm_bindgen(js_name = beliefUnbounded)]
+    pub fn belief_unbounded(&self) -> Fallible<Belief> {
+        Ok(Belief::of(self.0.belief_unbounded()?))
+    }
+
+    /// Returns a belief that leaves out what is too expensive to count, for views whose `belief` takes more
+    /// than its budget. A budget may be given for each of its two attempts.
+    ///
+    /// Throws LuzhanqiError if nothing explains what was observed, and, with the reason `"budget"`, if even
+    /// the second attempt takes more, which is possible below 6 million steps or 20 MB.
+    #[wasm_bindgen(js_name = relaxedBelief)]
+    pub fn relaxed_belief(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Budget")] limits: &JsValue,
+    ) -> Fallible<RelaxedBelief> {
+        let relaxed = self.0.relaxed_belief_within(budget(limits)?)?;
+        Ok(RelaxedBelief::of(relaxed))
     }
 
     /// Takes one more observation in.

@@ -18,7 +18,7 @@ function thrown(call) {
 
 test("the package has its classes and nothing else", () => {
   assert.deepEqual(Object.keys(luzhanqi).sort(), [
-    "Army", "Belief", "Board", "Deal", "Game", "LuzhanqiError", "Position", "Record", "Rules",
+    "Army", "Belief", "Board", "Deal", "Game", "LuzhanqiError", "Position", "Record", "RelaxedBelief", "Rules",
     "Sampler", "View", "WeightedBelief",
   ]);
 });
@@ -136,8 +136,33 @@ test("beliefs: chances, samples, weights, budgets", () => {
   const weights = new Float64Array(300).fill(1);
   weights[view.enemyAt("b12") * 12 + 11] = 0;
   assert.equal(belief.weighted(weights).probability(view.enemyAt("d12"), "F"), 1);
-  assert.equal(thrown(() => view.belief({ maxSteps: 1 })).reason, "budget");
+  assert.equal(thrown(() => view.beliefWithin({ maxSteps: 1 })).reason, "budget");
+  assert.equal(thrown(() => view.beliefWithin({ maxBytes: 1 })).reason, "budget");
+  assert.equal(thrown(() => belief.weightedWithin(weights, { maxSteps: 1 })).reason, "budget");
+  assert.equal(view.beliefUnbounded().count, belief.count);
+  assert.equal(belief.weightedUnbounded(weights).probability(view.enemyAt("d12"), "F"), 1);
   assert.equal(belief.sampleKinds(4, 1).length, 100);
+});
+
+test("a relaxed belief holds the exact one", () => {
+  const start = new Position("1f3/5/k4/p4/5/5/5/5/5/K4/5/1F3 s r 0", "standard,repetition=2");
+  const game = Game.fromPosition(start);
+  // North's two pieces change places: that the game goes on tells that they are not alike.
+  for (const move of ["a3b3", "a10b10", "b3a4", "a9a10", "a4a3", "b10a9"]) game.play(move);
+  const view = game.view("south");
+  const [exact, relaxed] = [view.belief(), view.relaxedBelief()];
+  assert.equal(relaxed.isExact, false);
+  assert.ok(relaxed.maxCount > exact.count);
+  const marginals = relaxed.marginals();
+  exact.marginals().forEach((chance, i) => assert.ok(chance === 0 || marginals[i] > 0));
+  for (let seed = 0; seed < 20; seed++) {
+    const { position, exact } = relaxed.sample(seed);
+    assert.ok(exact && position instanceof Position);
+    assert.ok(relaxed.sampleGame(seed).view("south").equals(view));
+  }
+  assert.match(relaxed.svg("F"), /approximate/);
+  assert.ok(relaxed.chances("a10").k > 0 && relaxed.candidates().length === 25);
+  assert.equal(thrown(() => view.relaxedBelief({ maxSteps: 1 })).reason, "budget");
 });
 
 test("what players read is in English and Chinese", () => {

@@ -14,7 +14,7 @@ for (const [station, one] of view) {
   void [name, kind];
 }
 const drawing: Drawing = { bottom: "north", targets: new Set(["c6"]), heat: { c6: 0.5 } };
-const picture: string = view.belief({ maxSteps: 1e9 }).svg("F", drawing);
+const picture: string = view.beliefWithin({ maxSteps: 1e9 }).svg("F", drawing);
 const result: Outcome | null = game.result;
 const key: bigint = Position.start().key;
 const codes: Uint16Array = Position.start("standard").legalCodes();

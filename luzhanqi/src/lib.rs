@@ -117,7 +117,7 @@
 //! # Reasons as data
 //!
 //! ```
-//! use luzhanqi::{Budget, Game, Rules, Seat};
+//! use luzhanqi::{Game, Rules, Seat};
 //!
 //! let mut game = Game::start(&Rules::STANDARD, 1);
 //! let why = game.play("b6b7".parse()?).unwrap_err();
@@ -125,8 +125,8 @@
 //! for (name, detail) in why.details() {
 //!     println!("{name}: {detail}");
 //! }
-//! // What others send may be made to be dear: a belief can have a budget.
-//! let belief = game.view(Seat::South).belief_within(Budget::default())?;
+//! // A belief has a budget: input from others can be expensive on purpose.
+//! let belief = game.view(Seat::South).belief()?;
 //! println!("{} arrangements", belief.count());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -226,7 +226,7 @@ mod view;
 
 pub use action::Action;
 pub use army::{Army, ArmyError};
-pub use belief::{Belief, BeliefError, Budget, Count, Weighted};
+pub use belief::{Belief, BeliefError, Budget, Count, RelaxedBelief, Sample, Weighted};
 pub use error::{ParseWordError, Quoted};
 pub use fault::Fault;
 pub use game::{Event, Game, GameError, Ply, Referee, Tried};

@@ -79,7 +79,7 @@ const WORDS = {
   arrangements: ["arrangements explain what was seen", "种布局符合已知情况"],
   oneArrangement: ["Only one arrangement is left: everything is known.", "只剩一种可能：一切都已明了。"],
   counting: ["Counting…", "计算中……"],
-  tooDear: ["Too many cases to count here.", "情况过多，此处不作计算。"],
+  atMostArrangements: ["arrangements at most; the chances are approximate", "种布局为上限；概率为近似值"],
   heatOf: ["Show on the board where a piece may be", "在棋盘上显示某种棋子可能的位置"],
   heatOff: ["Off", "关闭"],
   heatLikeliest: ["Likeliest", "最可能"],

@@ -31,6 +31,7 @@ struct objects {
     lzq_game *new_game;
     lzq_view *new_view;
     lzq_belief *new_belief;
+    lzq_relaxed_belief *new_relaxed_belief;
     lzq_weighted *new_weighted;
     lzq_record *new_record;
     lzq_records *new_records;
@@ -44,6 +45,7 @@ static const lzq_move bad_move = {LZQ_STATIONS, 0};
 static lzq_game *a_game;
 static lzq_view *a_view;
 static lzq_belief *a_belief;
+static lzq_relaxed_belief *a_relaxed_belief;
 static lzq_weighted *a_weighted;
 static lzq_record *a_record;
 static lzq_records *a_records;
@@ -81,6 +83,7 @@ static void set_up(void) {
     GOOD(lzq_game_play(a_game, good_move, NULL));
     GOOD(lzq_game_observation_json(a_game, LZQ_SOUTH, 1, moved_text, sizeof moved_text));
     GOOD(lzq_view_belief(a_view, &a_belief));
+    GOOD(lzq_view_relaxed_belief(a_view, &a_relaxed_belief));
     GOOD(lzq_belief_weighted(a_belief, e.weights, &a_weighted, NULL, 0));
     GOOD(lzq_game_record(a_game, &a_record));
     GOOD(lzq_record_set_tag(a_record, "Event", "an evening"));
@@ -109,6 +112,7 @@ static void tear_down(void) {
     lzq_game_free(a_game);
     lzq_view_free(a_view);
     lzq_belief_free(a_belief);
+    lzq_relaxed_belief_free(a_relaxed_belief);
     lzq_weighted_free(a_weighted);
     lzq_record_free(a_record);
     lzq_records_free(a_records);
@@ -117,6 +121,7 @@ static void tear_down(void) {
     lzq_game_free(e.new_game);
     lzq_view_free(e.new_view);
     lzq_belief_free(e.new_belief);
+    lzq_relaxed_belief_free(e.new_relaxed_belief);
     lzq_weighted_free(e.new_weighted);
     lzq_record_free(e.new_record);
     lzq_records_free(e.new_records);

@@ -33,7 +33,15 @@ pub const LUZHANQI: Library = Library {
     prefix: "lzq_",
     objects: "edges.h",
     handles: &[
-        "game", "view", "belief", "weighted", "record", "records", "scene", "search",
+        "game",
+        "view",
+        "belief",
+        "relaxed_belief",
+        "weighted",
+        "record",
+        "records",
+        "scene",
+        "search",
     ],
     numbers: &[
         "seat", "color", "kind", "kinds", "piece", "station", "stations", "status", "option",

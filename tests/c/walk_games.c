@@ -441,6 +441,78 @@ static void belief_in_dark_play(void) {
     CHECK(strstr(why, "piece 0"));
     lzq_belief_free(belief);
     lzq_belief_free(NULL);
+    GOOD(lzq_view_belief_unbounded(view, &belief));
+    GOOD(lzq_belief_count(belief, &sum));
+    CHECK(sum == count);
+    q[5] = 1;
+    GOOD(lzq_belief_weighted_unbounded(belief, q, &weighted, NULL, 0));
+    lzq_weighted_free(weighted);
+    lzq_belief_free(belief);
+    lzq_view_free(view);
+    lzq_game_free(game);
+}
+
+/* North changes two pieces round: that the game goes on tells south that they are not alike. */
+static void relaxed_belief(void) {
+    const char *moves[] = {"a3b3", "a10b10", "b3a4", "a9a10", "a4a3", "b10a9"};
+    lzq_rules rules = rules_of("standard,repetition=2");
+    lzq_position start, sample;
+    lzq_random draws = {1};
+    lzq_game *game, *world;
+    lzq_view *view, *same;
+    lzq_belief *belief;
+    lzq_relaxed_belief *relaxed;
+    lzq_scene *scene;
+    lzq_kind kinds[LZQ_ENEMIES];
+    lzq_station at;
+    lzq_chance chances[LZQ_CHANCES_MAX];
+    double p[LZQ_MARGINALS], q[LZQ_MARGINALS], count;
+    uint64_t steps, bytes;
+    uint8_t exact;
+    char why[256];
+    int i;
+    GOOD(lzq_position_parse("1f3/5/k4/p4/5/5/5/5/5/K4/5/1F3 s r 0", &rules, &start, NULL, 0));
+    GOOD(lzq_game_from_position(&start, &game));
+    for (i = 0; i < 6; i++) {
+        lzq_move move;
+        GOOD(lzq_move_parse(moves[i], &move, NULL, 0));
+        GOOD(lzq_game_play(game, move, NULL));
+    }
+    GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
+    GOOD(lzq_view_belief(view, &belief));
+    GOOD(lzq_view_relaxed_belief(view, &relaxed));
+    CHECK(lzq_relaxed_belief_is_exact(relaxed) == 0);
+    GOOD(lzq_belief_count(belief, &count));
+    CHECK(lzq_relaxed_belief_max_count_text(relaxed, text, ROOM) > 3);
+    CHECK(strtod(text, NULL) > count * 1.0001);
+    CHECK(lzq_belief_marginals(belief, p, LZQ_MARGINALS) == LZQ_MARGINALS);
+    CHECK(lzq_relaxed_belief_marginals(relaxed, q, LZQ_MARGINALS) == LZQ_MARGINALS);
+    for (i = 0; i < LZQ_MARGINALS; i++) CHECK(q[i] > 0 || p[i] == 0);
+    GOOD(lzq_station_parse("a10", &at, NULL, 0));
+    CHECK(lzq_relaxed_belief_chances_on(relaxed, at, chances, LZQ_CHANCES_MAX) > 3);
+    for (i = 0; i < 20; i++) {
+        CHECK(lzq_relaxed_belief_sample_kinds(relaxed, &draws, kinds, &exact) == 1);
+        CHECK(exact == 1);
+        CHECK(lzq_relaxed_belief_sample(relaxed, &draws, &sample) == 1);
+        CHECK(lzq_position_check(&sample, NULL, 0) == LZQ_OK);
+        CHECK(lzq_relaxed_belief_sample_game(relaxed, &draws, &world) == 1);
+        GOOD(lzq_game_view(world, LZQ_SOUTH, &same));
+        CHECK(lzq_view_equal(same, view) == 1);
+        lzq_view_free(same);
+        lzq_game_free(world);
+    }
+    GOOD(lzq_scene_of_relaxed_belief(relaxed, LZQ_FLAG, &scene));
+    lzq_scene_free(scene);
+    GOOD(lzq_relaxed_belief_cost(relaxed, &steps, &bytes));
+    lzq_relaxed_belief_free(relaxed);
+    lzq_relaxed_belief_free(NULL);
+    GOOD(lzq_view_relaxed_belief_within(view, steps, bytes, &relaxed, NULL, 0));
+    lzq_relaxed_belief_free(relaxed);
+    CHECK(lzq_view_relaxed_belief_within(view, 1, bytes, &relaxed, why, sizeof why) ==
+          LZQ_E_BUDGET);
+    CHECK(strstr(why, "steps"));
+    CHECK(LZQ_BUDGET_STEPS > steps && LZQ_BUDGET_BYTES > bytes);
+    lzq_belief_free(belief);
     lzq_view_free(view);
     lzq_game_free(game);
 }
@@ -719,6 +791,7 @@ int main(void) {
     knowledge("flip");
     belief_in_dark_play();
     belief_in_expose_play();
+    relaxed_belief();
     records();
     seat_records();
     arrays_for_learners("standard");

@@ -172,6 +172,14 @@ static int games() {
     CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);
     CHECK(belief.sample_game(random).view(Seat::South) == game.view(Seat::South));
     CHECK(belief.sample(random).occupied() == game.position().occupied());
+    const View known = game.view(Seat::South);
+    CHECK(known.belief_unbounded().count() == belief.count());
+    const RelaxedBelief relaxed = known.relaxed_belief();
+    CHECK(relaxed.is_exact() && relaxed.max_count() == belief.count());
+    CHECK(relaxed.marginals() == belief.marginals());
+    CHECK(relaxed.sample(random).exact);
+    CHECK(relaxed.sample_game(random).value().view(Seat::South) == known);
+    CHECK(!known.try_relaxed_belief_within(1, 1));
     Game copy = game.clone();
     CHECK(copy == game && copy.undo() && copy != game && copy.redo() && copy == game);
     copy.offer_draw(Seat::South);

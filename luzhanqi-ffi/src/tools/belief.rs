@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Belief, Budget, Weighted};
+use luzhanqi::{Belief, Budget, Piece, Weighted};
 
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
@@ -44,17 +44,33 @@ pub struct lzq_chance {
     pub spare: [u8; 7],
 }
 
+pub(crate) fn of_chance((piece, probability): (Piece, f64)) -> lzq_chance {
+    lzq_chance {
+        probability,
+        piece: of_piece(Some(piece)),
+        spare: [0; 7],
+    }
+}
+
 /// A capacity that holds what may be on a station: each kind of each colour.
 pub const LZQ_CHANCES_MAX: usize = 24;
 /// A capacity that holds every number of arrangements in decimal.
 pub const LZQ_COUNT_TEXT_MAX: usize = 80;
 
-/// Makes the exact belief of a view. Where the view is a stranger's, lzq_view_belief_within is
-/// safer: a belief can be made that takes a thousand times what they mostly take.
+/// The steps of the default budget of beliefs: less than half a second.
+pub const LZQ_BUDGET_STEPS: u64 = 30000000;
+/// The bytes of the default budget of beliefs: 64 MB.
+pub const LZQ_BUDGET_BYTES: u64 = 67108864;
+
+const _: () = assert!(LZQ_BUDGET_STEPS == Budget::DEFAULT.steps);
+const _: () = assert!(LZQ_BUDGET_BYTES == Budget::DEFAULT.bytes);
+
+/// Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
+/// opponent can make it take more by repeating moves; lzq_view_relaxed_belief never does.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED in dark play after an end that did not show the truth,
-/// LZQ_E_IMPOSSIBLE for a spectator of dark play, and else for no real game, LZQ_E_BUDGET if memory
-/// runs out.
+/// LZQ_E_IMPOSSIBLE for a spectator of dark play, and else for no real game, LZQ_E_BUDGET if it takes
+/// more than the budget or memory runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief(
     view: *const lzq_view,
@@ -67,8 +83,26 @@ pub unsafe extern "C" fn lzq_view_belief(
     })
 }
 
-/// Makes the exact belief of a view, if it takes no more than so many steps of counting, which are
-/// some ten nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be
+/// Makes the exact belief of a view, as lzq_view_belief, without a budget. Input from others can be
+/// expensive on purpose: some views need more memory than a machine has.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, as for lzq_view_belief, LZQ_E_BUDGET if memory
+/// runs out.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_belief_unbounded(
+    view: *const lzq_view,
+    belief: *mut *mut lzq_belief,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
+        let made = view.0.belief_unbounded().map_err(|e| belief_status(&e))?;
+        out.give(lzq_belief(made));
+        DONE
+    })
+}
+
+/// Makes the exact belief of a view within a budget: steps of counting, which take some ten
+/// nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be
 /// NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
@@ -229,11 +263,7 @@ pub unsafe extern "C" fn lzq_belief_chances_on(
     guard(|| {
         let (belief, out) = unsafe { (handle(belief)?, Buffer::new(chances, capacity)?) };
         let all = belief.0.chances_on(known(to_station(station))?);
-        out.fill(all.into_iter().map(|(piece, probability)| lzq_chance {
-            probability,
-            piece: of_piece(Some(piece)),
-            spare: [0; 7],
-        }))
+        out.fill(all.into_iter().map(of_chance))
     })
 }
 
@@ -302,13 +332,32 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
 }
 
 /// Makes, in dark play, the belief with a weight for each kind at each enemy piece, 25 rows of 12:
-/// an arrangement counts by the product of its weights. The weights of a piece may be on any scale.
-/// `why` gets the message of a failure and may be NULL with capacity 0.
+/// an arrangement counts by the product of its weights. The weights of a piece may be on any scale. It
+/// takes at most LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` gets the message of a failure and may be
+/// NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
-/// weight zero, LZQ_E_BUDGET if memory runs out.
+/// weight zero, LZQ_E_BUDGET if it takes more than the budget or memory runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_weighted(
+    belief: *const lzq_belief,
+    weights: *const f64,
+    weighted: *mut *mut lzq_weighted,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    let (steps, bytes) = (LZQ_BUDGET_STEPS, LZQ_BUDGET_BYTES);
+    // SAFETY: as the conventions of the header ask.
+    unsafe {
+        lzq_belief_weighted_within(belief, weights, steps, bytes, weighted, why, why_capacity)
+    }
+}
+
+/// Makes, in dark play, the belief with weights, as lzq_belief_weighted, without a budget.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET if memory runs out.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_belief_weighted_unbounded(
     belief: *const lzq_belief,
     weights: *const f64,
     weighted: *mut *mut lzq_weighted,
@@ -322,8 +371,8 @@ pub unsafe extern "C" fn lzq_belief_weighted(
     }
 }
 
-/// Makes, in dark play, the belief with weights, as lzq_belief_weighted, if it takes no more than
-/// so many steps and bytes; see lzq_view_belief_within.
+/// Makes, in dark play, the belief with weights, as lzq_belief_weighted, within a budget; see
+/// lzq_view_belief_within.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
 #[unsafe(no_mangle)]

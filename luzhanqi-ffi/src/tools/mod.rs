@@ -15,6 +15,8 @@ pub mod game;
 
 pub mod belief;
 
+pub mod relaxed;
+
 pub mod env;
 
 pub mod player;

@@ -17,6 +17,7 @@ use crate::piece::{
 use crate::position::{lzq_position, read_position};
 use crate::status::{LZQ_E_RANGE, lzq_status};
 use crate::tools::belief::lzq_belief;
+use crate::tools::relaxed::lzq_relaxed_belief;
 use crate::view::lzq_view;
 
 /// A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free.
@@ -129,6 +130,23 @@ pub unsafe extern "C" fn lzq_scene_of_belief(
     guard(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(scene)?) };
         out.give(lzq_scene(Scene::belief(&belief.0, known(to_kind(kind))?)));
+        DONE
+    })
+}
+
+/// Makes a scene as lzq_scene_of_belief, with the probabilities of a relaxed belief. If it leaves
+/// something out, the line below the board says so.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_of_relaxed_belief(
+    relaxed: *const lzq_relaxed_belief,
+    kind: lzq_kind,
+    scene: *mut *mut lzq_scene,
+) -> lzq_status {
+    guard(|| {
+        let (relaxed, out) = unsafe { (handle(relaxed)?, Out::new(scene)?) };
+        out.give(lzq_scene(Scene::relaxed(&relaxed.0, known(to_kind(kind))?)));
         DONE
     })
 }

@@ -20,6 +20,7 @@ __all__ = [
     "Piece",
     "Position",
     "Record",
+    "RelaxedBelief",
     "Rules",
     "Station",
     "VectorEnv",
@@ -870,20 +871,43 @@ class View:
         """Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
         be.
 
-        Raises BeliefError if nothing explains what was observed.
+        Raises BeliefError as `belief`.
         """
-    def belief(
-        self, *, max_steps: int | None = None, max_bytes: int | None = None
-    ) -> Belief:
+    def belief(self) -> Belief:
         """Returns the exact belief: every arrangement that explains what was observed, each equally
         likely.
 
-        Mostly that takes less than a millisecond, but views can be made for which it takes far
-        more. `max_steps` bounds the steps of counting, some ten nanoseconds each, and `max_bytes`
-        the memory. Ctrl-C interrupts it.
+        Mostly that takes less than a millisecond; it takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C
+        interrupts it.
 
         Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
-        more than it may.
+        more than the budget, which an opponent can bring about by repeating moves: `relaxed_belief`
+        never does.
+        """
+    def belief_within(
+        self, max_steps: int | None = None, max_bytes: int | None = None
+    ) -> Belief:
+        """Returns the exact belief, as `belief`, within a budget: `max_steps` bounds the steps of
+        counting, which take some ten nanoseconds each, and `max_bytes` the memory. None stands for the
+        bound of `Belief.DEFAULT_BUDGET`.
+
+        Raises BeliefError as `belief`.
+        """
+    def belief_unbounded(self) -> Belief:
+        """Returns the exact belief, as `belief`, without a budget. Some views take hours, or more memory
+        than the machine has: then the operating system may kill the process.
+
+        Raises BeliefError if no arrangement explains what was observed, MemoryError if memory runs out.
+        """
+    def relaxed_belief(
+        self, max_steps: int | None = None, max_bytes: int | None = None
+    ) -> RelaxedBelief:
+        """Returns a belief that leaves out what is too expensive to count, for views whose `belief` takes
+        more than its budget. `max_steps` and `max_bytes` are as in `belief_within`, for each of its two
+        attempts.
+
+        Raises BeliefError as `belief`; with the reason "budget" only if even the second attempt takes
+        more, which is possible below 6 million steps or 20 MB.
         """
     def observe(self, observation: Observation | str) -> View:
         """Returns the view after one more observation. After one of the type "taken-back" it is the view of
@@ -1059,17 +1083,16 @@ class Belief(_AnyBelief):
     >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
     0.5
 
-    `DEFAULT_BUDGET` are the steps and the bytes that are a few times what the dearest view takes that
-    a search has found: for views of strangers, `max_steps` and `max_bytes` of `View.belief`.
+    `Belief(view)` is `view.belief()`. `DEFAULT_BUDGET` is the budget of that: (steps, bytes).
 
-    Raises BeliefError if nothing explains what was observed.
+    Raises BeliefError as `View.belief`.
     """
     DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
     @property
     def cost(self) -> tuple[int, int]:
         """Returns what the belief took to build: (steps of counting, bytes of memory at the most).
-        Just as much is enough as `max_steps` and `max_bytes` of `View.belief`.
+        Just as much is enough as `max_steps` and `max_bytes` of `View.belief_within`.
         """
     def count(self) -> int:
         """Returns the exact number of consistent arrangements."""
@@ -1081,23 +1104,102 @@ class Belief(_AnyBelief):
         """
     def pool(self) -> dict[Piece, int]:
         """Returns, in expose play, the number of each face-down piece."""
-    def weighted(
+    def weighted(self, weights: ArrayLike) -> WeightedBelief:
+        """Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
+        array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
+        product of their weights. Building it takes at most `Belief.DEFAULT_BUDGET`.
+
+        Raises BeliefError for a weight that is negative or not finite, if every consistent
+        arrangement has weight zero, and, with the reason "budget", if it takes more than the budget;
+        ValueError for another shape and in expose play, TypeError for what are no numbers.
+        """
+    def weighted_within(
         self,
         weights: ArrayLike,
-        *,
         max_steps: int | None = None,
         max_bytes: int | None = None,
     ) -> WeightedBelief:
-        """Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
-        array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
-        product of their weights.
-
-        `max_steps` and `max_bytes` are as in `View.belief`.
-
-        Raises BeliefError for a weight that is negative or not finite, if every consistent
-        arrangement has weight zero, and if it takes more than it may; ValueError for another shape
-        and in expose play, TypeError for what are no numbers.
+        """Returns the belief with prior weights, as `weighted`, within a budget; see
+        `View.belief_within`.
         """
+    def weighted_unbounded(self, weights: ArrayLike) -> WeightedBelief:
+        """Returns the belief with prior weights, as `weighted`, without a budget.
+
+        Raises MemoryError if memory runs out.
+        """
+
+@final
+class RelaxedBelief:
+    """A belief that may leave out constraints: a superset of the arrangements of a `Belief`, which holds the
+    truth. Numbers and probabilities are those of the superset. Samples come with whether they are
+    consistent with everything observed. See `View.relaxed_belief`.
+
+    >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
+    >>> position, exact = relaxed.sample(seed=1)
+    >>> exact, relaxed.is_exact
+    (True, True)
+    """
+    @property
+    def view(self) -> View:
+        """Returns the view that this is a belief of."""
+    @property
+    def is_exact(self) -> bool:
+        """Returns whether nothing was left out: then all numbers and samples are exact."""
+    @property
+    def cost(self) -> tuple[int, int]:
+        """Returns what the successful attempt took to build: (steps of counting, bytes of memory)."""
+    def max_count(self) -> int:
+        """Returns the number of arrangements of the superset: an upper bound of `Belief.count`."""
+    def probability(self, piece: int, kind: _Kind) -> float:
+        """Returns, in dark play, the probability in the superset that an enemy piece (0 to 24) is of a
+        kind. Where it is 0, the piece cannot be of the kind.
+
+        Raises IndexError for another number.
+        """
+    def marginals(self) -> NDArray[np.float64]:
+        """Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12),
+        (0, 12) in expose play.
+        """
+    def candidates(self) -> list[frozenset[Kind]]:
+        """Returns, in dark play, a superset of the kinds that each enemy piece can be."""
+    def chances(self, station: _Station) -> dict[Piece, float]:
+        """Returns what may be on a station where the seat does not see the kind: pieces with their
+        probabilities in the superset; empty for other stations.
+        """
+    def sample(self, seed: int | None = None) -> tuple[Position, bool]:
+        """Returns a full position now, and whether it is consistent with everything observed. Among the
+        exact ones each consistent arrangement is equally likely, as in samples of `Belief`. Tries at
+        most 64 arrangements.
+        """
+    def sample_kinds(
+        self, count: int, seed: int | None = None, *, progress: _Progress = None
+    ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+        """Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of the
+        25 enemy pieces, uint8 of shape (count, 25), and whether each is exact, bool of shape (count,).
+
+        Ctrl-C interrupts it; for `progress` see `Position.perft`.
+
+        Raises ValueError in expose play, and for more than 100 million.
+        """
+    def sample_game(self, seed: int | None = None) -> Game | None:
+        """Returns a whole game that looks the same to the seat, drawn uniformly from all such games; None
+        if no arrangement that was tried is consistent with everything observed.
+
+        Raises BeliefError if the view was built from observations that no game gives.
+        """
+    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
+        """Returns a map over the board, as `Belief.svg`. If something was left out, a line below the board
+        says so.
+        """
+    def ascii(self, kind: _Kind | None = "F") -> str:
+        """Returns the map of `svg` in ASCII, the seat at the bottom."""
+    def _repr_svg_(self) -> str: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> RelaxedBelief: ...
+    def __deepcopy__(self, _memo: Any) -> RelaxedBelief: ...
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
 @final
 class WeightedBelief(_AnyBelief):

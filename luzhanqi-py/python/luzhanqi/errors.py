@@ -171,6 +171,6 @@ class BeliefError(LuzhanqiError, ValueError):
     `reason` is one of impossible, spectator (who has none in dark play), untold (after an end that kept
     the truth), weight (one is negative or not finite: "piece", "kind" and, if it
     is on the board, "station"), weightless (no arrangement has any; with "piece" and "station" if
-    one piece alone is the cause), budget (it takes more than it may; "steps" and "bytes" say how far
-    it came), and memory (the machine has none left).
+    one piece alone is the cause), and budget (it takes more than it may; "steps" and "bytes" say how
+    far it came). Where memory runs out, MemoryError is raised.
     """

@@ -18,8 +18,9 @@ import numpy as np
 
 from . import arrays
 from ._extras import needs
-from ._native import Belief, ChanceGame, Game, Move, Piece, Rules, View
+from ._native import ChanceGame, Game, Move, Piece, Rules, View
 from .enums import Color, Kind
+from .errors import BeliefError
 
 with needs("openspiel"):
     import pyspiel
@@ -33,7 +34,6 @@ _PIECES = [
     for kind in _KINDS
 ]
 _CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
-_MAX_STEPS, _MAX_BYTES = Belief.DEFAULT_BUDGET
 _ROW = 6
 _ROW_WITH_TRIES = 10
 
@@ -192,13 +192,19 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         """Returns a state drawn exactly from those that look the same to a player; `sampler`
         gives numbers from 0 to 1.
 
-        Raises BeliefError, with the reason "budget", for a view whose belief takes more than
-        `Belief.DEFAULT_BUDGET`; none of a real game is known."""
+        If the belief takes more than `Belief.DEFAULT_BUDGET`, up to 64 draws from its relaxation are
+        tried. Raises BeliefError, with the reason "budget", if none of them looks the same."""
         view = self.view(player)
         if view is None:
             raise ValueError("while armies are set up there is nothing to resample")
-        belief = view.belief(max_steps=_MAX_STEPS, max_bytes=_MAX_BYTES)
-        world = belief.sample_game(seed=_seed(sampler))
+        seed = _seed(sampler)
+        try:
+            world = view.belief().sample_game(seed=seed)
+        except BeliefError as error:
+            drawn = view.relaxed_belief().sample_game(seed=seed) if error.reason == "budget" else None
+            if drawn is None:
+                raise
+            world = drawn
         state: LuzhanqiState = self.get_game().new_initial_state()
         if world.armies is not None:
             for letter in f"{world.armies[0]}{world.armies[1]}":

@@ -27,6 +27,12 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// 30 million steps, less than half a second, and 64 MB: three times what the most expensive views
+    /// of games without repetitions take that searches for them have found.
+    pub const DEFAULT: Budget = Budget {
+        steps: 30_000_000,
+        bytes: 64 << 20,
+    };
     /// No limit.
     pub const UNLIMITED: Budget = Budget {
         steps: u64::MAX,
@@ -35,13 +41,9 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// 30 million steps, less than half a second, and 64 MB, for views that others send: three times
-    /// what the dearest views take that searches for them have found.
+    /// [`Budget::DEFAULT`].
     fn default() -> Budget {
-        Budget {
-            steps: 30_000_000,
-            bytes: 64 << 20,
-        }
+        Budget::DEFAULT
     }
 }
 

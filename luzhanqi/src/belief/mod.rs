@@ -15,6 +15,7 @@ mod mixture;
 mod number;
 mod order;
 mod plan;
+mod relaxed;
 mod shares;
 mod states;
 mod table;
@@ -41,6 +42,7 @@ pub use error::BeliefError;
 use groups::Weights;
 use mixture::Mixture;
 use number::{Number, Whole};
+pub use relaxed::{RelaxedBelief, Sample};
 use shares::Shares;
 pub use weighted::Weighted;
 
@@ -93,6 +95,17 @@ enum Hidden {
     Expose,
 }
 
+/// Which of the constraints that were observed a belief counts.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Scope {
+    /// All of them.
+    Everything,
+    /// All but what repetition tells.
+    NoRepetition,
+    /// Those that concern one piece.
+    PiecesAlone,
+}
+
 /// All arrangements of a dark army.
 #[derive(Debug)]
 struct Dark {
@@ -103,24 +116,34 @@ struct Dark {
 
 impl View {
     /// Returns the exact belief: every arrangement that is consistent with all that the seat has
-    /// observed, each equally likely.
-    ///
-    /// What it takes is said at [`Belief`]; [`View::belief_within`] sets a limit.
+    /// observed, each equally likely. Building it takes at most the default [`Budget`].
     ///
     /// # Errors
-    /// [`BeliefError::Impossible`] if no arrangement is, which no real game brings about;
+    /// [`BeliefError::Budget`] if it takes more than the default budget, which an opponent can bring
+    /// about by repeating moves: ask for [`View::relaxed_belief`] then;
+    /// [`BeliefError::Impossible`] if no arrangement is consistent, which no real game brings about;
     /// [`BeliefError::Spectator`] of a spectator of dark play; [`BeliefError::Untold`] after an end
     /// that keeps the truth of dark play: ask the view [`after`](View::after_plies) the last ply.
     pub fn belief(&self) -> Result<Belief, BeliefError> {
-        self.belief_within(Budget::UNLIMITED)
+        self.belief_within(Budget::default())
     }
 
-    /// Returns the exact belief, as [`View::belief`], if it takes no more than a budget to build.
+    /// Returns the exact belief, as [`View::belief`], within a given budget.
     ///
     /// # Errors
-    /// As [`View::belief`], and [`BeliefError::Budget`], which says how far it came.
+    /// As [`View::belief`]; [`BeliefError::Budget`] says how far it came.
     pub fn belief_within(&self, budget: Budget) -> Result<Belief, BeliefError> {
         self.belief_while(budget, &|| true)
+    }
+
+    /// Returns the exact belief, as [`View::belief`], without a budget. Input from others can be
+    /// expensive on purpose: some views need more memory than a machine has.
+    ///
+    /// # Errors
+    /// As [`View::belief`], but for [`BeliefError::Budget`]; [`BeliefError::Memory`] if the allocator
+    /// refuses memory.
+    pub fn belief_unbounded(&self) -> Result<Belief, BeliefError> {
+        self.belief_within(Budget::UNLIMITED)
     }
 
     /// Returns the exact belief, as [`View::belief_within`], unless `go_on`, asked every few
@@ -133,7 +156,7 @@ impl View {
         budget: Budget,
         go_on: &dyn Fn() -> bool,
     ) -> Result<Belief, BeliefError> {
-        Belief::new(self, budget, go_on)
+        Belief::new(self, Scope::Everything, budget, go_on)
     }
 
     /// Returns, in dark play, for each of the 25 enemy pieces, exactly the kinds that it can still
@@ -141,7 +164,7 @@ impl View {
     /// [`View::belief`] takes.
     ///
     /// # Errors
-    /// As [`View::belief`].
+    /// As [`View::belief`]; [`RelaxedBelief::candidates`] gives a superset.
     pub fn candidates(&self) -> Result<Vec<Kinds>, BeliefError> {
         Ok(self.belief()?.candidates())
     }
@@ -158,8 +181,9 @@ impl Dark {
 }
 
 impl Belief {
-    pub(crate) fn new(
+    fn new(
         view: &View,
+        scope: Scope,
         budget: Budget,
         go_on: &dyn Fn() -> bool,
     ) -> Result<Belief, BeliefError> {
@@ -168,12 +192,12 @@ impl Belief {
             None => Hidden::Expose,
             Some(army) => {
                 let mut meter = Meter::new(budget, go_on);
-                let boxes = worlds::boxes(view, army, &mut meter)?;
+                let boxes = worlds::boxes(view, army, scope, &mut meter)?;
                 let weights = boxes.iter().map(|one| {
                     let weight = |kinds: Kinds, kind| Whole::from_u32(kinds.contains(kind).into());
                     (
                         one.map(|kinds| Kind::ALL.map(|kind| weight(kinds, kind))),
-                        worlds::ties(one, view, army),
+                        worlds::ties(one, view, army, scope),
                     )
                 });
                 let mixture = Mixture::new(weights, &mut meter)?;

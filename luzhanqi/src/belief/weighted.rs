@@ -7,7 +7,7 @@ use super::budget::{Budget, Meter};
 use super::groups::Weights;
 use super::number::{self, Number, Sum};
 use super::worlds::KindBox;
-use super::{Belief, Mixture, Shares, worlds};
+use super::{Belief, Mixture, Scope, Shares, worlds};
 use crate::belief::BeliefError;
 use crate::game::Game;
 use crate::piece::{Kind, Kinds, Piece};
@@ -75,18 +75,26 @@ impl Belief {
     /// Where all weights that are not 0 are from `2^-36` to `2^36` it is about twice as fast.
     ///
     /// # Errors
-    /// [`BeliefError::Weight`] for a weight that is negative or not finite, and
+    /// [`BeliefError::Weight`] for a weight that is negative or not finite;
     /// [`BeliefError::Impossible`] if every consistent arrangement has weight zero, or in expose
-    /// play.
+    /// play; [`BeliefError::Budget`] if it takes more than the default [`Budget`].
     pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
+        self.weighted_within(weights, Budget::default())
+    }
+
+    /// Returns the belief with prior weights, as [`Belief::weighted`], without a budget.
+    ///
+    /// # Errors
+    /// As [`Belief::weighted`], but for [`BeliefError::Budget`]; [`BeliefError::Memory`] if the
+    /// allocator refuses memory.
+    pub fn weighted_unbounded(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
         self.weighted_within(weights, Budget::UNLIMITED)
     }
 
-    /// Returns the belief with prior weights, as [`Belief::weighted`], if it takes no more than a
-    /// budget.
+    /// Returns the belief with prior weights, as [`Belief::weighted`], within a given budget.
     ///
     /// # Errors
-    /// As [`Belief::weighted`], and [`BeliefError::Budget`].
+    /// As [`Belief::weighted`].
     pub fn weighted_within(
         &self,
         weights: &[[f64; 12]; 25],
@@ -116,7 +124,7 @@ impl Belief {
         }
         let army = self.view().army().ok_or(BeliefError::Impossible)?;
         let mut meter = Meter::new(budget, go_on);
-        let boxes = worlds::boxes(self.view(), army, &mut meter)?;
+        let boxes = worlds::boxes(self.view(), army, Scope::Everything, &mut meter)?;
         let moderate = weights
             .as_flattened()
             .iter()
@@ -152,7 +160,10 @@ impl Belief {
                 false => N::ZERO,
             };
             let weights = core::array::from_fn(|n| Kind::ALL.map(|kind| of(n, kind)));
-            (weights, worlds::ties(one, self.view(), army))
+            (
+                weights,
+                worlds::ties(one, self.view(), army, Scope::Everything),
+            )
         });
         Mixture::new(all, meter)?.ok_or(BeliefError::Impossible)
     }

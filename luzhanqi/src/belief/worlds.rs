@@ -8,6 +8,7 @@
 
 use alloc::vec::Vec;
 
+use super::Scope;
 use super::bits::members;
 use super::budget::Meter;
 use crate::belief::BeliefError;
@@ -27,6 +28,7 @@ pub(super) type KindBox = [Kinds; 25];
 pub(super) fn boxes(
     view: &View,
     army: &EnemyArmy,
+    scope: Scope,
     meter: &mut Meter,
 ) -> Result<Vec<KindBox>, BeliefError> {
     let mut boxes = Out::new(meter);
@@ -39,6 +41,9 @@ pub(super) fn boxes(
     }
     let start: KindBox = core::array::from_fn(|n| army.pieces[n].kinds);
     boxes.push(start)?;
+    if scope == Scope::PiecesAlone {
+        return Ok(boxes.list);
+    }
     if let Some(alive) = army.mine_stood {
         boxes.split(|one, out| {
             let mines = members(alive)
@@ -48,7 +53,8 @@ pub(super) fn boxes(
         })?;
     }
     let limit = u32::from(view.rules().repetition().times());
-    for pasts in army.repeats.told() {
+    let told = army.repeats.told();
+    for pasts in told.filter(|_| scope == Scope::Everything) {
         for (number, past) in pasts.iter().enumerate() {
             boxes.meter.work(60 * (pasts.len() - number) as u64)?;
             let others = pasts[number + 1..].iter();
@@ -68,8 +74,8 @@ pub(super) fn boxes(
 
 /// What ties pieces of a box of a view together, told of those that can have an order. Once the game
 /// is over all kinds are known.
-pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy) -> Vec<OrderTie> {
-    if view.end().is_some() {
+pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy, scope: Scope) -> Vec<OrderTie> {
+    if view.end().is_some() || scope == Scope::PiecesAlone {
         return Vec::new();
     }
     let ordered = (0..25).filter(|n| !(one[*n] & Kinds::ORDERED).is_empty());

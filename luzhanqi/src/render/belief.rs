@@ -4,8 +4,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::belief::{Belief, Weighted};
+use crate::belief::{Belief, RelaxedBelief, Weighted};
 use crate::piece::{Color, Kind, Piece};
+use crate::position::Pool;
 use crate::station::Station;
 use crate::view::SeenBoard;
 
@@ -21,7 +22,7 @@ impl From<&Belief> for Scene {
     fn from(belief: &Belief) -> Scene {
         let seen_board = belief.view().seen_board();
         if seen_board.rules().is_expose() {
-            return Scene::from(seen_board).caption(&pool_caption(belief));
+            return Scene::from(seen_board).caption(&pool_caption(belief.pool()));
         }
         likeliest(seen_board, |station| belief.chances_on(station))
     }
@@ -34,6 +35,25 @@ impl From<&Weighted> for Scene {
         likeliest(seen_board, |station| weighted.chances_on(station))
     }
 }
+
+impl From<&RelaxedBelief> for Scene {
+    /// What the seat sees, and the likeliest kinds, as of a [`Belief`]. If the relaxed belief leaves
+    /// something out, a line below the board says so.
+    fn from(relaxed: &RelaxedBelief) -> Scene {
+        let seen_board = relaxed.view().seen_board();
+        if seen_board.rules().is_expose() {
+            return Scene::from(seen_board).caption(&pool_caption(relaxed.pool()));
+        }
+        let scene = likeliest(seen_board, |station| relaxed.chances_on(station));
+        match relaxed.is_exact() {
+            true => scene,
+            false => scene.caption(APPROXIMATE),
+        }
+    }
+}
+
+/// Below a board with the chances of a relaxed belief.
+const APPROXIMATE: &str = "approximate: some of what was observed is left out";
 
 impl Scene {
     /// Returns a scene of what the seat sees, with the chance of one kind on each piece that may be
@@ -59,6 +79,17 @@ impl Scene {
     pub fn weighted(weighted: &Weighted, kind: Kind) -> Scene {
         let seen_board = weighted.even().view().seen_board();
         of_kind(seen_board, kind, |station| weighted.chances_on(station))
+    }
+
+    /// Returns a scene as [`Scene::belief`], with the chances of a relaxed belief. If it leaves
+    /// something out, the line below the board says so.
+    pub fn relaxed(relaxed: &RelaxedBelief, kind: Kind) -> Scene {
+        let seen_board = relaxed.view().seen_board();
+        let scene = of_kind(seen_board, kind, |station| relaxed.chances_on(station));
+        match relaxed.is_exact() {
+            true => scene,
+            false => scene.caption(&format!("the chances of: {kind}; {APPROXIMATE}")),
+        }
     }
 }
 
@@ -95,15 +126,15 @@ fn of_kind(
 }
 
 /// The letters of the face-down pieces, colour by colour.
-fn pool_caption(belief: &Belief) -> String {
+fn pool_caption(pool: &Pool) -> String {
     let mut caption = String::from("face down:");
     for color in Color::ALL {
-        for (piece, count) in belief.pool().chances().filter(|(p, _)| p.color == color) {
+        for (piece, count) in pool.chances().filter(|(p, _)| p.color == color) {
             caption.push(' ');
             caption.extend(core::iter::repeat_n(piece.letter(), count));
         }
     }
-    if belief.pool().is_empty() {
+    if pool.is_empty() {
         caption.push_str(" nothing");
     }
     caption

@@ -6,8 +6,10 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use crate::piece::Kind;
 use crate::position::State;
 
+use super::deduce::NOBODY;
 use super::seen_board::SeenBoard;
 use super::trie::Trie;
 
@@ -128,6 +130,23 @@ impl Past {
         let pairs = pairs.filter(|(a, b)| a != b && **a < 25 && **b < 25);
         pairs.fold(Vec::new(), |sets, (a, b)| joined(sets, 1 << a | 1 << b))
     }
+}
+
+/// Whether, with pieces of these kinds, no position stood `limit` times among these boards.
+pub(crate) fn is_below(limit: u32, pasts: &[Past], kinds: &[Kind; 25]) -> bool {
+    let code = |n: &u8| {
+        kinds
+            .get(usize::from(*n))
+            .map_or(NOBODY, |kind| kind.code())
+    };
+    let mut stood: Vec<([u8; 60], u32)> = pasts
+        .iter()
+        .map(|past| (past.at.each_ref().map(code), past.times))
+        .collect();
+    stood.sort_unstable();
+    let same = stood.chunk_by(|a, b| a.0 == b.0);
+    same.map(|same| same.iter().map(|(_, times)| times).sum::<u32>())
+        .all(|times| times < limit)
 }
 
 /// How often the same position ends the game.

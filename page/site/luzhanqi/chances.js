@@ -42,7 +42,7 @@ export class Chances {
       this.#known = known;
     } catch (error) {
       if (ticket !== this.#ticket) return;
-      this.#trouble = error.reason === "budget" ? t("tooDear") : error.message;
+      this.#trouble = error.message;
     }
     this.render();
     this.changed();
@@ -110,10 +110,11 @@ export class Chances {
     const [digits, power] = this.#known ? countText(this.#known.count) : ["", ""];
     let count = h("p.count.waiting", {}, t("counting"));
     if (this.#trouble) count = h("p.count.trouble", {}, this.#trouble);
-    else if (this.#known?.count === "1") count = h("p.count", {}, t("oneArrangement"));
+    else if (this.#known?.exact && this.#known.count === "1") count = h("p.count", {}, t("oneArrangement"));
     else if (this.#known) {
       count = h("p.count", { title: this.#known.count },
-        h("strong", {}, digits, power && h("sup", {}, power)), " ", t("arrangements"));
+        h("strong", {}, digits, power && h("sup", {}, power)), " ",
+        t(this.#known.exact ? "arrangements" : "atMostArrangements"));
     }
     const choices = [[OFF, t("heatOff")], [LIKELIEST, t("heatLikeliest")],
       ...KINDS.map(({ letter }) => [letter, texts().kinds[letter]])];

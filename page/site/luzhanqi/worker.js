@@ -4,6 +4,18 @@ import { LuzhanqiError, Sampler, View } from "../pkg/luzhanqi/index.js";
 /** A few seconds of counting at most. */
 const BUDGET = { maxSteps: 3e8, maxBytes: 2e8 };
 
+/** The exact belief, or a relaxed one where that takes more than its budget. */
+function known(view) {
+  try {
+    const belief = view.beliefWithin(BUDGET);
+    return { belief, count: belief.count, exact: true };
+  } catch (error) {
+    if (error.reason !== "budget") throw error;
+    const belief = view.relaxedBelief();
+    return { belief, count: belief.maxCount, exact: belief.isExact };
+  }
+}
+
 let sampler = null;
 let playing = null;
 
@@ -11,10 +23,10 @@ const answers = {
   /** The chances of every piece that the seat does not know, by station and letter. */
   belief({ observations }) {
     const view = new View(observations);
-    const belief = view.belief(BUDGET);
+    const { belief, count, exact } = known(view);
     const chances = {};
     for (const station of [...view.hidden, ...view.faceDown]) chances[station] = belief.chances(station);
-    return { count: String(belief.count), chances };
+    return { count: String(count), exact, chances };
   },
   /** The sampler's move. One worker plays one game at a time. */
   choose({ observations, level, game }) {

@@ -1,0 +1,227 @@
+//! Beliefs that leave out what is too expensive to count.
+
+use std::ffi::c_char;
+
+use luzhanqi::{Budget, RelaxedBelief, Sample};
+
+use super::belief::{lzq_chance, of_chance};
+use crate::board::{lzq_station, to_station};
+use crate::game::lzq_game;
+use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print};
+use crate::piece::{lzq_kind, of_kind};
+use crate::position::{lzq_position, of_position};
+use crate::random::{Draws, lzq_random};
+use crate::seen_board::LZQ_ENEMIES;
+use crate::status::{LZQ_E_IMPOSSIBLE, belief_status, lzq_status};
+use crate::view::lzq_view;
+
+/// A belief that may leave out constraints: a superset of the arrangements of lzq_belief, which holds
+/// the truth. Its numbers and probabilities are those of the superset. Free it with
+/// lzq_relaxed_belief_free.
+pub struct lzq_relaxed_belief(pub(crate) RelaxedBelief);
+
+impl Handle for lzq_relaxed_belief {
+    const NAME: &'static str = "lzq_relaxed_belief";
+}
+
+/// Makes a relaxed belief of a view, within the default budget: call it where lzq_view_belief fails
+/// with LZQ_E_BUDGET. Leaves out what repetition tells, and, if the rest is still too expensive,
+/// everything that ties pieces together. It never fails with LZQ_E_BUDGET, unless memory runs out.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_relaxed_belief(
+    view: *const lzq_view,
+    relaxed: *mut *mut lzq_relaxed_belief,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(relaxed)?) };
+        let made = view.0.relaxed_belief().map_err(|e| belief_status(&e))?;
+        out.give(lzq_relaxed_belief(made));
+        DONE
+    })
+}
+
+/// Makes a relaxed belief of a view, as lzq_view_relaxed_belief, within a budget for each of its two
+/// attempts. 6,000,000 steps and 20 MB are always enough. `why` gets the message of a failure and may
+/// be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_view_relaxed_belief_within(
+    view: *const lzq_view,
+    steps: u64,
+    bytes: u64,
+    relaxed: *mut *mut lzq_relaxed_belief,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (view, out) = unsafe { (handle(view)?, Out::new(relaxed)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let made = view.0.relaxed_belief_within(Budget { steps, bytes });
+        let status = made.as_ref().map_or_else(belief_status, |_| 0);
+        out.give(lzq_relaxed_belief(why.explain(status, made)?));
+        DONE
+    })
+}
+
+/// Frees a relaxed belief; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_free(relaxed: *mut lzq_relaxed_belief) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(relaxed) }
+}
+
+/// Gives 1 if nothing was left out, so that all numbers and samples are exact, else 0.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_is_exact(
+    relaxed: *const lzq_relaxed_belief,
+) -> lzq_status {
+    guard(|| Ok(unsafe { handle(relaxed)? }.0.is_exact().into()))
+}
+
+/// Writes what the successful attempt took to build: steps of counting, and bytes of memory.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_cost(
+    relaxed: *const lzq_relaxed_belief,
+    steps: *mut u64,
+    bytes: *mut u64,
+) -> lzq_status {
+    guard(|| {
+        let relaxed = unsafe { handle(relaxed)? };
+        let (to, most) = unsafe { (Out::new(steps)?, Out::new(bytes)?) };
+        let cost = relaxed.0.cost();
+        to.put(cost.steps);
+        most.put(cost.bytes);
+        DONE
+    })
+}
+
+/// Writes the number of arrangements of the superset in decimal, an upper bound of
+/// lzq_belief_count_text; gives the length.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_max_count_text(
+    relaxed: *const lzq_relaxed_belief,
+    text: *mut c_char,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| unsafe { print(handle(relaxed)?.0.max_count(), text, capacity) })
+}
+
+/// Lists the probabilities in the superset, as lzq_belief_marginals. Where one is 0, the piece cannot
+/// be of the kind. Gives LZQ_MARGINALS, or 0 in expose play.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_marginals(
+    relaxed: *const lzq_relaxed_belief,
+    probabilities: *mut f64,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (relaxed, out) = unsafe { (handle(relaxed)?, Buffer::new(probabilities, capacity)?) };
+        out.fill(relaxed.0.marginals().into_iter().flatten())
+    })
+}
+
+/// Lists what may be on a station, with the probabilities in the superset, as lzq_belief_chances_on;
+/// gives the number.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_chances_on(
+    relaxed: *const lzq_relaxed_belief,
+    station: lzq_station,
+    chances: *mut lzq_chance,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (relaxed, out) = unsafe { (handle(relaxed)?, Buffer::new(chances, capacity)?) };
+        let all = relaxed.0.chances_on(known(to_station(station))?);
+        out.fill(all.into_iter().map(of_chance))
+    })
+}
+
+/// Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
+/// `exact` gets 1 if it is consistent with everything observed, else 0; among the exact ones each
+/// consistent arrangement is equally likely. Tries at most 64 arrangements. Gives 1, or 0 in expose
+/// play; kinds and `exact` are written in the first case only.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_sample_kinds(
+    relaxed: *const lzq_relaxed_belief,
+    random: *mut lzq_random,
+    kinds: *mut lzq_kind,
+    exact: *mut u8,
+) -> lzq_status {
+    guard(|| {
+        let (relaxed, mut draws) = unsafe { (handle(relaxed)?, Draws::new(random)?) };
+        let out = unsafe { Out::new(kinds.cast::<[lzq_kind; LZQ_ENEMIES]>())? };
+        let is_exact = unsafe { Out::new(exact)? };
+        let drawn = relaxed.0.sample_kinds(&mut draws.random);
+        draws.done();
+        Ok(match drawn {
+            Some(sample) => {
+                is_exact.put(sample.is_exact().into());
+                out.put(sample.into_inner().map(|kind| of_kind(Some(kind))));
+                1
+            }
+            None => 0,
+        })
+    })
+}
+
+/// Draws a full position now. Gives 1 if it is consistent with everything observed, as a sample of
+/// lzq_belief_sample; else 0: then it is approximate.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_sample(
+    relaxed: *const lzq_relaxed_belief,
+    random: *mut lzq_random,
+    position: *mut lzq_position,
+) -> lzq_status {
+    guard(|| {
+        let (relaxed, out) = unsafe { (handle(relaxed)?, Out::new(position)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let sample: Sample<_> = relaxed.0.sample(&mut draws.random);
+        draws.done();
+        let exact = sample.is_exact();
+        out.put(of_position(&sample.into_inner()));
+        Ok(exact.into())
+    })
+}
+
+/// Draws a whole game that looks the same to the seat. Gives 1, or 0 if no arrangement that was tried
+/// is consistent with everything observed; the game is made in the first case only.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_relaxed_belief_sample_game(
+    relaxed: *const lzq_relaxed_belief,
+    random: *mut lzq_random,
+    game: *mut *mut lzq_game,
+) -> lzq_status {
+    guard(|| {
+        let (relaxed, out) = unsafe { (handle(relaxed)?, Out::new(game)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let drawn = relaxed.0.sample_game(&mut draws.random);
+        let drawn = drawn.map_err(|_| LZQ_E_IMPOSSIBLE)?;
+        draws.done();
+        Ok(match drawn {
+            Some(game) => {
+                out.give(lzq_game::new(game));
+                1
+            }
+            None => 0,
+        })
+    })
+}

@@ -1,0 +1,198 @@
+//! Beliefs that leave out what is too expensive to count.
+
+use luzhanqi as lz;
+use luzhanqi::render::Scene;
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::args::{PlaceArg, SeedArg, seed_or_any, unchanging};
+use crate::belief::table;
+use crate::drawing::with_last_move;
+use crate::enums::SeatArg;
+use crate::errors::Fallible;
+use crate::game::Game;
+use crate::piece::{self, KindArg};
+use crate::position::Position;
+use crate::station::StationArg;
+use crate::view::View;
+use crate::worlds;
+use py_border::room::CountArg;
+
+/// A belief that may leave out constraints: a superset of the arrangements of a `Belief`, which holds the
+/// truth. Numbers and probabilities are those of the superset. Samples come with whether they are
+/// consistent with everything observed. See `View.relaxed_belief`.
+///
+/// >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
+/// >>> position, exact = relaxed.sample(seed=1)
+/// >>> exact, relaxed.is_exact
+/// (True, True)
+#[pyclass(frozen, module = "luzhanqi._native")]
+pub struct RelaxedBelief(pub lz::RelaxedBelief);
+
+impl RelaxedBelief {
+    fn scene(&self, kind: Option<KindArg>) -> Scene {
+        let scene = match kind {
+            Some(KindArg(kind)) => Scene::relaxed(&self.0, kind),
+            None => Scene::from(&self.0),
+        };
+        with_last_move(scene, self.0.view())
+    }
+}
+
+#[pymethods]
+impl RelaxedBelief {
+    /// Returns the view that this is a belief of.
+    #[getter]
+    fn view(&self) -> View {
+        View(self.0.view().clone())
+    }
+
+    /// Returns whether nothing was left out: then all numbers and samples are exact.
+    #[getter]
+    fn is_exact(&self) -> bool {
+        self.0.is_exact()
+    }
+
+    /// Returns what the successful attempt took to build: (steps of counting, bytes of memory).
+    #[getter]
+    fn cost(&self) -> (u64, u64) {
+        let cost = self.0.cost();
+        (cost.steps, cost.bytes)
+    }
+
+    /// Returns the number of arrangements of the superset: an upper bound of `Belief.count`.
+    fn max_count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = self.0.max_count().to_string();
+        py.get_type::<pyo3::types::PyInt>().call1((text,))
+    }
+
+    /// Returns, in dark play, the probability in the superset that an enemy piece (0 to 24) is of a
+    /// kind. Where it is 0, the piece cannot be of the kind.
+    ///
+    /// Raises IndexError for another number.
+    fn probability(&self, py: Python<'_>, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
+        let piece = worlds::known_piece(piece)?;
+        Ok(py.detach(|| self.0.probability(piece, kind.0)))
+    }
+
+    /// Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12),
+    /// (0, 12) in expose play.
+    fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
+        table(py, &py.detach(|| self.0.marginals()))
+    }
+
+    /// Returns, in dark play, a superset of the kinds that each enemy piece can be.
+    fn candidates(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
+        let all = py.detach(|| self.0.candidates()).into_iter();
+        all.map(|kinds| piece::kind_set(py, kinds)).collect()
+    }
+
+    /// Returns what may be on a station where the seat does not see the kind: pieces with their
+    /// probabilities in the superset; empty for other stations.
+    fn chances<'py>(&self, py: Python<'py>, station: StationArg) -> PyResult<Bound<'py, PyDict>> {
+        worlds::chances(py, py.detach(|| self.0.chances_on(station.0)))
+    }
+
+    /// Returns a full position now, and whether it is consistent with everything observed. Among the
+    /// exact ones each consistent arrangement is equally likely, as in samples of `Belief`. Tries at
+    /// most 64 arrangements.
+    #[pyo3(signature = (seed = None))]
+    fn sample(&self, py: Python<'_>, seed: Option<SeedArg>) -> (Position, bool) {
+        let mut random = lz::Random::new(seed_or_any(seed));
+        let sample = py.detach(|| self.0.sample(&mut random));
+        let exact = sample.is_exact();
+        (Position(sample.into_inner()), exact)
+    }
+
+    /// Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of the
+    /// 25 enemy pieces, uint8 of shape (count, 25), and whether each is exact, bool of shape (count,).
+    ///
+    /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
+    ///
+    /// Raises ValueError in expose play, and for more than 100 million.
+    #[allow(clippy::type_complexity)]
+    #[pyo3(signature = (count, seed = None, *, progress = None))]
+    fn sample_kinds<'py>(
+        &self,
+        py: Python<'py>,
+        count: CountArg,
+        seed: Option<SeedArg>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<bool>>)> {
+        if self.0.view().rules().is_expose() {
+            let text = "expose play has no other army to sample";
+            return Err(PyValueError::new_err(text));
+        }
+        let mut random = lz::Random::new(seed_or_any(seed));
+        // A row is the 25 kinds, and 1 if they are exact.
+        let wanted = (count.0, 26, "kinds of samples");
+        let rows = worlds::drawn(py, progress, wanted, |all| {
+            let Some(sample) = self.0.sample_kinds(&mut random) else {
+                return;
+            };
+            let exact = u8::from(sample.is_exact());
+            let kinds = sample.into_inner().map(|kind| kind.index() as u8);
+            all.extend(kinds.into_iter().chain([exact]));
+        })?;
+        let rows = rows.as_chunks::<26>().0;
+        let numbers = rows.iter().flat_map(|row| row[..25].iter().copied());
+        let numbers = PyArray1::from_iter(py, numbers).reshape([rows.len(), 25])?;
+        let exact = PyArray1::from_iter(py, rows.iter().map(|row| row[25] == 1));
+        Ok((numbers, exact))
+    }
+
+    /// Returns a whole game that looks the same to the seat, drawn uniformly from all such games; None
+    /// if no arrangement that was tried is consistent with everything observed.
+    ///
+    /// Raises BeliefError if the view was built from observations that no game gives.
+    #[pyo3(signature = (seed = None))]
+    fn sample_game(&self, py: Python<'_>, seed: Option<SeedArg>) -> Fallible<Option<Game>> {
+        let mut random = lz::Random::new(seed_or_any(seed));
+        let drawn = py.detach(|| self.0.sample_game(&mut random))?;
+        Ok(drawn.map(Game::of))
+    }
+
+    /// Returns a map over the board, as `Belief.svg`. If something was left out, a line below the board
+    /// says so.
+    #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
+    fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
+        let seat = bottom.map(|seat| seat.0).or(self.0.view().seat());
+        let seat = seat.unwrap_or(lz::Seat::South);
+        self.scene(kind).bottom(seat).svg()
+    }
+
+    /// Returns the map of `svg` in ASCII, the seat at the bottom.
+    #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
+    fn ascii(&self, kind: Option<KindArg>) -> String {
+        self.scene(kind).ascii()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.scene(Some(KindArg(lz::Kind::Flag))).svg()
+    }
+
+    fn __eq__(&self, other: &Bound<'_, RelaxedBelief>) -> bool {
+        let other = &other.get().0;
+        self.0.view() == other.view()
+            && self.0.is_exact() == other.is_exact()
+            && self.0.max_count() == other.max_count()
+    }
+
+    fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
+        slf.getattr("view")?.hash()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        Ok(format!("RelaxedBelief({})", slf.getattr("view")?.repr()?))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u64, u64))> {
+        // Its cost decides again what is left out.
+        let make = slf.getattr("view")?.getattr("relaxed_belief")?;
+        Ok((make, slf.get().cost()))
+    }
+}
+
+unchanging!(RelaxedBelief);
