@@ -1,5 +1,7 @@
 //! What all games of a batch share.
 
+use std::fmt;
+
 use env_batch::Autoreset;
 use luzhanqi::{Army, Budget, Deal, Game, Position, PositionError, Rules, Seat};
 
@@ -45,6 +47,16 @@ pub enum Opponent {
     Asked,
 }
 
+impl fmt::Display for Opponent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Opponent::Random => f.pad("random"),
+            Opponent::Sampler(level) => write!(f, "sampler-{level}"),
+            Opponent::Asked => f.pad("asked"),
+        }
+    }
+}
+
 /// The form in which observations and masks are written.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Encoding {
@@ -71,6 +83,18 @@ pub enum LearnerSeat {
     Alternating,
     /// Drawn for each game, from its seeds.
     Drawn,
+}
+
+impl LearnerSeat {
+    /// Returns `south`, `north`, `alternating` or `drawn`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LearnerSeat::Fixed(Seat::South) => "south",
+            LearnerSeat::Fixed(Seat::North) => "north",
+            LearnerSeat::Alternating => "alternating",
+            LearnerSeat::Drawn => "drawn",
+        }
+    }
 }
 
 /// The settings that all games of a batch share: the rules, how games begin and end, and what

@@ -125,7 +125,7 @@ pub enum GameError {
     #[error("the armies of this game are being set up")]
     Setup,
     /// The batch keeps no moves.
-    #[error("this batch keeps no moves (`keep_moves` is false)")]
+    #[error("this batch keeps no moves (keep_moves is false)")]
     NotKept,
     /// A game under other rules was given.
     #[error("the game is played by {game}, those of the batch by {batch}")]

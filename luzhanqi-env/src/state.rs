@@ -3,7 +3,7 @@
 use env_batch::state::{
     StateError, from_bytes, put, put_bytes, sum, take, take_array, take_bytes, to_bytes,
 };
-use luzhanqi::{Army, Deal, EndReason, Kind, Piece, Position, Random, Seat};
+use luzhanqi::{Army, Budget, Deal, EndReason, Kind, Piece, Position, Random, Seat};
 
 use crate::arrays::Last;
 use crate::batch::Batch;
@@ -84,16 +84,22 @@ fn settings(config: &Config) -> String {
             format!("given ({:016x})", sum(&config.starts))
         }
     };
+    let (opponent, learner) = match config.opponent {
+        None => ("none".into(), "none"),
+        Some((opponent, learner)) => (opponent.to_string(), learner.name()),
+    };
+    let chances = match config.chances {
+        None => "no".into(),
+        Some(Budget { steps, bytes }) => format!("up to {steps} steps and {bytes} bytes"),
+    };
     format!(
-        "version {}; rules {}; history {}; max_plies {}; autoreset {:?}; opponent {:?}; memory {}; chances {:?}; starts {starts}",
+        "version {}; rules {}; history {}; max_plies {}; autoreset {}; opponent {opponent}; learner {learner}; memory {}; chances {chances}; starts {starts}",
         env!("CARGO_PKG_VERSION"),
         config.rules,
         config.history,
         config.max_plies,
-        config.autoreset,
-        config.opponent,
-        config.memory,
-        config.chances,
+        config.autoreset.name(),
+        if config.memory { "yes" } else { "no" },
     )
 }
 

@@ -2,7 +2,7 @@
 
 `python luzhanqi-py/benches/ladder.py` plays every pair under `standard` and `flip`, each seat as often,
 from fixed seeds, and prints a table with Elo and its standard error. The random player has 0. The
-numbers come out the same on every machine, and whatever the number of workers (`--workers`, with Ray).
+numbers come out the same on every machine, and whatever the number of workers (`--workers`).
 
 With `--network`, which needs torch and matplotlib, the network of the notebook `6_training` is trained
 first, by the notebook's own cells (`LUZHANQI_PART` is the part of its examples), and plays too. What it
@@ -111,7 +111,7 @@ def ladder(players: dict[str, cluster.Agent], rules: str, count: int, workers: i
 if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=20, help="of each pair, an even number")
-    options.add_argument("--workers", type=int, default=0, help="of Ray; 0 plays in this process")
+    options.add_argument("--workers", type=int, default=0, help="processes; 0 plays in this one")
     options.add_argument("--network", action="store_true", help="train one first, and let it play")
     chosen = options.parse_args()
     trained = networks() if chosen.network else {}

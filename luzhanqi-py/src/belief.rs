@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
 
-use crate::args::{BudgetArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any, unchanging};
+use crate::args::{BudgetArg, ListArg, PliesArg, SeedArg, ThreadsArg, seed_or_any, unchanging};
 use crate::drawing::with_last_move;
 use crate::enums::SeatArg;
 use crate::errors::{self, Fallible, Fault};
@@ -21,14 +21,14 @@ use crate::position::Position;
 use crate::relaxed::RelaxedBelief;
 use crate::station::StationArg;
 use crate::view::View;
-use crate::worlds::{self, Worlds as _, worlds};
+use crate::worlds::{self, EnemyArg, Worlds as _, worlds};
 use py_border::room::CountArg;
 
 /// The belief of a seat: the exact number of consistent arrangements, the exact chances of every
 /// kind at every hidden piece, and exact uniform samples.
 ///
 /// >>> belief = Game("standard", seed=1).view(0).belief()
-/// >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
+/// >>> belief.probability("b12", Kind.FLAG)
 /// 0.5
 ///
 /// `Belief(view)` is `view.belief()`. `DEFAULT_BUDGET` is the budget of that: (steps, bytes).
@@ -190,12 +190,13 @@ impl Belief {
         (cost.steps, cost.bytes)
     }
 
-    /// Returns, in dark play, in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in
-    /// expose play.
+    /// Returns, in dark play, in how many arrangements an enemy piece is of a kind. The piece is its
+    /// number (0 to 24), its station or an `EnemyPiece`.
     ///
-    /// Raises IndexError for another number.
-    fn ways(&self, py: Python<'_>, piece: PlaceArg, kind: KindArg) -> PyResult<u128> {
-        let piece = worlds::known_piece(piece)?;
+    /// Raises IndexError for another number, ValueError for a station without an enemy piece and in
+    /// expose play.
+    fn ways(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<u128> {
+        let piece = piece.number(self.0.view())?;
         Ok(py.detach(|| self.0.ways(piece, kind.0)))
     }
 

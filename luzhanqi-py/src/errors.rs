@@ -147,8 +147,8 @@ impl Fault {
                     .number("column", e.column as usize),
             ),
             Fault::Json(e) => (
-                // The reader of JSON quotes words that it does not know.
-                cut(format!("this is no JSON of what a seat observed: {e}")),
+                // The reader of JSON quotes words that it does not know, as Markdown does.
+                cut(format!("this is no JSON of what a seat observed: {e}").replace('`', "'")),
                 Told::new("ParseError", "json")
                     .number("line", e.line())
                     .number("column", e.column()),
@@ -259,8 +259,10 @@ pub fn tag(name: &str) -> PyErr {
 
 /// A weight of an enemy piece that no weight can be.
 pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64) -> PyErr {
+    // Rust writes NaN where Python writes nan.
+    let found = format!("{found:?}").to_lowercase();
     let text = format!(
-        "weights[{piece}, {}] is {found:?}: a weight is a finite number, not negative \
+        "weights[{piece}, {}] is {found}: a weight is a finite number, not negative \
          (enemy piece {piece}{}, kind {kind})",
         kind.index(),
         place(at),

@@ -3,14 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use luzhanqi::{IllegalMove, Move, Random, Tally};
+use luzhanqi::{IllegalMove, Move, MoveSet, Random, Tally};
 use numpy::{PyArray1, PyArrayMethods};
 use py_border::long::{Long, Stopped};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::args::{SeedArg, seed_or_any};
+use crate::args::{ListArg, SeedArg, seed_or_any};
 use crate::errors::{Fallible, Fault};
 use crate::moves::{self, MoveArg};
 use crate::progress;
@@ -30,14 +30,22 @@ pub struct Asked<'a, 'py> {
     pub progress: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// The moves that were given, each once and each among those that there are.
+/// The moves to try: those that were given, each once and each among all that there are, or all. An
+/// empty list means that the game is over or that the other seat is to move, which is an error.
 pub fn chosen(
-    given: Option<Vec<MoveArg>>,
-    all: impl Iterator<Item = Move>,
+    given: Option<ListArg<MoveArg>>,
+    all: &MoveSet,
+    is_over: bool,
     check: impl Fn(Move) -> Result<(), IllegalMove>,
 ) -> Fallible<Vec<Move>> {
-    let Some(given) = given else {
-        return Ok(all.collect());
+    if all.is_empty() {
+        return Err(match is_over {
+            true => IllegalMove::Finished.into(),
+            false => IllegalMove::NotYourTurn.into(),
+        });
+    }
+    let Some(ListArg(given)) = given else {
+        return Ok(all.iter().collect());
     };
     let mut chosen: Vec<Move> = Vec::new();
     for MoveArg(mv) in given {

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::args::{
-    DepthArg, EntropyArg, PliesArg, SeedArg, ThreadsArg, secret, seed_or_any, unchanging,
+    DepthArg, EntropyArg, ListArg, PliesArg, SeedArg, ThreadsArg, secret, seed_or_any, unchanging,
 };
 use crate::army::{ArmyArg, DealArg};
 use crate::drawing::drawn;
@@ -379,7 +379,7 @@ impl Position {
     fn playouts<'py>(
         &self,
         py: Python<'py>,
-        moves: Option<Vec<MoveArg>>,
+        moves: Option<ListArg<MoveArg>>,
         games: CountArg,
         #[pyo3(from_py_with = PliesArg::number)] plies: u32,
         seed: Option<SeedArg>,
@@ -390,7 +390,7 @@ impl Position {
             Err(lz::IllegalMove::Refused { .. }) => Ok(()),
             legality => legality,
         };
-        let moves = playouts::chosen(moves, self.0.tries().iter(), check)?;
+        let moves = playouts::chosen(moves, &self.0.tries(), true, check)?;
         let asked = Asked {
             worlds: games.0 as u64,
             plies,

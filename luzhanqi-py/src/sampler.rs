@@ -1,25 +1,23 @@
 //! The player that people and learners meet, for `luzhanqi.cluster`.
 
+use luzhanqi::IllegalMove;
 use luzhanqi_env::{Level, Sampler};
 use py_border::long::Interrupt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::args::SeedArg;
+use crate::errors::Fallible;
 use crate::moves::{self, Move};
 use crate::view::View;
 
-/// Returns the move that the sampler of a level ("easy", "medium", "hard") plays, a millisecond or ten;
-/// None while the other seat is to move and after the end.
+/// Returns the move that the sampler of a level ("easy", "medium", "hard") plays, after a millisecond or
+/// ten.
 ///
-/// Raises ValueError for another level.
+/// Raises ValueError for another level, IllegalMoveError while the other seat is to move and after the
+/// end.
 #[pyfunction]
-pub fn sampler_move(
-    py: Python<'_>,
-    view: &View,
-    level: &str,
-    seed: SeedArg,
-) -> PyResult<Option<Py<Move>>> {
+pub fn sampler_move(py: Python<'_>, view: &View, level: &str, seed: SeedArg) -> Fallible<Py<Move>> {
     let level: Level = level
         .parse()
         .map_err(|error: luzhanqi_env::ParseLevelError| PyValueError::new_err(error.to_string()))?;
@@ -27,5 +25,9 @@ pub fn sampler_move(
     let mut sampler = Sampler::new(level, seed.0);
     let chosen = py.detach(|| sampler.choose_while(&view.0, || interrupt.go_on()));
     interrupt.raised()?;
-    moves::maybe(py, chosen)
+    match chosen {
+        Some(mv) => Ok(moves::shared(py, mv)?),
+        None if view.0.result().is_some() => Err(IllegalMove::Finished.into()),
+        None => Err(IllegalMove::NotYourTurn.into()),
+    }
 }

@@ -3,14 +3,15 @@
 use luzhanqi as lz;
 use numpy::{PyArray1, PyArrayMethods};
 use py_border::long::{Long, Stopped};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::args::PlaceArg;
 use crate::piece;
 use crate::position::{Position, board_codes};
 use crate::progress;
+use crate::station::{Station, StationArg};
 use py_border::room::room;
 
 /// Draws worlds.
@@ -37,9 +38,54 @@ const MOST_SAMPLES: usize = 100_000_000;
 /// So many objects are made before others may have the lock of the interpreter.
 const AT_ONCE: usize = 1000;
 
-/// The number of an enemy piece, if it is one.
-pub fn known_piece(piece: PlaceArg) -> PyResult<usize> {
-    piece.below(25, "an enemy piece")
+/// An enemy piece of dark play: its number, the station that it is on, or an `EnemyPiece`.
+pub enum EnemyArg {
+    /// Its number.
+    Number(PlaceArg),
+    /// Its station.
+    On(lz::Station),
+}
+
+impl FromPyObject<'_, '_> for EnemyArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<EnemyArg> {
+        // A station has an index, which would be taken for the number of a piece.
+        if obj.is_instance_of::<Station>() || obj.is_instance_of::<PyString>() {
+            return Ok(EnemyArg::On(obj.extract::<StationArg>()?.0));
+        }
+        let class = obj.py().import("luzhanqi.values")?.getattr("EnemyPiece")?;
+        let number = match obj.is_instance(&class)? {
+            true => obj.getattr("number")?.extract(),
+            false => obj.extract::<PlaceArg>(),
+        };
+        match number {
+            Ok(number) => Ok(EnemyArg::Number(number)),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "expected the number of an enemy piece (0 to 24), its station or an EnemyPiece, not {}",
+                obj.get_type().name()?
+            ))),
+        }
+    }
+}
+
+impl EnemyArg {
+    /// The number of the piece.
+    ///
+    /// Raises ValueError in expose play and for a station without an enemy piece, IndexError for a
+    /// number that is not 0 to 24.
+    pub fn number(&self, view: &lz::View) -> PyResult<usize> {
+        if view.rules().is_expose() {
+            let text = "expose play has no hidden enemy pieces: ask chances(station)";
+            return Err(PyValueError::new_err(text));
+        }
+        match self {
+            EnemyArg::Number(number) => number.below(25, "an enemy piece"),
+            EnemyArg::On(station) => view.enemy_at(*station).ok_or_else(|| {
+                PyValueError::new_err(format!("there is no enemy piece on {station}"))
+            }),
+        }
+    }
 }
 
 fn check_count(count: usize) -> PyResult<()> {
@@ -138,11 +184,13 @@ macro_rules! worlds {
                 View($even.view().clone())
             }
 
-            /// Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
+            /// Returns, in dark play, the probability that an enemy piece is of a kind. The piece is its
+            /// number (0 to 24), its station or an `EnemyPiece`.
             ///
-            /// Raises IndexError for another number.
-            fn probability(&$self, py: Python<'_>, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
-                let piece = worlds::known_piece(piece)?;
+            /// Raises IndexError for another number, ValueError for a station without an enemy piece and
+            /// in expose play.
+            fn probability(&$self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
+                let piece = piece.number($even.view())?;
                 Ok(py.detach(|| $inner.probability(piece, kind.0)))
             }
 
@@ -261,14 +309,14 @@ macro_rules! worlds {
             /// >>> tried.wins.shape == (len(tried.moves),)
             /// True
             ///
-            /// Raises IllegalMoveError for a move that the seat cannot try, ValueError for numbers
-            /// that cannot be.
+            /// Raises IllegalMoveError for a move that the seat cannot try, while the other seat is to
+            /// move and after the end, ValueError for numbers that cannot be.
             #[pyo3(signature = (moves = None, worlds = CountArg(64), plies = 1000, seed = None, *, threads = 1, progress = None), text_signature = "($self, moves=None, worlds=64, plies=1000, seed=None, *, threads=1, progress=None)")]
             #[allow(clippy::too_many_arguments)]
             fn playouts<'py>(
                 &$self,
                 py: Python<'py>,
-                moves: Option<Vec<MoveArg>>,
+                moves: Option<ListArg<MoveArg>>,
                 worlds: CountArg,
                 #[pyo3(from_py_with = PliesArg::number)] plies: u32,
                 seed: Option<SeedArg>,
@@ -276,8 +324,8 @@ macro_rules! worlds {
                 progress: Option<&Bound<'py, PyAny>>,
             ) -> Fallible<Bound<'py, PyAny>> {
                 let view = $even.view();
-                let all = view.moves();
-                let moves = playouts::chosen(moves, all.iter(), |mv| view.check(mv))?;
+                let is_over = view.result().is_some();
+                let moves = playouts::chosen(moves, &view.moves(), is_over, |mv| view.check(mv))?;
                 let worlds = worlds.0 as u64;
                 let asked = Asked { worlds, plies, seed, threads, progress };
                 playouts::playouts(py, &moves, asked, |random| $inner.world(random))

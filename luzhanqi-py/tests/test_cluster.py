@@ -1,5 +1,7 @@
 """Runs of many games without Ray."""
 
+import os
+
 import pytest
 
 import luzhanqi as lz
@@ -10,30 +12,30 @@ def test_runs_depend_on_the_seed_alone() -> None:
     agents = cluster.random_agent, cluster.random_agent
     told: list[tuple[int, int]] = []
     one = cluster.play_many(
-        agents, 6, "flip", seed=1, workers=0, progress=lambda a, b: told.append((a, b)), batch=4
+        agents, 6, "flip", seed=1, progress=lambda a, b: told.append((a, b)), batch=4
     )
     assert told == [(4, 6), (6, 6)]
-    assert one == cluster.play_many(agents, 6, "flip", seed=1, workers=0, batch=1)
-    assert one != cluster.play_many(agents, 6, "flip", seed=2, workers=0)
+    assert one == cluster.play_many(agents, 6, "flip", seed=1, batch=1)
+    assert one != cluster.play_many(agents, 6, "flip", seed=2)
     assert [game.number for game in one.games] == list(range(6))
     assert [game.south for game in one.games] == [0, 1] * 3
     assert sum(one.wins) + one.draws == 6
     assert {game.reason for game in one.games} <= {reason.value for reason in lz.EndReason}
-    short = cluster.play_many(agents, 2, "standard", seed=1, workers=0, max_plies=5)
+    short = cluster.play_many(agents, 2, "standard", seed=1, max_plies=5)
     assert [(game.reason, game.plies) for game in short.games] == [("broken-off", 5)] * 2
 
 
 def test_what_cannot_be_is_refused() -> None:
     agents = cluster.random_agent, cluster.random_agent
-    with pytest.raises(ValueError, match="there are two agents, not 1"):
+    with pytest.raises(ValueError, match="expected 2 agents, got 1"):
         cluster.play_many(agents[:1], 2)
     with pytest.raises(TypeError, match="an agent is a function .*, not 3"):
         cluster.play_many((agents[0], 3), 2)
     for name, lowest in ("games", 0), ("batch", 1), ("workers", 0), ("max_plies", 0):
-        with pytest.raises(ValueError, match=f"{name} is {lowest - 1}, and at least {lowest}"):
+        with pytest.raises(ValueError, match=f"expected {name} of at least {lowest}, got {lowest - 1}"):
             cluster.play_many(agents, **{"games": 2, name: lowest - 1})
     with pytest.raises(TypeError, match="progress is .*, not 5"):
-        cluster.play_many(agents, 2, workers=0, progress=5)
+        cluster.play_many(agents, 2, progress=5)
 
 
 def test_runs_without_bounds() -> None:
@@ -47,9 +49,44 @@ def test_runs_without_bounds() -> None:
     # Nothing is kept for games to come, and 0 plies are no bound.
     agents = cluster.random_agent, cluster.random_agent
     with pytest.raises(Enough):
-        cluster.play_many(agents, 10**15, workers=0, batch=2, progress=told)
-    ended = cluster.play_many(agents, 1, "standard", seed=1, workers=0, max_plies=0).games[0]
+        cluster.play_many(agents, 10**15, batch=2, progress=told)
+    ended = cluster.play_many(agents, 1, "standard", seed=1, max_plies=0).games[0]
     assert ended.reason != "broken-off" and ended.plies > 5
+
+
+def test_worker_processes_play_the_same_games() -> None:
+    agents = cluster.sampler_agent("easy"), cluster.random_agent
+    told: list[int] = []
+    one = cluster.play_many(agents, 10, "flip", seed=3, max_plies=30)
+    two = cluster.play_many(
+        agents, 10, "flip", seed=3, max_plies=30, workers=2, batch=3, progress=lambda done, _: told.append(done)
+    )
+    assert one == two and told[-1] == 10 and len(told) == 4
+    assert cluster.play_many(agents, 0, workers=2).games == ()
+    with pytest.raises(TypeError, match="agents for worker processes are functions of a module"):
+        cluster.play_many((cluster.random_agent, lambda view, chance: view.moves()[0]), 2, workers=1)
+    with pytest.raises(RuntimeError, match="a worker process died"):
+        cluster.play_many((cluster.random_agent, leaver), 2, workers=1)
+
+
+def leaver(view: lz.View, chance: object) -> lz.Move:
+    os._exit(1)
+
+
+def test_ray_is_used_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def on_ray(job: object, batches: object, workers: object, address: object, count: int) -> list[object]:
+        asked.append((workers, address, count))
+        return []
+
+    monkeypatch.setattr(cluster, "_on_ray", on_ray)
+    agents = cluster.random_agent, cluster.random_agent
+    cluster.play_many(agents, 4)
+    assert asked == []
+    cluster.play_many(agents, 20, ray=True)
+    cluster.play_many(agents, 4, workers=3, address="here")
+    assert asked == [(None, None, 3), (3, "here", 1)]
 
 
 def test_winners_are_agents_not_seats() -> None:
@@ -57,7 +94,7 @@ def test_winners_are_agents_not_seats() -> None:
         # The flag is left to whoever comes: own pieces only run away from it.
         return view.moves()[0]
 
-    results = cluster.play_many((cluster.random_agent, resigner), 4, "standard", workers=0)
+    results = cluster.play_many((cluster.random_agent, resigner), 4, "standard")
     for game in results.games:
         assert game.winner in (0, 1, None)
         replay = cluster.play_one((cluster.random_agent, resigner), game.number, "standard", 0)

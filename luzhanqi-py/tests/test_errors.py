@@ -161,7 +161,7 @@ MESSAGES = [
         lambda: KNOWN.weighted(weights((3, 11), -1)),
         r"weights\[3, 11\] is -1.0: .* piece 3 on b7, kind flag",
     ),
-    (lambda: KNOWN.weighted(weights((3, 11), np.nan)), r"weights\[3, 11\] is NaN"),
+    (lambda: KNOWN.weighted(weights((3, 11), np.nan)), r"weights\[3, 11\] is nan"),
     (lambda: KNOWN.weighted(weights(3, 0)), r"weights\[3\] is 0 for enemy piece 3 on b7"),
     (lambda: KNOWN.weighted(np.zeros((25, 12))), "every arrangement .* has weight 0"),
     (lambda: KNOWN.weighted(np.ones((3, 3))), r"shape \(25, 12\).* \(3, 3\)"),
@@ -282,6 +282,25 @@ def test_places_that_are_not_there(place: int) -> None:
     ):
         with pytest.raises(IndexError):
             attempt(place)
+
+
+def test_enemy_pieces_are_named_by_number_or_station() -> None:
+    for attempt in KNOWN.probability, KNOWN.ways, KNOWN.weighted([[1.0] * 12] * 25).probability:
+        # A Station has an index, which is no number of a piece.
+        assert attempt(lz.Station("b12"), "F") == attempt("b12", "F") == attempt(21, "F") > 0
+        for station in "a1", lz.Station("c6"):
+            with pytest.raises(ValueError, match=f"there is no enemy piece on {station}"):
+                attempt(station, "F")
+        with pytest.raises(lz.ParseError, match=r'not "b13"'):
+            attempt("b13", "F")
+        for wrong in 1.5, [21], None:
+            with pytest.raises(TypeError, match=r"the number of an enemy piece \(0 to 24\), its station or"):
+                attempt(wrong, "F")
+    flip = lz.Game("flip", 1).view(0).belief()
+    for attempt in flip.probability, flip.ways:
+        for piece in 0, "b12":
+            with pytest.raises(ValueError, match="expose play has no hidden enemy pieces"):
+                attempt(piece, "F")
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,11 @@ def test_beliefs_in_dark_play(rules: str) -> None:
         assert truth[piece.number] in kinds
         assert kinds == {kind for kind in lz.Kind if row[kind.number] > 0}
         assert sum(belief.ways(piece.number, kind) for kind in lz.Kind) == count
-        assert belief.probability(piece.number, "F") == row[lz.Kind.FLAG.number]
+        chance = row[lz.Kind.FLAG.number]
+        given = [piece.number, piece, piece.station, str(piece.station)]
+        for one in given if piece.station else given[:2]:
+            assert belief.probability(one, "F") == chance
+            assert belief.ways(one, "F") == belief.ways(piece.number, "F")
         if piece.station is not None and view[piece.station][1] is None:
             chances = belief.chances(piece.station)
             assert {one.kind for one in chances} == set(kinds)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import luzhanqi as lz
+from luzhanqi._native import sampler_move
 
 KINDS = [kind.number for kind in lz.Kind]
 
@@ -93,7 +94,23 @@ def test_what_playouts_refuse() -> None:
         assert len(empty.moves) == 0 and empty.pieces.shape == (0, 2, 12)
         nothing = one.playouts([move], 0)
         assert nothing.games[0] == 0 and nothing.values[0] == 0
-    assert belief.view.moves() and not lz.Game("standard", 1).view(1).belief().playouts().moves
+
+
+def test_playouts_of_a_seat_that_cannot_move() -> None:
+    waiting = lz.Game("standard", 1).view(1).belief()
+    game = lz.Game("standard", 1)
+    game.resign(0)
+    ended = game.view(0).belief()
+    over = lz.Position("1f3/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", "standard").play("b11b12")
+    for one, reason in (waiting, "not-your-turn"), (ended, "finished"), (over, "finished"):
+        for moves in (None, [], ["a1a2"]):
+            with pytest.raises(lz.IllegalMoveError) as caught:
+                one.playouts(moves)
+            assert caught.value.reason == reason
+    for view, reason in (waiting.view, "not-your-turn"), (ended.view, "finished"):
+        with pytest.raises(lz.IllegalMoveError) as caught:
+            sampler_move(view, "easy", 1)
+        assert caught.value.reason == reason
 
 
 @pytest.mark.parametrize("rules", ["standard", "flip"])

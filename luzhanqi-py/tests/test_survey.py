@@ -53,3 +53,37 @@ GOOD = {
 def test_every_function_with_strange_arguments() -> None:
     raised = survey.survey([lz, luzhanqi.arrays], samples, GOOD)
     assert raised > 20_000, raised
+
+
+def test_states_of_other_settings() -> None:
+    def env(rules: str = "standard", **options: Any) -> Any:
+        return lambda: lz.VectorEnv(1, rules, 1, **options)
+
+    def reply(observations: Any, masks: Any) -> Any:
+        return masks.argmax(axis=1)
+
+    alone = [
+        env(),
+        env("flip"),
+        env("standard,repetition=3"),
+        env(history=2),
+        env(max_plies=7),
+        env(autoreset_mode="NextStep"),
+        env(autoreset_mode="Disabled"),
+        env(memory=True),
+        env(chances=True),
+        env(chances=(5, 6)),
+        env(setup="play"),
+        env(armies=[(lz.Army.random("standard", 1), lz.Army.random("standard", 2))]),
+    ]
+    opponents = ["random", "sampler", "sampler-easy", "sampler-hard", reply]
+    learners = [0, 1, "alternating", "drawn"]
+    against = [env(opponent=one) for one in opponents]
+    against += [env("flip", opponent="random", learner=one) for one in learners]
+    texts = survey.check_settings(alone + against)
+    start = "the state is of games with other settings "
+    assert start + "(max_plies 2000); here they are: max_plies 7" in texts
+    assert start + "(learner south); here they are: learner drawn" in texts
+    assert start + "(opponent sampler-medium); here they are: opponent asked" in texts
+    assert start + "(chances no); here they are: chances up to 5 steps and 6 bytes" in texts
+    assert start + "(autoreset SameStep); here they are: autoreset NextStep" in texts

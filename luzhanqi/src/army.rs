@@ -12,6 +12,7 @@ use crate::random::Random;
 use crate::reason::reasons;
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
+use rules_kit::Letter;
 
 /// An army as its owner sees it: 25 pieces on the posts and headquarters of a half.
 ///
@@ -500,7 +501,7 @@ reasons! {
         #[error("an army is {len} letters, front row first, camps skipped; this has {0}", len = Army::LEN)]
         Length(found: usize) = "length",
         /// A character is not a piece's letter.
-        #[error("letter {place} of the army is {found:?}, not one of M G L B C J K P E X O F")]
+        #[error("letter {place} of the army is {found}, not one of M G L B C J K P E X O F", found = Letter(*found))]
         Letter {
             /// The place in the text, from 1.
             place: usize,

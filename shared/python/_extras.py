@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib.metadata
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -15,6 +17,17 @@ def needs(extra: str) -> Iterator[None]:
         yield
     except ImportError as error:
         package = __name__.partition(".")[0].replace("_", "-")
-        raise ImportError(
-            f"this part of {package} needs the extra {extra!r}: pip install '{package}[{extra}]'"
-        ) from error
+        wanted = " ".join(f"'{one}'" for one in _requirements(package, extra))
+        cure = f": pip install {wanted}" if wanted else ""
+        raise ImportError(f"this part of {package} needs the extra {extra!r}{cure}") from error
+
+
+def _requirements(package: str, extra: str) -> list[str]:
+    """The packages of an extra with their versions, as pip takes them."""
+    try:
+        all_of_them = importlib.metadata.requires(package) or []
+    except importlib.metadata.PackageNotFoundError:
+        all_of_them = []
+    parts = [one.partition(";") for one in all_of_them]
+    marker = re.compile(rf"""extra\s*==\s*['"]{re.escape(extra)}['"]""")
+    return [name.strip() for name, _, condition in parts if marker.search(condition)]

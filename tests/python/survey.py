@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
@@ -20,6 +21,7 @@ STRANGE: list[Any] = [
     -1.5,
     "x" * HUGE,
     "\0",
+    "\u200b\U000e0001\"'\\",
     "\ud800",
     "[" * HUGE,
     '{"' + "x" * HUGE + '": 1}',
@@ -45,6 +47,8 @@ STRANGE: list[Any] = [
 ALLOWED = (ValueError, TypeError, IndexError, KeyError, AttributeError, MemoryError)
 # No message needs to be longer, whatever it is about.
 LONGEST = 2000
+# How Rust prints values, escapes and paths, and Markdown code: nothing for readers of Python.
+RUST = re.compile(r"\\u\{|\b(Some|Ok|Err)\(|\w::\w|\b[A-Z]\w+ \{|\bNaN\b|`")
 
 
 def members(modules: list[ModuleType], samples: list[Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
@@ -111,8 +115,31 @@ def fault(error: BaseException) -> str | None:
         return "it is none of those that are said"
     if not str(error):
         return "it says nothing"
+    if rust := RUST.search(str(error)):
+        return f"it shows {rust[0]!r}, which is Rust's"
     longest = max(len(str(error)), len(repr(getattr(error, "details", ""))))
     return f"it has {longest} characters" if longest > LONGEST else None
+
+
+def check_settings(
+    envs: list[Callable[[], Any]], refused: type[Exception] = ValueError
+) -> set[str]:
+    """Gives each environment the state of each other one, and returns the texts of the errors."""
+    texts = set()
+    for one in envs:
+        for other in envs:
+            state = one().get_state()
+            if one is other:
+                other().set_state(state)
+                continue
+            try:
+                other().set_state(state)
+            except refused as error:
+                assert fault(error) is None, error
+                texts.add(str(error))
+            else:
+                raise AssertionError("the settings differ, and the state was taken")
+    return texts
 
 
 def survey(

@@ -15,6 +15,16 @@ pub enum LearnerSide {
     Alternating,
 }
 
+impl LearnerSide {
+    /// Returns `red`, `black` or `alternating`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LearnerSide::Fixed(side) => side.name(),
+            LearnerSide::Alternating => "alternating",
+        }
+    }
+}
+
 /// What all games of a [`Batch`](crate::Batch) share.
 ///
 /// ```

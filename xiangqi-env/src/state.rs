@@ -8,7 +8,7 @@ use xiangqi::record::Record;
 use xiangqi::{EndReason, Game, Random, Side};
 
 use crate::batch::Batch;
-use crate::config::Config;
+use crate::config::{Config, LearnerSide};
 use crate::game::{EnvGame, Told};
 
 /// What every state begins with.
@@ -49,13 +49,13 @@ impl Batch {
 /// All that decides what games do, in words.
 fn settings(config: &Config) -> String {
     format!(
-        "version {}; rules {}; history {}; max_plies {}; autoreset {:?}; learner {:?}; starts {:016x}",
+        "version {}; rules {}; history {}; max_plies {}; autoreset {}; learner {}; starts {:016x}",
         env!("CARGO_PKG_VERSION"),
         config.rules,
         config.history,
         config.max_plies,
-        config.autoreset,
-        config.learner,
+        config.autoreset.name(),
+        config.learner.map_or("none", LearnerSide::name),
         sum(&config.starts),
     )
 }

@@ -4,7 +4,7 @@ use std::sync::MutexGuard;
 
 use numpy::ndarray::{Ix1, Ix2, Ix4};
 use numpy::{PyArray, PyArray1, PyArray3, PyArrayMethods};
-use py_border::args::{HistoryArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
+use py_border::args::{HistoryArg, ListArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
 use py_border::errors::shown;
 use py_border::guard::Kept;
 use py_border::out_array::OutArray;
@@ -293,7 +293,7 @@ impl VectorEnv {
         rules: Option<RulesArg>,
         seed: Option<SeedArg>,
         #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
-        positions: Option<Vec<PositionArg>>,
+        positions: Option<ListArg<PositionArg>>,
         #[pyo3(from_py_with = HistoryArg::number)] history: usize,
         #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
         opponent: Option<Bound<'_, PyAny>>,
@@ -311,7 +311,7 @@ impl VectorEnv {
             .with_max_plies(max_plies as usize)
             .with_autoreset(read_autoreset(autoreset_mode.as_ref())?)
             .with_threads(threads);
-        if let Some(positions) = positions {
+        if let Some(ListArg(positions)) = positions {
             if positions.is_empty() {
                 return Err(value_error("give positions, at least one"));
             }

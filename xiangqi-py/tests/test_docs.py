@@ -1,6 +1,8 @@
 """The examples in the documentation run."""
 
 import io
+import subprocess
+import sys
 from pathlib import Path
 
 import packages
@@ -29,3 +31,20 @@ def test_the_readme_runs(
 
 def test_everything_is_documented() -> None:
     assert packages.undocumented(_native) == []
+
+
+def test_modules_are_there_unasked() -> None:
+    """In a new interpreter, as other tests have imported the modules."""
+    program = (
+        "import inspect, sys, xiangqi_rules as package\n"
+        "slow = ['gymnasium', 'concurrent.futures.process', 'pandas']\n"
+        "assert not any(name in sys.modules for name in slow), 'imported at once'\n"
+        "print(package.vector.VectorEnv is package.VectorEnv, package.enums, hasattr(package, 'nothing'))\n"
+        "inspect.getmembers(package)\n"  # also of the modules whose extras are missing
+        "print(*dir(package))\n"
+    )
+    said = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True)
+    first, names = said.stdout.splitlines()
+    assert first.startswith("True <module") and first.endswith(" False")
+    public = {name for name in packages.modules(xq) if name and name[0] != "_"}
+    assert public | set(xq.__all__) <= set(names.split())

@@ -21,3 +21,16 @@ GOOD = {"rules": "asia", "seed": 1, "count": 1, "depth": 1, "side": 0, "move": "
 def test_every_function_with_strange_arguments() -> None:
     raised = survey.survey([xq, xq.arrays], samples, GOOD, ("Position.playout", "Position.playouts"))
     assert raised > 5_000, raised
+
+
+def test_states_of_other_settings() -> None:
+    def env(rules: str = "asia", **options: Any) -> Any:
+        return lambda: xq.VectorEnv(1, rules, 1, **options)
+
+    alone = [env(), env("booklet"), env(history=2), env(max_plies=7), env(autoreset_mode="NextStep")]
+    alone.append(env(positions=["4k4/9/9/9/9/9/9/9/3R5/3K5 w"]))
+    learners = [env(opponent="random", learner=one) for one in (0, 1, "alternating")]
+    texts = survey.check_settings(alone + learners)
+    start = "the state is of games with other settings "
+    assert start + "(learner none); here they are: learner alternating" in texts
+    assert start + "(learner red); here they are: learner black" in texts

@@ -7,10 +7,11 @@
 True
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import arrays as arrays
 from . import errors as errors
+from ._lazy import lazy
 from ._native import (
     Army,
     Belief,
@@ -47,6 +48,15 @@ from .errors import (
 from .values import Outcome, EnemyPiece, Event, Fault, Playouts
 
 if TYPE_CHECKING:
+    from . import cluster as cluster
+    from . import enums as enums
+    from . import frames as frames
+    from . import gymnasium as gymnasium
+    from . import openspiel as openspiel
+    from . import pettingzoo as pettingzoo
+    from . import values as values
+    from . import vector as vector
+    from . import widget as widget
     from .vector import VectorEnv
 
 __all__ = [
@@ -97,11 +107,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    # Not before it is asked for: it imports Gymnasium, where that is installed.
-    if name == "VectorEnv":
-        from .vector import VectorEnv
-
-        globals()[name] = VectorEnv
-        return VectorEnv
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__, __dir__ = lazy(__name__)

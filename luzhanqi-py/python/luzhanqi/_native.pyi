@@ -43,6 +43,7 @@ __version__: str
 
 _Seat: TypeAlias = int | Seat | str
 _Station: TypeAlias = Station | str
+_Enemy: TypeAlias = int | EnemyPiece | Station | str
 _Move: TypeAlias = Move | str
 _Piece: TypeAlias = Piece | str
 _Kind: TypeAlias = Kind | str
@@ -970,10 +971,12 @@ class _AnyBelief:
     @property
     def view(self) -> View:
         """Returns the view that this is the belief of."""
-    def probability(self, piece: int, kind: _Kind) -> float:
-        """Returns, in dark play, the probability that an enemy piece (0 to 24) is of a kind.
+    def probability(self, piece: _Enemy, kind: _Kind) -> float:
+        """Returns, in dark play, the probability that an enemy piece is of a kind. The piece is its
+        number (0 to 24), its station or an `EnemyPiece`.
 
-        Raises IndexError for another number.
+        Raises IndexError for another number, ValueError for a station without an enemy piece and
+        in expose play.
         """
     def marginals(self) -> NDArray[np.float64]:
         """Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
@@ -1049,8 +1052,8 @@ class _AnyBelief:
         >>> tried.wins.shape == (len(tried.moves),)
         True
 
-        Raises IllegalMoveError for a move that the seat cannot try, ValueError for numbers
-        that cannot be.
+        Raises IllegalMoveError for a move that the seat cannot try, while the other seat is to
+        move and after the end, ValueError for numbers that cannot be.
         """
     def to_frame(self, library: _Library = "pandas") -> Any:
         """Returns the probabilities as a table, one row for each enemy piece or face-down station.
@@ -1080,7 +1083,7 @@ class Belief(_AnyBelief):
     kind at every hidden piece, and exact uniform samples.
 
     >>> belief = Game("standard", seed=1).view(0).belief()
-    >>> belief.probability(belief.view.enemy_at("b12"), Kind.FLAG)
+    >>> belief.probability("b12", Kind.FLAG)
     0.5
 
     `Belief(view)` is `view.belief()`. `DEFAULT_BUDGET` is the budget of that: (steps, bytes).
@@ -1096,11 +1099,12 @@ class Belief(_AnyBelief):
         """
     def count(self) -> int:
         """Returns the exact number of consistent arrangements."""
-    def ways(self, piece: int, kind: _Kind) -> int:
-        """Returns, in dark play, in how many arrangements an enemy piece (0 to 24) is of a kind; 0 in
-        expose play.
+    def ways(self, piece: _Enemy, kind: _Kind) -> int:
+        """Returns, in dark play, in how many arrangements an enemy piece is of a kind. The piece is its
+        number (0 to 24), its station or an `EnemyPiece`.
 
-        Raises IndexError for another number.
+        Raises IndexError for another number, ValueError for a station without an enemy piece and in
+        expose play.
         """
     def pool(self) -> dict[Piece, int]:
         """Returns, in expose play, the number of each face-down piece."""
@@ -1742,11 +1746,12 @@ def reason_table() -> list[tuple[str, str, str, list[str]]]:
     """Returns every reason of an error of the core as a row (exception, reason, meaning, names of
     details).
     """
-def sampler_move(view: View, level: str, seed: int) -> Move | None:
-    """Returns the move that the sampler of a level ("easy", "medium", "hard") plays, a millisecond or ten;
-    None while the other seat is to move and after the end.
+def sampler_move(view: View, level: str, seed: int) -> Move:
+    """Returns the move that the sampler of a level ("easy", "medium", "hard") plays, after a millisecond or
+    ten.
 
-    Raises ValueError for another level.
+    Raises ValueError for another level, IllegalMoveError while the other seat is to move and after the
+    end.
     """
 
 @final

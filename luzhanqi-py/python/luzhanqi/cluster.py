@@ -1,12 +1,10 @@
-"""Many games between two agents, on this machine or on a Ray cluster (extra `luzhanqi[ray]`).
+"""Many games between two agents: in this process, in several, or on a Ray cluster (the extra `ray`).
 
 An agent is a callable (view, chance) that gives a move of the view's list; `chance` is a
-`random.Random` of its own. It is sent to the workers by value and should keep nothing between
-calls. Games are sent in batches, because a call to a worker costs about 0.2 ms. A game depends on
-its number and the seed alone, so results are the same for any number of workers, and the games of
-a worker that dies are played again elsewhere.
+`random.Random` of its own. Workers get a copy of it, so it should keep nothing between calls. A game
+depends on its number and the seed alone: results are the same for any number of workers.
 
->>> results = play_many((random_agent, random_agent), 4, "standard", seed=1, workers=0)
+>>> results = play_many((random_agent, random_agent), 4, "standard", seed=1)
 >>> len(results.games), sum(results.wins) + results.draws
 (4, 4)
 """
@@ -15,8 +13,14 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import itertools
+import multiprocessing
+import os
+import pickle
 import random
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from reprlib import repr as short
 from typing import Any
 
@@ -40,7 +44,7 @@ def sampler_agent(level: str = "medium") -> Agent:
     """Returns the player that people and learners meet, "easy", "medium" or "hard": it tries its moves
     in worlds drawn from its exact belief, a millisecond or ten for each.
 
-    >>> play_many((sampler_agent("easy"), random_agent), 2, "flip", seed=1, workers=0).wins
+    >>> play_many((sampler_agent("easy"), random_agent), 2, "standard", seed=1).wins
     (2, 0)
 
     Raises:
@@ -50,9 +54,7 @@ def sampler_agent(level: str = "medium") -> Agent:
 
 
 def _sampled(level: str, view: View, chance: random.Random) -> Move:
-    move = sampler_move(view, level, chance.getrandbits(64))
-    assert move is not None, "an agent is asked when it is to move"
-    return move
+    return sampler_move(view, level, chance.getrandbits(64))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -127,7 +129,8 @@ def play_many(
     rules: Rules | str = "standard",
     seed: int = 0,
     *,
-    workers: int | None = None,
+    workers: int | None = 0,
+    ray: bool = False,
     address: str | None = None,
     batch: int = 8,
     max_plies: int = 2000,
@@ -135,51 +138,106 @@ def play_many(
 ) -> Results:
     """Plays games between two agents, who change seats from game to game.
 
+    Worker processes are new interpreters that import the agents: these are functions of a module, or
+    other values that pickle takes, and a script calls this function under
+    `if __name__ == "__main__":`. Ray takes any function, also one of a notebook, and plays the games of
+    a worker that dies on another one.
+
     Args:
         agents: the two.
         games: how many.
         rules: a rule string.
         seed: decides all that is left to chance.
-        workers: how many Ray actors; None takes one for each CPU, 0 plays here without Ray.
-        address: of a Ray cluster; None takes the one in use, or starts one on this machine.
-        batch: how many games are sent at once.
+        workers: how many processes, or Ray actors; 0 plays here, None takes one for each CPU.
+        ray: True plays on Ray, with one actor for each CPU if workers is 0.
+        address: of a Ray cluster, which is used then; None takes the one in use, or starts one on this
+            machine.
+        batch: how many games are sent to a worker at once: a call costs about 0.2 ms.
         max_plies: games are broken off after so many; 0 is never.
         progress: True for a bar (needs tqdm), or a callable (games done, all games).
 
     Raises:
         ValueError: if there are not two agents, or a number is too low.
-        TypeError: for agents that are no functions.
-        ImportError: if Ray is needed and missing.
+        TypeError: for agents that are no functions, or that worker processes cannot be sent.
+        ImportError: if Ray is asked for and missing.
+        RuntimeError: if a worker process dies.
     """
     if len(agents) != 2:
-        raise ValueError(f"there are two agents, not {len(agents)}")
+        raise ValueError(f"expected 2 agents, got {len(agents)}")
     for agent in agents:
         if not callable(agent):
             raise TypeError(f"an agent is a function of a view and a Random, not {short(agent)}")
     least = {"games": (games, 0), "batch": (batch, 1), "workers": (workers, 0), "max_plies": (max_plies, 0)}
     for name, (number, lowest) in least.items():
         if number is not None and number < lowest:
-            raise ValueError(f"{name} is {number}, and at least {lowest}")
+            raise ValueError(f"expected {name} of at least {lowest}, got {number}")
     numbers = range(games)
     batches = (numbers[i : i + batch] for i in range(0, games, batch))
+    count = -(-games // batch)
     report = reporter(progress, games) or (lambda done, total: None)
     job = tuple(agents), str(Rules(rules)), seed, max_plies
-    played: list[PlayedGame] = []
-    if workers == 0:
-        worker = _Worker(*job)
-        for part in batches:
-            played += worker.play(part)
-            report(len(played), games)
+    if ray or address is not None:
+        parts = _on_ray(job, batches, workers or None, address, count)
+    elif workers == 0:
+        parts = map(_Worker(*job).play, batches)
     else:
-        for result in _on_ray(job, batches, workers, address, -(-games // batch)):
-            played += result
-            report(len(played), games)
+        parts = _in_processes(job, batches, min(workers or os.cpu_count() or 1, count))
+    played: list[PlayedGame] = []
+    for part in parts:
+        played += part
+        report(len(played), games)
     return Results(tuple(sorted(played, key=lambda game: game.number)))
+
+
+_worker: _Worker
+"""What plays in a worker process."""
+
+
+def _begin(job: bytes) -> None:
+    global _worker
+    _worker = _Worker(*pickle.loads(job))
+
+
+def _play(numbers: Sequence[int]) -> list[PlayedGame]:
+    return _worker.play(numbers)
+
+
+def _in_processes(job: Any, batches: Iterator[range], workers: int) -> Iterator[list[PlayedGame]]:
+    """The results of the batches as they come in, from new processes."""
+    if workers == 0:
+        return
+    try:
+        sent = pickle.dumps(job)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        raise TypeError(
+            f"agents for worker processes are functions of a module ({error}); workers=0 takes any"
+        ) from error
+    # Not forked: threads, such as those of a VectorEnv, do not survive it.
+    spawn = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, spawn, initializer=_begin, initargs=(sent,)) as pool:
+
+        def send(some: int) -> set[Future[list[PlayedGame]]]:
+            return {pool.submit(_play, part) for part in itertools.islice(batches, some)}
+
+        running = send(2 * workers)
+        try:
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                running |= send(len(done))
+                for one in done:
+                    yield one.result()
+        except BrokenProcessPool as error:
+            raise RuntimeError(
+                "a worker process died. Workers import the agents, so these are functions of a module; "
+                "workers=0 takes any"
+            ) from error
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
 def _on_ray(
     job: Any, batches: Iterator[range], workers: int | None, address: str | None, count: int
-) -> Any:
+) -> Iterator[list[PlayedGame]]:
     """The results of so many batches as they come in."""
     with needs("ray"):
         import ray

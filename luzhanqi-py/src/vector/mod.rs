@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::args::{HistoryArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
+use crate::args::{HistoryArg, ListArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
 use crate::army::{ArmiesArg, DealArg};
 use crate::enums::SeatArg;
 use crate::errors::Fallible;
@@ -178,8 +178,8 @@ impl VectorEnv {
         seed: Option<SeedArg>,
         #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
         setup: &str,
-        armies: Option<Vec<ArmiesArg>>,
-        deals: Option<Vec<DealArg>>,
+        armies: Option<ListArg<ArmiesArg>>,
+        deals: Option<ListArg<DealArg>>,
         #[pyo3(from_py_with = HistoryArg::number)] history: usize,
         #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
         opponent: Option<Bound<'_, PyAny>>,
@@ -198,7 +198,7 @@ impl VectorEnv {
         if num_envs == 0 || threads == 0 {
             return Err(value_error("num_envs and threads are at least 1"));
         }
-        let starts = match (setup, armies, deals) {
+        let starts = match (setup, armies.map(|all| all.0), deals.map(|all| all.0)) {
             ("random", None, None) => Starts::Random,
             ("play", None, None) => Starts::Played,
             ("random", Some(pairs), None) if !pairs.is_empty() => {

@@ -17,7 +17,7 @@ AGENTS = cluster.random_agent, cluster.random_agent
 
 
 def test_a_node_that_dies_loses_nothing() -> None:
-    wanted = cluster.play_many(AGENTS, 60, "standard", seed=5, workers=0)
+    wanted = cluster.play_many(AGENTS, 60, "standard", seed=5)
     nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     try:
         second = nodes.add_node(num_cpus=1)
@@ -32,10 +32,10 @@ def test_a_node_that_dies_loses_nothing() -> None:
                 killed.append(done)
 
         found = cluster.play_many(
-            AGENTS, 60, "standard", seed=5, workers=2, batch=4, progress=watch
+            AGENTS, 60, "standard", seed=5, ray=True, workers=2, batch=4, progress=watch
         )
         assert killed and found == wanted
-        alone = cluster.play_many(AGENTS, 60, "standard", seed=5, workers=1, batch=7)
+        alone = cluster.play_many(AGENTS, 60, "standard", seed=5, ray=True, workers=1, batch=7)
         assert alone == wanted
     finally:
         ray.shutdown()

@@ -5,6 +5,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use super::Lang::Chinese;
+use rules_kit::Letter;
+
 use crate::rules::{FlagGuard, RuleOption};
 use crate::{
     Army, ArmyError, EndReason, GameError, IllegalMove, Move, Observation, Outcome, PositionError,
@@ -120,7 +122,8 @@ impl ArmyError {
                 Army::LEN
             ),
             ArmyError::Letter { place, found } => {
-                format!("布阵的第{place}个字符{found:?}不是棋子的字母（M G L B C J K P E X O F）")
+                let found = Letter(found);
+                format!("布阵的第{place}个字符{found}不是棋子的字母（M G L B C J K P E X O F）")
             }
             ArmyError::Count { kind, found } => format!(
                 "布阵中有{found}枚{}，应为{}枚",
@@ -160,7 +163,8 @@ impl PositionError {
                 format!("第{rank}行有{found}个站，应为5个")
             }
             PositionError::Character { rank, found } => {
-                format!("第{rank}行：{found:?}不是棋子的字母、数字1至5或合乎位置的~、+、*")
+                let found = Letter(*found);
+                format!("第{rank}行：{found}不是棋子的字母、数字1至5或合乎位置的~、+、*")
             }
             PositionError::SplitRun(rank) => format!("第{rank}行有两个相连的数字，应合写为一个"),
             PositionError::SeatField(found) => format!("走棋方写s或n，不能是{found}"),
@@ -223,8 +227,9 @@ impl PositionError {
                 format!("一副棋是50个字母，从第12行写起，行营略去；现有{found}个")
             }
             PositionError::DealLetter { place, found } => {
+                let found = Letter(*found);
                 format!(
-                    "第{place}个字符{found:?}不是棋子的字母（M G L B C J K P E X O F，大小写均可）"
+                    "第{place}个字符{found}不是棋子的字母（M G L B C J K P E X O F，大小写均可）"
                 )
             }
             PositionError::DealCount { color, kind, found } => format!(

@@ -5,6 +5,7 @@ use crate::error::Quoted;
 use crate::piece::{Color, Kind, Seat};
 use crate::reason::reasons;
 use crate::station::Station;
+use rules_kit::Letter;
 
 reasons! {
     /// A position's text is wrong, or the position cannot be.
@@ -37,7 +38,8 @@ reasons! {
         } = "rank-length",
         /// A character has no place in a board field.
         #[error(
-            "rank {rank}: {found:?} is not a piece's letter, a digit 1 to 5, ~, + or * in its place"
+            "rank {rank}: {found} is not a piece's letter, a digit 1 to 5, ~, + or * in its place",
+            found = Letter(*found)
         )]
         Character {
             /// The rank, 1..=12.
@@ -143,7 +145,8 @@ reasons! {
         DealLength(found: usize) = "deal-length",
         /// A character in a deal is not a piece's letter.
         #[error(
-            "letter {place} of the deal is {found:?}, not one of M G L B C J K P E X O F in either case"
+            "letter {place} of the deal is {found}, not one of M G L B C J K P E X O F in either case",
+            found = Letter(*found)
         )]
         DealLetter {
             /// The place in the text, from 1.

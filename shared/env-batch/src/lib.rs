@@ -83,14 +83,23 @@ pub enum Autoreset {
 }
 
 impl Autoreset {
+    /// Returns the name of the mode.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Autoreset::SameStep => "SameStep",
+            Autoreset::NextStep => "NextStep",
+            Autoreset::Disabled => "Disabled",
+        }
+    }
+
     /// Returns the mode of a name: `SameStep`, `NextStep` or `Disabled`.
     pub fn named(name: &str) -> Option<Autoreset> {
-        match name {
-            "SameStep" => Some(Autoreset::SameStep),
-            "NextStep" => Some(Autoreset::NextStep),
-            "Disabled" => Some(Autoreset::Disabled),
-            _ => None,
-        }
+        let all = [
+            Autoreset::SameStep,
+            Autoreset::NextStep,
+            Autoreset::Disabled,
+        ];
+        all.into_iter().find(|mode| mode.name() == name)
     }
 }
 

@@ -17,7 +17,7 @@ use std::fmt::{self, Write};
 #[non_exhaustive]
 pub enum StateError {
     /// The batch keeps no moves.
-    #[error("this batch keeps no moves (`keep_moves` is false), which its state is made of")]
+    #[error("this batch keeps no moves (keep_moves is false), which its state is made of")]
     NotKept,
     /// They are something else.
     #[error("these bytes are no state of a batch")]

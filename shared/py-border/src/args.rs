@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PySequence, PyString};
 
 use crate::errors::{Unread, quoted};
 
@@ -251,6 +251,30 @@ pub fn each<'py, T>(
         )));
     };
     each.map(|one| read(one?)).collect()
+}
+
+/// A list of arguments, from any sequence but a text.
+pub struct ListArg<T>(pub Vec<T>);
+
+impl<'a, 'py, T> FromPyObject<'a, 'py> for ListArg<T>
+where
+    T: for<'b> FromPyObject<'b, 'py>,
+{
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'a, 'py, PyAny>) -> PyResult<ListArg<T>> {
+        if obj.is_instance_of::<PyString>() || obj.cast::<PySequence>().is_err() {
+            let class = obj.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "expected a list, not {class}"
+            )));
+        }
+        let read = |one: PyResult<Bound<'py, PyAny>>| one?.extract::<T>().map_err(Into::into);
+        obj.try_iter()?
+            .map(read)
+            .collect::<PyResult<_>>()
+            .map(ListArg)
+    }
 }
 
 /// The seed that was given, or one that nobody can foresee.

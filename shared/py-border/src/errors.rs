@@ -2,6 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use rules_kit::Quoted;
 
 /// What is wrong with a text or number that was read as a value and is none.
 pub trait Unread {
@@ -11,13 +12,7 @@ pub trait Unread {
 
 /// A text of the caller's for a message: quoted, escaped, cut after 40 characters.
 pub fn quoted(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        None => format!("{text:?}"),
-        Some((end, _)) => {
-            let start = format!("{:?}", &text[..end]);
-            format!("{}…\"", &start[..start.len() - 1])
-        }
-    }
+    Quoted::new(text).to_string()
 }
 
 /// The first 400 characters of a message.

@@ -1,7 +1,7 @@
 //! The caller's text in messages, and enums whose members have words.
 
 use alloc::string::String;
-use core::fmt;
+use core::fmt::{self, Write as _};
 
 /// A piece of the caller's text for a message: quoted, escaped, cut after 40 characters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -17,14 +17,48 @@ impl Quoted {
 impl fmt::Display for Quoted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("\"")?;
-        for c in self.0.chars().take(40).flat_map(char::escape_debug) {
-            write!(f, "{c}")?;
+        for c in self.0.chars().take(40) {
+            match c {
+                '\'' => f.write_char(c)?,
+                _ => write_escaped(c, f)?,
+            }
         }
         f.write_str(if self.0.chars().count() > 40 {
             "…\""
         } else {
             "\""
         })
+    }
+}
+
+/// A character of the caller's for a message: quoted and escaped.
+///
+/// ```
+/// let shown = ['x', '"', '\'', '\n', '\u{200b}'].map(|c| rules_kit::Letter(c).to_string());
+/// assert_eq!(shown, ["'x'", "'\"'", r"'\''", r"'\n'", r"'\u200b'"]);
+/// ```
+pub struct Letter(pub char);
+
+impl fmt::Display for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("'")?;
+        match self.0 {
+            '"' => f.write_char('"')?,
+            c => write_escaped(c, f)?,
+        }
+        f.write_str("'")
+    }
+}
+
+/// Writes a character, or its escape if it is a quotation mark, a backslash or nothing that shows: the
+/// escape that C and Python have in common, and not Rust's `\u{200b}`.
+fn write_escaped(c: char, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match c {
+        '\'' | '"' | '\\' | '\n' | '\r' | '\t' => write!(f, "{}", c.escape_default()),
+        _ if c.escape_debug().len() == 1 => f.write_char(c),
+        ..'\x7f' => write!(f, "\\x{:02x}", u32::from(c)),
+        '\x7f'..='\u{ffff}' => write!(f, "\\u{:04x}", u32::from(c)),
+        _ => write!(f, "\\U{:08x}", u32::from(c)),
     }
 }
 

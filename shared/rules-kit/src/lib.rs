@@ -15,5 +15,5 @@ pub mod record;
 mod serde;
 mod set;
 
-pub use error::{Listed, ParseWordError, Quoted};
+pub use error::{Letter, Listed, ParseWordError, Quoted};
 pub use random::{Random, below_u128, nth};

@@ -7,10 +7,11 @@
 45
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import arrays as arrays
 from . import errors as errors
+from ._lazy import lazy
 from ._native import Game, Move, Piece, Point, Position, Record, Rules, __version__, records
 from .enums import EndReason, Forcing, Kind, Notation, Side
 from .errors import (
@@ -27,6 +28,12 @@ from .errors import (
 from .values import Outcome, Verdict
 
 if TYPE_CHECKING:
+    from . import enums as enums
+    from . import gymnasium as gymnasium
+    from . import openspiel as openspiel
+    from . import pettingzoo as pettingzoo
+    from . import values as values
+    from . import vector as vector
     from .vector import VectorEnv
 
 __all__ = [
@@ -61,11 +68,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    # Not before it is asked for: it imports Gymnasium, where that is installed.
-    if name == "VectorEnv":
-        from .vector import VectorEnv
-
-        globals()[name] = VectorEnv
-        return VectorEnv
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+__getattr__, __dir__ = lazy(__name__)

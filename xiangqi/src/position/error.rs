@@ -5,6 +5,7 @@ use core::fmt;
 use crate::error::{Ordinal, Quoted, reasons};
 use crate::piece::{Kind, Piece, Side};
 use crate::point::{Point, Points};
+use rules_kit::Letter;
 
 /// A FEN is wrong, or the position cannot be.
 ///
@@ -33,7 +34,8 @@ pub enum PositionError {
     },
     /// A character has no place in a board field.
     #[error(
-        "rank {rank}: {found:?} is not a letter of K A B N R C P in either case or one digit 1 to 9"
+        "rank {rank}: {found} is not a letter of K A B N R C P in either case or one digit 1 to 9",
+        found = Letter(*found)
     )]
     Character {
         /// The rank, 0..=9.

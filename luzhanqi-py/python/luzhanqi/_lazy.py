@@ -1,0 +1,1 @@
+../../../shared/python/_lazy.py
