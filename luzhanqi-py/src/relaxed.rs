@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::args::{PlaceArg, SeedArg, seed_or_any, unchanging};
+use crate::args::{SeedArg, seed_or_any, unchanging};
 use crate::belief::table;
 use crate::drawing::with_last_move;
 use crate::enums::SeatArg;
@@ -17,7 +17,7 @@ use crate::piece::{self, KindArg};
 use crate::position::Position;
 use crate::station::StationArg;
 use crate::view::View;
-use crate::worlds;
+use crate::worlds::{self, EnemyArg};
 use py_border::room::CountArg;
 
 /// A belief that may leave out constraints: a superset of the arrangements of a `Belief`, which holds the
@@ -68,12 +68,14 @@ impl RelaxedBelief {
         py.get_type::<pyo3::types::PyInt>().call1((text,))
     }
 
-    /// Returns, in dark play, the probability in the superset that an enemy piece (0 to 24) is of a
-    /// kind. Where it is 0, the piece cannot be of the kind.
+    /// Returns, in dark play, the probability in the superset that an enemy piece is of a kind. Where
+    /// it is 0, the piece cannot be of the kind. The piece is its number (0 to 24), its station or an
+    /// `EnemyPiece`.
     ///
-    /// Raises IndexError for another number.
-    fn probability(&self, py: Python<'_>, piece: PlaceArg, kind: KindArg) -> PyResult<f64> {
-        let piece = worlds::known_piece(piece)?;
+    /// Raises IndexError for another number, ValueError for a station without an enemy piece and in
+    /// expose play.
+    fn probability(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
+        let piece = piece.number(self.0.view())?;
         Ok(py.detach(|| self.0.probability(piece, kind.0)))
     }
 

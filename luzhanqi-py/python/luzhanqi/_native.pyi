@@ -1154,11 +1154,13 @@ class RelaxedBelief:
         """Returns what the successful attempt took to build: (steps of counting, bytes of memory)."""
     def max_count(self) -> int:
         """Returns the number of arrangements of the superset: an upper bound of `Belief.count`."""
-    def probability(self, piece: int, kind: _Kind) -> float:
-        """Returns, in dark play, the probability in the superset that an enemy piece (0 to 24) is of a
-        kind. Where it is 0, the piece cannot be of the kind.
+    def probability(self, piece: _Enemy, kind: _Kind) -> float:
+        """Returns, in dark play, the probability in the superset that an enemy piece is of a kind. Where
+        it is 0, the piece cannot be of the kind. The piece is its number (0 to 24), its station or an
+        `EnemyPiece`.
 
-        Raises IndexError for another number.
+        Raises IndexError for another number, ValueError for a station without an enemy piece and in
+        expose play.
         """
     def marginals(self) -> NDArray[np.float64]:
         """Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12),
