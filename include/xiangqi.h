@@ -303,13 +303,27 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 #define XQ_FORCING_CHECK 1
 /** forcing=check+chase. Perpetual check and perpetual chase. */
 #define XQ_FORCING_CHECK_AND_CHASE 2
+/** A move chases a piece if it makes a new attack on it; or if the piece was not attacked
+ * before. */
+#define XQ_RULE_CHASE 3
+/** chase=attack. One of the side's pieces attacks it that did not attack it before the move. */
+#define XQ_CHASE_ATTACK 0
+/** chase=victim. It is attacked after the move, and no piece of the side attacked it before. */
+#define XQ_CHASE_VICTIM 1
+/** A chase counts though some moves check; or no chase counts where any move of either side
+ * checks. */
+#define XQ_RULE_CHASE_AND_CHECK 4
+/** chase-and-check=counts. It does not: a move may check and chase. */
+#define XQ_CHASE_AND_CHECK_COUNTS 0
+/** chase-and-check=spoils. If any move of either side gives check, no chase counts. */
+#define XQ_CHASE_AND_CHECK_SPOILS 1
 /** That many plies without a capture make a draw; 0 is off. */
-#define XQ_RULE_QUIET_LIMIT 3
+#define XQ_RULE_QUIET_LIMIT 5
 /** How many of each side's checks since the last capture count towards the quiet limit; further
  * checks do not. */
-#define XQ_RULE_QUIET_CHECKS 4
+#define XQ_RULE_QUIET_CHECKS 6
 /** The game is a draw when neither side has a piece that can cross the river. */
-#define XQ_RULE_MATERIAL_DRAW 5
+#define XQ_RULE_MATERIAL_DRAW 7
 /** material-draw=no. None does. */
 #define XQ_MATERIAL_DRAW_NO 0
 /** material-draw=no-attackers. Neither side has a piece that can cross the river. */
@@ -375,7 +389,7 @@ XQ_API const char *xq_rule_set_name(size_t number);
 #define XQ_REASON_STALEMATE 2
 /** A side has checked with every move of a repetition. */
 #define XQ_REASON_PERPETUAL_CHECK 3
-/** A side has chased one piece with every move of a repetition. */
+/** A side has chased one piece with every move of a repetition, perpetual unguarding included. */
 #define XQ_REASON_PERPETUAL_CHASE 4
 /** A repetition that nobody forces, or that is a draw whoever forces it. */
 #define XQ_REASON_REPETITION 5
@@ -740,12 +754,18 @@ XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64
 
 /* Games: a position with its history, under the eyes of an arbiter ---------------------------- */
 
-/** The side forces nothing. */
+/** Rank 0: nothing that every move of the side did counts. */
 #define XQ_FORCES_NOTHING 0
-/** Every move of the side gave check. */
-#define XQ_FORCES_CHECK 1
-/** Every move of the side chased one piece. */
+
+/**
+ * Rank 1, perpetual unguarding: every move of the side chased one piece, and at least one of them made no
+ * new attack, but took away a protector.
+ */
+#define XQ_FORCES_UNGUARDING 1
+/** Rank 2, perpetual chase: every move of the side made a new attack, and chased one piece. */
 #define XQ_FORCES_CHASE 2
+/** Rank 3, perpetual check: every move of the side gave check. */
+#define XQ_FORCES_CHECK 3
 /** xq_game_act: a side offers a draw. The offer stands until it is answered or the other side moves. */
 #define XQ_OFFER_DRAW 0
 /** xq_game_act: a side declines the other's offer. */
@@ -769,18 +789,22 @@ XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64
  */
 typedef struct xq_game xq_game;
 
-/** What the law of repetition says of a position that has stood often enough. */
+/** What the law of repetition says of a position that has occurred often enough. */
 typedef struct xq_verdict {
-    /** How often the position has stood since the beginning or the last capture. */
+    /** How often the position has occurred since the beginning or the last capture. */
     uint32_t times;
-    /** How many plies were looked at. */
+    /** The length of the window in plies. */
     uint32_t plies;
-    /** Who forces the repetition; XQ_NO_SIDE if both do or neither does. */
+    /** The side of the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal. */
     xq_side side;
-    /** How, one of XQ_FORCES_.... */
+    /** How it forces, one of XQ_FORCES_.... */
     uint8_t forcing;
-    /** For Red and Black, 1 if every move of the side gave check, else 0. */
-    uint8_t checks[2];
+    /** The ranks of Red and Black, XQ_FORCES_.... */
+    uint8_t ranks[2];
+    /** 1 if a check of either side set both ranks to 0, under chase-and-check=spoils; else 0. */
+    uint8_t spoiled;
+    /** 0. */
+    uint8_t spare[3];
 } xq_verdict;
 
 /**
@@ -915,8 +939,8 @@ XQ_API xq_status xq_game_repetitions(const xq_game *game);
 
 /**
  * Tells what the law of repetition says now, whatever the rules make of it. Gives 1, or 0 while the
- * position has not stood repetition-count times; the verdict is written in the first case only. The
- * time grows with the plies looked at alone. `why` gets the verdict in words and may be NULL with
+ * position has not occurred repetition-count times; the verdict is written in the first case only. The
+ * time does not depend on the length of the game or the window. `why` gets the verdict in words and may be NULL with
  * capacity 0.
  *
  * Errors: XQ_E_NULL.

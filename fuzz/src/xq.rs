@@ -4,13 +4,15 @@ use xiangqi::notation::Notation;
 use xiangqi::record::{Record, records};
 use xiangqi::render::Scene;
 use xiangqi::rules::RuleOption;
-use xiangqi::{Forcing, Game, Move, Piece, Point, Position, RuleSet, Rules, Side};
+use xiangqi::{Game, Move, Piece, Point, Position, RuleSet, Rules, Side};
 
 use super::bytes::Bytes;
 
 #[path = "../../xiangqi/tests/slow/mod.rs"]
 #[allow(dead_code, reason = "the tests of the game ask it more")]
 mod slow;
+#[path = "../../xiangqi/tests/common/verdict.rs"]
+mod verdict;
 
 use slow::Slow;
 use slow::law::SlowGame;
@@ -132,19 +134,10 @@ fn compare(game: &Game, slow: &SlowGame) {
     assert_eq!(result, slow.result(), "{name}");
     assert_eq!(game.repetitions() as usize, slow.times(), "{name}");
     assert_eq!(game.quiet(), slow.quiet(), "{name}");
-    let ours = game.verdict().map(|verdict| {
-        verdict.forced.map(|(side, forcing)| match forcing {
-            Forcing::Check => (side == Side::Red, "check", Vec::new()),
-            Forcing::Chase { victims } => {
-                let mut names: Vec<String> = victims.iter().map(|at| at.to_string()).collect();
-                names.sort();
-                (side == Side::Red, "chase", names)
-            }
-        })
-    });
-    let theirs = slow.verdict();
-    let theirs = theirs.map(|forced| forced.map(|(red, how, at)| (red, how, Slow::names(&at))));
+    let ours = game.verdict().as_ref().map(verdict::text);
+    let theirs = slow.verdict().map(|verdict| verdict.to_string());
     assert_eq!(ours, theirs, "{name}");
+    assert_eq!(game.search().verdict(), game.verdict(), "{name}");
     if result.is_none() {
         let forbidden = sorted(game.forbidden().into_iter().map(|(mv, _)| mv));
         assert_eq!(forbidden, slow.forbidden(), "{name}");

@@ -166,56 +166,106 @@ static void check_illegal(void) {
     CHECK(why[0] != 0 && position.quiet == 0x0707);
 }
 
-static void check_cycle(void) {
-    static const char *const rules[3] = {"plain,quiet-limit=0", "asia,quiet-limit=0,forcing=check",
-                                         "asia,quiet-limit=0"};
-    static const char *const keys[3] = {"plain", "check", "asia"};
-    char cycle[TEXT], word[TEXT], wanted[3][TEXT];
-    xq_position start = take_position();
-    xq_move moves[64];
-    int length = 0, third_at, i, ply;
+/* The rest of a case whose values are texts and numbers: the keys with their values as texts. */
+static char case_keys[12][16], case_values[12][TEXT];
+static int case_size;
+
+static void take_case(void) {
+    case_size = 0;
+    while (!take('}')) {
+        CHECK(case_size < 12 && take_string(case_values[case_size]));
+        CHECK(strlen(case_values[case_size]) < sizeof case_keys[0]);
+        strcpy(case_keys[case_size], case_values[case_size]);
+        if (!take_string(case_values[case_size])) take_word(case_values[case_size]);
+        case_size++;
+    }
+}
+
+static char *case_value(const char *key, char *otherwise) {
+    int i;
+    for (i = 0; i < case_size; i++)
+        if (strcmp(case_keys[i], key) == 0) return case_values[i];
+    return otherwise;
+}
+
+static int add_moves(xq_move *moves, int length, char *texts) {
     char *text;
-    take_key("cycle");
-    CHECK(take_string(cycle));
-    for (text = strtok(cycle, " "); text != NULL; text = strtok(NULL, " "))
+    for (text = strtok(texts, " "); text != NULL; text = strtok(NULL, " ")) {
+        CHECK(length < MOVES);
         moves[length++] = move_of(text);
-    take_key("third_at");
-    take_word(word);
-    third_at = atoi(word);
-    /* Other keys, such as what kind of cycle it is, may come between. */
-    for (i = 0; i < 3;) {
-        char key[TEXT];
-        CHECK(take_string(key));
-        CHECK(take_string(word));
-        if (strcmp(key, keys[i]) == 0) strcpy(wanted[i++], word);
     }
-    for (i = 0; i < 3; i++) {
-        xq_game *game = game_of(rules[i], &start);
-        xq_outcome outcome;
-        xq_verdict verdict;
-        char said[512] = "";
-        for (ply = 0; ply < third_at; ply++) {
-            CHECK(xq_game_result(game, &outcome) == 0);
-            CHECK(xq_game_verdict(game, &verdict, NULL, 0) == 0);
-            GOOD(xq_game_play(game, moves[ply % length]));
-        }
-        CHECK(xq_game_result(game, &outcome) == 1);
-        CHECK(xq_game_repetitions(game) == 3);
-        CHECK(xq_game_verdict(game, &verdict, said, sizeof said) == 1);
-        CHECK(verdict.times == 3 && strstr(said, "3rd time") != NULL);
-        if (outcome.winner == XQ_NO_SIDE) {
-            CHECK(strcmp(wanted[i], "draw") == 0 && verdict.side == XQ_NO_SIDE);
-            CHECK(outcome.reason == XQ_REASON_REPETITION && verdict.forcing == XQ_FORCES_NOTHING);
-        } else {
-            CHECK(strcmp(wanted[i], outcome.winner == XQ_RED ? "black loses" : "red loses") == 0);
-            CHECK(verdict.side == xq_side_other(outcome.winner));
-            CHECK(outcome.reason == (verdict.forcing == XQ_FORCES_CHECK ? XQ_REASON_PERPETUAL_CHECK
-                                                                        : XQ_REASON_PERPETUAL_CHASE));
-            CHECK((xq_game_chased(game, verdict.side, NULL, 0) > 0) ==
-                  (verdict.forcing == XQ_FORCES_CHASE));
-        }
-        xq_game_free(game);
+    return length;
+}
+
+/* Plays moves of which the last ends the game by the law of repetition. */
+static void check_law(const char *rules, const xq_position *start, const xq_move *moves, int count,
+                      int times, const char *wanted) {
+    xq_game *game = game_of(rules, start);
+    xq_outcome outcome;
+    xq_verdict verdict;
+    char said[512] = "";
+    int ply;
+    for (ply = 0; ply < count; ply++) {
+        CHECK(xq_game_result(game, &outcome) == 0);
+        CHECK(xq_game_verdict(game, &verdict, NULL, 0) == 0);
+        GOOD(xq_game_play(game, moves[ply]));
     }
+    CHECK(xq_game_result(game, &outcome) == 1);
+    CHECK(xq_game_repetitions(game) == times);
+    CHECK(xq_game_verdict(game, &verdict, said, sizeof said) == 1);
+    CHECK(verdict.times == (uint32_t)times && strstr(said, "the position stands for the ") == said);
+    if (outcome.winner == XQ_NO_SIDE) {
+        CHECK(strcmp(wanted, "draw") == 0 && verdict.side == XQ_NO_SIDE);
+        CHECK(outcome.reason == XQ_REASON_REPETITION && verdict.forcing == XQ_FORCES_NOTHING);
+        CHECK(verdict.ranks[XQ_RED] == verdict.ranks[XQ_BLACK]);
+    } else {
+        CHECK(strcmp(wanted, outcome.winner == XQ_RED ? "black loses" : "red loses") == 0);
+        CHECK(verdict.side == xq_side_other(outcome.winner));
+        CHECK(outcome.reason == (verdict.forcing == XQ_FORCES_CHECK ? XQ_REASON_PERPETUAL_CHECK
+                                                                    : XQ_REASON_PERPETUAL_CHASE));
+        CHECK((xq_game_chased(game, verdict.side, NULL, 0) > 0) ==
+              (verdict.forcing != XQ_FORCES_CHECK));
+        CHECK(verdict.forcing == verdict.ranks[verdict.side] &&
+              verdict.forcing > verdict.ranks[outcome.winner]);
+    }
+    xq_game_free(game);
+}
+
+static void check_cycle(void) {
+    static const char *const sets[4][2] = {{"plain", "plain"},
+                                           {"check", "asia,forcing=check"},
+                                           {"asia", "asia"},
+                                           {"computer", "computer"}};
+    xq_position start = take_position();
+    xq_move moves[MOVES];
+    char rules[TEXT], none[1] = "", three[2] = "3";
+    int count, cycle, wanted, n, i;
+    take_case();
+    n = atoi(case_value("n", three));
+    wanted = atoi(case_value("third_at", none));
+    count = add_moves(moves, 0, case_value("prelude", none));
+    cycle = add_moves(moves, count, case_value("cycle", none)) - count;
+    CHECK(cycle > 0 && wanted <= MOVES);
+    for (i = count + cycle; i < wanted; i++) moves[i] = moves[i - cycle];
+    for (i = 0; i < 4; i++) {
+        snprintf(rules, sizeof rules, "%s,quiet-limit=0,repetition-count=%d", sets[i][1], n);
+        check_law(rules, &start, moves, wanted, n, case_value(sets[i][0], none));
+    }
+}
+
+static void check_diagram(void) {
+    xq_position start;
+    xq_move moves[MOVES];
+    char wanted[TEXT] = "draw", none[1] = "", fen[TEXT];
+    int count;
+    CHECK(take('{'));
+    take_case();
+    strcpy(fen, case_value("fen", none));
+    start = position_of(fen);
+    if (strcmp(case_value("loser", none), "null") != 0)
+        snprintf(wanted, sizeof wanted, "%s loses", case_value("loser", none));
+    count = add_moves(moves, 0, case_value("moves", none));
+    check_law("asia,quiet-limit=0", &start, moves, count, 3, wanted);
 }
 
 static void check_notation(void) {
@@ -447,9 +497,9 @@ int main(int argc, char **argv) {
     printf("%d ends\n", each_line(argv[1], "ends.jsonl", check_end));
     printf("%d perft\n", each_line(argv[1], "perft.jsonl", check_perft));
     printf("%d illegal\n", each_line(argv[1], "illegal.jsonl", check_illegal));
-    printf("%d refused\n", each_line(argv[1], "refused.jsonl", check_illegal));
     printf("%d repeat\n", each_line(argv[1], "repeat.jsonl", check_cycle));
     printf("%d repeat_disputed\n", each_line(argv[1], "repeat_disputed.jsonl", check_cycle));
+    printf("%d diagrams\n", each_line(argv[1], "diagrams.jsonl", check_diagram));
     printf("%d notation\n", each_line(argv[1], "notation.jsonl", check_notation));
     return 0;
 }

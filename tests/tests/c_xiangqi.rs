@@ -41,9 +41,9 @@ fn all_cases_pass_from_c() {
         "ends",
         "perft",
         "illegal",
-        "refused",
         "repeat",
         "repeat_disputed",
+        "diagrams",
         "notation",
     ];
     let wanted: String = cases.map(lines).concat();

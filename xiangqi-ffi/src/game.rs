@@ -21,12 +21,15 @@ pub struct xq_game(pub(crate) Kept<Game>);
 
 c_border::kept_handle!(xq_game(Game));
 
-/// The side forces nothing.
+/// Rank 0: nothing that every move of the side did counts.
 pub const XQ_FORCES_NOTHING: u8 = 0;
-/// Every move of the side gave check.
-pub const XQ_FORCES_CHECK: u8 = 1;
-/// Every move of the side chased one piece.
+/// Rank 1, perpetual unguarding: every move of the side chased one piece, and at least one of them made no
+/// new attack, but took away a protector.
+pub const XQ_FORCES_UNGUARDING: u8 = 1;
+/// Rank 2, perpetual chase: every move of the side made a new attack, and chased one piece.
 pub const XQ_FORCES_CHASE: u8 = 2;
+/// Rank 3, perpetual check: every move of the side gave check.
+pub const XQ_FORCES_CHECK: u8 = 3;
 
 /// xq_game_act: a side offers a draw. The offer stands until it is answered or the other side moves.
 pub const XQ_OFFER_DRAW: u8 = 0;
@@ -45,20 +48,24 @@ pub const XQ_ABANDON: u8 = 6;
 /// xq_game_act: an arbiter lets a side win, or with XQ_NO_SIDE nobody.
 pub const XQ_ADJUDICATE: u8 = 7;
 
-/// What the law of repetition says of a position that has stood often enough.
+/// What the law of repetition says of a position that has occurred often enough.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_verdict {
-    /// How often the position has stood since the beginning or the last capture.
+    /// How often the position has occurred since the beginning or the last capture.
     pub times: u32,
-    /// How many plies were looked at.
+    /// The length of the window in plies.
     pub plies: u32,
-    /// Who forces the repetition; XQ_NO_SIDE if both do or neither does.
+    /// The side of the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal.
     pub side: xq_side,
-    /// How, one of XQ_FORCES_....
+    /// How it forces, one of XQ_FORCES_....
     pub forcing: u8,
-    /// For Red and Black, 1 if every move of the side gave check, else 0.
-    pub checks: [u8; 2],
+    /// The ranks of Red and Black, XQ_FORCES_....
+    pub ranks: [u8; 2],
+    /// 1 if a check of either side set both ranks to 0, under chase-and-check=spoils; else 0.
+    pub spoiled: u8,
+    /// 0.
+    pub spare: [u8; 3],
 }
 
 fn to_action(action: u8, side: xq_side) -> Option<Action> {
@@ -324,8 +331,8 @@ pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status 
 }
 
 /// Tells what the law of repetition says now, whatever the rules make of it. Gives 1, or 0 while the
-/// position has not stood repetition-count times; the verdict is written in the first case only. The
-/// time grows with the plies looked at alone. `why` gets the verdict in words and may be NULL with
+/// position has not occurred repetition-count times; the verdict is written in the first case only. The
+/// time does not depend on the length of the game or the window. `why` gets the verdict in words and may be NULL with
 /// capacity 0.
 ///
 /// Errors: XQ_E_NULL.
@@ -347,12 +354,10 @@ pub unsafe extern "C" fn xq_game_verdict(
             times: said.times,
             plies: said.plies as u32,
             side: of_side(said.forced.map(|(side, _)| side)),
-            forcing: match said.forced {
-                None => XQ_FORCES_NOTHING,
-                Some((_, Forcing::Check)) => XQ_FORCES_CHECK,
-                Some((_, Forcing::Chase { .. })) => XQ_FORCES_CHASE,
-            },
-            checks: said.checks.map(u8::from),
+            forcing: said.forced.map_or(0, |(_, forcing)| forcing.rank()),
+            ranks: Side::ALL.map(|side| said.rank(side)),
+            spoiled: u8::from(said.spoiled),
+            spare: [0; 3],
         });
         Ok(1)
     })
@@ -372,8 +377,8 @@ pub unsafe extern "C" fn xq_game_chased(
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(points, capacity)?) };
         let side = known(to_side(side))?;
-        let chased = game.0.verdict().map(|said| said.chases[side.index()]);
-        fill(chased.unwrap_or_default(), out)
+        let forcing = game.0.verdict().and_then(|said| said.forcing[side.index()]);
+        fill(forcing.map(Forcing::victims).unwrap_or_default(), out)
     })
 }
 

@@ -15,7 +15,7 @@ python_enums! {
     xq::Kind: "Kind", |kind| usize::from(kind.code()) - 1;
     xq::EndReason: "EndReason", |reason| reason as usize;
     Notation: "Notation", |notation| notation as usize;
-    xq::Forcing: "Forcing", |forcing| usize::from(forcing != xq::Forcing::Check);
+    xq::Forcing: "Forcing", |forcing| usize::from(3 - forcing.rank());
 }
 
 /// A side: 0, 1, a member of `Side`, or its name.

@@ -64,13 +64,16 @@ static VERDICT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 /// A verdict as the Python value of that name.
 fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
     let points = |points| PyTuple::new(py, point::list(py, points)?);
-    let [red, black] = verdict.chases;
+    let [red, black] = verdict
+        .forcing
+        .map(|forcing| forcing.map(xq::Forcing::victims).unwrap_or_default());
     let (side, forcing) = verdict.forced.unzip();
     let parts = (
         verdict.times,
         verdict.plies,
-        (verdict.checks[0], verdict.checks[1]),
+        xq::Side::ALL.map(|side| u32::from(verdict.rank(side))),
         (points(red)?, points(black)?),
+        verdict.spoiled,
         enums::maybe(side, py)?,
         enums::maybe(forcing, py)?,
         verdict.to_string(),
@@ -136,7 +139,7 @@ impl Game {
 
     /// Returns what the law of repetition says now, whatever the option `repetition` makes of it: who
     /// forces, how, and the chased pieces; None while the position has not stood `repetition-count`
-    /// times. The time grows with the plies looked at alone.
+    /// times. The time does not depend on the length of the game.
     #[getter]
     fn verdict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let said = self.lock().verdict();

@@ -48,7 +48,7 @@ def test_perpetual_check_loses_and_is_told() -> None:
         game.push(move)
     assert game.result == (xq.Side.RED, "perpetual-check") and game.legal() == []
     verdict = game.verdict
-    assert (verdict.times, verdict.plies, verdict.checks) == (3, 8, (False, True))
+    assert (verdict.times, verdict.plies, verdict.ranks) == (3, 8, (0, 3))
     assert (verdict.side, verdict.forcing, verdict.victims) == (1, "check", ())
     assert "black forces it by perpetual check" in str(verdict)
     with pytest.raises(xq.IllegalMoveError) as caught:

@@ -108,7 +108,7 @@ def test_kinds_pieces_and_sides() -> None:
 
 
 def test_rules() -> None:
-    assert Rules.names() == ["asia", "booklet", "plain"]
+    assert Rules.names() == ["asia", "computer", "booklet", "plain"]
     for set_name in Rules.names():
         rules = Rules(set_name)
         assert str(rules) == set_name == rules.nearest_set and Rules.source(set_name)
@@ -120,7 +120,7 @@ def test_rules() -> None:
     changed = Rules("asia", forcing="check", quiet_limit=0, material_draw=False)
     assert str(changed) == "asia,forcing=check,quiet-limit=0"
     assert changed.differences("asia") == ["forcing", "quiet-limit"]
-    assert len(Rules.option_table()) == len(Rules().options()) == 6
+    assert len(Rules.option_table()) == len(Rules().options()) == 8
     assert Rules() == Rules("asia") and sorted(map(Rules, Rules.names()))
 
 

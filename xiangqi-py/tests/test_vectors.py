@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -73,38 +74,55 @@ def test_positions_that_cannot_be(case: dict[str, Any]) -> None:
             assert caught.value.reason == "facing"
 
 
-def test_positions_that_cases_have_against_the_rules() -> None:
-    cases = lines("refused")
-    assert len(cases) == 13
-    for case in cases:
-        with pytest.raises(xq.PositionError) as caught:
-            xq.Position(case["fen"])
-        assert caught.value.reason == case["refused"]
-
-
-def judged(case: dict[str, Any], rules: str) -> str:
-    """The verdict at the third occurrence, as the cases write it."""
+def played(rules: str, case: dict[str, Any], moves: Iterable[str]) -> xq.Game:
+    """The game that ends, if at all, with the last of these moves."""
     game = xq.Game(f"{rules},quiet-limit=0", position=case["fen"])
-    for move in itertools.islice(itertools.cycle(case["cycle"].split()), case["third_at"]):
+    for move in moves:
         assert game.result is None
         game.push(move)
-    assert game.repetitions == 3 and game.verdict is not None
+    return game
+
+
+def judged(game: xq.Game, n: int) -> str:
+    """The verdict at the n-th occurrence, as the cases write it."""
+    assert game.repetitions == n and game.verdict is not None
     assert game.result is not None
     if game.result.winner is None:
         assert game.result.reason is xq.EndReason.REPETITION and game.verdict.side is None
         return "draw"
-    assert game.verdict.side == game.result.winner.other
-    assert game.result.reason == f"perpetual-{game.verdict.forcing}"
-    assert bool(game.verdict.victims) == (game.verdict.forcing is xq.Forcing.CHASE)
-    return f"{game.result.winner.other} loses"
+    side, winner = game.verdict.side, game.result.winner
+    assert side == winner.other and game.verdict.ranks[side] > game.verdict.ranks[winner]
+    check = game.verdict.forcing is xq.Forcing.CHECK
+    assert game.result.reason == ("perpetual-check" if check else "perpetual-chase")
+    assert bool(game.verdict.victims) != check
+    return f"{winner.other} loses"
 
 
 def test_repetitions() -> None:
     cases = lines("repeat") + lines("repeat_disputed")
-    assert len(cases) > 1200
+    assert len(cases) > 1500
+    sets = {"plain": "plain", "check": "asia,forcing=check", "asia": "asia", "computer": "computer"}
     for case in cases:
-        said = [judged(case, rules) for rules in ("plain", "asia,forcing=check", "asia")]
-        assert said == [case["plain"], case["check"], case["asia"]], case
+        n = case.get("n", 3)
+        cycle = itertools.cycle(case["cycle"].split())
+        moves = [*case.get("prelude", "").split(), *itertools.islice(cycle, case["third_at"])]
+        for key, rules in sets.items():
+            rules = f"{rules},repetition-count={n}"
+            game = played(rules, case, moves[: case["third_at"]])
+            assert judged(game, n) == case[key], (case, rules)
+
+
+def test_diagrams() -> None:
+    for case in lines("diagrams"):
+        game = played("asia", case, case["moves"].split())
+        assert judged(game, 3) == (f"{case['loser']} loses" if case["loser"] else "draw"), case
+
+
+def test_forbidden_moves() -> None:
+    for case in lines("forbid"):
+        rules = f"asia,repetition=forbid,repetition-count={case['n']}"
+        game = played(rules, case, case["moves"].split())
+        assert [str(move) for move, _ in game.forbidden()] == case["forbidden"], case
 
 
 def test_notations() -> None:

@@ -5,7 +5,7 @@ use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 use xiangqi::render::Scene;
-use xiangqi::{Action, Forcing};
+use xiangqi::Action;
 use xiangqi_env::search::{Bound, choose};
 
 use crate::draw::drawn;
@@ -33,19 +33,22 @@ fn verdict(verdict: xq::Verdict) -> JsValue {
         Some((side, forcing)) => (
             side_word(side),
             forcing_word(forcing),
-            match forcing {
-                Forcing::Check => Array::new(),
-                Forcing::Chase { victims } => value::points(victims),
-            },
+            value::points(forcing.victims()),
         ),
         None => (JsValue::NULL, JsValue::NULL, Array::new()),
     };
+    let ranks: Array = xq::Side::ALL
+        .map(|side| JsValue::from(verdict.rank(side)))
+        .into_iter()
+        .collect();
     object([
         ("times", verdict.times.into()),
         ("plies", (verdict.plies as u32).into()),
         ("forcedBy", by),
         ("forcing", how),
         ("victims", victims.into()),
+        ("ranks", ranks.into()),
+        ("spoiled", verdict.spoiled.into()),
         ("text", text),
     ])
     .into()

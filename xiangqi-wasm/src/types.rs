@@ -25,16 +25,20 @@ export interface Outcome {
 
 /** What the law of repetition says. */
 export interface Verdict {
-  /** How often the position has stood. */
+  /** How often the position has occurred since the beginning or the last capture. */
   times: number;
-  /** How many plies were looked at. */
+  /** The length of the window in plies. */
   plies: number;
-  /** Who forces the repetition; null if nobody does. */
+  /** The side of the higher rank, which forces the repetition; null if the ranks are equal. */
   forcedBy: Side | null;
-  /** How it is forced. */
-  forcing: "check" | "chase" | null;
-  /** Where the pieces stand that every move chased. */
+  /** How it forces. */
+  forcing: "check" | "chase" | "unguarding" | null;
+  /** Where the pieces stand now that every move of the forcing side chased. */
   victims: Point[];
+  /** The ranks of Red and Black: 3 perpetual check, 2 perpetual chase, 1 perpetual unguarding, else 0. */
+  ranks: [number, number];
+  /** Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`. */
+  spoiled: boolean;
   /** All of it in words. */
   text: string;
 }

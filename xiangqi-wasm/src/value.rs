@@ -125,10 +125,7 @@ pub fn side_word(side: xq::Side) -> JsValue {
 }
 
 pub fn forcing_word(forcing: Forcing) -> JsValue {
-    word(match forcing {
-        Forcing::Check => "check",
-        Forcing::Chase { .. } => "chase",
-    })
+    word(forcing.word())
 }
 
 pub fn piece_letter(piece: xq::Piece) -> JsValue {

@@ -124,8 +124,9 @@ test("games: the law of repetition, offers, rulings, records", () => {
   const game = new Game("asia", fen);
   for (const move of [...circle, ...circle]) game.play(move);
   assert.deepEqual(game.result, { winner: "black", reason: "perpetual-check" });
-  const { times, forcedBy, forcing, victims } = game.verdict;
+  const { times, forcedBy, forcing, victims, ranks, spoiled } = game.verdict;
   assert.deepEqual([times, forcedBy, forcing, victims], [3, "red", "check", []]);
+  assert.deepEqual([ranks, spoiled], [[3, 0], false]);
   assert.deepEqual(game.legal(), []);
   const strict = new Game("booklet", fen);
   for (const move of [...circle, ...circle].slice(0, 7)) strict.play(move);

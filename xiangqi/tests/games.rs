@@ -36,10 +36,8 @@ fn perpetual_check() {
     assert!(lost.legal().is_empty());
     let verdict = lost.verdict().unwrap();
     assert_eq!(verdict.forced, Some((Side::Red, Forcing::Check)));
-    assert_eq!(
-        (verdict.times, verdict.plies, verdict.checks),
-        (3, 8, [true, false])
-    );
+    assert_eq!((verdict.times, verdict.plies), (3, 8));
+    assert_eq!(verdict.forcing, [Some(Forcing::Check), None]);
 }
 
 /// What each option makes of the same perpetual check.
@@ -91,16 +89,21 @@ fn forbidden_moves() {
 /// Who has no other move than a forbidden one loses as by stalemate.
 #[test]
 fn nothing_else_to_play() {
-    let fen = "4k4/9/b5r2/4N4/6b2/9/9/4n4/5r3/3K5 w - - 0 1";
+    let fen = "8N/4k4/2ca1PP2/9/9/6Cp1/p8/2n6/3R1cp2/3K2B1n w - - 0 1";
     let mut game = game("booklet,repetition-count=2", fen);
-    play(&mut game, "d0e0 e2c3 e0d0 c3e2");
+    play(&mut game, "d1c1 c2d4 c1d1");
+    assert_eq!(game.result(), None);
+    let before = game.clone();
+    play(&mut game, "d4c2");
     assert_eq!(game.position().legal().len(), 1);
     assert!(game.legal().is_empty());
     // Even in check: the position itself has an answer.
     assert!(game.position().in_check());
     assert_eq!(ended(&game), "black wins (stalemate)");
+    assert!(game.undo());
+    assert_eq!((game.result(), game.legal()), (None, before.legal()));
     let mut free = self::game("booklet,repetition-count=3", fen);
-    play(&mut free, "d0e0 e2c3 e0d0 c3e2");
+    play(&mut free, "d1c1 c2d4 c1d1 d4c2");
     assert_eq!(ended(&free), "goes on");
 }
 

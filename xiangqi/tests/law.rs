@@ -7,9 +7,8 @@ mod slow;
 
 use std::collections::BTreeMap;
 
-use slow::Slow;
 use slow::law::SlowGame;
-use xiangqi::{Forcing, Game, Kind, Move, Position, Random, Rules, Side};
+use xiangqi::{Game, Kind, Move, Position, Random, Rules, Side};
 
 /// Moves of one side that lead back, or that leave two like pieces in each other's places.
 fn circle(position: &Position, random: &mut Random, length: usize) -> Option<Vec<Move>> {
@@ -56,8 +55,9 @@ fn closes(first: &Position, now: &Position, mv: Move) -> bool {
     })
 }
 
-/// What is seen of a circle: who checks always or now and then, who chases always.
-type Sort = ([u8; 2], [bool; 2], bool);
+/// What is seen of a circle: how many of each side's moves check (none, some, all), the ranks of the
+/// sides, and whether like pieces change places.
+type Sort = ([u8; 2], [u8; 2], bool);
 
 /// Plays a circle so often, after some moves that lead nowhere; gives nothing if a move is not legal.
 fn played(rules: &str, start: &Position, moves: &[Move], plies: usize) -> Option<Game> {
@@ -92,8 +92,7 @@ fn sort(start: &Position, moves: &[Move]) -> Option<Sort> {
         }
         stands.iter().any(|(now, first)| now != first)
     });
-    let chases = verdict.chases.map(|victims| !victims.is_empty());
-    Some((checks, chases, swaps))
+    Some((checks, Side::ALL.map(|side| verdict.rank(side)), swaps))
 }
 
 fn compare(rules: &str, start: &Position, moves: &[Move], plies: usize) {
@@ -105,18 +104,8 @@ fn compare(rules: &str, start: &Position, moves: &[Move], plies: usize) {
     for mv in moves.iter().cycle().take(plies) {
         slow = slow.played(&mv.to_string());
     }
-    let ours = game.verdict().map(|verdict| {
-        verdict.forced.map(|(side, forcing)| match forcing {
-            Forcing::Check => (side == Side::Red, "check", Vec::new()),
-            Forcing::Chase { victims } => {
-                let mut names: Vec<String> = victims.iter().map(|at| at.to_string()).collect();
-                names.sort();
-                (side == Side::Red, "chase", names)
-            }
-        })
-    });
-    let theirs = slow.verdict();
-    let theirs = theirs.map(|forced| forced.map(|(red, how, at)| (red, how, Slow::names(&at))));
+    let ours = game.verdict().as_ref().map(common::verdict::text);
+    let theirs = slow.verdict().map(|verdict| verdict.to_string());
     assert_eq!(ours, theirs, "{rules} {fen} {moves:?} {plies}");
     let forbidden = slow.forbidden();
     let mut listed: Vec<String> = game
@@ -150,7 +139,11 @@ fn circles_of_all_sorts() {
         }
         let n = 2 + random.below(3);
         let rules = ["off", "forbid"][random.below(2) as usize];
-        let rules = format!("booklet,repetition={rules},repetition-count={n}");
+        let chase = ["attack", "victim"][random.below(2) as usize];
+        let spoils = ["counts", "spoils"][random.below(2) as usize];
+        let rules = format!(
+            "booklet,repetition={rules},repetition-count={n},chase={chase},chase-and-check={spoils}"
+        );
         // Windows that begin in the middle of the circle, too.
         let plies = n as usize * length - random.below(length as u32) as usize;
         compare(&rules, &start, &moves, plies);
@@ -161,37 +154,66 @@ fn circles_of_all_sorts() {
             3 * length,
         );
     }
-    // One side checks with every move or chases; some moves check.
-    for wanted in [
-        ([2, 0], [false, false]),
-        ([0, 2], [false, false]),
-        ([0, 0], [true, false]),
-        ([0, 0], [false, true]),
-        ([1, 0], [false, false]),
-    ] {
-        let found: u32 = sorts
-            .iter()
-            .filter(|(sort, _)| (sort.0, sort.1) == wanted)
-            .map(|(_, n)| n)
-            .sum();
-        assert!(
-            found > 0,
-            "no circle with checks and chases {wanted:?}: {sorts:?}"
+    for ranks in [[3, 0], [0, 3], [2, 0], [0, 2], [0, 0]] {
+        let found = sorts.keys().any(|sort| sort.1 == ranks);
+        assert!(found, "no circle with ranks {ranks:?}: {sorts:?}");
+    }
+    assert!(sorts.keys().any(|sort| sort.0[0] == 1), "{sorts:?}");
+}
+
+/// Circles of other referees' cases with a piece more, less or elsewhere, under all sorts of options: close
+/// to where verdicts change.
+#[test]
+fn cases_that_differ_by_a_piece() {
+    let mut random = Random::new(11);
+    let cases = common::cycles();
+    let all = std::env::var("LUZHANQI_TESTS").is_ok_and(|all| all == "all");
+    let mut ranks = BTreeMap::<[u8; 2], u32>::new();
+    let (tries, most) = if all { (30_000, 200) } else { (3_000, 10) };
+    for _ in 0..tries {
+        let (fen, moves) = &cases[random.below(cases.len() as u32) as usize];
+        let Some(start) = common::differing(fen, &mut random) else {
+            continue;
+        };
+        let n = 2 + random.below(3);
+        let chase = ["attack", "victim"][random.below(2) as usize];
+        let spoils = ["counts", "spoils"][random.below(2) as usize];
+        let rules = ["off", "forbid"][random.below(2) as usize];
+        let rules = format!(
+            "booklet,repetition={rules},repetition-count={n},chase={chase},chase-and-check={spoils}"
         );
+        let plies = n as usize * moves.len() - random.below(moves.len() as u32) as usize;
+        let Some(game) = played(&rules, &start, moves, plies) else {
+            continue;
+        };
+        let Some(verdict) = game.verdict() else {
+            continue;
+        };
+        // Most force nothing.
+        let sort = ranks
+            .entry(Side::ALL.map(|side| verdict.rank(side)))
+            .or_default();
+        *sort += 1;
+        if *sort <= most {
+            compare(&rules, &start, moves, plies);
+        }
+    }
+    for wanted in [[0, 0], [1, 0], [0, 1], [2, 0], [0, 2], [2, 2]] {
+        assert!(ranks.contains_key(&wanted), "{ranks:?}");
     }
 }
 
-/// Both chase: nobody forces. The horses and chariots of both sides hunt each other.
+/// Both chase: nobody forces. Black's chariot goes after one of Red's cannons, and the other after it.
 #[test]
 fn both_chase() {
-    let start: Position = "6R2/3k5/3N5/9/2c4P1/3n5/5r3/4K4/3c5/9 w - - 25 28"
+    let start: Position = "6b2/4k4/4b4/9/9/9/9/4B4/C2r1r2C/2B1KA3 b - - 0 1"
         .parse()
         .unwrap();
-    let moves = ["e2d2", "d4f5", "d2e2", "f5d4"].map(|mv| mv.parse().unwrap());
+    let moves = ["f1f3", "f0e1", "f3f1", "e1f0"].map(|mv| mv.parse().unwrap());
     let off = "asia,repetition=off,quiet-limit=0";
     let verdict = played(off, &start, &moves, 8).unwrap().verdict().unwrap();
-    assert!(verdict.chases.iter().all(|victims| !victims.is_empty()));
-    assert_eq!((verdict.checks, verdict.forced), ([false; 2], None));
+    let ranks = Side::ALL.map(|side| verdict.rank(side));
+    assert_eq!((ranks, verdict.forced), ([2, 2], None));
     compare(off, &start, &moves, 8);
     compare("booklet", &start, &moves, 8);
 }

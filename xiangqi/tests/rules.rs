@@ -46,10 +46,10 @@ fn every_option_is_in_the_table() {
 #[test]
 fn wrong_rule_strings_say_what_is_allowed() {
     let error = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
-    assert!(error("").contains("asia, booklet, plain"));
+    assert!(error("").contains("asia, computer, booklet, plain"));
     assert!(error("Asia").contains("\"Asia\""));
     assert!(error("asia,").contains("is not key=value"));
-    assert!(error("asia,chase=yes").contains("repetition, repetition-count, forcing"));
+    assert!(error("asia,hunt=yes").contains("repetition, repetition-count, forcing"));
     assert!(error("asia,repetition=loss").contains("off, draw, forbid, lose"));
     assert!(error("asia,repetition-count=1").contains("2 to 9"));
     assert!(error("asia,repetition-count=10").contains("2 to 9"));

@@ -116,42 +116,42 @@ fn positions_that_cannot_be() {
 }
 
 #[derive(Deserialize)]
-struct Refused {
-    fen: String,
-    refused: String,
-}
-
-/// The cases that their makers did not hold against the prose: positions that it says cannot be. One is
-/// among those that cannot be by another file too.
-#[test]
-fn cases_that_contradict_the_prose() {
-    let cases: Vec<Refused> = lines(include_str!("vectors/refused.jsonl"));
-    assert_eq!(cases.len(), 13);
-    for case in &cases {
-        let why = case.fen.parse::<Position>().expect_err(&case.fen);
-        assert_eq!(why.reason(), case.refused, "{}", case.fen);
-    }
-}
-
-#[derive(Deserialize)]
 struct Cycle {
     fen: String,
+    #[serde(default)]
+    prelude: String,
     cycle: String,
+    #[serde(default = "three")]
+    n: u32,
     third_at: usize,
     plain: String,
     check: String,
     asia: String,
+    computer: String,
 }
 
-/// The verdict at the third occurrence, as the cases write it.
-fn judged(case: &Cycle, rules: &str) -> String {
+fn three() -> u32 {
+    3
+}
+
+/// The ending by repetition when these moves are played; the side that loses, or a draw.
+fn judged(rules: &str, fen: &str, moves: &[&str]) -> String {
     let rules: Rules = rules.parse().expect("rules");
-    let mut game = Game::from_position(&rules, &position(&case.fen));
-    for mv in case.cycle.split(' ').cycle().take(case.third_at) {
-        assert_eq!(game.result(), None, "{} {}", case.fen, case.cycle);
-        game.play(mv.parse().expect(mv)).expect(&case.fen);
+    let mut game = Game::from_position(&rules, &position(fen));
+    // The same asked by a search that begins somewhere in the game.
+    let mut search = game.search();
+    for (ply, mv) in moves.iter().enumerate() {
+        assert_eq!(game.result(), None, "{rules} {fen} {moves:?}");
+        if ply == moves.len() / 2 {
+            search = game.search();
+        }
+        let mv: Move = mv.parse().expect(mv);
+        game.play(mv).expect(fen);
+        search.play(mv).expect(fen);
     }
-    let ending = game.result().expect(&case.fen);
+    assert_eq!(search.result(), game.result(), "{rules} {fen} {moves:?}");
+    assert_eq!(search.verdict(), game.verdict(), "{rules} {fen} {moves:?}");
+    let ending = game.result().expect(fen);
     match ending.winner {
         Some(side) => format!("{} loses", side.other()),
         None => {
@@ -166,20 +166,23 @@ fn repetitions() {
     let mut cases: Vec<Cycle> = lines(include_str!("vectors/repeat.jsonl"));
     let disputed: Vec<Cycle> = lines(include_str!("vectors/repeat_disputed.jsonl"));
     cases.extend(disputed);
-    assert!(cases.len() > 1200);
+    assert!(cases.len() > 1500);
     let mut wrong = Vec::new();
     for case in &cases {
-        let wanted = [&case.plain, &case.check, &case.asia];
-        for (rules, wanted) in ["plain", "asia,forcing=check", "asia"]
+        let cycle = case.cycle.split(' ').cycle();
+        let moves = case.prelude.split_whitespace().chain(cycle);
+        let moves: Vec<&str> = moves.take(case.third_at).collect();
+        let wanted = [&case.plain, &case.check, &case.asia, &case.computer];
+        for (rules, wanted) in ["plain", "asia,forcing=check", "asia", "computer"]
             .into_iter()
             .zip(wanted)
         {
-            let rules = format!("{rules},quiet-limit=0");
-            let judged = judged(case, &rules);
+            let rules = format!("{rules},quiet-limit=0,repetition-count={}", case.n);
+            let judged = judged(&rules, &case.fen, &moves);
             if judged != *wanted {
                 wrong.push(format!(
-                    "{rules} {} {}: {judged}, not {wanted}",
-                    case.fen, case.cycle
+                    "{rules} {} {} {}: {judged}, not {wanted}",
+                    case.fen, case.prelude, case.cycle
                 ));
             }
         }
@@ -190,6 +193,73 @@ fn repetitions() {
         wrong.len(),
         cases.len()
     );
+}
+
+#[derive(Deserialize)]
+struct Diagram {
+    name: String,
+    fen: String,
+    moves: String,
+    loser: Option<String>,
+    forcing: Option<String>,
+}
+
+/// The diagrams of the federations' rule book.
+#[test]
+fn diagrams() {
+    let cases: Vec<Diagram> = lines(include_str!("vectors/diagrams.jsonl"));
+    assert!(cases.len() > 60);
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let rules: Rules = "asia,quiet-limit=0".parse().expect("rules");
+        let mut game = Game::from_position(&rules, &position(&case.fen));
+        for mv in case.moves.split(' ') {
+            assert_eq!(game.result(), None, "{}", case.name);
+            game.play(mv.parse().expect(mv)).expect(&case.name);
+        }
+        let ending = game.result().expect(&case.name);
+        let loser = ending.winner.map(|side| side.other().to_string());
+        let forcing = match ending.reason {
+            EndReason::PerpetualCheck => Some("check"),
+            EndReason::PerpetualChase => Some("chase"),
+            _ => None,
+        };
+        if loser != case.loser || forcing != case.forcing.as_deref() {
+            let verdict = game.verdict().expect(&case.name);
+            wrong.push(format!("{}: {verdict}, not {:?}", case.name, case.loser));
+        }
+    }
+    assert!(wrong.is_empty(), "{}: {wrong:#?}", wrong.len());
+}
+
+#[derive(Deserialize)]
+struct Forbid {
+    fen: String,
+    moves: String,
+    n: u32,
+    forbidden: Vec<String>,
+}
+
+#[test]
+fn forbidden_moves() {
+    let cases: Vec<Forbid> = lines(include_str!("vectors/forbid.jsonl"));
+    assert!(cases.len() > 80);
+    for case in &cases {
+        let rules = format!(
+            "asia,quiet-limit=0,repetition=forbid,repetition-count={}",
+            case.n
+        );
+        let rules: Rules = rules.parse().expect("rules");
+        let mut game = Game::from_position(&rules, &position(&case.fen));
+        for mv in case.moves.split(' ') {
+            game.play(mv.parse().expect(mv)).expect(&case.fen);
+        }
+        let listed = game.forbidden();
+        let forbidden: Vec<String> = listed.iter().map(|(mv, _)| mv.to_string()).collect();
+        assert_eq!(forbidden, case.forbidden, "{} {}", case.fen, case.moves);
+        assert_eq!(game.search().forbidden(), listed);
+        assert_eq!(game.search().legal(), game.legal());
+    }
 }
 
 #[derive(Deserialize)]

@@ -5,7 +5,7 @@ import { capital, lang, t } from "../words.js";
 export { Game, Rules, XiangqiError } from "../pkg/xiangqi/index.js";
 
 export const NOTATIONS = ["uci", "iccs", "wxf", "chinese"];
-export const SETS = ["asia", "booklet", "plain"];
+export const SETS = ["asia", "computer", "booklet", "plain"];
 export const other = (side) => (side === "red" ? "black" : "red");
 export const sideOf = (letter) => (letter.toUpperCase() === letter ? "red" : "black");
 
@@ -39,7 +39,7 @@ export function lawTexts(game) {
   if (verdict) {
     const { forcedBy, forcing, plies, victims } = verdict;
     const what = victims.join(lang() === "zh" ? "、" : ", ");
-    const key = { check: "forcedCheck", chase: "forcedChase" }[forcing] ?? "forcedNobody";
+    const key = { check: "forcedCheck", chase: "forcedChase", unguarding: "forcedUnguarding" }[forcing] ?? "forcedNobody";
     said.push(capital(t(key, { side: forcedBy && t(forcedBy), plies, what })));
   }
   return said;

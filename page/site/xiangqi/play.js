@@ -177,7 +177,7 @@ export const play = {
       const limit = Number(Rules.values(game.rules)["quiet-limit"]);
       const why = ({ move, error }) => t("forbiddenMove", {
         move, text: game.position.write(move, inNotation()),
-        how: t(error.details.forcing === "check" ? "byCheck" : "byChase"),
+        how: t({ check: "byCheck", chase: "byChase", unguarding: "byUnguarding" }[error.details.forcing]),
       });
       law.replaceChildren(...[
         ...lawTexts(game).map((text) => h("p", {}, text)),

@@ -23,6 +23,7 @@ addWords({
   yourTurn: ["Your turn, {seat}", "{seat}，轮到你走"],
   inCheck: ["{side} is in check", "{side}被将军"],
   asia: ["Asian rules", "亚洲规则"],
+  computer: ["Computer rules", "电脑规则"],
   booklet: ["Knowlton's booklet", "诺尔顿小册子"],
   plain: ["No law of forcing", "不判长将长捉"],
 
@@ -32,11 +33,13 @@ addWords({
   times: ["The position stands {n} times since the beginning or the last capture.", "自开局或上次吃子以来，此局面已出现 {n} 次。"],
   forcedCheck: ["{side} forces it by perpetual check: {plies} plies were looked at.", "{side}长将（考察了最近 {plies} 个半回合）。"],
   forcedChase: ["{side} forces it by perpetual chase of {what}: {plies} plies were looked at.", "{side}长捉{what}（考察了最近 {plies} 个半回合）。"],
+  forcedUnguarding: ["{side} forces it by perpetual unguarding of {what}: {plies} plies were looked at.", "{side}长捉{what}（断其保护；考察了最近 {plies} 个半回合）。"],
   forcedNobody: ["Nobody forces it: {plies} plies were looked at.", "双方均未违例（考察了最近 {plies} 个半回合）。"],
   forbidden: ["Forbidden now", "现在禁走"],
   forbiddenMove: ["{move} ({text}): it repeats the position by {how}", "{move}（{text}）：{how}，须变着"],
   byCheck: ["perpetual check", "长将"],
   byChase: ["perpetual chase", "长捉"],
+  byUnguarding: ["perpetual unguarding", "长捉（断其保护）"],
   forbiddenHere: ["forbidden by the law of repetition", "循环规则禁走"],
   quiet: ["{n} of {limit} plies towards the quiet limit", "自然限着：{n} / {limit}"],
 
@@ -87,6 +90,8 @@ addWords({
   optionRepetition: ["What a repetition brings", "循环的后果"],
   optionRepetitionCount: ["At which occurrence the law speaks", "第几次出现时裁定"],
   optionForcing: ["What counts as forcing", "何为违例"],
+  optionChase: ["What a chase is", "何为捉"],
+  optionChaseAndCheck: ["Chases beside checks", "捉兼将"],
   optionQuietLimit: ["Plies without a capture that make a draw", "判和所需的未吃子半回合数"],
   optionQuietChecks: ["How many of a side's checks count among them", "其中每方计入的将军着数"],
   optionMaterialDraw: ["Which material makes a draw", "子力判和"],
@@ -97,6 +102,10 @@ addWords({
   none: ["nothing", "无"],
   check: ["perpetual check", "长将"],
   "check+chase": ["perpetual check and chase", "长将与长捉"],
+  attack: ["a new attack of one piece on another", "新产生的捉"],
+  victim: ["an attack on what was not attacked before", "原先未被捉之子被捉"],
+  counts: ["count", "计入"],
+  spoils: ["do not count where a move checks", "有将军则不计"],
   "no-attackers": ["neither side can cross the river", "双方均无过河子力"],
 });
 

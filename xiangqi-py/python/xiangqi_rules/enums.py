@@ -119,6 +119,7 @@ class Forcing(_Word):
 
     CHECK = "check"
     CHASE = "chase"
+    UNGUARDING = "unguarding"
 
 
 class Notation(_Word):

@@ -26,21 +26,22 @@ class Outcome(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Verdict:
-    """What the law of repetition says of a position that has stood often enough."""
+    """What the law of repetition says of a position that has occurred often enough."""
 
     times: int
-    """How often the position has stood since the beginning or the last capture."""
+    """How often the position has occurred since the beginning or the last capture."""
     plies: int
-    """How many plies were looked at."""
-    checks: tuple[bool, bool]
-    """Whether Red and Black have checked with every move of theirs."""
+    """The length of the window in plies."""
+    ranks: tuple[int, int]
+    """The ranks of Red and Black: 3 perpetual check, 2 perpetual chase, 1 perpetual unguarding, else 0."""
     chases: tuple[tuple[Point, ...], tuple[Point, ...]]
-    """Where the pieces stand that Red and Black have chased with every move; nobody asks for them
-    where checks decide, or the rules leave chases out."""
+    """Where the pieces stand now that every move of Red and of Black chased; empty at ranks 3 and 0."""
+    spoiled: bool
+    """Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`."""
     side: Side | None
-    """Who forces the repetition; None if both do or neither does."""
+    """The side of the higher rank, which forces the repetition; None if the ranks are equal."""
     forcing: Forcing | None
-    """How."""
+    """How it forces."""
     text: str
     """The verdict in words."""
 

@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 pub(super) struct Number(u32);
 
 impl Number {
-    const NONE: Number = Number(0);
+    pub(super) const NONE: Number = Number(0);
 
-    fn of(number: usize) -> Number {
+    pub(super) fn of(number: usize) -> Number {
         // No memory holds a game of so many plies; its last ones would not be found.
         Number(u32::try_from(number + 1).unwrap_or(0))
     }
@@ -35,6 +35,7 @@ impl Latest {
     }
 
     /// Whether there is room for no more positions than these.
+    #[inline]
     pub(super) fn is_full(&self, positions: usize) -> bool {
         positions >= self.0.len()
     }
@@ -49,17 +50,20 @@ impl Latest {
     }
 
     /// The latest position whose key has the low bits of this one.
+    #[inline]
     pub(super) fn get(&self, key: u64) -> Number {
         self.0[self.place(key)]
     }
 
     /// Enters a position, and gives the one that was the latest before.
+    #[inline]
     pub(super) fn put(&mut self, key: u64, number: usize) -> Number {
         let place = self.place(key);
         core::mem::replace(&mut self.0[place], Number::of(number))
     }
 
     /// Forgets the position that was entered last, of this key, before which that one was the latest.
+    #[inline]
     pub(super) fn take_back(&mut self, key: u64, earlier: Number) {
         let place = self.place(key);
         self.0[place] = earlier;

@@ -1,11 +1,18 @@
-//! The law of repetition: who forces it, and how.
+//! The law of repetition: what it remembers of a game, and what it says.
+//!
+//! Whether every move of a side in a window did something is never asked move by move. After each ply
+//! the law keeps the latest ply of each side that did not do it, so that a window of any length is
+//! judged by comparing its beginning with these plies.
 
+use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
+use crate::mv::Move;
 use crate::piece::Side;
-use crate::point::Points;
-use crate::position::{Forcing, Position, Undo};
-use crate::rules::Forces;
+use crate::point::{Point, Points};
+use crate::position::{Chased, Forcing};
+use crate::rules::{ChaseAndCheck, Forces, Rules};
 
 /// What the law says of a repetition; see [`Game::verdict`](crate::Game::verdict).
 ///
@@ -20,6 +27,7 @@ use crate::rules::Forces;
 /// let verdict = game.verdict().unwrap();
 /// assert_eq!((verdict.times, verdict.plies), (3, 8));
 /// assert_eq!(verdict.forced, Some((Side::Black, Forcing::Check)));
+/// assert_eq!((verdict.rank(Side::Red), verdict.rank(Side::Black)), (0, 3));
 /// assert_eq!(
 ///     verdict.to_string(),
 ///     "the position stands for the 3rd time; black forces it by perpetual check"
@@ -28,93 +36,275 @@ use crate::rules::Forces;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Verdict {
-    /// How often the position has stood since the beginning or the last capture.
+    /// How often the position has occurred since the beginning or the last capture.
     pub times: u32,
-    /// How many plies were looked at.
+    /// The length of the window in plies.
     pub plies: usize,
-    /// Whether each side, Red first, has checked with every move.
-    pub checks: [bool; 2],
-    /// Where the pieces stand that each side, Red first, has chased with every move. Nobody asks for
-    /// them where `checks` decides, or the rules leave chases out; then both are empty.
-    pub chases: [Points; 2],
-    /// Who forces the repetition, and how; nobody, if both do or neither does.
+    /// What every move of each side in the window did, Red first; `None` is rank 0.
+    pub forcing: [Option<Forcing>; 2],
+    /// Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`.
+    pub spoiled: bool,
+    /// The side of the higher rank, which forces the repetition, and how; `None` if the ranks are equal.
     pub forced: Option<(Side, Forcing)>,
+}
+
+impl Verdict {
+    /// Returns the rank of a side: 3 for perpetual check, 2 for perpetual chase, 1 for perpetual
+    /// unguarding, else 0.
+    pub fn rank(&self, side: Side) -> u8 {
+        self.forcing[side.index()].map_or(0, Forcing::rank)
+    }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let times = crate::error::Ordinal(self.times);
         write!(f, "the position stands for the {times}; ")?;
-        match &self.forced {
-            Some((side, forcing)) => write!(f, "{side} forces it by {forcing}"),
-            None => f.write_str("nobody forces it"),
+        let [red, black] = self.forcing;
+        match (self.forced, red, black) {
+            (Some((side, forcing)), Some(_), Some(other)) => {
+                let weaker = if side == Side::Red { Some(other) } else { red };
+                write!(f, "{side} forces it by {forcing}")?;
+                weaker.map_or(Ok(()), |weaker| write!(f, ", against {weaker}"))
+            }
+            (Some((side, forcing)), ..) => write!(f, "{side} forces it by {forcing}"),
+            (None, Some(red), Some(black)) => {
+                write!(f, "nobody forces it: red by {red}, black by {black}")
+            }
+            (None, ..) if self.spoiled => {
+                f.write_str("nobody forces it: chases do not count where a move checks")
+            }
+            (None, ..) => f.write_str("nobody forces it"),
         }
     }
 }
 
-impl Verdict {
-    /// Judges the moves that led to `end`.
-    pub(super) fn of<'a>(
-        end: &Position,
-        times: u32,
-        undos: impl DoubleEndedIterator<Item = &'a Undo> + Clone,
-        forces: Forces,
-    ) -> Verdict {
-        let mut verdict = Verdict {
+/// What the law counts after a ply. Plies are counted from 1 here, 0 is none.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Count {
+    /// Plies that count towards the quiet limit.
+    pub(super) quiet: u32,
+    /// Each side's checks since the last capture.
+    checks: [u32; 2],
+    /// The latest ply of each side that gave no check.
+    unchecked: [u32; 2],
+    /// The latest ply that gave check.
+    checked: u32,
+}
+
+impl Count {
+    /// Before the first ply.
+    pub(super) const fn start(quiet: u16) -> Count {
+        Count {
+            quiet: quiet as u32,
+            checks: [0; 2],
+            unchecked: [0; 2],
+            checked: 0,
+        }
+    }
+
+    /// After one more ply.
+    fn after(mut self, ply: usize, side: usize, what: Deed, rules: &Rules) -> Count {
+        let ply = ply as u32 + 1;
+        if what.check {
+            self.checked = ply;
+        } else {
+            self.unchecked[side & 1] = ply;
+        }
+        if what.capture {
+            self.quiet = 0;
+            self.checks = [0; 2];
+            return self;
+        }
+        let checks = &mut self.checks[side & 1];
+        *checks += u32::from(what.check);
+        let counts = !what.check || *checks <= u32::from(rules.quiet_checks());
+        self.quiet += u32::from(counts);
+        self
+    }
+}
+
+/// What the count asks of a ply.
+#[derive(Copy, Clone)]
+pub(super) struct Deed {
+    pub(super) check: bool,
+    pub(super) capture: bool,
+}
+
+/// What the law knows of chases after a ply.
+#[derive(Copy, Clone, Debug)]
+struct Chases {
+    /// Where the streaks of this ply end; they begin where those of the ply before end.
+    end: usize,
+    /// The latest ply of each side, counted from 1, that made no new attack.
+    not_anew: [u32; 2],
+}
+
+/// A piece that every move of a side has chased since a ply.
+#[derive(Copy, Clone, Debug)]
+struct Streak {
+    since: u32,
+    by: u8,
+    at: Point,
+}
+
+/// What the law remembers of the plies of a game, each judged once and only when it is asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    start: Count,
+    counts: Vec<Count>,
+    chases: Vec<Chases>,
+    streaks: Vec<Streak>,
+}
+
+impl Memory {
+    pub(super) const fn new(quiet: u16) -> Memory {
+        Memory {
+            start: Count::start(quiet),
+            counts: Vec::new(),
+            chases: Vec::new(),
+            streaks: Vec::new(),
+        }
+    }
+
+    /// How many plies have been counted.
+    #[inline]
+    pub(super) fn counted(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// How many plies have been looked at for chases.
+    #[inline]
+    pub(super) fn judged(&self) -> usize {
+        self.chases.len()
+    }
+
+    /// The count after the latest ply that has been counted.
+    pub(super) fn count(&self) -> Count {
+        self.counts.last().copied().unwrap_or(self.start)
+    }
+
+    /// Counts the next ply.
+    pub(super) fn add_count(&mut self, side: usize, what: Deed, rules: &Rules) {
+        let next = self.count().after(self.counted(), side, what, rules);
+        self.counts.push(next);
+    }
+
+    /// Forgets the plies after this many.
+    #[inline]
+    pub(super) fn truncate(&mut self, plies: usize) {
+        if self.counts.len() > plies {
+            self.counts.truncate(plies);
+        }
+        if self.chases.len() > plies {
+            self.chases.truncate(plies);
+            self.streaks.truncate(self.end());
+        }
+    }
+
+    fn end(&self) -> usize {
+        self.chases.last().map_or(0, |chases| chases.end)
+    }
+
+    /// The streaks that last, by their places in the list.
+    fn lasting(&self) -> Range<usize> {
+        let before = self.chases.len().checked_sub(2);
+        before.map_or(0, |before| self.chases[before].end)..self.end()
+    }
+
+    fn not_anew(&self) -> [u32; 2] {
+        self.chases.last().map_or([0; 2], |chases| chases.not_anew)
+    }
+
+    /// Takes the next ply for one that no window holds: a capture, or a ply before one.
+    pub(super) fn skip_chase(&mut self) {
+        let not_anew = self.not_anew();
+        let end = self.streaks.len();
+        self.chases.push(Chases { end, not_anew });
+    }
+
+    /// Takes in what the next ply, of this side, chased.
+    pub(super) fn add_chase(&mut self, side: Side, mv: Move, chased: Chased) {
+        let ply = self.judged() as u32;
+        let by = side.index() as u8;
+        let mut rest = Points::raw(chased.victims);
+        for i in self.lasting() {
+            let mut streak = self.streaks[i];
+            if streak.by == by {
+                if !rest.contains(streak.at) {
+                    continue;
+                }
+                rest = rest.without(streak.at);
+            } else if streak.at == mv.origin() {
+                // Pieces are followed.
+                streak.at = mv.target();
+            }
+            self.streaks.push(streak);
+        }
+        for at in rest {
+            let since = ply;
+            self.streaks.push(Streak { since, by, at });
+        }
+        let mut not_anew = self.not_anew();
+        if !chased.anew {
+            not_anew[side.index()] = ply + 1;
+        }
+        let end = self.streaks.len();
+        self.chases.push(Chases { end, not_anew });
+    }
+
+    /// What the law says of a position that occurs for this time, in a window of these plies that ends
+    /// with the latest. All plies have been counted if checks are asked for, and judged if chases are.
+    pub(super) fn verdict(&self, times: u32, window: Range<usize>, rules: &Rules) -> Verdict {
+        let first = window.start as u32;
+        let forces = rules.forcing();
+        let count = self.count();
+        let mut forcing = Side::ALL.map(|side| {
+            if forces == Forces::None {
+                None
+            } else if count.unchecked[side.index()] <= first {
+                Some(Forcing::Check)
+            } else if forces == Forces::Check {
+                None
+            } else {
+                self.chase(side, first)
+            }
+        });
+        let spoiled = rules.chase_and_check() == ChaseAndCheck::Spoils
+            && count.checked > first
+            && forcing.iter().flatten().count() > 0
+            && !forcing.contains(&Some(Forcing::Check));
+        if spoiled {
+            forcing = [None; 2];
+        }
+        let ranks = forcing.map(|forcing| forcing.map_or(0, Forcing::rank));
+        let side = match ranks[0].cmp(&ranks[1]) {
+            core::cmp::Ordering::Greater => Some(Side::Red),
+            core::cmp::Ordering::Less => Some(Side::Black),
+            core::cmp::Ordering::Equal => None,
+        };
+        Verdict {
             times,
-            plies: 0,
-            checks: [forces != Forces::None; 2],
-            chases: [Points::EMPTY; 2],
-            forced: None,
-        };
-        let mut position = *end;
-        for undo in undos.clone().rev() {
-            let mover = position.side().other().index();
-            verdict.checks[mover] = verdict.checks[mover] && position.in_check();
-            position.undo(undo);
-            verdict.plies += 1;
+            plies: window.len(),
+            forcing,
+            spoiled,
+            forced: side.and_then(|side| forcing[side.index()].map(|forcing| (side, forcing))),
         }
-        if verdict.checks == [false; 2] && forces == Forces::CheckAndChase {
-            verdict.chases = chases(position, undos);
-        }
-        let chased = verdict.chases.map(|victims| !victims.is_empty());
-        verdict.forced = match (verdict.checks, chased) {
-            ([true, false], _) => Some((Side::Red, Forcing::Check)),
-            ([false, true], _) => Some((Side::Black, Forcing::Check)),
-            ([false, false], [true, false]) => Some((Side::Red, verdict.chase(Side::Red))),
-            ([false, false], [false, true]) => Some((Side::Black, verdict.chase(Side::Black))),
-            _ => None,
-        };
-        verdict
     }
 
-    fn chase(&self, side: Side) -> Forcing {
-        Forcing::Chase {
-            victims: self.chases[side.index()],
+    /// How a side chases in a window whose first ply has this number, counted from 0.
+    fn chase(&self, side: Side, first: u32) -> Option<Forcing> {
+        let streaks = &self.streaks[self.lasting()];
+        // The first ply of the side is the window's first or second.
+        let lasts =
+            |streak: &&Streak| usize::from(streak.by) == side.index() && streak.since <= first + 1;
+        let victims: Points = streaks.iter().filter(lasts).map(|s| s.at).collect();
+        if victims.is_empty() {
+            None
+        } else if self.not_anew()[side.index()] <= first {
+            Some(Forcing::Chase { victims })
+        } else {
+            Some(Forcing::Unguarding { victims })
         }
     }
-}
-
-/// Where, in the end, the pieces stand that every move of each side chased.
-fn chases<'a>(start: Position, undos: impl Iterator<Item = &'a Undo>) -> [Points; 2] {
-    let mut position = start;
-    // A side chases pieces of the other; the window has no capture, so all of them stay.
-    let mut chased = [Side::Black, Side::Red].map(|side| position.pieces_of(side).bits());
-    for undo in undos {
-        let mover = position.side().index();
-        let before = position;
-        let mv = undo.mv();
-        position.play_unchecked(mv);
-        let after = position.state.threatened(mover, chased[mover]);
-        chased[mover] = after & !before.state.threatened(mover, after);
-        // The piece that moved is followed.
-        let hunted = &mut chased[mover ^ 1];
-        if *hunted & mv.origin().to_set().bits() != 0 {
-            *hunted ^= mv.origin().to_set().bits() | mv.target().to_set().bits();
-        }
-        if chased == [0; 2] {
-            break;
-        }
-    }
-    chased.map(Points::from_bits_truncate)
 }

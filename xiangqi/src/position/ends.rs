@@ -26,7 +26,7 @@ rules_kit::worded! {
         Stalemate = "stalemate",
         /// A side has checked with every move of a repetition.
         PerpetualCheck = "perpetual-check",
-        /// A side has chased one piece with every move of a repetition.
+        /// A side has chased one piece with every move of a repetition, perpetual unguarding included.
         PerpetualChase = "perpetual-chase",
         /// A repetition that nobody forces, or that is a draw whoever forces it.
         Repetition = "repetition",

@@ -107,35 +107,65 @@ reasons! { PositionError:
     Self::CheckUnanswered(_) => "check-unanswered",
 }
 
-/// How a side forces a repetition.
+/// How a side forces a repetition: what every one of its moves in the window did.
 ///
 /// ```
 /// use xiangqi::Forcing;
 /// assert_eq!(Forcing::Check.to_string(), "perpetual check");
+/// assert_eq!(Forcing::Check.rank(), 3);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Forcing {
-    /// Every move of the side gave check.
+    /// Perpetual check: every move gave check.
     Check,
-    /// Every move of the side attacked a piece anew that was not attacked before it.
+    /// Perpetual chase: every move made a new attack, and some pieces were chased by every move.
     Chase {
-        /// Where the pieces stand that every move chased.
+        /// Where the pieces stand now that every move chased.
+        victims: Points,
+    },
+    /// Perpetual unguarding: some pieces were chased by every move, and at least one of these moves made
+    /// no new attack, but took away a protector.
+    Unguarding {
+        /// Where the pieces stand now that every move chased.
         victims: Points,
     },
 }
 
+impl Forcing {
+    /// Returns the rank, 1..=3. The side of the higher rank forces the repetition.
+    pub const fn rank(self) -> u8 {
+        match self {
+            Forcing::Check => 3,
+            Forcing::Chase { .. } => 2,
+            Forcing::Unguarding { .. } => 1,
+        }
+    }
+
+    /// Returns the word for it: "check", "chase" or "unguarding".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Forcing::Check => "check",
+            Forcing::Chase { .. } => "chase",
+            Forcing::Unguarding { .. } => "unguarding",
+        }
+    }
+
+    /// Returns where the pieces stand that every move chased; none for a perpetual check.
+    pub const fn victims(self) -> Points {
+        match self {
+            Forcing::Check => Points::EMPTY,
+            Forcing::Chase { victims } | Forcing::Unguarding { victims } => victims,
+        }
+    }
+}
+
 impl fmt::Display for Forcing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Forcing::Check => f.write_str("perpetual check"),
-            Forcing::Chase { victims } => {
-                f.write_str("perpetual chase of ")?;
-                for (i, point) in victims.iter().enumerate() {
-                    write!(f, "{}{point}", if i == 0 { "" } else { " and " })?;
-                }
-                Ok(())
-            }
+        write!(f, "perpetual {}", self.word())?;
+        for (i, point) in self.victims().iter().enumerate() {
+            write!(f, " {} {point}", if i == 0 { "of" } else { "and" })?;
         }
+        Ok(())
     }
 }
 

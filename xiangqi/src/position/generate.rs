@@ -70,13 +70,17 @@ impl State {
 
     /// The enemy pieces that attack the general of a side, a general that it faces among them.
     pub(super) fn checkers(&self, side: usize) -> u128 {
-        let (at, occupied) = (self.general(side), self.occupied());
-        let enemies = self.of_side(side ^ 1);
+        self.checkers_with(side, self.general(side), self.occupied(), 0)
+    }
+
+    /// The same for a general on `at`, with these points occupied and `gone` taken off.
+    pub(super) fn checkers_with(&self, side: usize, at: usize, occupied: u128, gone: u128) -> u128 {
+        let enemies = self.of_side(side ^ 1) & !gone;
         let (reach, beyond) = lines(at, occupied);
         let straight = self.kind(CHARIOT) | self.kind(GENERAL);
         let mut checkers = reach & straight | beyond & self.kind(CANNON);
-        checkers |= T.soldier_from[side ^ 1][at] & self.kind(SOLDIER);
-        for from in Bits(T.horse_from[at] & self.kind(HORSE) & enemies) {
+        checkers |= T.soldier_from[(side ^ 1) & 1][at & 127] & self.kind(SOLDIER);
+        for from in Bits(T.horse_from[at & 127] & self.kind(HORSE) & enemies) {
             if occupied & BIT[leg(from, at) & 127] == 0 {
                 checkers |= BIT[from & 127];
             }

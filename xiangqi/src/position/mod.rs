@@ -22,7 +22,8 @@ pub use ends::{EndReason, Outcome};
 pub use error::{Forcing, IllegalMove, PositionError};
 pub use moveset::{MoveIter, MoveSet};
 
-pub(crate) use state::State;
+pub(crate) use state::{Board, State};
+pub(crate) use threat::Chased;
 
 /// A position: every piece, the side to move, and the two counters of a FEN.
 ///
@@ -88,6 +89,7 @@ impl Undo {
     }
 
     /// The key of the position before the move.
+    #[inline]
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }

@@ -18,6 +18,10 @@ pub(crate) struct State {
 /// The points 0 to 63, and the others.
 type Plane = [u64; 2];
 
+/// What stands where, without key and side to move, for histories.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Board([Plane; 4]);
+
 #[inline(always)]
 const fn set([low, high]: Plane) -> u128 {
     low as u128 | (high as u128) << 64
@@ -38,6 +42,42 @@ impl State {
         key: 0,
         side: 0,
     };
+
+    /// What stands where.
+    #[inline(always)]
+    pub(crate) const fn board(&self) -> Board {
+        let [a, b, c] = self.planes;
+        Board([a, b, c, self.sides[0]])
+    }
+
+    /// The state with this board and key, in which the side of this index is to move.
+    pub(crate) fn from_board(board: &Board, side: usize, key: u64) -> State {
+        let Board([a, b, c, red]) = *board;
+        let black = [0, 1].map(|word| (a[word] | b[word] | c[word]) & !red[word]);
+        State {
+            planes: [a, b, c],
+            sides: [red, black],
+            key,
+            side: side as u8,
+        }
+    }
+
+    /// The index of the side to move.
+    pub(crate) const fn to_move(&self) -> usize {
+        self.us()
+    }
+
+    /// Whether the side to move is in check.
+    pub(crate) fn is_in_check(&self) -> bool {
+        self.in_check_of(self.us())
+    }
+
+    /// The key after a move to an empty point.
+    #[inline(always)]
+    pub(crate) fn key_after(&self, from: usize, to: usize) -> u64 {
+        let keys = &KEYS[self.us()][self.code_at(from) & 7];
+        self.key ^ keys[from & 127] ^ keys[to & 127] ^ BLACK_TO_MOVE
+    }
 
     #[inline(always)]
     pub(super) const fn us(&self) -> usize {

@@ -1,83 +1,201 @@
-//! Threats, as the law of repetition knows them.
+//! Attacks, as the law of repetition knows them, and what a move makes of them.
+
+use crate::mv::Move;
+use crate::rules::Chase;
 
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{BIT, Bits, HALVES, T, leg, lines};
 
+/// What a move chases.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Chased {
+    /// Where the pieces stand that it chases.
+    pub(crate) victims: u128,
+    /// Whether it makes a new attack. If it does not, the victims lost a protector by it.
+    pub(crate) anew: bool,
+}
+
+/// A position in which one side attacks, as if it were to move.
+struct Attacks<'a> {
+    state: &'a State,
+    /// The side that attacks.
+    us: usize,
+    /// By side, the pieces that give check already. A capture may leave these checks as they are: they
+    /// will have been answered by the time of the capture.
+    checkers: [u128; 2],
+}
+
 impl State {
-    /// Which of the `victims`, pieces of the other side, a side threatens, as if it were to move.
-    ///
-    /// A victim is threatened when a chariot, cannon, horse, elephant or counselor can legally take
-    /// it, it is neither the general nor a soldier on its own half, and either it is worth more than
-    /// the attacker in the eyes of the law, or the other side cannot legally take back and the two
-    /// are not of a kind that could take each other.
-    pub(crate) fn threatened(&self, us: usize, victims: u128) -> u128 {
-        let soldiers_at_home = self.kind(SOLDIER) & HALVES[us ^ 1];
-        let mut left = victims & !self.kind(GENERAL) & !soldiers_at_home;
-        let mut threatened = 0;
-        let attackers = self.of_side(us) & !self.kind(GENERAL) & !self.kind(SOLDIER);
-        for from in Bits(attackers) {
-            let code = self.code_at(from);
-            for to in Bits(self.seen_from(us, code, from) & left) {
-                if self.is_safe(us, code, from, to) && self.is_threat(us, code, from, to) {
-                    threatened |= BIT[to];
-                    left &= !BIT[to];
+    /// What the move chases that led from `before` to this state. It took nothing.
+    pub(crate) fn chased(&self, before: &State, mv: Move, chase: Chase) -> Chased {
+        let us = before.us();
+        let (before, after) = (Attacks::of(before, us), Attacks::of(self, us));
+        let (origin, target) = (mv.origin().index(), mv.target().index());
+        match chase {
+            Chase::Attack => after.made_new_since(&before, origin, target),
+            Chase::Victim => {
+                let victims = after.won(after.victims());
+                let victims = victims & !before.won(victims);
+                Chased {
+                    victims,
+                    anew: true,
                 }
             }
         }
-        threatened
+    }
+}
+
+impl Attacks<'_> {
+    fn of(state: &State, us: usize) -> Attacks<'_> {
+        let mut checkers = [0; 2];
+        for (side, checkers) in checkers.iter_mut().enumerate() {
+            if state.in_check_of(side) {
+                *checkers = state.checkers(side);
+            }
+        }
+        Attacks {
+            state,
+            us,
+            checkers,
+        }
     }
 
-    /// Whether a legal capture is a threat.
-    fn is_threat(&self, us: usize, code: usize, from: usize, to: usize) -> bool {
-        let victim = self.code_at(to);
-        let dearer = match code {
+    /// The pieces that can be chased.
+    fn victims(&self) -> u128 {
+        let (us, state) = (self.us, self.state);
+        let soldiers_at_home = state.kind(SOLDIER) & HALVES[us ^ 1];
+        state.of_side(us ^ 1) & !state.kind(GENERAL) & !soldiers_at_home
+    }
+
+    /// The pieces that can chase.
+    fn attackers(&self) -> Bits {
+        let state = self.state;
+        Bits(state.of_side(self.us) & !state.kind(GENERAL) & !state.kind(SOLDIER))
+    }
+
+    /// Which of the victims are attacked by an attack that wins.
+    fn won(&self, victims: u128) -> u128 {
+        let mut won = 0;
+        for from in self.attackers() {
+            let code = self.state.code_at(from);
+            for to in Bits(self.state.seen_from(self.us, code, from) & victims & !won) {
+                if self.attacks(code, from, to) && self.wins(code, from, to) {
+                    won |= BIT[to & 127];
+                }
+            }
+        }
+        won
+    }
+
+    /// What a move chases that led here, when it is asked of each attacker and victim whether their
+    /// attack stood before.
+    fn made_new_since(&self, before: &Attacks<'_>, origin: usize, target: usize) -> Chased {
+        let victims = self.victims();
+        let (mut new, mut unguarded) = (0, 0);
+        for from in self.attackers() {
+            let code = self.state.code_at(from);
+            let stood = if from == target { origin } else { from };
+            let saw = before.state.seen_from(self.us, code, stood);
+            for to in Bits(self.state.seen_from(self.us, code, from) & victims & !new) {
+                if saw & BIT[to & 127] == 0 || !before.attacks(code, stood, to) {
+                    if self.attacks(code, from, to) && self.wins(code, from, to) {
+                        new |= BIT[to & 127];
+                    }
+                } else if new == 0
+                    && unguarded & BIT[to & 127] == 0
+                    && !before.wins(code, stood, to)
+                    && self.attacks(code, from, to)
+                    && self.wins(code, from, to)
+                {
+                    unguarded |= BIT[to & 127];
+                }
+            }
+        }
+        match new {
+            0 => Chased {
+                victims: unguarded,
+                anew: false,
+            },
+            _ => Chased {
+                victims: new,
+                anew: true,
+            },
+        }
+    }
+
+    /// Whether a capture that a piece sees is sound.
+    fn attacks(&self, code: usize, from: usize, to: usize) -> bool {
+        self.is_sound(self.us, code, from, to, 0)
+    }
+
+    /// Whether an attack wins.
+    fn wins(&self, code: usize, from: usize, to: usize) -> bool {
+        let victim = self.state.code_at(to);
+        let always = match code {
             HORSE | CANNON => victim == CHARIOT,
             ELEPHANT | COUNSELOR => matches!(victim, CHARIOT | HORSE | CANNON),
             _ => false,
         };
-        dearer || !self.can_take_back(us, code, from, to) && !self.could_trade(us, code, from, to)
+        always || !self.is_protected(from, to) && !self.is_exchange(code, from, to)
     }
 
-    /// Whether attacker and victim are of one kind and the victim could legally take the attacker.
-    fn could_trade(&self, us: usize, code: usize, from: usize, to: usize) -> bool {
-        let them = us ^ 1;
-        self.code_at(to) == code
-            && self.seen_from(them, code, to) & BIT[from & 127] != 0
-            && self.is_safe(them, code, to, from)
+    /// Whether attacker and victim are of one kind and the victim could soundly take the attacker.
+    fn is_exchange(&self, code: usize, from: usize, to: usize) -> bool {
+        let them = self.us ^ 1;
+        self.state.code_at(to) == code
+            && self.state.seen_from(them, code, to) & BIT[from & 127] != 0
+            && self.is_sound(them, code, to, from, 0)
     }
 
-    /// Whether the other side could legally take back on `to`.
-    fn can_take_back(&self, us: usize, code: usize, from: usize, to: usize) -> bool {
-        let mut after = *self;
-        if after.us() != us {
-            after.pass();
+    /// Whether the enemy could soundly take back after a capture.
+    fn is_protected(&self, from: usize, to: usize) -> bool {
+        let (state, them) = (self.state, self.us ^ 1);
+        let occupied = state.occupied() & !BIT[from & 127];
+        Bits(state.takers(them, to, occupied)).any(|back| {
+            let code = state.code_at(back);
+            self.is_sound(them, code, back, to, BIT[from & 127])
+        })
+    }
+
+    /// Whether a capture brings no new check on the side that takes; `gone` is an enemy piece that has
+    /// left its point before.
+    fn is_sound(&self, side: usize, code: usize, from: usize, to: usize, gone: u128) -> bool {
+        let state = self.state;
+        let gone = gone | BIT[to & 127];
+        let occupied = state.occupied() & !(gone | BIT[from & 127]) | BIT[to & 127];
+        if code == GENERAL {
+            return !state.attacked(side, to, occupied, gone);
         }
-        after.step(code, from, to, self.code_at(to));
-        let them = us ^ 1;
-        Bits(after.attackers(them, to))
-            .any(|from| after.is_safe(them, after.code_at(from), from, to))
+        let general = state.general(side);
+        if !state.attacked(side, general, occupied, gone) {
+            return true;
+        }
+        let checkers = self.checkers[side & 1];
+        checkers != 0 && state.checkers_with(side, general, occupied, gone) & !checkers == 0
     }
+}
 
-    /// The pieces of a side that could take on a point, whatever becomes of their general.
-    fn attackers(&self, side: usize, at: usize) -> u128 {
-        let occupied = self.occupied();
-        let own = self.of_side(side);
+impl State {
+    /// The pieces of a side that could take on a point with these points occupied, whatever becomes of
+    /// their general.
+    fn takers(&self, side: usize, at: usize, occupied: u128) -> u128 {
+        let own = self.of_side(side) & occupied;
         let (reach, beyond) = lines(at, occupied);
-        let mut attackers = reach & self.kind(CHARIOT)
+        let mut takers = reach & self.kind(CHARIOT)
             | beyond & self.kind(CANNON)
             | T.soldier_from[side & 1][at & 127] & self.kind(SOLDIER)
             | T.general[at & 127] & self.kind(GENERAL)
             | T.counselor[at & 127] & self.kind(COUNSELOR);
         for (eye, from) in T.elephant[at & 127] {
             if eye & occupied == 0 {
-                attackers |= from & self.kind(ELEPHANT);
+                takers |= from & self.kind(ELEPHANT);
             }
         }
         for from in Bits(T.horse_from[at & 127] & self.kind(HORSE) & own) {
             if occupied & BIT[leg(from, at) & 127] == 0 {
-                attackers |= BIT[from & 127];
+                takers |= BIT[from & 127];
             }
         }
-        attackers & own
+        takers & own
     }
 }

@@ -7,7 +7,9 @@ mod text;
 
 pub use error::ParseRulesError;
 pub(crate) use options::read_number;
-pub use options::{Allowed, Count, Forces, MaterialDraw, Repetition, RuleOption, Rules};
+pub use options::{
+    Allowed, Chase, ChaseAndCheck, Count, Forces, MaterialDraw, Repetition, RuleOption, Rules,
+};
 pub use sets::RuleSet;
 
 impl Default for Rules {

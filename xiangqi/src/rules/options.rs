@@ -83,6 +83,34 @@ rules_kit::option_value! {
     }
 }
 rules_kit::option_value! {
+    /// What a move has to do to chase a piece.
+    ///
+    /// ```
+    /// use xiangqi::{Rules, rules::Chase};
+    /// assert_eq!(Rules::COMPUTER.chase(), Chase::Victim);
+    /// ```
+    Chase {
+        /// One of the side's pieces attacks it that did not attack it before the move.
+        Attack = "attack",
+        /// It is attacked after the move, and no piece of the side attacked it before.
+        Victim = "victim",
+    }
+}
+rules_kit::option_value! {
+    /// Whether a check takes chases out of account.
+    ///
+    /// ```
+    /// use xiangqi::{Rules, rules::ChaseAndCheck};
+    /// assert_eq!(Rules::COMPUTER.chase_and_check(), ChaseAndCheck::Spoils);
+    /// ```
+    ChaseAndCheck {
+        /// It does not: a move may check and chase.
+        Counts = "counts",
+        /// If any move of either side gives check, no chase counts.
+        Spoils = "spoils",
+    }
+}
+rules_kit::option_value! {
     /// Which material makes a draw.
     ///
     /// ```
@@ -114,7 +142,8 @@ rules_kit::options! {
     /// ```
     struct Rules;
 
-    /// The Asian rules as two engines agree on them; every option at its default.
+    /// The rules of the Asian and World federations, by the diagrams of their rule book; every option at
+    /// its default.
     const ASIA;
 
     /// The name of a rule option.
@@ -128,19 +157,25 @@ rules_kit::options! {
     /// ```
     enum RuleOption;
 
-    /// Returns who asks for which value: X is Knowlton's booklet, A the Asian rules as engines play
-    /// them.
+    /// Returns who asks for which value: X is Knowlton's booklet, A the rule book of the Asian and World
+    /// federations, C the computer rules that engines play.
     fn sources;
 
     Repetition repetition with_repetition Repetition = Repetition::Lose, "repetition",
-        "forbid: X. lose: A. draw: engines without a law of forcing. off: X, read as to draws.",
+        "forbid: X. lose: A, C. draw: engines without a law of forcing. off: X, read as to draws.",
         "What a repetition brings: nothing; a draw; the forcing side must do something else; or the forcing side loses, and where nobody forces a draw.";
     RepetitionCount repetition_count with_repetition_count Count = Count::THREE, "repetition-count",
-        "3: A. X says nothing.",
+        "3: A, C. X says nothing.",
         "The law of repetition speaks when a position stands for the n-th time, and each time after that.";
     Forcing forcing with_forcing Forces = Forces::CheckAndChase, "forcing",
-        "check+chase: X, A.",
+        "check+chase: X, A, C.",
         "What counts as forcing a repetition: nothing; perpetual check; or perpetual check and perpetual chase.";
+    Chase chase with_chase Chase = Chase::Attack, "chase",
+        "attack: A. victim: C.",
+        "A move chases a piece if it makes a new attack on it; or if the piece was not attacked before.";
+    ChaseAndCheck chase_and_check with_chase_and_check ChaseAndCheck = ChaseAndCheck::Counts, "chase-and-check",
+        "counts: A. spoils: C.",
+        "A chase counts though some moves check; or no chase counts where any move of either side checks.";
     QuietLimit quiet_limit with_quiet_limit u16 = 120, "quiet-limit",
         "120: A. X says nothing.",
         "That many plies without a capture make a draw; 0 is off.";

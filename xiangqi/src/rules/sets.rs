@@ -1,6 +1,6 @@
 //! The named rule sets.
 
-use super::{Forces, Repetition, Rules};
+use super::{Chase, ChaseAndCheck, Forces, Repetition, Rules};
 
 /// A named set of rules.
 ///
@@ -21,6 +21,10 @@ pub struct RuleSet {
 }
 
 impl Rules {
+    /// C: the computer rules, as Pikafish plays them since 2024 but for its draws by material.
+    pub const COMPUTER: Rules = Rules::ASIA
+        .with_chase(Chase::Victim)
+        .with_chase_and_check(ChaseAndCheck::Spoils);
     /// X: Knowlton's booklet, which knows no draws.
     pub const BOOKLET: Rules = Rules::ASIA
         .with_repetition(Repetition::Forbid)
@@ -33,11 +37,16 @@ impl Rules {
 
 impl RuleSet {
     /// Every named set, in the order in which ties between names are settled.
-    pub const ALL: [RuleSet; 3] = [
+    pub const ALL: [RuleSet; 4] = [
         set(
             "asia",
             Rules::ASIA,
-            "A (the Asian rules as engines play them)",
+            "A (the rule book of the Asian and World federations)",
+        ),
+        set(
+            "computer",
+            Rules::COMPUTER,
+            "C (the computer rules that engines play)",
         ),
         set("booklet", Rules::BOOKLET, "X (Knowlton's booklet)"),
         set("plain", Rules::PLAIN, "engines without a law of forcing"),

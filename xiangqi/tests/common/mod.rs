@@ -1,7 +1,9 @@
 //! What several tests use: positions of all sorts.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-use xiangqi::{Kind, Piece, Point, Position, Random, Side};
+use xiangqi::{Kind, Move, Piece, Point, Position, Random, Side};
+
+pub mod verdict;
 
 /// A position with few pieces, put at random, kept if it can be.
 pub fn sparse(random: &mut Random) -> Position {
@@ -34,13 +36,11 @@ pub fn sparse(random: &mut Random) -> Position {
             .iter()
             .rev()
             .map(|row| {
-                let row: String = row
-                    .iter()
-                    .map(|man| man.map_or('1', |piece| piece.letter()))
-                    .collect();
-                (2..=9)
-                    .rev()
-                    .fold(row, |row, n| row.replace(&"1".repeat(n), &n.to_string()))
+                let row = row.iter();
+                joined(
+                    row.map(|man| man.map_or('1', |piece| piece.letter()))
+                        .collect(),
+                )
             })
             .collect();
         let side = if random.below(2) == 0 { "w" } else { "b" };
@@ -54,6 +54,13 @@ pub fn sparse(random: &mut Random) -> Position {
             return position;
         }
     }
+}
+
+/// A board with its runs of ones as digits.
+fn joined(board: String) -> String {
+    (2..=9)
+        .rev()
+        .fold(board, |row, n| row.replace(&"1".repeat(n), &n.to_string()))
 }
 
 /// A point in a side's fortress or on an elephant's point.
@@ -102,4 +109,56 @@ pub fn any(random: &mut Random) -> Position {
             played(random, plies)
         }
     }
+}
+
+/// Circles of the cases of other referees in which some side forces, each with the position it begins with.
+pub fn cycles() -> Vec<(String, Vec<Move>)> {
+    let files = [
+        include_str!("../vectors/repeat.jsonl"),
+        include_str!("../vectors/repeat_disputed.jsonl"),
+    ];
+    let mut cycles = Vec::new();
+    for line in files.iter().flat_map(|file| file.lines()) {
+        let case: serde_json::Value = serde_json::from_str(line).expect("a case");
+        let text = |key: &str| case[key].as_str().unwrap_or_default().to_string();
+        if text("prelude").is_empty() && text("kind") != "idle" {
+            let moves = text("cycle");
+            let moves = moves.split(' ').map(|mv| mv.parse().expect("a move"));
+            cycles.push((text("fen"), moves.collect()));
+        }
+    }
+    cycles
+}
+
+/// The position of a FEN with a piece more, less or elsewhere, or as it is; nothing if that cannot be.
+pub fn differing(fen: &str, random: &mut Random) -> Option<Position> {
+    let (board, rest) = fen.split_once(' ').expect("a FEN");
+    let digits = |c: char| match c.to_digit(10) {
+        Some(empty) => "1".repeat(empty as usize),
+        None => c.to_string(),
+    };
+    let mut points: Vec<char> = board
+        .chars()
+        .map(digits)
+        .collect::<String>()
+        .chars()
+        .collect();
+    let draw = |random: &mut Random| loop {
+        let at = random.below(points.len() as u32) as usize;
+        if points[at] != '/' {
+            return at;
+        }
+    };
+    let (at, other) = (draw(random), draw(random));
+    match random.below(4) {
+        0 => {}
+        1 => points[at] = '1',
+        2 => {
+            let letters = ['R', 'N', 'C', 'B', 'A', 'P', 'r', 'n', 'c', 'b', 'a', 'p'];
+            points[at] = letters[random.below(12) as usize];
+        }
+        _ => points.swap(at, other),
+    }
+    let board = joined(points.into_iter().collect());
+    format!("{board} {rest}").parse().ok()
 }

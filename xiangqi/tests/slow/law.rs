@@ -1,5 +1,6 @@
 //! Games: repetition, quiet plies and material, from the prose.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Place, Slow, is_red, name, place};
@@ -8,22 +9,29 @@ use super::{Place, Slow, is_red, name, place};
 #[derive(Clone, Debug)]
 pub struct SlowRules(pub BTreeMap<&'static str, String>);
 
-/// The options with their values under `asia`, `booklet` and `plain`.
-pub const OPTIONS: [(&str, [&str; 3]); 6] = [
-    ("repetition", ["lose", "forbid", "draw"]),
-    ("repetition-count", ["3", "3", "3"]),
-    ("forcing", ["check+chase", "check+chase", "none"]),
-    ("quiet-limit", ["120", "0", "120"]),
-    ("quiet-checks", ["10", "10", "10"]),
-    ("material-draw", ["no", "no", "no"]),
+/// The sets in the order of the columns below.
+pub const SETS: [&str; 4] = ["asia", "computer", "booklet", "plain"];
+
+/// The options with their values in each set.
+pub const OPTIONS: [(&str, [&str; 4]); 8] = [
+    ("repetition", ["lose", "lose", "forbid", "draw"]),
+    ("repetition-count", ["3", "3", "3", "3"]),
+    (
+        "forcing",
+        ["check+chase", "check+chase", "check+chase", "none"],
+    ),
+    ("chase", ["attack", "victim", "attack", "attack"]),
+    ("chase-and-check", ["counts", "spoils", "counts", "counts"]),
+    ("quiet-limit", ["120", "120", "0", "120"]),
+    ("quiet-checks", ["10", "10", "10", "10"]),
+    ("material-draw", ["no", "no", "no", "no"]),
 ];
 
 impl SlowRules {
     pub fn parse(text: &str) -> SlowRules {
         let mut parts = text.split(',');
-        let set = ["asia", "booklet", "plain"];
         let name = parts.next().unwrap();
-        let column = set.iter().position(|known| *known == name).unwrap();
+        let column = SETS.iter().position(|known| *known == name).unwrap();
         let mut rules: BTreeMap<&'static str, String> = OPTIONS
             .iter()
             .map(|(key, values)| (*key, values[column].to_string()))
@@ -44,8 +52,46 @@ impl SlowRules {
     }
 }
 
-/// Who forces, and how: true for Red, and "check" or "chase" with the places of the chased.
-pub type Forced = Option<(bool, &'static str, BTreeSet<Place>)>;
+/// What a side does in a window: its rank, and where the pieces stand now that it chases with every
+/// move.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Deeds {
+    pub rank: u8,
+    pub victims: BTreeSet<Place>,
+}
+
+/// What the law says.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SlowVerdict {
+    pub times: usize,
+    /// How many plies the window has.
+    pub plies: usize,
+    /// Red's and Black's.
+    pub deeds: [Deeds; 2],
+    /// The side that forces; true for Red.
+    pub forced: Option<bool>,
+}
+
+impl std::fmt::Display for SlowVerdict {
+    /// All of it, so that verdicts can be compared as texts.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let SlowVerdict { times, plies, .. } = self;
+        write!(f, "{times} times, {plies} plies, {:?}", self.forced)?;
+        for deeds in &self.deeds {
+            write!(f, ", {}", deeds.rank)?;
+            let mut names: Vec<String> = deeds.victims.iter().map(|at| name(*at)).collect();
+            names.sort();
+            names.iter().try_for_each(|name| write!(f, " {name}"))?;
+        }
+        Ok(())
+    }
+}
+
+/// One piece attacks another: both by name, or both by place.
+type Attack = (Place, Place);
+
+/// The attacks of a side in one position, each with whether it wins.
+type Attacks = BTreeMap<Attack, bool>;
 
 #[derive(Clone, Debug)]
 pub struct SlowGame {
@@ -77,10 +123,12 @@ impl SlowGame {
 
     /// Where among the positions the present one stands, since the last capture.
     fn occurrences(&self) -> Vec<usize> {
-        let men = self.now().men.len();
-        let key = self.now().key();
-        (0..self.past.len())
-            .filter(|i| self.past[*i].men.len() == men && self.past[*i].key() == key)
+        let now = self.now();
+        let last_capture = (1..self.past.len())
+            .rev()
+            .find(|i| self.past[*i].men.len() < self.past[i - 1].men.len());
+        (last_capture.unwrap_or(0)..self.past.len())
+            .filter(|i| self.past[*i].red_moves == now.red_moves && self.past[*i].men == now.men)
             .collect()
     }
 
@@ -88,79 +136,124 @@ impl SlowGame {
         self.occurrences().len()
     }
 
-    /// Whether the law speaks, and who forces.
-    pub fn verdict(&self) -> Option<Forced> {
-        let stood = self.occurrences();
-        let k = stood.len();
+    /// What the law says, if it speaks.
+    pub fn verdict(&self) -> Option<SlowVerdict> {
+        let occurrences = self.occurrences();
+        let k = occurrences.len();
         if k < self.rules.number("repetition-count") as usize {
             return None;
         }
-        // From the (k-2)-th occurrence, or the first, to the k-th.
-        let first = stood[k.saturating_sub(3)];
-        Some(self.forced(first))
+        // From the (k-2)-th occurrence to the k-th; for k = 2 from the first to the second.
+        let first = occurrences[k.saturating_sub(3)];
+        let mut deeds = [self.deeds(true, first), self.deeds(false, first)];
+        let some_check = (first..self.moves.len()).any(|ply| self.past[ply + 1].in_check());
+        let spoils = self.rules.is("chase-and-check", "spoils");
+        if spoils && some_check && deeds.iter().all(|of| of.rank != 3) {
+            deeds = Default::default();
+        }
+        let forced = match deeds[0].rank.cmp(&deeds[1].rank) {
+            Ordering::Greater => Some(true),
+            Ordering::Less => Some(false),
+            Ordering::Equal => None,
+        };
+        Some(SlowVerdict {
+            times: k,
+            plies: self.moves.len() - first,
+            deeds,
+            forced,
+        })
     }
 
-    fn forced(&self, first: usize) -> Forced {
+    /// The rank of a side in the window that begins with a position, and its victims.
+    fn deeds(&self, red: bool, first: usize) -> Deeds {
+        let of_side = |ply: &usize| self.past[*ply].red_moves == red;
+        let plies: Vec<usize> = (first..self.moves.len()).filter(of_side).collect();
         if self.rules.is("forcing", "none") {
-            return None;
+            return Deeds::default();
         }
-        let plies = || first..self.moves.len();
-        let mover = |ply: usize| self.past[ply].red_moves;
-        let checks = |red: bool| {
-            plies()
-                .filter(|ply| mover(*ply) == red)
-                .all(|ply| self.past[ply + 1].in_check())
-        };
-        match (checks(true), checks(false)) {
-            (true, false) => return Some((true, "check", BTreeSet::new())),
-            (false, true) => return Some((false, "check", BTreeSet::new())),
-            (true, true) => return None,
-            (false, false) => {}
+        if plies.iter().all(|ply| self.past[ply + 1].in_check()) {
+            return Deeds {
+                rank: 3,
+                ..Deeds::default()
+            };
         }
         if self.rules.is("forcing", "check") {
-            return None;
+            return Deeds::default();
         }
-        match (self.chased_by(true, first), self.chased_by(false, first)) {
-            (red, black) if !red.is_empty() && black.is_empty() => Some((true, "chase", red)),
-            (red, black) if red.is_empty() && !black.is_empty() => Some((false, "chase", black)),
-            _ => None,
+        let chases: Vec<(BTreeSet<Place>, bool)> =
+            plies.iter().map(|ply| self.chase(*ply, first)).collect();
+        let mut chased = chases[0].0.clone();
+        for (victims, _) in &chases {
+            chased.retain(|name| victims.contains(name));
+        }
+        let last = self.stand(first, self.moves.len());
+        Deeds {
+            rank: match chases.iter().all(|(_, new)| *new) {
+                _ if chased.is_empty() => 0,
+                true => 2,
+                false => 1,
+            },
+            victims: chased.iter().map(|name| last[name]).collect(),
         }
     }
 
-    /// Where the pieces stand now that every move of a side since then has chased. Each piece has the
-    /// place as its name on which it stood at the window's start.
-    fn chased_by(&self, red: bool, first: usize) -> BTreeSet<Place> {
-        // Where each piece stands, by its name.
-        let mut stand: BTreeMap<Place, Place> =
-            self.past[first].men.keys().map(|p| (*p, *p)).collect();
-        let mut chased: Option<BTreeSet<Place>> = None;
-        for ply in first..self.moves.len() {
-            let (from, to) = (place(&self.moves[ply][..2]), place(&self.moves[ply][2..]));
-            let threats = |position: &Slow, stand: &BTreeMap<Place, Place>| -> BTreeSet<Place> {
-                let threatened = |at: &Place| position.threatened(*at, red);
-                let of = stand.iter().filter(|(_, at)| threatened(at));
-                of.map(|(name, _)| *name).collect()
-            };
-            let before = threats(&self.past[ply], &stand);
+    /// Where each piece of the position `first` stands in the position `now`, by the place in the first.
+    fn stand(&self, first: usize, now: usize) -> BTreeMap<Place, Place> {
+        let places = self.past[first].men.keys();
+        let mut stand: BTreeMap<Place, Place> = places.map(|p| (*p, *p)).collect();
+        for mv in &self.moves[first..now] {
+            let (from, to) = (place(&mv[..2]), place(&mv[2..]));
             for at in stand.values_mut() {
                 if *at == from {
                     *at = to;
                 }
             }
-            if self.past[ply].red_moves == red {
-                let after = threats(&self.past[ply + 1], &stand);
-                let new: BTreeSet<Place> = after.difference(&before).copied().collect();
-                chased = Some(match chased {
-                    None => new,
-                    Some(old) => old.intersection(&new).copied().collect(),
-                });
-            }
         }
-        chased
-            .unwrap_or_default()
-            .iter()
-            .map(|name| stand[name])
+        stand
+    }
+
+    /// The attacks of a side in a position, by the names that pieces have since the position `first`.
+    fn attacks_by_name(&self, red: bool, now: usize, first: usize) -> Attacks {
+        let stand = self.stand(first, now);
+        let named = |at: Place| *stand.iter().find(|(_, p)| **p == at).unwrap().0;
+        let attacks = self.past[now].attacks(red).into_iter();
+        attacks
+            .map(|((a, x), wins)| ((named(a), named(x)), wins))
             .collect()
+    }
+
+    /// What the move of a ply chases, by name, and whether it makes a new attack.
+    fn chase(&self, ply: usize, first: usize) -> (BTreeSet<Place>, bool) {
+        let red = self.past[ply].red_moves;
+        let before = self.attacks_by_name(red, ply, first);
+        let after = self.attacks_by_name(red, ply + 1, first);
+        let winning = |attacks: &Attacks| -> BTreeSet<Attack> {
+            let wins = attacks.iter().filter(|(_, wins)| **wins);
+            wins.map(|(attack, _)| *attack).collect()
+        };
+        let victims = |attacks: &BTreeSet<Attack>| -> BTreeSet<Place> {
+            attacks.iter().map(|(_, x)| *x).collect()
+        };
+        let wins_after = winning(&after);
+        let wins_before = winning(&before);
+        if self.rules.is("chase", "victim") {
+            let safe_before = |x: &Place| !victims(&wins_before).contains(x);
+            let chased: BTreeSet<Place> = victims(&wins_after)
+                .into_iter()
+                .filter(safe_before)
+                .collect();
+            let any = !chased.is_empty();
+            return (chased, any);
+        }
+        let is_new = |attack: &&Attack| !before.contains_key(*attack);
+        let new: BTreeSet<Attack> = wins_after.iter().filter(is_new).copied().collect();
+        if !new.is_empty() {
+            return (victims(&new), true);
+        }
+        // No new attack: what was attacked without winning and is now attacked and wins.
+        let won_not = |attack: &&Attack| before.get(*attack) == Some(&false);
+        let unguarded: BTreeSet<Attack> = wins_after.iter().filter(won_not).copied().collect();
+        (victims(&unguarded), false)
     }
 
     pub fn forbidden(&self) -> Vec<String> {
@@ -171,7 +264,7 @@ impl SlowGame {
         let mut moves = self.now().legal();
         moves.retain(|mv| {
             let verdict = self.played(mv).verdict();
-            verdict.flatten().is_some_and(|(side, _, _)| side == mover)
+            verdict.is_some_and(|verdict| verdict.forced == Some(mover))
         });
         moves
     }
@@ -218,14 +311,15 @@ impl SlowGame {
             return Some((enemy, "stalemate"));
         }
         let judge = matches!(self.rules.0["repetition"].as_str(), "draw" | "lose");
-        if let Some(forced) = self.verdict().filter(|_| judge) {
-            return Some(
-                match forced.filter(|_| self.rules.is("repetition", "lose")) {
-                    None => (None, "repetition"),
-                    Some((red, "check", _)) => (Some(!red), "perpetual-check"),
-                    Some((red, _, _)) => (Some(!red), "perpetual-chase"),
+        if let Some(verdict) = self.verdict().filter(|_| judge) {
+            let loses = self.rules.is("repetition", "lose");
+            return Some(match verdict.forced.filter(|_| loses) {
+                None => (None, "repetition"),
+                Some(red) => match verdict.deeds[usize::from(!red)].rank {
+                    3 => (Some(!red), "perpetual-check"),
+                    _ => (Some(!red), "perpetual-chase"),
                 },
-            );
+            });
         }
         let limit = self.rules.number("quiet-limit");
         if limit > 0 && self.quiet() >= limit {
@@ -240,44 +334,74 @@ impl SlowGame {
 }
 
 impl Slow {
-    /// Whether a side threatens the piece on a point, as if that side were to move.
-    pub fn threatened(&self, at: Place, red: bool) -> bool {
-        let Some(&victim) = self.men.get(&at) else {
-            return false;
-        };
-        if is_red(victim) == red {
-            return false;
+    /// Which enemy pieces could take the general of a side, the enemy general across an open file too.
+    fn checkers(&self, red: bool) -> BTreeSet<Place> {
+        let general = self.general(red);
+        let enemies = self.men.iter().filter(|(_, man)| is_red(**man) != red);
+        let mut checkers: BTreeSet<Place> = enemies
+            .map(|(from, _)| *from)
+            .filter(|from| self.ways(*from).contains(&general))
+            .collect();
+        if self.facing() {
+            checkers.insert(self.general(!red));
         }
-        let x = victim.to_ascii_lowercase();
-        let home = if is_red(victim) { at.1 <= 4 } else { at.1 >= 5 };
-        if x == 'k' || x == 'p' && home {
-            return false;
-        }
-        self.men.iter().any(|(from, man)| {
-            let a = man.to_ascii_lowercase();
-            if is_red(*man) != red || a == 'k' || a == 'p' || !self.may(*from, at) {
-                return false;
-            }
-            let dearer = match a {
-                'n' | 'c' => x == 'r',
-                'a' | 'b' => "rnc".contains(x),
-                _ => false,
-            };
-            if dearer {
-                return true;
-            }
-            let after = self.moved(*from, at);
-            let enemies: Vec<Place> = after.men.keys().copied().collect();
-            let mut enemies = enemies.iter().filter(|p| is_red(after.men[*p]) != red);
-            let protected = enemies.any(|p| after.may(*p, at));
-            let trade = a == x && self.may(at, *from);
-            !protected && !trade
-        })
+        checkers
     }
 
-    pub fn names(places: &BTreeSet<Place>) -> Vec<String> {
-        let mut names: Vec<String> = places.iter().map(|p| name(*p)).collect();
-        names.sort();
-        names
+    /// Whether a piece can take on a point, as if it were its turn, and the capture is sound, asked
+    /// about the position `about`.
+    fn takes(&self, from: Place, to: Place, about: &Slow) -> bool {
+        let man = self.men[&from];
+        let red = is_red(man);
+        let general = if red { 'k' } else { 'K' };
+        if !self.men.contains_key(&to) || !self.ways(from).contains(&to) {
+            return false;
+        }
+        if self.men[&to] == general {
+            return false;
+        }
+        let checkers = self.moved(from, to).checkers(red);
+        if man.eq_ignore_ascii_case(&'k') {
+            return checkers.is_empty();
+        }
+        checkers.is_subset(&about.checkers(red))
+    }
+
+    /// Every attack of a side by place, as if it were its turn, with whether it wins.
+    fn attacks(&self, red: bool) -> Attacks {
+        let mut attacks = Attacks::new();
+        for (from, man) in &self.men {
+            let attacker = man.to_ascii_lowercase();
+            if is_red(*man) != red || !"rncab".contains(attacker) {
+                continue;
+            }
+            for at in self.ways(*from) {
+                let Some(x) = self.men.get(&at) else { continue };
+                let home = if is_red(*x) { at.1 <= 4 } else { at.1 >= 5 };
+                let victim = x.to_ascii_lowercase();
+                if victim == 'k' || victim == 'p' && home || !self.takes(*from, at, self) {
+                    continue;
+                }
+                let wins_always = match attacker {
+                    'n' | 'c' => victim == 'r',
+                    'a' | 'b' => "rnc".contains(victim),
+                    _ => false,
+                };
+                let wins = wins_always
+                    || !self.protected(*from, at)
+                        && !(attacker == victim && self.takes(at, *from, self));
+                attacks.insert((*from, at), wins);
+            }
+        }
+        attacks
+    }
+
+    /// Whether, after the capture of the piece on `at`, the enemy has a sound recapture there.
+    fn protected(&self, from: Place, at: Place) -> bool {
+        let red = is_red(self.men[&from]);
+        let after = self.moved(from, at);
+        let enemies = after.men.iter().filter(|(_, man)| is_red(**man) != red);
+        let mut enemies = enemies.map(|(place, _)| *place);
+        enemies.any(|enemy| after.takes(enemy, at, self))
     }
 }
