@@ -372,9 +372,9 @@ static void what_is_forbidden_and_why(void) {
     CHECK(xq_rules_set(&rules, XQ_RULE_FORCING, 3) == XQ_E_RANGE);
     GOOD(xq_rules_text(&rules, why, sizeof why));
     CHECK(strcmp(why, "booklet,quiet-limit=60") == 0);
-    CHECK(strcmp(xq_rule_key(XQ_RULE_FORCING), "forcing") == 0 && xq_rule_key(6) == NULL);
-    CHECK(xq_rule_meaning(0) != NULL && strcmp(xq_rule_set_name(2), "plain") == 0);
-    CHECK(xq_rule_set_name(3) == NULL);
+    CHECK(strcmp(xq_rule_key(XQ_RULE_FORCING), "forcing") == 0 && xq_rule_key(8) == NULL);
+    CHECK(xq_rule_meaning(0) != NULL && strcmp(xq_rule_set_name(3), "plain") == 0);
+    CHECK(xq_rule_set_name(4) == NULL);
     xq_game_free(game);
 }
 
