@@ -4,8 +4,8 @@ use js_border::{is_absent, maybe, object, seed, whole};
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
-use xiangqi::render::Scene;
 use xiangqi::Action;
+use xiangqi::render::Scene;
 use xiangqi_env::search::{Bound, choose};
 
 use crate::draw::drawn;

@@ -248,8 +248,7 @@ impl Search {
                 check: after.is_in_check(),
                 capture: self.plies[number - 1].undo.is_capture(),
             };
-            self.memory
-                .add_count(after.to_move() ^ 1, what, &self.rules);
+            self.memory.add_count(after.us() ^ 1, what, &self.rules);
         }
         self.memory.count().quiet
     }
@@ -277,7 +276,7 @@ impl Search {
             let (before, after) = (self.state_of(number - 1), self.state_of(number));
             let mv = self.plies[number - 1].undo.mv();
             let chased = after.chased(&before, mv, self.rules.chase());
-            let side = Side::ALL[before.to_move()];
+            let side = Side::ALL[before.us()];
             self.memory.add_chase(side, mv, chased);
         }
     }

@@ -62,11 +62,6 @@ impl State {
         }
     }
 
-    /// The index of the side to move.
-    pub(crate) const fn to_move(&self) -> usize {
-        self.us()
-    }
-
     /// Whether the side to move is in check.
     pub(crate) fn is_in_check(&self) -> bool {
         self.in_check_of(self.us())
@@ -80,7 +75,7 @@ impl State {
     }
 
     #[inline(always)]
-    pub(super) const fn us(&self) -> usize {
+    pub(crate) const fn us(&self) -> usize {
         (self.side & 1) as usize
     }
 

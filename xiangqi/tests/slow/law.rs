@@ -387,9 +387,8 @@ impl Slow {
                     'a' | 'b' => "rnc".contains(victim),
                     _ => false,
                 };
-                let wins = wins_always
-                    || !self.protected(*from, at)
-                        && !(attacker == victim && self.takes(at, *from, self));
+                let exchange = attacker == victim && self.takes(at, *from, self);
+                let wins = wins_always || !exchange && !self.protected(*from, at);
                 attacks.insert((*from, at), wins);
             }
         }
