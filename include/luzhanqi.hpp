@@ -8,7 +8,7 @@
  * structs and convert to them with c(); they compare and hash. Handles (Game, Search, View, Belief,
  * Weighted, Record, Records, Scene) own their object: they move, and are copied by clone() where C can;
  * a const one gives out a pointer to const. What fails in C throws lzq::Error, with the library's
- * message. An illegal move is asked for with legality() or check(), which do not throw. A moved-from
+ * message. An illegal move is asked for with legality() or why_illegal(), which do not throw. A moved-from
  * handle may only be destroyed or assigned to.
  *
  * Without exceptions: what bad input or the other player can make fail has a twin that throws nothing
@@ -111,7 +111,7 @@ private:
 namespace detail {
 
 /** Throws for a failure and gives what is no failure. */
-inline lzq_status check(lzq_status status, const char *why = "") {
+inline lzq_status or_throw(lzq_status status, const char *why = "") {
     if (status < 0) LZQ_THROW(Error(status, why));
     return status;
 }
@@ -147,25 +147,25 @@ template <class Value, class Struct, class Call> Result<Value> filled(Call call)
 /** The text that a function writes to a buffer. */
 template <class Call> std::string text(Call call) {
     char some[256];
-    const auto length = static_cast<std::size_t>(check(call(some, sizeof some)));
+    const auto length = static_cast<std::size_t>(or_throw(call(some, sizeof some)));
     if (length < sizeof some) return std::string(some, length);
     std::string all(length + 1, '\0');
-    check(call(&all[0], all.size()));
+    or_throw(call(&all[0], all.size()));
     all.resize(length);
     return all;
 }
 
 /** The list that a function writes to a buffer. */
 template <class Item, class Call> std::vector<Item> list(Call call) {
-    std::vector<Item> all(static_cast<std::size_t>(check(call(nullptr, std::size_t{0}))));
-    check(call(all.data(), all.size()));
+    std::vector<Item> all(static_cast<std::size_t>(or_throw(call(nullptr, std::size_t{0}))));
+    or_throw(call(all.data(), all.size()));
     return all;
 }
 
 /** The value that a function writes. */
 template <class Value, class Call> Value value(Call call) {
     Value out{};
-    check(call(&out));
+    or_throw(call(&out));
     return out;
 }
 
@@ -419,7 +419,7 @@ public:
     }
     /** The action by which a seat makes the move. */
     lzq_action action(Seat seat) const {
-        return static_cast<lzq_action>(detail::check(lzq_action_of(move_, lzq::c(seat))));
+        return static_cast<lzq_action>(detail::or_throw(lzq_action_of(move_, lzq::c(seat))));
     }
     std::string text() const {
         if (!*this) return std::string();
@@ -444,7 +444,7 @@ class Moves {
 public:
     /** Fills itself by a function that takes a buffer and its capacity. */
     template <class Call> explicit Moves(Call call) {
-        size_ = static_cast<std::size_t>(detail::check(call(moves_, std::size_t{LZQ_MOVES_MAX})));
+        size_ = static_cast<std::size_t>(detail::or_throw(call(moves_, std::size_t{LZQ_MOVES_MAX})));
     }
     std::size_t size() const noexcept { return size_; }
     bool empty() const noexcept { return size_ == 0; }
@@ -532,7 +532,7 @@ namespace detail {
 
 template <class Call> std::optional<Outcome> outcome(Call call) {
     lzq_outcome out;
-    if (check(call(&out)) == 0) return std::nullopt;
+    if (or_throw(call(&out)) == 0) return std::nullopt;
     return Outcome{seat(out.winner), out.reason};
 }
 
@@ -552,7 +552,7 @@ template <class Call> Illegal illegal(Call call) { return Illegal(value<lzq_ille
 
 template <class Call> std::vector<Station> stations(Call call) {
     std::array<lzq_station, 64> some{};
-    const lzq_status count = check(call(some.data(), some.size()));
+    const lzq_status count = or_throw(call(some.data(), some.size()));
     std::vector<Station> all;
     for (lzq_status i = 0; i < count; i++) all.emplace_back(some[static_cast<std::size_t>(i)]);
     return all;
@@ -570,10 +570,10 @@ public:
         });
     }
     explicit Rules(const lzq_rules &rules) : rules_(rules) {
-        detail::check(lzq_rules_get(&rules_, LZQ_RULE_PLAY));
+        detail::or_throw(lzq_rules_get(&rules_, LZQ_RULE_PLAY));
     }
     const lzq_rules *c() const noexcept { return &rules_; }
-    int get(lzq_option option) const { return detail::check(lzq_rules_get(&rules_, option)); }
+    int get(lzq_option option) const { return detail::or_throw(lzq_rules_get(&rules_, option)); }
     Rules with(lzq_option option, std::uint16_t value) const { return *try_with(option, value); }
     Result<Rules> try_with(lzq_option option, std::uint16_t value) const {
         Rules copy = *this;
@@ -600,7 +600,7 @@ public:
     }
     /** The key of an option in rule strings, and the largest value it takes. */
     static const char *key(lzq_option option) noexcept { return lzq_rule_key(option); }
-    static int max(lzq_option option) { return detail::check(lzq_rule_max(option)); }
+    static int max_value(lzq_option option) { return detail::or_throw(lzq_rule_max(option)); }
     /** The names of all rule sets. */
     static std::vector<std::string> sets() {
         std::vector<std::string> all;
@@ -621,11 +621,11 @@ class Army {
 public:
     /** The seed is the whole secret: against people take the operating system's bytes. */
     Army(const Rules &rules, std::uint64_t seed) {
-        detail::check(lzq_army_random(rules.c(), seed, &army_));
+        detail::or_throw(lzq_army_random(rules.c(), seed, &army_));
     }
     /** The army that 32 secret bytes decide. */
     Army(const Rules &rules, const lzq_entropy &bytes) {
-        detail::check(lzq_army_from_entropy(rules.c(), &bytes, &army_));
+        detail::or_throw(lzq_army_from_entropy(rules.c(), &bytes, &army_));
     }
     explicit Army(const lzq_army &army) noexcept : army_(army) {}
     explicit Army(const char *text) : Army(*parse(text)) {}
@@ -641,8 +641,8 @@ public:
         return Station(lzq_army_station(place, lzq::c(seat)));
     }
     /** Throws if the army breaks a rule of the set-up. */
-    void check(const Rules &rules, Seat seat) const { *try_check(rules, seat); }
-    Result<void> try_check(const Rules &rules, Seat seat) const {
+    void validate(const Rules &rules, Seat seat) const { *try_validate(rules, seat); }
+    Result<void> try_validate(const Rules &rules, Seat seat) const {
         const std::vector<Fault> wrong = faults(rules, seat);
         if (!wrong.empty()) return Error(LZQ_E_ARMY, wrong[0].text.c_str());
         return Result<void>();
@@ -660,7 +660,7 @@ public:
         if (one < 0 || other < 0) return Error(one < 0 ? one : other, "");
         Army after = *this;
         std::swap(after.army_.kinds[one], after.army_.kinds[other]);
-        const Result<void> kept = after.try_check(rules, seat);
+        const Result<void> kept = after.try_validate(rules, seat);
         if (kept) army_ = after.army_;
         return kept;
     }
@@ -680,9 +680,9 @@ private:
 class Deal {
 public:
     /** The seed is the whole secret: between people take the operating system's bytes. */
-    explicit Deal(std::uint64_t seed) { detail::check(lzq_deal_random(seed, &deal_)); }
+    explicit Deal(std::uint64_t seed) { detail::or_throw(lzq_deal_random(seed, &deal_)); }
     /** The deal that 32 secret bytes decide. */
-    explicit Deal(const lzq_entropy &bytes) { detail::check(lzq_deal_from_entropy(&bytes, &deal_)); }
+    explicit Deal(const lzq_entropy &bytes) { detail::or_throw(lzq_deal_from_entropy(&bytes, &deal_)); }
     explicit Deal(const lzq_deal &deal) noexcept : deal_(deal) {}
     explicit Deal(const char *text) : Deal(*parse(text)) {}
     static Result<Deal> parse(const char *text) {
@@ -713,11 +713,11 @@ public:
     explicit Position(const Checked &checked) noexcept : position_(checked.position) {}
     /** The start that 32 secret bytes decide. */
     Position(const Rules &rules, const lzq_entropy &bytes) {
-        detail::check(lzq_position_from_entropy(rules.c(), &bytes, &position_));
+        detail::or_throw(lzq_position_from_entropy(rules.c(), &bytes, &position_));
     }
     /** The seed is the whole secret: between people take the operating system's bytes. */
     Position(const Rules &rules, std::uint64_t seed) {
-        detail::check(lzq_position_start(rules.c(), seed, &position_));
+        detail::or_throw(lzq_position_start(rules.c(), seed, &position_));
     }
     Position(const Rules &rules, const char *text) : Position(*parse(rules, text)) {}
     static Result<Position> parse(const Rules &rules, const char *text) {
@@ -769,7 +769,7 @@ public:
     }
     std::optional<Move> draw(Random &random) const {
         lzq_move move;
-        if (detail::check(lzq_position_draw(&position_, random.c(), &move)) == 0) return std::nullopt;
+        if (detail::or_throw(lzq_position_draw(&position_, random.c(), &move)) == 0) return std::nullopt;
         return Move(move);
     }
     Illegal legality(Move move) const {
@@ -850,9 +850,9 @@ public:
         });
     }
     /** Begins anew with a position, and keeps its memory. */
-    void reset(const Position &position) { detail::check(lzq_search_reset(c(), position.c())); }
+    void reset(const Position &position) { detail::or_throw(lzq_search_reset(c(), position.c())); }
     /** Goes to where another search is, with the moves that lead back. */
-    void copy(const Search &other) { detail::check(lzq_search_copy(c(), other.c())); }
+    void copy(const Search &other) { detail::or_throw(lzq_search_copy(c(), other.c())); }
     Position position() const {
         return Position(detail::value<lzq_position>(
             [&](lzq_position *out) { return lzq_search_position(c(), out); }));
@@ -867,17 +867,17 @@ public:
     }
     std::optional<Move> draw(Random &random) const {
         lzq_move move;
-        if (detail::check(lzq_search_draw(c(), random.c(), &move)) == 0) return std::nullopt;
+        if (detail::or_throw(lzq_search_draw(c(), random.c(), &move)) == 0) return std::nullopt;
         return Move(move);
     }
-    Effect play(Move move) { return static_cast<Effect>(detail::check(lzq_search_play(c(), move.c()))); }
+    Effect play(Move move) { return static_cast<Effect>(detail::or_throw(lzq_search_play(c(), move.c()))); }
     /** A move that is known to be legal; no time is spent on looking. */
     Effect play_listed(Move move) {
-        return static_cast<Effect>(detail::check(lzq_search_play_listed(c(), move.c())));
+        return static_cast<Effect>(detail::or_throw(lzq_search_play_listed(c(), move.c())));
     }
-    void undo() { detail::check(lzq_search_undo(c())); }
+    void undo() { detail::or_throw(lzq_search_undo(c())); }
     std::size_t plies() const {
-        return static_cast<std::size_t>(detail::check(lzq_search_plies(c())));
+        return static_cast<std::size_t>(detail::or_throw(lzq_search_plies(c())));
     }
     std::optional<Outcome> result() const {
         return detail::outcome([&](lzq_outcome *out) { return lzq_search_result(c(), out); });
@@ -910,7 +910,7 @@ public:
             [&](lzq_view **out, char *, std::size_t) { return lzq_view_clone(c(), out); });
     }
     friend bool operator==(const View &a, const View &b) {
-        return detail::check(lzq_view_equal(a.c(), b.c())) == 1;
+        return detail::or_throw(lzq_view_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const View &a, const View &b) { return !(a == b); }
     /** Takes in what is observed next, and gives it back. */
@@ -936,7 +936,7 @@ public:
     /** By its number from 0, the beginning; throws if not so much was observed. */
     lzq_observation observation(std::size_t number) const {
         lzq_observation seen;
-        if (detail::check(lzq_view_observations(c(), number, &seen, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
+        if (detail::or_throw(lzq_view_observations(c(), number, &seen, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
         return seen;
     }
     /** An observation as a line for players. */
@@ -983,7 +983,7 @@ public:
     /** The latest ply, to be shown on the board; nothing before the first. */
     std::optional<lzq_observation> last_ply() const {
         lzq_observation ply;
-        if (detail::check(lzq_view_last_ply(c(), &ply)) == 0) return std::nullopt;
+        if (detail::or_throw(lzq_view_last_ply(c(), &ply)) == 0) return std::nullopt;
         return ply;
     }
     /** The stations that the latest ply passed, asked after it was observed. */
@@ -996,7 +996,7 @@ public:
     /** What a player chooses who knows this view and nothing else; nothing if it has no move. */
     std::optional<Move> choose(Level level, Random &random) const {
         lzq_move move;
-        if (detail::check(lzq_view_choose(c(), lzq::c(level), random.c(), &move)) == 0) return std::nullopt;
+        if (detail::or_throw(lzq_view_choose(c(), lzq::c(level), random.c(), &move)) == 0) return std::nullopt;
         return Move(move);
     }
     /** The list as LZQ_ACTIONS bytes, 1 for each action in it. */
@@ -1010,7 +1010,7 @@ public:
             return lzq_view_planes(c(), history, out, n);
         });
     }
-    Illegal check(Move move) const {
+    Illegal why_illegal(Move move) const {
         return detail::illegal([&](lzq_illegal *out) { return lzq_view_check(c(), move.c(), out); });
     }
     std::vector<Station> route(Move move) const {
@@ -1082,7 +1082,7 @@ public:
             [&](lzq_game **out, char *, std::size_t) { return lzq_game_clone(c(), out); });
     }
     friend bool operator==(const Game &a, const Game &b) {
-        return detail::check(lzq_game_equal(a.c(), b.c())) == 1;
+        return detail::or_throw(lzq_game_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const Game &a, const Game &b) { return !(a == b); }
     /** What is known of it at once. */
@@ -1093,7 +1093,7 @@ public:
     Rules rules() const { return Rules(info().rules); }
     Position position() const {
         lzq_position position;
-        detail::check(lzq_game_position(c(), &position));
+        detail::or_throw(lzq_game_position(c(), &position));
         return Position(position);
     }
     Seat seat() const { return static_cast<Seat>(info().seat); }
@@ -1101,7 +1101,7 @@ public:
     Moves moves() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_game_moves(c(), out, n); });
     }
-    Illegal check(Move move) const {
+    Illegal why_illegal(Move move) const {
         return detail::illegal([&](lzq_illegal *out) { return lzq_game_check(c(), move.c(), out); });
     }
     /** Tries a move: false if the referee refuses it. Throws why it is not legal. */
@@ -1140,7 +1140,7 @@ public:
         return detail::done(lzq_game_adjudicate(c(), lzq::c(winner), reason));
     }
     /** Whether the end shows everything, as it does unless this is called, or how it came alone. */
-    void set_truth_at_end(bool shown) { detail::check(lzq_game_set_truth_at_end(c(), shown ? 1 : 0)); }
+    void set_truth_at_end(bool shown) { detail::or_throw(lzq_game_set_truth_at_end(c(), shown ? 1 : 0)); }
     void offer_take_back(Seat seat) { *try_offer_take_back(seat); }
     Result<void> try_offer_take_back(Seat seat) {
         return detail::done(lzq_game_offer_take_back(c(), lzq::c(seat)));
@@ -1160,8 +1160,8 @@ public:
     Result<std::string> try_take_back_to(std::size_t plies) {
         return taken_back(lzq_game_take_back_to(c(), plies));
     }
-    bool undo() { return detail::check(lzq_game_undo(c())) == 1; }
-    bool redo() { return detail::check(lzq_game_redo(c())) == 1; }
+    bool undo() { return detail::or_throw(lzq_game_undo(c())) == 1; }
+    bool redo() { return detail::or_throw(lzq_game_redo(c())) == 1; }
     std::optional<Outcome> result() const { return detail::outcome(info().ending); }
     /** From this number on. */
     std::vector<lzq_event> events(std::size_t first = 0) const {
@@ -1171,7 +1171,7 @@ public:
     /** By its number from 0; throws if not so much has happened. */
     lzq_event event(std::size_t number) const {
         lzq_event event;
-        if (detail::check(lzq_game_events(c(), number, &event, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
+        if (detail::or_throw(lzq_game_events(c(), number, &event, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
         return event;
     }
     /** How many things each seat, and a spectator, has observed. */
@@ -1202,7 +1202,7 @@ private:
         });
     }
     Result<bool> played(lzq_status status, Move move) const {
-        if (status == LZQ_E_ILLEGAL) return Error(status, check(move).text().c_str());
+        if (status == LZQ_E_ILLEGAL) return Error(status, why_illegal(move).text().c_str());
         if (status < 0) return Error(status, "");
         return status == LZQ_PLAYED;
     }
@@ -1252,7 +1252,7 @@ public:
     }
     Position sample(Random &random) const {
         lzq_position position;
-        detail::check(lzq_belief_sample(c(), random.c(), &position));
+        detail::or_throw(lzq_belief_sample(c(), random.c(), &position));
         return Position(position);
     }
     Game sample_game(Random &random) const {
@@ -1359,9 +1359,9 @@ public:
         });
     }
     void set_tag(const char *name, const char *value) {
-        detail::check(lzq_record_set_tag(c(), name, value));
+        detail::or_throw(lzq_record_set_tag(c(), name, value));
     }
-    void comment(const char *text) { detail::check(lzq_record_comment(c(), text)); }
+    void comment(const char *text) { detail::or_throw(lzq_record_comment(c(), text)); }
     std::string tag(const char *name) const {
         return detail::text([&](char *out, std::size_t n) { return lzq_record_tag(c(), name, out, n); });
     }
@@ -1389,7 +1389,7 @@ public:
 private:
     std::optional<lzq_seat> observer() const {
         lzq_seat seat;
-        if (detail::check(lzq_record_seat(c(), &seat)) == 0) return std::nullopt;
+        if (detail::or_throw(lzq_record_seat(c(), &seat)) == 0) return std::nullopt;
         return seat;
     }
 };
@@ -1414,7 +1414,7 @@ public:
             return lzq_records_parse(text, out);
         });
     }
-    std::size_t size() const { return static_cast<std::size_t>(detail::check(lzq_records_count(c()))); }
+    std::size_t size() const { return static_cast<std::size_t>(detail::or_throw(lzq_records_count(c()))); }
     /** Throws, with line and column, for one that cannot be read. */
     Record operator[](std::size_t number) const { return *try_get(number); }
     Result<Record> try_get(std::size_t number) const {
@@ -1441,15 +1441,15 @@ public:
         });
     }
     Scene &bottom(Seat seat) {
-        detail::check(lzq_scene_bottom(c(), lzq::c(seat)));
+        detail::or_throw(lzq_scene_bottom(c(), lzq::c(seat)));
         return *this;
     }
     Scene &highlight(Stations stations, std::uint8_t manner) {
-        detail::check(lzq_scene_highlight(c(), stations.c(), manner));
+        detail::or_throw(lzq_scene_highlight(c(), stations.c(), manner));
         return *this;
     }
     Scene &caption(const char *text) {
-        detail::check(lzq_scene_caption(c(), text));
+        detail::or_throw(lzq_scene_caption(c(), text));
         return *this;
     }
     /** In one of the manners LZQ_DRAW_.... */

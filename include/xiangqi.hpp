@@ -80,7 +80,7 @@ private:
 namespace detail {
 
 /** Throws for a failure and gives what is no failure. */
-inline xq_status check(xq_status status) {
+inline xq_status or_throw(xq_status status) {
     if (status < 0) XQ_THROW(Error(status, ""));
     return status;
 }
@@ -102,9 +102,9 @@ template <class Value, class Struct, class Call> Result<Value> filled(Call call)
 
 /** The text that a function writes to a buffer. */
 template <class Call> std::string text(Call call) {
-    const auto length = static_cast<std::size_t>(check(call(nullptr, std::size_t{0})));
+    const auto length = static_cast<std::size_t>(or_throw(call(nullptr, std::size_t{0})));
     std::string all(length + 1, '\0');
-    check(call(&all[0], all.size()));
+    or_throw(call(&all[0], all.size()));
     all.resize(length);
     return all;
 }
@@ -171,10 +171,10 @@ namespace detail {
 /** The moves that a function lists. */
 template <class Call> std::vector<Move> moves(Call call) {
     xq_move some[XQ_MOVES_MAX];
-    const auto count = static_cast<std::size_t>(check(call(some, std::size_t{XQ_MOVES_MAX})));
+    const auto count = static_cast<std::size_t>(or_throw(call(some, std::size_t{XQ_MOVES_MAX})));
     if (count <= XQ_MOVES_MAX) return std::vector<Move>(some, some + count);
     std::vector<xq_move> all(count);
-    check(call(all.data(), count));
+    or_throw(call(all.data(), count));
     return std::vector<Move>(all.begin(), all.end());
 }
 
@@ -192,7 +192,7 @@ namespace detail {
 
 template <class Call> std::optional<Outcome> outcome(Call call) {
     xq_outcome out{};
-    if (check(call(&out)) == 0) return std::nullopt;
+    if (or_throw(call(&out)) == 0) return std::nullopt;
     Outcome made{std::nullopt, xq_end_word(out.reason)};
     if (out.winner != XQ_NO_SIDE) made.winner = static_cast<Side>(out.winner);
     return made;
@@ -202,7 +202,7 @@ template <class Call> std::optional<Outcome> outcome(Call call) {
 template <class Call> std::optional<std::string> why_not(Call call) {
     char why[512] = "";
     xq_illegal illegal{};
-    check(call(&illegal, why, sizeof why));
+    or_throw(call(&illegal, why, sizeof why));
     if (illegal.reason == 0) return std::nullopt;
     return std::string(why);
 }
@@ -236,7 +236,7 @@ private:
 /** A position; it knows no history. */
 class Position {
 public:
-    Position() { detail::check(xq_position_start(&position_)); }
+    Position() { detail::or_throw(xq_position_start(&position_)); }
     Position(const xq_position &position) noexcept : position_(position) {}
     explicit Position(const std::string &fen) : Position(*parse(fen)) {}
     static Result<Position> parse(const std::string &fen) {
@@ -249,7 +249,7 @@ public:
             [&](char *out, std::size_t room) { return xq_position_text(&position_, out, room); });
     }
     Side side() const noexcept { return static_cast<Side>(position_.side); }
-    bool in_check() const { return detail::check(xq_position_in_check(&position_)) != 0; }
+    bool in_check() const { return detail::or_throw(xq_position_in_check(&position_)) != 0; }
     std::vector<Move> legal() const {
         return detail::moves(
             [&](xq_move *out, std::size_t room) { return xq_position_legal(&position_, out, room); });
@@ -270,7 +270,7 @@ public:
     }
     std::uint64_t perft(std::uint32_t depth) const {
         std::uint64_t lines = 0;
-        detail::check(xq_position_perft(&position_, depth, &lines));
+        detail::or_throw(xq_position_perft(&position_, depth, &lines));
         return lines;
     }
     std::string write(Move mv, Notation notation) const {
@@ -309,7 +309,7 @@ class Search {
 public:
     explicit Search(const Position &position) {
         xq_search *made = nullptr;
-        detail::check(xq_search_new(&position.c(), &made));
+        detail::or_throw(xq_search_new(&position.c(), &made));
         search_.reset(made);
     }
     std::vector<Move> legal() const {
@@ -319,18 +319,18 @@ public:
     }
     /** Plays a move of legal(); gives the kind of the piece that it took. */
     xq_kind play(Move mv) {
-        return static_cast<xq_kind>(detail::check(xq_search_play_listed(search_.get(), mv.c())));
+        return static_cast<xq_kind>(detail::or_throw(xq_search_play_listed(search_.get(), mv.c())));
     }
-    void undo() { detail::check(xq_search_undo(search_.get())); }
-    bool in_check() const { return detail::check(xq_search_in_check(search_.get())) != 0; }
+    void undo() { detail::or_throw(xq_search_undo(search_.get())); }
+    bool in_check() const { return detail::or_throw(xq_search_in_check(search_.get())) != 0; }
     std::uint64_t key() const {
         std::uint64_t key = 0;
-        detail::check(xq_search_key(search_.get(), &key));
+        detail::or_throw(xq_search_key(search_.get(), &key));
         return key;
     }
     Position position() const {
         xq_position position{};
-        detail::check(xq_search_position(search_.get(), &position));
+        detail::or_throw(xq_search_position(search_.get(), &position));
         return position;
     }
     xq_search *c() noexcept { return search_.get(); }
@@ -359,12 +359,12 @@ public:
     explicit Game(xq_game *game) noexcept : game_(game) {}
     Game clone() const {
         xq_game *made = nullptr;
-        detail::check(xq_game_clone(game_.get(), &made));
+        detail::or_throw(xq_game_clone(game_.get(), &made));
         return Game(made);
     }
     Position position() const {
         xq_position position{};
-        detail::check(xq_game_position(game_.get(), &position));
+        detail::or_throw(xq_game_position(game_.get(), &position));
         return position;
     }
     std::vector<Move> legal() const {
@@ -392,8 +392,8 @@ public:
     Result<int> try_act(std::uint8_t action, Side side) {
         return detail::status(xq_game_act(game_.get(), action, xq::c(side)));
     }
-    void undo() { detail::check(xq_game_undo(game_.get())); }
-    void redo() { detail::check(xq_game_redo(game_.get())); }
+    void undo() { detail::or_throw(xq_game_undo(game_.get())); }
+    void redo() { detail::or_throw(xq_game_redo(game_.get())); }
     std::optional<Outcome> result() const {
         return detail::outcome([&](xq_outcome *out) { return xq_game_result(game_.get(), out); });
     }
@@ -401,19 +401,19 @@ public:
     std::optional<std::string> verdict() const {
         xq_verdict verdict{};
         char text[512] = "";
-        if (detail::check(xq_game_verdict(game_.get(), &verdict, text, sizeof text)) == 0)
+        if (detail::or_throw(xq_game_verdict(game_.get(), &verdict, text, sizeof text)) == 0)
             return std::nullopt;
         return std::string(text);
     }
     std::string record(Notation notation = Notation::Iccs) const {
         xq_record *made = nullptr;
-        detail::check(xq_game_record(game_.get(), static_cast<std::uint8_t>(notation), &made));
+        detail::or_throw(xq_game_record(game_.get(), static_cast<std::uint8_t>(notation), &made));
         const detail::Handle<xq_record> kept(made);
         return detail::text(
             [&](char *out, std::size_t room) { return xq_record_text(made, out, room); });
     }
     bool operator==(const Game &other) const {
-        return detail::check(xq_game_equal(game_.get(), other.game_.get())) != 0;
+        return detail::or_throw(xq_game_equal(game_.get(), other.game_.get())) != 0;
     }
     bool operator!=(const Game &other) const { return !(*this == other); }
     xq_game *c() noexcept { return game_.get(); }
@@ -422,7 +422,7 @@ public:
 private:
     Game(const Rules &rules, const xq_position *start) {
         xq_game *made = nullptr;
-        detail::check(xq_game_new(&rules.c(), start, &made));
+        detail::or_throw(xq_game_new(&rules.c(), start, &made));
         game_.reset(made);
     }
 

@@ -28,7 +28,7 @@ static int failures() {
     CHECK(rules && rules.status() == LZQ_OK && rules->text() == "standard");
     CHECK(fails(LZQ_E_RANGE, rules->try_with(200, 0)) && fails(LZQ_E_PARSE, Position::parse(*rules, "1")));
     Army army(*rules, 1);
-    CHECK(army.try_check(*rules, Seat::North) && !army.try_swap(*rules, Seat::South, Station("b3"), Station("a1")));
+    CHECK(army.try_validate(*rules, Seat::North) && !army.try_swap(*rules, Seat::South, Station("b3"), Station("a1")));
     CHECK(fails(LZQ_E_POSITION, Game::make(*rules, Deal(1))));
     Result<Game> made = Game::make(*rules, army, army);
     CHECK(made);
@@ -83,7 +83,7 @@ static int boards() {
     CHECK(Stations::of(LZQ_SET_CAMPS).size() == 10 && Stations::of(LZQ_SET_CAMPS, Seat::North).size() == 5);
     CHECK(Stations::by_rail(Station("a2")).contains(Station("b2")) && !Stations::by_rail(Station("a2")).contains(Station("a1")));
     CHECK(Stations::by_road(Station("a2")).contains(Station("a1")));
-    CHECK(std::string(Rules::key(LZQ_RULE_PLAY)) == "play" && Rules::max(LZQ_RULE_PLAY) == 1);
+    CHECK(std::string(Rules::key(LZQ_RULE_PLAY)) == "play" && Rules::max_value(LZQ_RULE_PLAY) == 1);
     const Rules rules("standard");
     const Game game(rules, 4);
     const Position position = game.position();
@@ -119,7 +119,7 @@ static int whole_game() {
             const Result<Belief> belief = view.try_belief();
             CHECK(belief);
             const std::optional<Move> drawn = belief->sample(random).draw(random);
-            if (drawn && !view.check(*drawn)) move = *drawn;
+            if (drawn && !view.why_illegal(*drawn)) move = *drawn;
         } else {
             const Moves moves = view.moves();
             move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];

@@ -59,14 +59,14 @@ static int values() {
     CHECK(throws(LZQ_E_PARSE, "sheet-dark", [] { Rules("nothing"); }));
     CHECK(Rules::sets().size() >= 14 && Rules::sets()[0] == "standard");
     Army army(rules, 4);
-    army.check(rules, Seat::North);
+    army.validate(rules, Seat::North);
     CHECK(Army(army.text().c_str()).text() == army.text());
     CHECK(throws(LZQ_E_RANGE, "", [&] { army.swap(rules, Seat::South, Station("b3"), Station("a1")); }));
     const Army odd("XGLFBXBCCLEEMEOOOPPPJKKKJ");
     CHECK(army.faults(rules, Seat::North).empty() && odd.faults(rules, Seat::South).size() == 3);
     CHECK(odd.faults(rules, Seat::South)[0].stations.contains(Station("a6")));
     CHECK(odd.faults(rules, Seat::South, Lang::Chinese)[0].text.find("炸弹在a6") == 0);
-    CHECK(throws(LZQ_E_ARMY, "a6", [&] { odd.check(rules, Seat::South); }));
+    CHECK(throws(LZQ_E_ARMY, "a6", [&] { odd.validate(rules, Seat::South); }));
     CHECK(std::string(Rules::meaning(LZQ_RULE_CAMPS_SAFE, Lang::Chinese)).find("行营") == 0);
     CHECK(std::string(Rules::title(LZQ_RULE_SUICIDE, Lang::Chinese)) == "可否送子");
     CHECK(rules.value_meaning(LZQ_RULE_MINES, Lang::English)->size() > 5 && !rules.value_meaning(LZQ_RULE_QUIET_LIMIT, Lang::English));
@@ -166,7 +166,7 @@ static int games() {
     CHECK(mask.size() == LZQ_ACTIONS && client.moves().empty() && throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
     for (Move move : game.moves()) CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
     const std::optional<Move> choice = game.view(Seat::South).choose(Level::Easy, random);
-    CHECK(choice && !game.check(*choice) && !client.choose(Level::Hard, random));
+    CHECK(choice && !game.why_illegal(*choice) && !client.choose(Level::Hard, random));
     CHECK(client.enemies().size() == 25 && client.observations().size() == 51 && client.observation(50).type != LZQ_OBSERVED_BEGIN);
     Belief belief = game.view(Seat::South).belief();
     CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);

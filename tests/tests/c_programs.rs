@@ -4,6 +4,7 @@
 mod build;
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use build::{
@@ -95,6 +96,57 @@ fn the_headers_are_clean_in_every_standard() {
         run(compiler(standard)
             .args(["-Wconversion", "-Wshadow", "-fsyntax-only"])
             .arg(&path));
+    }
+}
+
+/// The standard headers come before the macros: those of C++ undefine some and break at others.
+#[test]
+fn the_headers_bear_the_macros_of_others() {
+    let dir = scratch("macros");
+    let standard = |paths: &[PathBuf]| -> String {
+        let texts = paths
+            .iter()
+            .map(|path| fs::read_to_string(path).expect("a file"));
+        let texts: String = texts.collect();
+        let lines = texts.split_inclusive('\n');
+        lines
+            .filter(|line| line.starts_with("#include <"))
+            .collect()
+    };
+    let header = |name: &str| root().join("include").join(name);
+    let c = ["c99", "c17", "c++11", "c++20"];
+    for name in [
+        "luzhanqi.h",
+        "luzhanqi_tools.h",
+        "xiangqi.h",
+        "luzhanqi.hpp",
+        "xiangqi.hpp",
+    ] {
+        let above = ["luzhanqi.h", "xiangqi.h"].map(header);
+        let first = standard(&[&above[..], &[header(name)]].concat());
+        let text = format!("{first}#include \"macros.h\"\n#include \"{name}\"\n");
+        let path = dir.join(format!("{name}.c"));
+        fs::write(&path, text + "int main(void) { return 0; }\n").expect("it can be written");
+        let standards = if name.ends_with(".hpp") {
+            &["c++17", "c++20"]
+        } else {
+            &c[..]
+        };
+        for standard in standards {
+            run(compiler(standard).arg("-fsyntax-only").arg(&path));
+        }
+    }
+    // What the layers declare can also be used.
+    for (program, layer) in [
+        ("wrapper.cpp", "luzhanqi.hpp"),
+        ("no_exceptions.cpp", "luzhanqi.hpp"),
+        ("xiangqi.cpp", "xiangqi.hpp"),
+    ] {
+        let first = standard(&[header(layer), source("check.h"), source(program)]);
+        let text = format!("{first}#include \"macros.h\"\n#include \"{program}\"\n");
+        let path = dir.join(format!("macros_{program}"));
+        fs::write(&path, text).expect("it can be written");
+        run(compiler("c++17").arg("-fsyntax-only").arg(&path));
     }
 }
 

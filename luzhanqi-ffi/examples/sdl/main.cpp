@@ -180,7 +180,7 @@ private:
             return play(lzq::Move(*selected_, *on));
         if (view_[*on].face_down() && view_.destinations(*on).contains(*on)) return play(lzq::Move(*on));
         if (selected_ && *selected_ != *on && view_[*on].color() != view_[*selected_].color())
-            why_ = view_.check(lzq::Move(*selected_, *on));
+            why_ = view_.why_illegal(lzq::Move(*selected_, *on));
         else
             why_.reset();
         refused_ = false;
