@@ -1086,6 +1086,8 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_ARMY_FAULT_NOT_A_PLACE 7
 /** No arrangement of the missing pieces obeys the rules. */
 #define LZQ_ARMY_FAULT_NO_COMPLETION 8
+/** Places have no piece yet. */
+#define LZQ_ARMY_FAULT_EMPTY 9
 /** A capacity that holds every fault of a position's text. */
 #define LZQ_POSITION_FAULTS_MAX 140
 /** A capacity that holds every fault of an army. */
@@ -1121,10 +1123,12 @@ LZQ_API lzq_status lzq_position_faults(const char *text,
 
 /**
  * Lists every fault of an army at a seat; gives their number, 0 if it is an army that keeps the set-up
- * rules. A place without a kind, LZQ_NO_KIND as in lzq_army_complete, is a fault: what stands where is
- * judged once every place has one. To exchange two pieces, change the army and ask.
+ * rules. A place without a piece holds LZQ_NO_KIND, as in lzq_army_complete: the pieces that are placed
+ * are checked first, and the empty places are one fault, the last one. To exchange two pieces, change the
+ * army and ask.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE for another seat or language.
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE for another seat or language, LZQ_E_ARMY for a number that
+ * is no kind.
  */
 LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
                                    const lzq_rules *rules,

@@ -293,8 +293,8 @@ LZQ_API lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
 /**
  * Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
  * agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
- * lzq_army_random. `why` gets the message of a failure
- * and may be NULL with capacity 0.
+ * lzq_army_random. `why` gets the message of a failure, with a place that cannot be filled or a piece that
+ * may not stand where it is, as south's station; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */

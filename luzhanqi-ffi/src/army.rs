@@ -2,11 +2,11 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Army, PositionError, Seat};
+use luzhanqi::{Army, Kind, PositionError, Seat};
 
 use crate::board::{lzq_station, of_station, to_station};
 use crate::guard::{Answer, DONE, Out, Why, guard, known, parse, print, read, value};
-use crate::piece::{lzq_kind, lzq_seat, of_kind, to_kind, to_kinds, to_seat};
+use crate::piece::{LZQ_NO_KIND, lzq_kind, lzq_seat, of_kind, to_kind, to_kinds, to_seat};
 use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
@@ -35,6 +35,17 @@ pub(crate) unsafe fn read_army(army: *const lzq_army) -> Answer<Army> {
     // SAFETY: as the caller vouches.
     let kinds = to_kinds(unsafe { read(army)? }.kinds).map_err(|_| LZQ_E_ARMY)?;
     Army::new(kinds).map_err(|_| LZQ_E_ARMY)
+}
+
+/// The places of an army, of which some may be empty.
+pub(crate) fn to_places(army: &lzq_army) -> Answer<[Option<Kind>; 25]> {
+    let mut places = [None; 25];
+    for (place, number) in places.iter_mut().zip(army.kinds) {
+        if number != LZQ_NO_KIND {
+            *place = Some(to_kind(number).ok_or(LZQ_E_ARMY)?);
+        }
+    }
+    Ok(places)
 }
 
 /// The army with which a seat begins; what is wrong with it is told as of one that breaks a rule.

@@ -2,15 +2,15 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Army, ArmyError, Fault, Kind, Position, PositionError, ReasonInfo};
+use luzhanqi::{Army, ArmyError, Fault, Position, PositionError, ReasonInfo};
 
-use crate::army::lzq_army;
+use crate::army::{lzq_army, to_places};
 use crate::board::{LZQ_STATIONS, lzq_stations};
 use crate::guard::{Buffer, c_str, guard, known, read};
 use crate::lang::{lzq_lang, to_lang};
 use crate::piece::{
-    LZQ_FACE_DOWN, LZQ_NO_COLOR, LZQ_NO_PIECE, lzq_color, lzq_piece, lzq_seat, to_color, to_kind,
-    to_piece, to_seat,
+    LZQ_FACE_DOWN, LZQ_NO_COLOR, LZQ_NO_PIECE, lzq_color, lzq_piece, lzq_seat, to_color, to_piece,
+    to_seat,
 };
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::lzq_status;
@@ -91,10 +91,12 @@ pub unsafe extern "C" fn lzq_position_faults(
 }
 
 /// Lists every fault of an army at a seat; gives their number, 0 if it is an army that keeps the set-up
-/// rules. A place without a kind, LZQ_NO_KIND as in lzq_army_complete, is a fault: what stands where is
-/// judged once every place has one. To exchange two pieces, change the army and ask.
+/// rules. A place without a piece holds LZQ_NO_KIND, as in lzq_army_complete: the pieces that are placed
+/// are checked first, and the empty places are one fault, the last one. To exchange two pieces, change the
+/// army and ask.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE for another seat or language.
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE for another seat or language, LZQ_E_ARMY for a number that
+/// is no kind.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_army_faults(
     army: *const lzq_army,
@@ -108,11 +110,7 @@ pub unsafe extern "C" fn lzq_army_faults(
         let (army, rules) = unsafe { (read(army)?, read_rules(rules)?) };
         let out = unsafe { Buffer::new(faults, capacity)? };
         let (seat, lang) = (known(to_seat(seat))?, to_lang(lang)?);
-        let letters = army
-            .kinds
-            .map(|kind| to_kind(kind).map_or('?', Kind::letter));
-        let text = String::from_iter(letters);
-        let all = Army::faults(&text, &rules, seat);
+        let all = Army::faults_of(&to_places(&army)?, &rules, seat);
         out.fill_from(all.iter().map(|fault| {
             let what = number_of(ArmyError::REASONS, fault.error.reason());
             of_fault(fault, what, &fault.error.text(lang))

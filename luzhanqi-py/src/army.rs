@@ -101,7 +101,7 @@ impl Army {
     /// Returns a uniformly random completion of an arrangement: 25 kinds, None or "." where any may
     /// stand. A seed is the whole secret, as in `random`.
     ///
-    /// Raises ArmyError if there is none.
+    /// Raises ArmyError if there is none; it names a place that cannot be filled, as south's station.
     #[staticmethod]
     #[pyo3(signature = (partial, rules = None, seed = None))]
     fn complete(
@@ -162,7 +162,8 @@ impl Army {
     }
 
     /// Returns every fault of an army's text as a `Fault`, its error and its stations for a seat; an empty
-    /// list if the text is an army that keeps the set-up rules.
+    /// list if the text is an army that keeps the set-up rules. A dot in the text is an empty place: the
+    /// pieces that are placed are checked first, and the empty places are one fault, the last one.
     ///
     /// >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
     /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]

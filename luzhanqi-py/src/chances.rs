@@ -42,6 +42,18 @@ fn choosy_ways(free: &mut [u64; 8], left: &[u64; 3], kind: usize, class: usize) 
     ways
 }
 
+/// Why no army that the rules allow begins with these pieces.
+fn no_army(rules: &Rules, placed: &[Kind]) -> ArmyError {
+    let mut partial = [None; Army::LEN];
+    for (place, kind) in partial.iter_mut().zip(placed) {
+        *place = Some(*kind);
+    }
+    match Army::complete(rules, partial, 0) {
+        Err(error) => error,
+        Ok(army) => unreachable!("{army} begins with {placed:?}"),
+    }
+}
+
 /// The chances of each kind, by its number, at the place after those given, if every army that the
 /// rules allow and that begins so is equally likely.
 pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, ArmyError> {
@@ -53,7 +65,7 @@ pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, A
     for (slot, kind) in placed.iter().enumerate() {
         let number = &mut left[kind.index()];
         if *number == 0 || !Army::allowed(rules, slot).contains(*kind) {
-            return Err(ArmyError::NoCompletion);
+            return Err(no_army(rules, placed));
         }
         *number -= 1;
     }
@@ -84,7 +96,7 @@ pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, A
     ways.retain(|(_, ways)| *ways > 0.0);
     let total: f64 = ways.iter().map(|(_, ways)| ways).sum();
     if total == 0.0 {
-        return Err(ArmyError::NoCompletion);
+        return Err(no_army(rules, placed));
     }
     Ok(ways
         .into_iter()

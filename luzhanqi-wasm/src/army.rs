@@ -36,7 +36,8 @@ impl Army {
     /// Returns a uniformly random army of which some places are given: 25 letters, with a dot where any
     /// kind may stand.
     ///
-    /// Throws LuzhanqiError if no army is like that.
+    /// Throws LuzhanqiError if no army is like that; it names a place that cannot be filled, as south's
+    /// station.
     pub fn complete(
         #[wasm_bindgen(unchecked_param_type = "string")] partial: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -74,7 +75,8 @@ impl Army {
     }
 
     /// Returns everything that is wrong with the text of an army, with the stations of a seat that it is
-    /// about, south's if none is given; nothing if the text is an army that keeps the set-up rules.
+    /// about, south's if none is given; nothing if the text is an army that keeps the set-up rules. A dot is
+    /// an empty place: the pieces that are placed are checked first, and the empty places are the last fault.
     ///
     /// Throws LuzhanqiError if the rules are no rule string.
     #[wasm_bindgen(unchecked_return_type = "ArmyFault[]")]

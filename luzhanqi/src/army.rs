@@ -70,26 +70,8 @@ impl Army {
     /// # Errors
     /// [`ArmyError::Count`] if a kind is not there as often as an army has it.
     pub fn new(kinds: [Kind; Army::LEN]) -> Result<Army, ArmyError> {
-        let army = Army { kinds };
-        army.tell_counts(Seat::South, &mut First)?;
-        Ok(army)
-    }
-
-    /// Tells the kinds that are not there as often as an army has them.
-    fn tell_counts(
-        &self,
-        seat: Seat,
-        faults: &mut impl Faults<ArmyError>,
-    ) -> Result<(), ArmyError> {
-        for kind in Kind::ALL {
-            let found = self.kinds.iter().filter(|k| **k == kind).count();
-            if found != kind.count() {
-                let them = self.pieces(seat).filter(|(_, k)| *k == kind);
-                let them = them.map(|(station, _)| station).collect();
-                faults.tell(ArmyError::Count { kind, found }, them)?;
-            }
-        }
-        Ok(())
+        tell_counts(&kinds.map(Some), true, Seat::South, &mut First)?;
+        Ok(Army { kinds })
     }
 
     /// Returns the pieces in text order.
@@ -157,41 +139,17 @@ impl Army {
     /// The first piece, in text order, that stands where the rules forbid it, with its station as
     /// `seat` sees it.
     pub fn check(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
-        self.tell_places(rules, seat, &mut First)
+        tell_places(&self.kinds.map(Some), rules, seat, &mut First)
     }
 
-    /// Tells the kinds that stand where the set-up rules forbid it, in the order of their first
-    /// pieces in the text.
-    fn tell_places(
-        &self,
-        rules: &Rules,
-        seat: Seat,
-        faults: &mut impl Faults<ArmyError>,
-    ) -> Result<(), ArmyError> {
-        let away = |slot: usize| !Army::allowed(rules, slot).contains(self.kinds[slot]);
-        let mut told = Kinds::EMPTY;
-        for slot in (0..Army::LEN).filter(|slot| away(*slot)) {
-            let (station, kind) = (Army::station(slot, seat), self.kinds[slot]);
-            if told.contains(kind) {
-                continue;
-            }
-            told = told.with(kind);
-            let them = (slot..Army::LEN).filter(|other| self.kinds[*other] == kind && away(*other));
-            let them = them.map(|other| Army::station(other, seat)).collect();
-            let error = match kind {
-                Kind::Flag => ArmyError::FlagAway(station),
-                Kind::Bomb => ArmyError::BombInFront(station),
-                _ => ArmyError::MineForward(station),
-            };
-            faults.tell(error, them)?;
-        }
-        Ok(())
-    }
-
-    /// Returns every fault of an army's text: what cannot be read, or else the kinds that are too
-    /// many or too few and those that the set-up rules forbid where they stand, with their stations
-    /// as `seat` sees them. None if the text is an army that keeps the rules. The first is the error of
-    /// reading it, or else of [`Army::check`]. There are at most 27 faults, however long the text is.
+    /// Returns every fault of an army's text, with stations as `seat` sees them. A dot in the text is an
+    /// empty place. The list is empty if the text is an army that keeps the set-up rules.
+    ///
+    /// In this order: letters that cannot be read and a wrong length; kinds of which there are too many
+    /// or, if every place has a piece, too few; pieces where the set-up rules forbid them; the empty
+    /// places, in one fault. A text of the wrong length has no places, so its pieces are not checked. If
+    /// the text has no dots, the first fault is the error of reading it, or else of [`Army::check`].
+    /// There are at most 27 faults, however long the text is.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};
@@ -204,28 +162,58 @@ impl Army {
     /// ```
     pub fn faults(text: &str, rules: &Rules, seat: Seat) -> Vec<Fault<ArmyError>> {
         let mut faults = Vec::new();
-        let told = Army::read(text, seat, &mut faults).and_then(|army| match army {
-            Some(army) => army.tell_places(rules, seat, &mut faults),
+        let told = Army::read(text, seat, &mut faults).and_then(|read| match read {
+            Some((kinds, empty)) => tell_all(&kinds, empty, rules, seat, &mut faults),
             None => Ok(()),
         });
         debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
         faults
     }
 
-    /// Reads an army and tells what is wrong with it; nothing if it is not 25 kinds. Letters past the
-    /// last place are refused until the first that is none.
+    /// Returns every fault of an arrangement that need not be whole, as [`Army::faults`] does of a text.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Kind, Rules, Seat};
+    /// let mut half = [None; Army::LEN];
+    /// half[3] = Some(Kind::Bomb);
+    /// let faults = Army::faults_of(&half, &Rules::STANDARD, Seat::South);
+    /// let told: Vec<String> = faults.iter().map(|fault| fault.error.to_string()).collect();
+    /// assert_eq!(told, [
+    ///     "a bomb stands on d6; the front row takes none (bombs-off-front)",
+    ///     "no piece stands on a6; empty places: 24",
+    /// ]);
+    /// ```
+    pub fn faults_of(
+        kinds: &[Option<Kind>; Army::LEN],
+        rules: &Rules,
+        seat: Seat,
+    ) -> Vec<Fault<ArmyError>> {
+        let places = (0..Army::LEN).filter(|slot| kinds[*slot].is_none());
+        let empty = places.map(|slot| Army::station(slot, seat)).collect();
+        let mut faults = Vec::new();
+        let told = tell_all(kinds, empty, rules, seat, &mut faults);
+        debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
+        faults
+    }
+
+    /// Reads the kinds of an army's text, `None` where it has none, and the stations whose letter is a
+    /// dot; tells what cannot be read. Nothing if there are not 25 letters. Letters past the last place
+    /// are refused until the first that is none.
     fn read(
         text: &str,
         seat: Seat,
         faults: &mut impl Faults<ArmyError>,
-    ) -> Result<Option<Army>, ArmyError> {
-        let mut kinds = [Kind::Flag; Army::LEN];
+    ) -> Result<Option<(Places, Stations)>, ArmyError> {
+        let (mut kinds, mut empty) = ([None; Army::LEN], Stations::EMPTY);
         for (i, letter) in text.chars().enumerate() {
             match Kind::from_letter(letter).filter(|_| letter.is_ascii_uppercase()) {
                 Some(kind) => {
                     if let Some(slot) = kinds.get_mut(i) {
-                        *slot = kind;
+                        *slot = Some(kind);
                     }
+                }
+                None if letter == '.' && i < Army::LEN => {
+                    empty = empty.with(Army::station(i, seat));
                 }
                 None => {
                     let (place, found) = (i + 1, letter);
@@ -244,13 +232,9 @@ impl Army {
         let len = text.chars().count();
         if len != Army::LEN {
             faults.tell(ArmyError::Length(len), Stations::EMPTY)?;
-        }
-        if faults.told() > 0 {
             return Ok(None);
         }
-        let army = Army { kinds };
-        army.tell_counts(seat, faults)?;
-        Ok(Some(army))
+        Ok(Some((kinds, empty)))
     }
 
     /// Returns the army with left and right exchanged (file `a` for file `e`). The set-up rules are
@@ -317,8 +301,9 @@ impl Army {
     /// set-up rules is equally likely. The seed is the whole secret, as in [`Army::random`].
     ///
     /// # Errors
-    /// [`ArmyError::Count`] for too many pieces of a kind, and [`ArmyError::NoCompletion`] if no
-    /// such army exists.
+    /// If no such army exists: [`ArmyError::Count`] for too many pieces of a kind, the error of
+    /// [`Army::check`] for a piece that the set-up rules forbid where it stands, and
+    /// [`ArmyError::NoCompletion`] with a place that no missing piece can fill. Stations are south's.
     pub fn complete(
         rules: &Rules,
         partial: [Option<Kind>; Army::LEN],
@@ -333,11 +318,7 @@ impl Army {
         chance: &mut impl Chance,
     ) -> Result<Army, ArmyError> {
         let mut kinds = partial;
-        for (slot, kind) in partial.into_iter().enumerate() {
-            if kind.is_some_and(|kind| !Army::allowed(rules, slot).contains(kind)) {
-                return Err(ArmyError::NoCompletion);
-            }
-        }
+        tell_places(&kinds, rules, Seat::South, &mut First)?;
         // Only flags, mines and bombs are choosy. The flag's two places are places for mines and
         // bombs alike, so once it stands, and since no place refuses both a mine and a bomb only
         // because of the other, drawing "flag, then mines, then bombs" is uniform exactly when the
@@ -352,14 +333,15 @@ impl Army {
         for kind in Kind::ALL {
             missing(&kinds, kind)?;
         }
+        let no_completion = |()| unfilled(&partial, rules);
         let flags = missing(&kinds, Kind::Flag)?;
-        fill(&mut kinds, chance, rules, Kind::Flag, flags)?;
+        fill(&mut kinds, chance, rules, Kind::Flag, flags).map_err(no_completion)?;
         let (mines, bombs) = (
             missing(&kinds, Kind::Landmine)?,
             missing(&kinds, Kind::Bomb)?,
         );
-        place_mines(&mut kinds, chance, rules, mines, bombs)?;
-        fill(&mut kinds, chance, rules, Kind::Bomb, bombs)?;
+        place_mines(&mut kinds, chance, rules, mines, bombs).map_err(no_completion)?;
+        fill(&mut kinds, chance, rules, Kind::Bomb, bombs).map_err(no_completion)?;
         let mut rest = Vec::with_capacity(Army::LEN);
         for kind in Kind::ALL {
             rest.extend(core::iter::repeat_n(kind, missing(&kinds, kind)?));
@@ -370,6 +352,120 @@ impl Army {
             None => unreachable!("every count was filled up to an army's, 25 in all"),
         }))
     }
+}
+
+/// What stands on each place of an army's text.
+type Places = [Option<Kind>; Army::LEN];
+
+/// Tells everything that is wrong with an arrangement whose letters have been read.
+fn tell_all(
+    kinds: &Places,
+    empty: Stations,
+    rules: &Rules,
+    seat: Seat,
+    faults: &mut impl Faults<ArmyError>,
+) -> Result<(), ArmyError> {
+    let whole = kinds.iter().all(Option::is_some);
+    tell_counts(kinds, whole, seat, faults)?;
+    tell_places(kinds, rules, seat, faults)?;
+    tell_empty(empty, seat, faults)
+}
+
+/// Tells the kinds of which there are too many or, in a whole army, too few.
+fn tell_counts(
+    kinds: &Places,
+    whole: bool,
+    seat: Seat,
+    faults: &mut impl Faults<ArmyError>,
+) -> Result<(), ArmyError> {
+    for kind in Kind::ALL {
+        let found = kinds.iter().filter(|own| **own == Some(kind)).count();
+        if found > kind.count() || whole && found < kind.count() {
+            let them = (0..Army::LEN).filter(|slot| kinds[*slot] == Some(kind));
+            let them = them.map(|slot| Army::station(slot, seat)).collect();
+            faults.tell(ArmyError::Count { kind, found }, them)?;
+        }
+    }
+    Ok(())
+}
+
+/// Tells the kinds that stand where the set-up rules forbid it, in the order of their first pieces in
+/// the text.
+fn tell_places(
+    kinds: &Places,
+    rules: &Rules,
+    seat: Seat,
+    faults: &mut impl Faults<ArmyError>,
+) -> Result<(), ArmyError> {
+    let away = |slot: usize| kinds[slot].filter(|kind| !Army::allowed(rules, slot).contains(*kind));
+    let mut told = Kinds::EMPTY;
+    for slot in 0..Army::LEN {
+        let Some(kind) = away(slot).filter(|kind| !told.contains(*kind)) else {
+            continue;
+        };
+        told = told.with(kind);
+        let station = Army::station(slot, seat);
+        let them = (slot..Army::LEN).filter(|other| away(*other) == Some(kind));
+        let them = them.map(|other| Army::station(other, seat)).collect();
+        let error = match kind {
+            Kind::Flag => ArmyError::FlagAway(station),
+            Kind::Bomb => ArmyError::BombInFront(station),
+            _ => ArmyError::MineForward(station),
+        };
+        faults.tell(error, them)?;
+    }
+    Ok(())
+}
+
+/// Tells the empty places, in one fault.
+fn tell_empty(
+    empty: Stations,
+    seat: Seat,
+    faults: &mut impl Faults<ArmyError>,
+) -> Result<(), ArmyError> {
+    let mut places = (0..Army::LEN).map(|slot| Army::station(slot, seat));
+    match places.find(|station| empty.contains(*station)) {
+        Some(station) => {
+            let count = empty.len();
+            faults.tell(ArmyError::Empty { station, count }, empty)
+        }
+        None => Ok(()),
+    }
+}
+
+/// Finds a place that stays empty in an arrangement that has no completion. Puts as many of the missing
+/// pieces on open places as there is room for, moving others aside.
+fn unfilled(partial: &Places, rules: &Rules) -> ArmyError {
+    let missing = Kind::ALL.into_iter().flat_map(|kind| {
+        let found = partial.iter().filter(|own| **own == Some(kind)).count();
+        core::iter::repeat_n(kind, kind.count() - found)
+    });
+    let mut filled = *partial;
+    let left = missing.filter(|kind| !put(*kind, &mut filled, &mut partial.clone(), rules));
+    let left = left.last();
+    let open = filled.iter().position(Option::is_none);
+    match left.zip(open) {
+        Some((kind, slot)) => {
+            let station = Army::station(slot, Seat::South);
+            ArmyError::NoCompletion { station, kind }
+        }
+        None => unreachable!("the caller has found that there is no completion"),
+    }
+}
+
+/// Puts a piece on a place that was not tried: an open one, or one whose piece finds another.
+fn put(kind: Kind, filled: &mut Places, tried: &mut Places, rules: &Rules) -> bool {
+    for slot in 0..Army::LEN {
+        if tried[slot].is_some() || !Army::allowed(rules, slot).contains(kind) {
+            continue;
+        }
+        tried[slot] = Some(kind);
+        if filled[slot].is_none_or(|other| put(other, filled, tried, rules)) {
+            filled[slot] = Some(kind);
+            return true;
+        }
+    }
+    false
 }
 
 /// The stations on which the set-up rules allow a seat's landmines, which stay there.
@@ -407,10 +503,10 @@ fn fill(
     rules: &Rules,
     kind: Kind,
     count: usize,
-) -> Result<(), ArmyError> {
+) -> Result<(), ()> {
     let mut places = open_places(kinds, rules, kind);
     if places.len() < count {
-        return Err(ArmyError::NoCompletion);
+        return Err(());
     }
     chance.choose(&mut places, count);
     for slot in places.into_iter().take(count) {
@@ -427,7 +523,7 @@ fn place_mines(
     rules: &Rules,
     mines: usize,
     bombs: usize,
-) -> Result<(), ArmyError> {
+) -> Result<(), ()> {
     let takes_bombs = |slot: &usize| Army::allowed(rules, *slot).contains(Kind::Bomb);
     let (mut shared, mut alone): (Vec<usize>, Vec<usize>) =
         open_places(kinds, rules, Kind::Landmine)
@@ -441,7 +537,7 @@ fn place_mines(
     };
     let total: u64 = (0..=mines).map(ways).sum();
     if total == 0 {
-        return Err(ArmyError::NoCompletion);
+        return Err(());
     }
     let mut draw = chance.below(total);
     let mut k = 0;
@@ -479,10 +575,17 @@ impl FromStr for Army {
     type Err = ArmyError;
 
     fn from_str(text: &str) -> Result<Army, ArmyError> {
-        match Army::read(text, Seat::South, &mut First)? {
-            Some(army) => Ok(army),
-            None => unreachable!("the first fault of a text ends its reading"),
-        }
+        let Some((kinds, empty)) = Army::read(text, Seat::South, &mut First)? else {
+            unreachable!("the first fault of a text ends its reading")
+        };
+        tell_counts(&kinds, empty.is_empty(), Seat::South, &mut First)?;
+        tell_empty(empty, Seat::South, &mut First)?;
+        Ok(Army {
+            kinds: kinds.map(|kind| match kind {
+                Some(kind) => kind,
+                None => unreachable!("the first empty place ends the reading of a text"),
+            }),
+        })
     }
 }
 
@@ -530,7 +633,21 @@ reasons! {
         #[error("{0} is not a post or headquarters of this seat's half")]
         NotAPlace(station: Station) = "not-a-place",
         /// No arrangement of the missing pieces obeys the rules.
-        #[error("the pieces still missing cannot be placed so that every set-up rule is kept")]
-        NoCompletion = "no-completion",
+        #[error("the missing pieces cannot fill {station}: {kind} ({letter}) is left, which may not \
+            stand there", letter = kind.letter())]
+        NoCompletion {
+            /// A place that cannot be filled.
+            station: Station,
+            /// A kind for which no place is left.
+            kind: Kind,
+        } = "no-completion",
+        /// Places have no piece yet.
+        #[error("no piece stands on {station}; empty places: {count}")]
+        Empty {
+            /// The first of them, in text order.
+            station: Station,
+            /// How many there are.
+            count: usize,
+        } = "empty",
     }
 }

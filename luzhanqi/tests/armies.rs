@@ -145,9 +145,21 @@ fn what_cannot_be_completed() {
     partial[0] = Some(Kind::Bomb);
     assert_eq!(
         Army::complete(&Rules::STANDARD, partial, 1),
-        Err(ArmyError::NoCompletion)
+        Err(ArmyError::BombInFront(station("a6")))
     );
     assert!(Army::complete(&Rules::BODLAENDER_2, partial, 1).is_ok());
+    // Engineers fill both headquarters and the flag has no place: the one that is named stays empty
+    // whatever is tried.
+    let mut taken = [None; 25];
+    taken[21] = Some(Kind::Engineer);
+    taken[23] = Some(Kind::Engineer);
+    let error = Army::complete(&Rules::STANDARD, taken, 1).unwrap_err();
+    let ArmyError::NoCompletion { station, kind } = &error else {
+        panic!("{error:?}");
+    };
+    assert_eq!(*kind, Kind::Flag);
+    let says = format!("cannot fill {station}: flag (F) is left");
+    assert!(error.to_string().contains(&says), "{error}");
     partial[1] = Some(Kind::Marshal);
     partial[2] = Some(Kind::Marshal);
     let error = Army::complete(&Rules::BODLAENDER_2, partial, 1);

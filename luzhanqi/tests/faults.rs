@@ -1,8 +1,8 @@
 //! All faults of a board or an army, against its parse and against faults that were planted.
 
 use luzhanqi::{
-    Army, Color, Kind, Position, PositionError, Random, RuleSet, Rules, Seat, Station, Stations,
-    rules::Colours,
+    Army, ArmyError, Color, Kind, Position, PositionError, Random, RuleSet, Rules, Seat, Station,
+    Stations, rules::Colours,
 };
 
 /// One of `all`.
@@ -128,7 +128,12 @@ fn an_army_has_no_fault_exactly_if_it_parses_and_keeps_the_rules() {
         let faults = Army::faults(&text, &rules, seat);
         let checked = text.parse().and_then(|army: Army| army.check(&rules, seat));
         let first = faults.first().map(|fault| fault.error.clone());
-        assert_eq!(checked.err(), first, "{text}");
+        if text.contains('.') {
+            // What is wrong with the pieces comes before the empty places.
+            assert!(checked.is_err() && first.is_some(), "{text}");
+        } else {
+            assert_eq!(checked.err(), first, "{text}");
+        }
         taken += usize::from(faults.is_empty());
         several += usize::from(faults.len() > 1);
         for fault in &faults {
@@ -137,6 +142,67 @@ fn an_army_has_no_fault_exactly_if_it_parses_and_keeps_the_rules() {
         }
     }
     assert!(taken > 300 && several > 300, "{taken} {several}");
+}
+
+#[test]
+fn half_an_army_is_checked_as_far_as_it_is_placed() {
+    let mut random = Random::new(7);
+    let (mut misplaced, mut right) = (0, 0);
+    for seed in 0..2000 {
+        let rules = one(&mut random, &RuleSet::ALL).rules;
+        let seat = *one(&mut random, &Seat::ALL);
+        // An army of any rules, of which some pieces are placed.
+        let army = Army::random(&one(&mut random, &RuleSet::ALL).rules, seed);
+        let share = random.below(25);
+        let kinds = army
+            .kinds()
+            .map(|kind| (random.below(25) >= share).then_some(kind));
+        let letters = kinds.map(|kind| kind.map_or('.', Kind::letter));
+        let text = String::from_iter(letters);
+        let faults = Army::faults_of(&kinds, &rules, seat);
+        assert_eq!(Army::faults(&text, &rules, seat), faults, "{text}");
+        let open = (0..25).filter(|slot| kinds[*slot].is_none());
+        let open: Stations = open.map(|slot| Army::station(slot, seat)).collect();
+        let (empty, others): (Vec<_>, Vec<_>) = faults
+            .iter()
+            .partition(|fault| fault.error.reason() == "empty");
+        assert_eq!(empty.is_empty(), open.is_empty());
+        if let Some(fault) = empty.first() {
+            assert_eq!((faults.last(), fault.stations), (Some(*fault), open));
+            let words = format!("empty places: {}", open.len());
+            assert!(fault.error.to_string().ends_with(&words), "{}", fault.error);
+        }
+        // What is placed is judged as in the whole army, where it stands.
+        let away = |slot: &usize| {
+            kinds[*slot].is_some_and(|kind| !Army::allowed(&rules, *slot).contains(kind))
+        };
+        let away: Stations = (0..25)
+            .filter(away)
+            .map(|slot| Army::station(slot, seat))
+            .collect();
+        let told = others
+            .iter()
+            .fold(Stations::EMPTY, |all, fault| all | fault.stations);
+        assert_eq!(told, away, "{text}");
+        misplaced += usize::from(!away.is_empty());
+        right += usize::from(away.is_empty());
+        // It can be completed exactly if no fault but the empty places stops it, and where it cannot, the
+        // place that is named is open and takes no piece of the kind that is left.
+        match Army::complete(&rules, kinds, seed) {
+            Ok(army) => assert_eq!(Army::faults(&army.to_string(), &rules, seat), []),
+            Err(ArmyError::NoCompletion { station, kind }) => {
+                assert!(others.is_empty(), "{text}");
+                let slot = Army::slot(station, Seat::South).expect("a place");
+                assert_eq!(kinds[slot], None, "{text}");
+                assert!(!Army::allowed(&rules, slot).contains(kind), "{text}");
+            }
+            Err(error) => assert_eq!(
+                error.reason(),
+                Army::faults(&text, &rules, Seat::South)[0].error.reason()
+            ),
+        }
+    }
+    assert!(misplaced > 100 && right > 100, "{misplaced} {right}");
 }
 
 /// The text of a board of dark play, with these letters on these stations, south to move.

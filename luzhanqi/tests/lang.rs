@@ -156,6 +156,7 @@ fn faults_of_armies_have_both_languages() {
     let texts = [
         "XGLFBXBCOLEEMEOOCPPPJKKKJ",
         "M",
+        "B.......................M",
         "MGLBCJKPEXOFMGLBCJKPEXOF?",
         "MMMMMMMMMMMMMMMMMMMMMMMMM",
     ];
@@ -167,7 +168,11 @@ fn faults_of_armies_have_both_languages() {
         }
     }
     let camp: Station = "b3".parse().expect("a station");
-    for why in [ArmyError::NotAPlace(camp), ArmyError::NoCompletion] {
+    let no_completion = ArmyError::NoCompletion {
+        station: camp,
+        kind: Kind::Flag,
+    };
+    for why in [ArmyError::NotAPlace(camp), no_completion] {
         check(|lang| why.text(lang));
     }
 }

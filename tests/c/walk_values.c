@@ -254,9 +254,18 @@ static void armies(void) {
     CHECK(strstr(faults[0].text, "军旗在e7"));
     CHECK(lzq_army_faults(&other, &r, LZQ_NORTH, LZQ_LANGS, faults, 2) == LZQ_E_RANGE);
     other.kinds[3] = LZQ_NO_KIND;
-    CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_ENGLISH, faults, 2) == 1);
-    CHECK(faults[0].what == LZQ_ARMY_FAULT_LETTER &&
-          faults[0].stations == (lzq_stations)1 << lzq_army_station(3, LZQ_SOUTH));
+    CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_ENGLISH, faults, 2) == 2);
+    CHECK(faults[0].what == LZQ_ARMY_FAULT_FLAG_AWAY && faults[1].what == LZQ_ARMY_FAULT_EMPTY &&
+          faults[1].stations == (lzq_stations)1 << lzq_army_station(3, LZQ_SOUTH));
+    /* One bomb on the front row, and nothing else yet. */
+    memset(&partial, LZQ_NO_KIND, sizeof partial);
+    partial.kinds[2] = LZQ_BOMB;
+    CHECK(lzq_army_faults(&partial, &r, LZQ_NORTH, LZQ_ENGLISH, faults, 2) == 2);
+    CHECK(faults[0].what == LZQ_ARMY_FAULT_BOMB_IN_FRONT && strstr(faults[0].text, "c7"));
+    CHECK(says(faults[1].text, "no piece stands on e7; empty places: 24"));
+    CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY && strstr(why, "c6"));
+    partial.kinds[2] = 77;
+    CHECK(lzq_army_faults(&partial, &r, LZQ_NORTH, LZQ_ENGLISH, faults, 2) == LZQ_E_ARMY);
     other = army;
     GOOD(lzq_army_mirror(&other));
     CHECK(other.kinds[0] == army.kinds[4]);
@@ -267,6 +276,12 @@ static void armies(void) {
     CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_ENGLISH, NULL, 0) == 0);
     partial.kinds[1] = LZQ_MARSHAL;
     CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY);
+    /* Both headquarters taken: the flag has no place. */
+    for (place = 0; place < LZQ_ARMY_PIECES; place++) partial.kinds[place] = army.kinds[place];
+    partial.kinds[21] = partial.kinds[23] = LZQ_ENGINEER;
+    for (place = 0; place < 20; place++) partial.kinds[place] = LZQ_NO_KIND;
+    CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY &&
+          strstr(why, "flag (F) is left"));
 }
 
 static void deals(void) {

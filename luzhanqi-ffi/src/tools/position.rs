@@ -2,14 +2,12 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Army, Kind, Position, Random, Seat};
+use luzhanqi::{Army, Position, Random, Seat};
 
-use crate::army::{lzq_army, of_army, read_army, read_army_of};
+use crate::army::{lzq_army, of_army, read_army, read_army_of, to_places};
 use crate::board::{lzq_station, to_station};
 use crate::guard::{DONE, Out, Why, guard, known, read, value};
-use crate::piece::{
-    LZQ_FACE_DOWN, LZQ_NO_KIND, lzq_color, lzq_kinds, lzq_piece, to_color, to_kind, to_piece,
-};
+use crate::piece::{LZQ_FACE_DOWN, lzq_color, lzq_kinds, lzq_piece, to_color, to_piece};
 use crate::position::{lzq_position, of_position, position_error, read_position};
 use crate::random::{Draws, lzq_entropy, lzq_random};
 use crate::rules::{lzq_rules, read_rules};
@@ -17,8 +15,8 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_OK, lzq_status}
 
 /// Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
 /// agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
-/// lzq_army_random. `why` gets the message of a failure
-/// and may be NULL with capacity 0.
+/// lzq_army_random. `why` gets the message of a failure, with a place that cannot be filled or a piece that
+/// may not stand where it is, as south's station; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
@@ -33,12 +31,7 @@ pub unsafe extern "C" fn lzq_army_complete(
     guard(|| {
         let (rules, partial) = unsafe { (read_rules(rules)?, read(partial)?) };
         let (out, why) = unsafe { (Out::new(army)?, Why::new(why, why_capacity)?) };
-        let mut kinds: [Option<Kind>; 25] = [None; 25];
-        for (kind, number) in kinds.iter_mut().zip(partial.kinds) {
-            if number != LZQ_NO_KIND {
-                *kind = Some(to_kind(number).ok_or(LZQ_E_ARMY)?);
-            }
-        }
+        let kinds = to_places(&partial)?;
         let army = why.explain(LZQ_E_ARMY, Army::complete(&rules, kinds, seed))?;
         out.put(of_army(&army));
         DONE

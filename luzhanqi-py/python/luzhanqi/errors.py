@@ -109,7 +109,7 @@ class ArmyError(ParseError):
     """An army, or a change to one, that cannot be.
 
     `reason` is one of length, letter, count, flag-away, bomb-in-front, mine-forward, not-a-place,
-    and no-completion.
+    no-completion and empty.
     """
 
 

@@ -142,7 +142,13 @@ impl ArmyError {
             ArmyError::NotAPlace(station) => {
                 format!("{station}不是己方半场的兵站或大本营")
             }
-            ArmyError::NoCompletion => "余下的棋子无法按布阵规则摆放".to_string(),
+            ArmyError::NoCompletion { station, kind } => format!(
+                "余下的棋子无法填满{station}：剩下的{}不能放在那里",
+                kind.text(Chinese)
+            ),
+            ArmyError::Empty { station, count } => {
+                format!("{station}没有棋子，空位共{count}个")
+            }
         }
     }
 }
