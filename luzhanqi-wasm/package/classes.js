@@ -1,6 +1,6 @@
 // The classes, with what JavaScript has names for that Rust has not.
-import { iterable } from "./library.js";
-import { Board, Game, Position, Record, View } from "./rules.js";
+import { iterable, json } from "./library.js";
+import { Belief, Board, Game, GameRecord, Position, RelaxedBelief, Sampler, View, WeightedBelief } from "./rules.js";
 
 // The texts of moves by their codes, and the codes by their texts: a string is made once, and what was
 // made is not read again.
@@ -18,11 +18,11 @@ function textOf(code) {
   return text;
 }
 
-const { play } = Position.prototype;
+const { fillCodes, play } = Position.prototype;
 Object.defineProperties(Position.prototype, {
   legal: {
     value() {
-      const moves = new Array(this.fillCodes());
+      const moves = new Array(fillCodes.call(this));
       // Empty at first, and when memory grew.
       if (window.length === 0) window = Position.codesAt();
       for (let i = 0; i < moves.length; i += 1) moves[i] = textOf(window[i]);
@@ -40,10 +40,18 @@ iterable([
   [Position, (position) => Object.entries(position.pieces())],
   [View, (view) => Object.entries(view.seen())],
   [Game, (game) => game.events()],
-  [Record, (record) => record.items()],
+  [GameRecord, (record) => record.items()],
+]);
+json([Game, GameRecord], [
+  [Belief, "keep its view"],
+  [RelaxedBelief, "keep its view"],
+  [WeightedBelief, "keep its view and the weights"],
+  [Sampler, "keep its level and seed"],
 ]);
 
 export {
-  Army, Belief, Board, Deal, Game, Position, Record, RelaxedBelief, Rules, Sampler, View, WeightedBelief,
+  Army, Belief, Board, Deal, Game, GameRecord, Position, RelaxedBelief, Rules, Sampler, View, WeightedBelief,
 } from "./rules.js";
 export { LuzhanqiError } from "./support.js";
+export { init } from "./load.js";
+export { createOpponent } from "./opponent.js";

@@ -12,9 +12,15 @@ export class LuzhanqiError extends Error {
 }
 
 export {
-  Army, Belief, Board, Deal, Game, Position, Record, RelaxedBelief, Rules, Sampler, View, WeightedBelief,
+  Army, Belief, Board, Deal, Game, GameRecord, Position, RelaxedBelief, Rules, Sampler, View, WeightedBelief,
 } from "./rules.js";
 export type {
-  ArmyFault, Budget, Color, Drawing, Effect, EnemyPiece, Event, Kind, KindInfo, Lang, Level, Move, Observation, Outcome,
-  Piece, ReasonInfo, RecordItem, RuleOption, RuleSet, Seat, Seen, Station, StationInfo, Texts,
+  ArmyFault, Budget, Color, Drawing, Effect, EnemyPiece, Event, Kind, KindInfo, Lang, Level, Move, Observation,
+  ObservedAttack, ObservedEnd, ObservedStart, Outcome, Piece, ReasonInfo, RecordItem, RuleOption, RuleSet, Seat, Seen,
+  Station, StationInfo, Texts,
 } from "./rules.js";
+export { init } from "./load.js";
+export type { WasmSource } from "./load.js";
+export { createOpponent } from "./opponent.js";
+export type { BeliefSummary, Opponent, OpponentOptions } from "./opponent.js";
+export type { AskOptions, Signal, WorkerLike, WorkerOptions } from "./client.js";

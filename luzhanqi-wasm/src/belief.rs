@@ -151,12 +151,12 @@ impl Belief {
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] count: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
-    ) -> Fallible<Vec<Position>> {
+    ) -> Fallible<Array> {
         let count = value::whole(count, 100_000, "a number of positions")?;
         let mut random = value::random(seed)?;
-        Ok((0..count)
-            .map(|_| Position::of(self.0.sample(&mut random)))
-            .collect())
+        let sample = |_| JsValue::from(Position::of(self.0.sample(&mut random)));
+        // One after the other, as in `GameRecord.all`.
+        Ok((0..count).map(sample).collect())
     }
 
     /// Returns a game with the same observations, drawn uniformly from all that explain them.

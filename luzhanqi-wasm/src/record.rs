@@ -17,7 +17,8 @@ use crate::view::View;
 ///
 /// The constructor reads the text of one, and throws LuzhanqiError with the line and column where it is no
 /// record.
-#[wasm_bindgen]
+// TypeScript has a type `Record` of its own.
+#[wasm_bindgen(js_name = GameRecord)]
 pub struct Record(AnyRecord);
 
 impl Record {
@@ -26,7 +27,7 @@ impl Record {
     }
 }
 
-#[wasm_bindgen]
+#[wasm_bindgen(js_class = GameRecord)]
 impl Record {
     #[wasm_bindgen(constructor)]
     pub fn new(
@@ -38,14 +39,14 @@ impl Record {
     /// Returns the records of a text with any number of them, of whole games or of what seats observed.
     ///
     /// Throws LuzhanqiError at the first that cannot be read.
-    #[wasm_bindgen(unchecked_return_type = "Record[]")]
-    pub fn all(
-        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
-    ) -> Fallible<Vec<Record>> {
+    #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
+    pub fn all(#[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue) -> Fallible<Array> {
         let text = value::text(text, "the text of records")?;
-        let all: Result<_, RecordError> =
-            record::records(&text).map(|one| one.map(Record)).collect();
-        Ok(all?)
+        let all: Result<Vec<_>, RecordError> = record::records(&text).collect();
+        // One after the other: a list that crosses as a whole takes a place of a table for each, and that
+        // table grows in small steps, by a copy each time.
+        let all = all?.into_iter();
+        Ok(all.map(|one| JsValue::from(Record(one))).collect())
     }
 
     /// Returns the text of the record.

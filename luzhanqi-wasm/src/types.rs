@@ -9,13 +9,14 @@ export type Seat = "south" | "north";
 /** A colour of pieces. */
 export type Color = "red" | "black";
 /** A station by file and rank, such as `"c6"`. */
-export type Station = string;
-/** A move, its origin and target such as `"a2a9"`; a flip is its station alone, `"c6"`. */
-export type Move = string;
+export type Station = `${"a" | "b" | "c" | "d" | "e"}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
+/** A move, its origin and target such as `"a2a9"`; a flip is its station alone, `"c6"`. What somebody typed
+ * is passed `as Move`: what is no move throws. */
+export type Move = `${Station}${Station | ""}`;
 /** The letter of a kind; see `Board.kinds`. */
 export type Kind = "M" | "G" | "L" | "B" | "C" | "J" | "K" | "P" | "E" | "X" | "O" | "F";
 /** The letter of a kind and colour: upper case is red, lower case black. */
-export type Piece = string;
+export type Piece = Kind | Lowercase<Kind>;
 /** What a move does: nothing more, how an attack ends, that a flag falls, or a flip. */
 export type Effect = "-" | "win" | "lose" | "both" | "flag" | "flip";
 
@@ -63,17 +64,53 @@ export interface EnemyPiece {
   moved: boolean;
 }
 
-/** One thing that a seat observes, as JSON has it: an object with one field, which says what it was. */
+/**
+ * One thing that a seat observes, as JSON has it: an object with one field, which says what it was. So
+ * `"moved" in observation` tells TypeScript which one it is.
+ */
 export type Observation =
-  | { begin: { rules: string; seat: Seat | null; board: string; pool: { [key: string]: number } | null; setup: boolean } }
+  | { begin: ObservedStart }
   | { moved: Move }
-  | { attacked: { [key: string]: unknown } }
+  | { attacked: ObservedAttack }
   | { flipped: { station: Station; piece: Piece } }
   | { refused: Move }
   | { "draw-offered": Seat }
   | { "draw-declined": Seat }
-  | { [what: string]: unknown }
-  | { ended: { [key: string]: unknown } };
+  | { "take-back-offered": Seat }
+  | { "take-back-declined": Seat }
+  | {
+      /** How many observations still count, the beginning included. */
+      "taken-back": number;
+    }
+  | { ended: ObservedEnd };
+
+/** How a game begins for a seat; for a spectator the seat is null. */
+export interface ObservedStart {
+  rules: string;
+  seat: Seat | null;
+  /** The board as this seat sees it. */
+  board: string;
+  /** In expose play how many of each piece are face down, by letter. */
+  pool: { [piece: string]: number } | null;
+  /** Whether the game begins with the set-up; else in mid-game. */
+  setup: boolean;
+}
+
+/** An attack; the first of each pair is of the attacker, the second of the defender. */
+export interface ObservedAttack {
+  move: Move;
+  ended: "win" | "lose" | "both" | "flag";
+  /** The kinds that the battle showed. */
+  shown: [Kind | null, Kind | null];
+  /** South's and north's flag, where they were shown because a marshal fell. */
+  flags: [Station | null, Station | null];
+}
+
+export interface ObservedEnd {
+  ending: Outcome;
+  /** The full position in which the game began, if the end shows everything. */
+  start: string | null;
+}
 
 /** How a board is drawn. */
 export interface Drawing {
@@ -186,6 +223,28 @@ export interface Position extends Iterable<[Station, Piece]> {
   legal(): Move[];
 }
 export interface View extends Iterable<[Station, Seen]> {}
-export interface Game extends Iterable<Event> {}
-export interface Record extends Iterable<RecordItem> {}
+export interface Game extends Iterable<Event> {
+  /** Returns what JSON keeps: the record, which `Game.fromRecord` reads. It tells the whole truth. */
+  toJSON(): string;
+}
+export interface GameRecord extends Iterable<RecordItem> {
+  /** Returns what JSON keeps: the text of the record. */
+  toJSON(): string;
+}
+export interface Belief {
+  /** Throws TypeError: JSON has its view. */
+  toJSON(): never;
+}
+export interface RelaxedBelief {
+  /** Throws TypeError: JSON has its view. */
+  toJSON(): never;
+}
+export interface WeightedBelief {
+  /** Throws TypeError: JSON has its view. */
+  toJSON(): never;
+}
+export interface Sampler {
+  /** Throws TypeError: JSON has its level and seed. */
+  toJSON(): never;
+}
 "#;

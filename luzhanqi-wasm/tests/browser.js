@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 
 const [folder, chromium] = process.argv.slice(2);
 const work = `
-  import { Game, Position } from "/luzhanqi/index.js";
+  import { Game, Position, init } from "/luzhanqi/index.js";
+  await init();
   const game = new Game("oca", 3);
   game.play(game.legal()[0]);
   const said = [Position.start("flip", 5).key, game.view("north").belief().count, game.svg().length].join(" ");

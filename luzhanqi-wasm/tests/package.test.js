@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 import * as luzhanqi from "luzhanqi";
 
-const { Army, Board, Game, LuzhanqiError, Position, Record, Rules, Sampler, View } = luzhanqi;
+const { Army, Board, Game, GameRecord, LuzhanqiError, Position, Rules, Sampler, View } = luzhanqi;
 
 /** The error that a call throws. */
 function thrown(call) {
@@ -18,8 +18,8 @@ function thrown(call) {
 
 test("the package has its classes and nothing else", () => {
   assert.deepEqual(Object.keys(luzhanqi).sort(), [
-    "Army", "Belief", "Board", "Deal", "Game", "LuzhanqiError", "Position", "Record", "RelaxedBelief", "Rules",
-    "Sampler", "View", "WeightedBelief",
+    "Army", "Belief", "Board", "Deal", "Game", "GameRecord", "LuzhanqiError", "Position", "RelaxedBelief", "Rules",
+    "Sampler", "View", "WeightedBelief", "createOpponent", "init",
   ]);
 });
 
@@ -34,13 +34,13 @@ test("errors have a reason and details", () => {
   const reasons = new Set(Board.reasons().map(({ reason }) => reason));
   assert.ok(reasons.has("no-line") && reasons.size > 50);
   assert.equal(thrown(() => new Position("5/5 s r 0")).reason, "ranks");
-  assert.equal(thrown(() => new Record("[Rules \"oca\"]\n1. z9")).details.line, 2);
+  assert.equal(thrown(() => new GameRecord("[Rules \"oca\"]\n1. z9")).details.line, 2);
   assert.equal(thrown(() => Army.check("M", "standard")).reason, "length");
   // Whatever is given: an exception that says what was expected, and nothing breaks.
   const odd = [undefined, null, 5, -1, 0.5, NaN, 2 ** 70, 5n, -5n, "", "x", "\u{1f600}", {}, [], Symbol("x"), () => 1];
   const calls = [
     (x) => new Position(x), (x) => position.play(x), (x) => position.at(x), (x) => Army.complete(x),
-    (x) => position.colorOf(x), (x) => new View(x), (x) => new Record(x), (x) => Board.moveText(x),
+    (x) => position.colorOf(x), (x) => new View(x), (x) => new GameRecord(x), (x) => Board.moveText(x),
     (x) => Game.fromDeal(x, x), (x) => position.route(x), (x) => position.count(x),
     (x) => position.svg({ lastMove: x, colour: 1 }), (x) => Rules.differences("oca", x ?? 5),
     (x) => position.playouts(x === 5 ? -1 : x), (x) => Position.start("oca", x ?? "no"),
@@ -80,10 +80,10 @@ test("values are strings and plain objects, classes can be walked", () => {
   assert.ok(new View(new Set(view.observations())).equals(view));
   assert.equal([...view].filter(([, seen]) => seen.kind === null).length, view.hidden.length);
   const record = game.record({ South: "Anna" });
-  assert.equal(new Record(record.toString()).tag("South"), "Anna");
+  assert.equal(new GameRecord(record.toString()).tag("South"), "Anna");
   assert.equal(thrown(() => game.record({ Rules: "x" })).reason, "tag-reserved");
   assert.equal([...record].length, 10);
-  assert.ok(new Record(view.record().toString()).view().equals(view));
+  assert.ok(new GameRecord(view.record().toString()).view().equals(view));
   assert.equal(typeof position.key, "bigint");
   const values = Rules.values("oca,quiet-limit=50");
   assert.equal(values["quiet-limit"], "50");

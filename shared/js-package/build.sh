@@ -53,6 +53,7 @@ fi
 
 rm -rf "${out:?}"/*
 "$target/bindgen/debug/bindgen" "$target/wasm/$wasm/wasm/${game}_wasm.wasm" "$out"
+node "$here/handles.mjs" "$out"
 # What every browser since 2023 has, and no newer encodings.
 features=()
 for feature in bulk-memory bulk-memory-opt call-indirect-overlong multivalue mutable-globals \
@@ -63,12 +64,27 @@ small=(--flatten --rereloop -Oz)
 "$bin/wasm-opt" "${features[@]}" --low-memory-unused "${small[@]}" "${small[@]}" -Oz --strip-target-features \
     --minify-imports-and-exports-and-modules "$out/rules_bg.wasm" -o "$out/rules_bg.wasm" |
     node "$here/names.mjs" "$out"
+rm "$out/rules_bg.wasm.d.ts"
 sed -i "s|'support'|'./support.js'|; s|\"support\"|'./support.js'|" "$out/rules.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
-cp "$here"/*.js "$root/$game-wasm"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
+cp "$here"/*.js "$here"/*.d.ts "$root/$game-wasm"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
+# What needs no other file: the worker as a text, and all of it as one script, which is CommonJS too.
+bundle=("$bin/esbuild" --bundle --log-level=error --target=es2022 --external:node:worker_threads)
+minify=("$bin/terser" --compress --mangle --keep-classnames)
+worker=$("${bundle[@]}" --format=iife "$out/inline-worker.js" | "${minify[@]}" | node "$here/text.mjs")
+printf 'export const worker = %s;\nexport const wasm = "%s";\n' "$worker" "$(base64 -w 0 "$out/rules_bg.wasm")" \
+    >"$out/inlined.js"
+rm "$out/inline-worker.js"
+mkdir "$out/cjs"
+{
+    "${bundle[@]}" --format=iife --global-name="$game" "$out/inline.js" | "${minify[@]}"
+    echo "if (typeof module === \"object\" && module.exports) module.exports = $game;"
+} >"$out/cjs/index.js"
+cp "$out"/*.d.ts "$out/cjs"
+rm "$out/cjs"/{inline,worker}.d.ts
+echo '{ "type": "commonjs" }' >"$out/cjs/package.json"
 # The types have the comments. Errors name classes.
-for file in rules index classes library support; do
-    "$bin/terser" "$out/$file.js" --module --compress --mangle --keep-classnames --output "$out/$file.js"
+for file in "$out"/*.js; do
+    "${minify[@]}" --module --output "$file" "$file"
 done
 sed -i "s/\"version\": \".*\"/\"version\": \"$version\"/" "$out/package.json"
-rm -f "$out/rules_bg.wasm.d.ts"

@@ -1,5 +1,7 @@
-// For browsers, their workers, and bundlers: the compiled part is loaded before the module is ready.
-import load from "./rules.js";
+// For browsers, their workers and bundlers: `init` loads the compiled part.
+import { startWith } from "./client.js";
+import { findWith } from "./load.js";
 
-await load({ module_or_path: new URL("rules_bg.wasm", import.meta.url) });
+findWith(() => new URL("./rules_bg.wasm", import.meta.url));
+startWith(() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }));
 export * from "./classes.js";

@@ -51,3 +51,19 @@ export function useCrypto(crypto) {
 export function entropy() {
   return source.getRandomValues(new Uint8Array(32));
 }
+
+/** Gives classes what `JSON.stringify` writes: their text, or for those of `without` an exception that says
+ * what to write instead. */
+export function json(texts, without) {
+  const set = (Class, value) => Object.defineProperty(Class.prototype, "toJSON", { value });
+  for (const Class of texts) {
+    set(Class, function toJSON() {
+      return this.toString();
+    });
+  }
+  for (const [Class, instead] of without) {
+    set(Class, () => {
+      throw new TypeError(`a ${Class.name} has no JSON: ${instead}`);
+    });
+  }
+}

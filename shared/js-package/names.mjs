@@ -27,5 +27,3 @@ rename(
     [/^( +)(__wb\w+): function\b/gm, (_, space, name) => `${space}${short(imported, name)}: function`],
     [/"\.\/rules_bg\.js": import0/g, '"a": import0'],
 );
-// What the module itself exports is nobody's to call.
-rename('rules.d.ts', [/(?<=interface InitOutput \{\n)[^}]*/g, '']);

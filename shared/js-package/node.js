@@ -1,9 +1,19 @@
 // For Node and its workers: the compiled part is read before the module is ready.
 import { readFileSync } from "node:fs";
 import { webcrypto } from "node:crypto";
-import { initSync } from "./rules.js";
+import { Worker } from "node:worker_threads";
+import { startWith } from "./client.js";
+import { findWith, initSync } from "./load.js";
 import { useCrypto } from "./library.js";
 
 useCrypto(webcrypto);
-initSync({ module: readFileSync(new URL("rules_bg.wasm", import.meta.url)) });
+try {
+  initSync(readFileSync(new URL("./rules_bg.wasm", import.meta.url)));
+} catch (error) {
+  // A bundle that left the file behind: `init` can still be told where it is.
+  findWith(() => {
+    throw error;
+  });
+}
+startWith(() => new Worker(new URL("./worker-node.js", import.meta.url)));
 export * from "./classes.js";

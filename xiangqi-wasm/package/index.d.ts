@@ -8,7 +8,12 @@ export class XiangqiError extends Error {
   readonly details: { readonly [name: string]: string | number };
 }
 
-export { Board, Game, Position, Record, Rules } from "./rules.js";
+export { Board, Game, GameRecord, Position, Rules } from "./rules.js";
 export type {
-  Drawing, KindInfo, Move, Notation, Outcome, Piece, Point, RecordItem, RuleOption, Side, Verdict,
+  Drawing, Kind, KindInfo, Move, Notation, Outcome, Piece, Point, RecordItem, RuleOption, Side, Verdict,
 } from "./rules.js";
+export { init } from "./load.js";
+export type { WasmSource } from "./load.js";
+export { createOpponent } from "./opponent.js";
+export type { Opponent, OpponentOptions } from "./opponent.js";
+export type { AskOptions, Signal, WorkerLike, WorkerOptions } from "./client.js";

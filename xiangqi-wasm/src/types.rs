@@ -7,11 +7,14 @@ const TYPES: &str = r#"
 /** A player; red moves first. */
 export type Side = "red" | "black";
 /** A point by file and rank, `"a0"` to `"i9"` from Red's left. */
-export type Point = string;
-/** A move, its origin and target, such as `"h2e2"`. */
-export type Move = string;
+export type Point = `${"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i"}${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
+/** A move, its origin and target, such as `"h2e2"`. What somebody typed is passed `as Move`: what is no move
+ * throws. */
+export type Move = `${Point}${Point}`;
+/** The letter of a kind; see `Board.kinds`. */
+export type Kind = "p" | "c" | "r" | "n" | "b" | "a" | "k";
 /** The letter of a kind and side: upper case is red, lower case black. */
-export type Piece = string;
+export type Piece = Kind | Uppercase<Kind>;
 /** A way to write moves: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
 export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese";
 
@@ -70,7 +73,7 @@ export interface RuleOption {
 }
 
 export interface KindInfo {
-  letter: string;
+  letter: Kind;
   name: string;
   /** The characters on the pieces of either side. */
   red: string;
@@ -86,6 +89,12 @@ export interface RecordItem {
 }
 
 export interface Position extends Iterable<[Point, Piece]> {}
-export interface Game extends Iterable<string> {}
-export interface Record extends Iterable<RecordItem> {}
+export interface Game extends Iterable<string> {
+  /** Returns what JSON keeps: the record, which `Game.fromRecord` reads. */
+  toJSON(): string;
+}
+export interface GameRecord extends Iterable<RecordItem> {
+  /** Returns what JSON keeps: the text of the record. */
+  toJSON(): string;
+}
 "#;

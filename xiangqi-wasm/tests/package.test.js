@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { Board, Game, Position, Record, Rules, XiangqiError } from "xiangqi-rules";
+import { Board, Game, GameRecord, Position, Rules, XiangqiError } from "xiangqi-rules";
 
 const vectors = (name) =>
   readFileSync(`${process.env.VECTORS}/${name}.jsonl`, "utf8").trim().split("\n").map(JSON.parse);
@@ -110,7 +110,7 @@ test("errors say why, and where", () => {
   assert.equal(error.name, "XiangqiError");
   assert.deepEqual([error.reason, error.details.point], ["leg", "c0"]);
   assert.ok(Board.reasons().includes("leg"));
-  assert.equal(thrown(() => new Record("[Result \"1-0\"]\n\n1. h2e3")).details.line, 3);
+  assert.equal(thrown(() => new GameRecord("[Result \"1-0\"]\n\n1. h2e3")).details.line, 3);
   assert.ok(thrown(() => new Position(7)) instanceof TypeError);
   assert.ok(thrown(() => new Position().play(9000)) instanceof RangeError);
   assert.match(thrown(() => new Game("house")).message, /there is no rule set "house"/);
@@ -144,9 +144,9 @@ test("games: the law of repetition, offers, rulings, records", () => {
   const record = offered.record({ Red: "Anna" }, "chinese");
   assert.equal(record.tag("Red"), "Anna");
   assert.match(record.toString(), /炮二平五/);
-  assert.equal(new Record(record.toString()).replay().toString(), offered.toString());
+  assert.equal(new GameRecord(record.toString()).replay().toString(), offered.toString());
   assert.equal(thrown(() => offered.record({ Result: "1-0" })).reason, "tag-reserved");
-  assert.equal(Record.all(`${record}\n${record}`).length, 2);
+  assert.equal(GameRecord.all(`${record}\n${record}`).length, 2);
   assert.deepEqual([...record].map(({ type }) => type), ["action", "action", "action"]);
 });
 

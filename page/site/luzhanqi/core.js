@@ -1,8 +1,10 @@
 // The library, and how what it says is put into words.
-import { Board, Rules } from "../pkg/luzhanqi/index.js";
+import { Board, Rules, init } from "../pkg/luzhanqi/index.js";
 import { capital, lang, t } from "../words.js";
 
-export { Army, Board, Game, LuzhanqiError, Record, Rules, View } from "../pkg/luzhanqi/index.js";
+export { Army, Board, Game, GameRecord, LuzhanqiError, Rules, View } from "../pkg/luzhanqi/index.js";
+
+await init();
 
 export const KINDS = Board.kinds();
 export const SEATS = ["south", "north"];

@@ -5,7 +5,7 @@ import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {
-  LuzhanqiError, Record, SEATS, View, history, moveText, pieceOf, rulesTitle, seatName, seenText, told,
+  GameRecord, LuzhanqiError, SEATS, View, history, moveText, pieceOf, rulesTitle, seatName, seenText, told,
 } from "./core.js";
 import { EXAMPLE } from "./example.js";
 import { viewFormats } from "./formats.js";
@@ -16,7 +16,7 @@ const state = { text: kept.get("record", EXAMPLE), film: null, at: 0, seat: "all
 
 /** A record that can be seen at every step: `steps` is how many there are. */
 function film(text) {
-  const record = new Record(text);
+  const record = new GameRecord(text);
   if (/^\[View /m.test(text)) {
     const all = record.view().observations();
     const lines = history(new View(all));

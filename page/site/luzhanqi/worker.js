@@ -1,5 +1,5 @@
 // Counts beliefs and chooses moves, apart from the page. It is told what one seat observed, and no more.
-import { LuzhanqiError, Sampler, View } from "../pkg/luzhanqi/index.js";
+import { LuzhanqiError, Sampler, View, init } from "../pkg/luzhanqi/index.js";
 
 /** A few seconds of counting at most. */
 const BUDGET = { maxSteps: 3e8, maxBytes: 2e8 };
@@ -47,4 +47,5 @@ addEventListener("message", ({ data: { id, ask, what } }) => {
     postMessage({ id, error: { reason, message: error.message } });
   }
 });
+await init();
 postMessage({ ready: true });

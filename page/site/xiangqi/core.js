@@ -1,8 +1,10 @@
 // The library, and how what it says is put into words.
-import { Board } from "../pkg/xiangqi/index.js";
+import { Board, init } from "../pkg/xiangqi/index.js";
 import { capital, lang, t } from "../words.js";
 
 export { Game, Rules, XiangqiError } from "../pkg/xiangqi/index.js";
+
+await init();
 
 export const NOTATIONS = ["uci", "iccs", "wxf", "chinese"];
 export const SETS = ["asia", "computer", "booklet", "plain"];

@@ -1,5 +1,5 @@
 // Chooses moves, apart from the page.
-import { Game } from "../pkg/xiangqi/index.js";
+import { Game, init } from "../pkg/xiangqi/index.js";
 
 addEventListener("message", ({ data: { id, what: { record, depth } } }) => {
   try {
@@ -11,4 +11,5 @@ addEventListener("message", ({ data: { id, what: { record, depth } } }) => {
     postMessage({ id, error: { reason: error.reason ?? "error", message: error.message } });
   }
 });
+await init();
 postMessage({ ready: true });

@@ -1,0 +1,40 @@
+// What the worker of an opponent answers. It is told what one seat observed, and no more.
+import { Sampler, View } from "./rules.js";
+
+/** The exact belief, or a relaxed one where that takes more than its budget. */
+function known(view, budget) {
+  try {
+    const belief = view.beliefWithin(budget);
+    return { belief, count: belief.count, exact: true };
+  } catch (error) {
+    if (error.reason !== "budget") throw error;
+    const belief = view.relaxedBelief();
+    return { belief, count: belief.maxCount, exact: belief.isExact };
+  }
+}
+
+export const answers = {
+  choose({ observations, level, seed }) {
+    const view = new View(observations);
+    const sampler = new Sampler(level, seed);
+    try {
+      return sampler.choose(view);
+    } finally {
+      sampler.free();
+      view.free();
+    }
+  },
+
+  belief({ observations, budget }) {
+    const view = new View(observations);
+    try {
+      const { belief, count, exact } = known(view, budget);
+      const chances = {};
+      for (const station of [...view.hidden, ...view.faceDown]) chances[station] = belief.chances(station);
+      belief.free();
+      return { count, exact, chances };
+    } finally {
+      view.free();
+    }
+  },
+};

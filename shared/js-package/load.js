@@ -1,0 +1,61 @@
+// Loads the compiled part, once.
+import { begin, imports } from "./rules.js";
+
+/** The compiled part, once it is loaded: workers are sent it. */
+export let compiled = null;
+let find = () => {
+  throw new TypeError("there is no compiled part beside this: pass its bytes, a WebAssembly.Module or a URL");
+};
+let latest = Promise.resolve();
+
+/** Says where the compiled part is found where `init` is told nothing. */
+export function findWith(finder) {
+  find = finder;
+}
+
+/** Loads it at once, where that is allowed. */
+export function initSync(bytes) {
+  if (compiled) return;
+  const module = new WebAssembly.Module(bytes);
+  begin(new WebAssembly.Instance(module, imports()));
+  compiled = module;
+}
+
+/** Loads it, one call after the other, until it is loaded. */
+export function init(source) {
+  const loaded = latest.then(async () => {
+    if (compiled) return;
+    const module = await compile(source === undefined ? find() : await source);
+    begin(await WebAssembly.instantiate(module, imports()));
+    compiled = module;
+  });
+  latest = loaded.catch(() => {});
+  return loaded;
+}
+
+const is = (value, name) => Object.prototype.toString.call(value) === `[object ${name}]`;
+
+async function compile(source) {
+  if (is(source, "WebAssembly.Module")) return source;
+  if (ArrayBuffer.isView(source) || is(source, "ArrayBuffer")) {
+    return compileBytes(source, "these bytes");
+  }
+  if (is(source, "Response")) return compileResponse(source);
+  if (typeof source === "string" || is(source, "URL")) return compileResponse(await fetch(source));
+  const found = source === null ? "null" : typeof source;
+  throw new TypeError(`expected the bytes of rules_bg.wasm, a WebAssembly.Module, a Response or a URL, not ${found}`);
+}
+
+async function compileResponse(response) {
+  const where = response.url || "the response";
+  if (!response.ok) throw new Error(`${where} cannot be loaded: status ${response.status}`);
+  const type = response.headers.get("content-type") ?? "no type";
+  if (type.startsWith("application/wasm")) return WebAssembly.compileStreaming(response);
+  return compileBytes(await response.arrayBuffer(), `${where}, ${type},`);
+}
+
+function compileBytes(source, what) {
+  const bytes = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+  if (String(bytes.subarray(0, 4)) !== "0,97,115,109") throw new TypeError(`${what} are no WebAssembly`);
+  return WebAssembly.compile(bytes);
+}

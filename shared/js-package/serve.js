@@ -1,0 +1,32 @@
+// What a worker does: it answers one question after the other. What comes before the compiled part waits.
+import { answers } from "./answers.js";
+import { init } from "./load.js";
+import { LibraryError } from "./support.js";
+
+function described(error) {
+  const { name, message, reason, details } = error;
+  const chinese = error instanceof LibraryError ? error.text("zh") : undefined;
+  return { name, message: message ?? String(error), reason, details, chinese };
+}
+
+/** Answers what is posted to a port, `on(message)` being how that is told and `post` how it is answered. */
+export function serve(on, post) {
+  let begin;
+  let loaded = new Promise((done) => {
+    begin = done;
+  });
+  on(async (message) => {
+    if (message?.module) {
+      begin(init(message.module));
+      return;
+    }
+    const { id, ask, what } = message ?? {};
+    if (id === undefined) return;
+    try {
+      await loaded;
+      post({ id, answer: answers[ask](what) });
+    } catch (error) {
+      post({ id, error: described(error) });
+    }
+  });
+}

@@ -1,0 +1,3 @@
+const { Game } = require("PACKAGE");
+
+console.log(new Game().legal().length > 0);

@@ -1,0 +1,6 @@
+// All in one file: every bundler and format.
+import * as library from "PACKAGE/inline";
+import { play } from "./play.js";
+import { report } from "./report.js";
+
+report(play(library, {}));

@@ -1,0 +1,77 @@
+// How a package is loaded: PACKAGE=luzhanqi node --test load.test.js.
+import assert from "node:assert/strict";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+
+const name = process.env.PACKAGE;
+const bytes = readFileSync(new URL(`node_modules/${name}/rules_bg.wasm`, import.meta.url));
+/** The package as browsers load it; each time another copy, which is not loaded yet. */
+async function fresh() {
+  const home = mkdtempSync(join(tmpdir(), "package-"));
+  try {
+    cpSync(new URL(`node_modules/${name}`, import.meta.url), home, { recursive: true });
+    return await import(pathToFileURL(join(home, "index.js")));
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+}
+
+test("calls before init say so, and init is idempotent", async () => {
+  const { Game, Rules, init } = await fresh();
+  for (const call of [() => new Game(), () => Rules.sets(), () => Game.fromRecord("")]) {
+    assert.throws(call, /^Error: not loaded yet: `await init\(\)` comes first$/);
+  }
+  const all = await Promise.allSettled([init(new Uint8Array(3)), init(bytes), init(), init(5)]);
+  assert.deepEqual(all.map(({ status }) => status), ["rejected", "fulfilled", "fulfilled", "fulfilled"]);
+  const game = new Game();
+  await init(bytes);
+  assert.ok(game.legal().length > 0);
+});
+
+test("init takes bytes, modules, responses and addresses", async () => {
+  const server = createServer((request, response) => {
+    response.statusCode = request.url === "/none" ? 404 : 200;
+    response.setHeader("content-type", request.url === "/wasm" ? "application/wasm" : "text/html");
+    response.end(request.url === "/page" ? "<!doctype html>" : bytes);
+  });
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const at = (path) => `http://127.0.0.1:${server.address().port}${path}`;
+  try {
+    const shared = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+    for (const source of [
+      () => bytes, () => shared, () => new DataView(shared), () => new WebAssembly.Module(bytes),
+      () => at("/wasm"), () => new URL(at("/untyped")), () => fetch(at("/wasm")), () => `data:application/wasm;base64,${bytes.toString("base64")}`,
+    ]) {
+      const { Game, init } = await fresh();
+      await init(source());
+      assert.ok(new Game().legal().length > 0, String(source));
+    }
+    const { init } = await fresh();
+    for (const [source, says] of [
+      [at("/none"), /\/none cannot be loaded: status 404$/], [at("/page"), /\/page, text\/html, are no WebAssembly$/],
+      [new Uint8Array(9), /^these bytes are no WebAssembly$/], [5, /^expected the bytes of rules_bg.wasm, .* not number$/],
+      [null, /not null$/],
+    ]) {
+      await assert.rejects(init(source), (error) => says.test(error.message) || assert.fail(error));
+    }
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test("inline and require need nothing else", async () => {
+  const inline = await import(`${name}/inline`);
+  await inline.init();
+  const required = createRequire(import.meta.url)(name);
+  const main = await import(name);
+  for (const library of [inline, required]) {
+    assert.deepEqual(Object.keys(library).sort(), Object.keys(main).sort());
+    assert.ok(new library.Game().legal().length > 0);
+  }
+});

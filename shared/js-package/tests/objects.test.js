@@ -1,0 +1,98 @@
+// What every class of a package keeps: PACKAGE=luzhanqi node --test objects.test.js.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const library = await import(process.env.PACKAGE);
+const { Game, GameRecord, Position } = library;
+const game = new Game();
+game.play(game.legal()[0]);
+const view = game.view?.("north");
+const objects = [
+  game, game.position, game.record(),
+  ...(view ? [view, view.belief(), view.relaxedBelief(), view.belief().weighted(new Float64Array(300).fill(1)), new library.Sampler()] : []),
+];
+
+function thrown(call) {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  return assert.fail(`${call} threw nothing`);
+}
+
+/** The methods of a class, getters too, that are of the compiled part. */
+function methods(Class) {
+  const own = Object.entries(Object.getOwnPropertyDescriptors(Class.prototype));
+  return own.filter(([name]) => !["constructor", "toJSON", "free"].includes(name)).map(([name, { value, get }]) => [name, value ?? get]);
+}
+
+test("no method takes an object of another class", () => {
+  let calls = 0;
+  for (const { constructor: Class } of objects) {
+    for (const [name, method] of methods(Class)) {
+      const strangers = objects.filter((object) => !(object instanceof Class));
+      for (const stranger of [...strangers, {}, Object.create(Class.prototype), null, undefined, 5, "x"]) {
+        const error = thrown(() => method.call(stranger, "a0a1", "a0", 1));
+        assert.ok(error instanceof TypeError && error.message.startsWith(`expected a ${Class.name}, not `), `${Class.name}.${name}: ${error}`);
+        calls += 1;
+      }
+    }
+    assert.ok(thrown(() => Class.prototype.free.call({})) instanceof TypeError);
+  }
+  assert.ok(calls > 600, String(calls));
+});
+
+test("no argument is an object of another class", () => {
+  const takes = [(x) => new Position().equals?.(x), (x) => game.position.equals(x), (x) => game.position.repeats?.(x)];
+  if (view) takes.push((x) => view.equals(x), (x) => new library.Sampler().choose(x), (x) => Game.fromPosition(x));
+  for (const call of takes.slice(1)) {
+    for (const stranger of [game, {}, null, undefined, Object.create(Position.prototype)]) {
+      assert.match(thrown(() => call(stranger)).message, /^expected a |is not a function/, String(call));
+    }
+  }
+});
+
+test("nothing works after free, and it says so", () => {
+  for (const object of objects.map((one) => one.clone?.() ?? null).filter(Boolean)) {
+    const { name } = object.constructor;
+    object.free();
+    object.free();
+    for (const [, method] of methods(object.constructor)) {
+      assert.equal(thrown(() => method.call(object, "a0")).message, `this ${name} was freed`);
+    }
+    assert.match(thrown(() => game.position.equals(object)).message, /freed|expected/);
+  }
+});
+
+test("objects show no address, and JSON is data or an error", () => {
+  for (const object of objects) {
+    assert.deepEqual(Reflect.ownKeys(object), []);
+    assert.deepEqual(structuredClone(object), {});
+    let json;
+    try {
+      json = JSON.stringify(object);
+    } catch (error) {
+      assert.match(error.message, new RegExp(`^a ${object.constructor.name} has no JSON: `));
+      continue;
+    }
+    assert.ok(json.length > 20, json);
+  }
+  assert.equal(Game.fromRecord(JSON.parse(JSON.stringify(game))).toString(), game.toString());
+  const record = game.record();
+  assert.equal(new GameRecord(JSON.parse(JSON.stringify(record))).toString(), record.toString());
+});
+
+test("what has no constructor says so", () => {
+  for (const Class of Object.values(library)) {
+    if (typeof Class !== "function" || !/^class /.test(Class) || Class.prototype instanceof Error) continue;
+    for (const args of [[], [Symbol()], [0, 1]]) {
+      try {
+        new Class(...args);
+      } catch (error) {
+        assert.ok(error instanceof Error && !(error instanceof WebAssembly.RuntimeError), `${Class.name}: ${error}`);
+      }
+    }
+  }
+  assert.match(thrown(() => new library.Board()).message, /^no Board is made by its constructor$/);
+});

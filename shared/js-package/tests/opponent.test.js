@@ -1,0 +1,127 @@
+// A player in a worker: PACKAGE=luzhanqi node --test opponent.test.js.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { Worker } from "node:worker_threads";
+
+const name = process.env.PACKAGE;
+const library = await import(name);
+const { Game, createOpponent } = library;
+const hidden = "Sampler" in library;
+/** What an opponent is asked: a view, or a game. */
+const asked = (game) => (hidden ? game.view(game.seat) : game);
+const quick = hidden ? { level: "easy", seed: 5 } : { depth: 2, seed: 5 };
+const slow = hidden ? { level: "hard" } : { depth: 12 };
+const here = (game, seed) => (hidden ? new library.Sampler("easy", seed).choose(asked(game)) : game.choose(2, seed));
+const start = () => (hidden ? new Game("flip", 7) : new Game());
+
+test("questions are answered in order, by seed after seed", async () => {
+  const game = start();
+  const opponent = createOpponent(quick);
+  const all = await Promise.all([0, 1, 2, 3].map(() => opponent.choose(asked(game))));
+  assert.deepEqual(all, [5, 6, 7, 8].map((seed) => here(game, seed)));
+  opponent.close();
+});
+
+test("inline and require start workers too", async () => {
+  for (const { Game: Own, createOpponent: create } of [await import(`${name}/inline`), createRequire(import.meta.url)(name)]) {
+    const game = hidden ? new Own("flip", 7) : new Own();
+    const opponent = create(quick);
+    assert.equal(await opponent.choose(asked(game)), here(start(), 5));
+    opponent.close();
+  }
+});
+
+test("errors of the worker are errors of the library", async () => {
+  const opponent = createOpponent(quick);
+  if (hidden) {
+    await assert.rejects(opponent.choose([{ x: 1 }]), { name: "TypeError", message: "there is no observation x" });
+    await assert.rejects(opponent.choose(5), TypeError);
+    await assert.rejects(createOpponent({ level: "best" }).choose(asked(start())), TypeError);
+    const [begin] = start().view("south").observations();
+    const error = await opponent.choose([begin, begin]).catch((one) => one);
+    assert.ok(error instanceof library.LuzhanqiError && error.reason.length > 3, error);
+    const view = new Game("oca", 3).view("south");
+    const tight = await opponent.belief(view, { maxSteps: 1 });
+    assert.equal(tight.count, view.relaxedBelief().maxCount);
+    const { count, exact, chances } = await opponent.belief(view);
+    assert.equal(count, view.belief().count);
+    assert.ok(exact);
+    assert.deepEqual(chances.b12, view.belief().chances("b12"));
+  } else {
+    const error = await opponent.choose("[Result \"1-0\"]\n\n1. h2e3").catch((one) => one);
+    assert.ok(error instanceof library.XiangqiError && error.details.line === 3, error);
+    await assert.rejects(createOpponent({ depth: 13 }).choose(start()), RangeError);
+  }
+  // And it still answers.
+  assert.equal((await opponent.choose(asked(start()))).length > 1, true);
+  for (const [seed, Class] of [["x", TypeError], [-1, RangeError], [1.5, TypeError], [2n ** 64n, RangeError]]) {
+    assert.throws(() => createOpponent({ seed }), Class);
+  }
+  assert.throws(() => createOpponent({ worker: {} }), TypeError);
+});
+
+test("an abort ends what is counted, and nothing else", { timeout: 60_000 }, async () => {
+  let workers = 0;
+  const worker = () => {
+    workers += 1;
+    return new Worker(new URL(`node_modules/${name}/worker-node.js`, import.meta.url));
+  };
+  const opponent = createOpponent({ ...slow, worker });
+  // In dark play, where a hard choice takes long enough to be met in the middle.
+  const game = hidden ? new Game("oca", 3) : start();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const running = opponent.choose(asked(game), { signal: first.signal });
+  const waiting = opponent.choose(asked(game), { signal: second.signal });
+  second.abort();
+  await assert.rejects(waiting, { name: "AbortError" });
+  if (!hidden) {
+    setTimeout(() => first.abort(new Error("enough")), 300);
+    await assert.rejects(running, { message: "enough" });
+  } else {
+    first.abort(new Error("enough"));
+    await assert.rejects(running, { message: "enough" });
+  }
+  await assert.rejects(opponent.choose(asked(game), { signal: AbortSignal.abort() }), { name: "AbortError" });
+  const over = asked(hidden ? game : Game.fromRecord("[Result \"1-0\"]\n\n1. h2e2 b9c7 1-0"));
+  if (!hidden) assert.equal(await opponent.choose(over), null);
+  else assert.ok(await opponent.choose(over));
+  assert.ok(workers <= 2);
+  opponent.close();
+});
+
+test("after close nothing is answered", async () => {
+  const opponent = createOpponent(slow);
+  const asks = [opponent.choose(asked(start())), opponent.choose(asked(start()))];
+  opponent.close();
+  opponent.close();
+  asks.push(opponent.choose(asked(start())));
+  for (const ask of asks) await assert.rejects(ask, { reason: "closed" });
+});
+
+test("a worker that fails is an error with its reason, and the next one is another", async () => {
+  let workers = 0;
+  const opponent = createOpponent({
+    ...quick,
+    worker: () => {
+      workers += 1;
+      const code = workers === 1 ? "throw new Error('broken')" : `import(${JSON.stringify(import.meta.resolve(`${name}/worker`))})`;
+      return new Worker(code, { eval: true });
+    },
+  });
+  await assert.rejects(opponent.choose(asked(start())), { reason: "worker", message: "broken" });
+  assert.equal((await opponent.choose(asked(start()))).length > 1, true);
+  assert.equal(workers, 2);
+});
+
+test("what is posted before the worker is there is answered", async () => {
+  const module = new WebAssembly.Module(readFileSync(new URL(`node_modules/${name}/rules_bg.wasm`, import.meta.url)));
+  const worker = new Worker(new URL(`node_modules/${name}/worker-node.js`, import.meta.url));
+  const what = hidden ? { observations: asked(start()).observations(), level: "easy", seed: 5n } : { record: String(start()), depth: 2, seed: 5n };
+  worker.postMessage({ id: 1, ask: "choose", what });
+  worker.postMessage({ module });
+  const answer = await new Promise((done) => worker.on("message", done));
+  assert.deepEqual(answer, { id: 1, answer: here(start(), 5) });
+  await worker.terminate();
+});

@@ -1,0 +1,13 @@
+// What the worker of an opponent answers.
+import { Game } from "./rules.js";
+
+export const answers = {
+  choose({ record, depth, seed }) {
+    const game = Game.fromRecord(record);
+    try {
+      return game.choose(depth, seed);
+    } finally {
+      game.free();
+    }
+  },
+};
