@@ -660,98 +660,6 @@ XQ_API xq_status xq_notation_read(const xq_position *position,
                                   char *why,
                                   size_t why_capacity);
 
-/* A position that a search plays and takes back moves in -------------------------------------- */
-
-/**
- * A position with the moves that lead back, for programs that play and take back many: nothing is
- * checked or copied again with each call. It keeps 24 bytes for each move that is played and not
- * taken back. Free it with xq_search_free.
- */
-typedef struct xq_search xq_search;
-
-/**
- * Makes a search that begins with a position.
- *
- * Errors: XQ_E_NULL, XQ_E_POSITION.
- */
-XQ_API xq_status xq_search_new(const xq_position *position, xq_search **search);
-
-/** Frees a search; NULL is fine. */
-XQ_API void xq_search_free(xq_search *search);
-
-/**
- * Writes the position now.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_search_position(const xq_search *search, xq_position *position);
-
-/**
- * Writes the 64-bit hash of the board and the side to move, for tables; it is kept move by move.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
-
-/**
- * Lists the legal moves; gives their number.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_search_legal(const xq_search *search, xq_move *moves, size_t capacity);
-
-/**
- * Returns 1 if the side to move is in check, else 0.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_search_in_check(const xq_search *search);
-
-/**
- * Writes how the game has ended by what the position shows. Gives 1 if it has ended, else 0.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_search_result(const xq_search *search, xq_outcome *outcome);
-
-/**
- * Plays a move. Returns the kind of the piece that it took, XQ_NO_KIND for none.
- *
- * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL.
- */
-XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
-
-/**
- * Plays a move that is known to be legal, as those of xq_search_legal are: no time is spent on
- * looking. With any other move the position becomes meaningless until it is taken back; nothing worse
- * happens. Returns the kind of the piece that it took, XQ_NO_KIND for none.
- *
- * Errors: XQ_E_NULL, XQ_E_RANGE.
- */
-XQ_API xq_status xq_search_play_listed(xq_search *search,
-                                       xq_move mv);
-
-/**
- * Takes back the latest move.
- *
- * Errors: XQ_E_NULL, XQ_E_UNDO if there is none.
- */
-XQ_API xq_status xq_search_undo(xq_search *search);
-
-/**
- * Returns the number of moves that have been played and not taken back.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_search_plies(const xq_search *search);
-
-/**
- * Counts the lines of legal moves of a length; the last ply is counted, not played.
- *
- * Errors: XQ_E_NULL, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
- */
-XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *lines);
-
 /* Games: a position with its history, under the eyes of an arbiter ---------------------------- */
 
 /** Rank 0: nothing that every move of the side did counts. */
@@ -970,6 +878,145 @@ XQ_API xq_status xq_game_chased(const xq_game *game,
 XQ_API xq_status xq_game_forbidden(const xq_game *game,
                                    xq_move *moves,
                                    size_t capacity);
+
+/* A position that a search plays and takes back moves in, under the law of repetition --------- */
+
+/**
+ * A position with its past, for programs that play and take back many moves. It searches nothing itself.
+ * It knows the law of repetition, the quiet limit and the draw by material, as a game of the same rules
+ * does. Questions about the law cost what judging the plies costs that were played since the latest such
+ * question, and each ply is judged once. A search keeps about 100 bytes for each ply, those of the game
+ * before it included. Free it with xq_search_free.
+ */
+typedef struct xq_search xq_search;
+
+/**
+ * Makes a search that begins with a position and has no past.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
+ */
+XQ_API xq_status xq_search_new(const xq_rules *rules,
+                               const xq_position *position,
+                               xq_search **search);
+
+/**
+ * Makes a search that begins where a game stands, with the rules and the past of the game. It copies the
+ * past, and does not change the game.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_of_game(const xq_game *game,
+                                   xq_search **search);
+
+/** Frees a search; NULL is fine. */
+XQ_API void xq_search_free(xq_search *search);
+
+/**
+ * Writes the position now.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_position(const xq_search *search, xq_position *position);
+
+/**
+ * Writes the 64-bit hash of the board and the side to move, for tables; it is kept move by move.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
+
+/**
+ * Lists the legal moves, under repetition=forbid without those that the law forbids; gives their number.
+ * After an ending by the law, the quiet limit or the material it lists them too.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_legal(xq_search *search,
+                                 xq_move *moves,
+                                 size_t capacity);
+
+/**
+ * Returns 1 if the side to move is in check, else 0.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_in_check(const xq_search *search);
+
+/**
+ * Writes how the game has ended, if it has: by mate or stalemate, the law of repetition, the quiet limit
+ * or the material. Gives 1 if it has ended, else 0. It lists the moves: where they are listed anyway,
+ * xq_search_ruling is faster.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_result(xq_search *search,
+                                  xq_outcome *outcome);
+
+/**
+ * Writes how the game has ended by the law of repetition, the quiet limit or the material, if it has, and
+ * does not ask whether the side to move has a legal move. Mate and stalemate come before these endings.
+ * Gives 1 if it has ended so, else 0.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_ruling(xq_search *search,
+                                  xq_outcome *outcome);
+
+/**
+ * Returns how often the position has occurred since the beginning of the game or the last capture, this
+ * time included.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_repetitions(const xq_search *search);
+
+/**
+ * Tells what the law of repetition says now; see xq_game_verdict.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_verdict(xq_search *search,
+                                   xq_verdict *verdict,
+                                   char *why,
+                                   size_t why_capacity);
+
+/**
+ * Plays a move. Returns the kind of the piece that it took, XQ_NO_KIND for none.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL; the last also for a move that the law forbids.
+ */
+XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
+
+/**
+ * Plays a move that is known to be legal, as those of xq_search_legal are: no time is spent on
+ * looking. With any other move the position becomes meaningless until it is taken back; nothing worse
+ * happens. Returns the kind of the piece that it took, XQ_NO_KIND for none.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_search_play_listed(xq_search *search,
+                                       xq_move mv);
+
+/**
+ * Takes back the latest move of the search; those of the game before it stay.
+ *
+ * Errors: XQ_E_NULL, XQ_E_UNDO if there is none.
+ */
+XQ_API xq_status xq_search_undo(xq_search *search);
+
+/**
+ * Returns the number of moves that have been played in the search and not taken back.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_plies(const xq_search *search);
+
+/**
+ * Counts the lines of legal moves of a length; the last ply is counted, not played.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
+ */
+XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *lines);
 
 /* Records of games: PGN ----------------------------------------------------------------------- */
 

@@ -304,15 +304,19 @@ private:
     xq_position position_{};
 };
 
-/** A position in which many moves are played and taken back. */
+class Game;
+
+/** A position with its past, in which many moves are played and taken back. */
 class Search {
 public:
-    explicit Search(const Position &position) {
+    Search(const Rules &rules, const Position &position) {
         xq_search *made = nullptr;
-        detail::or_throw(xq_search_new(&position.c(), &made));
+        detail::or_throw(xq_search_new(&rules.c(), &position.c(), &made));
         search_.reset(made);
     }
-    std::vector<Move> legal() const {
+    /** Begins where a game stands, with its rules and its past. */
+    explicit Search(const Game &game);
+    std::vector<Move> legal() {
         return detail::moves([&](xq_move *out, std::size_t room) {
             return xq_search_legal(search_.get(), out, room);
         });
@@ -322,6 +326,16 @@ public:
         return static_cast<xq_kind>(detail::or_throw(xq_search_play_listed(search_.get(), mv.c())));
     }
     void undo() { detail::or_throw(xq_search_undo(search_.get())); }
+    int repetitions() const { return detail::or_throw(xq_search_repetitions(search_.get())); }
+    std::optional<Outcome> result() {
+        return detail::outcome(
+            [&](xq_outcome *out) { return xq_search_result(search_.get(), out); });
+    }
+    /** As result(), but does not ask for mate and stalemate. */
+    std::optional<Outcome> ruling() {
+        return detail::outcome(
+            [&](xq_outcome *out) { return xq_search_ruling(search_.get(), out); });
+    }
     bool in_check() const { return detail::or_throw(xq_search_in_check(search_.get())) != 0; }
     std::uint64_t key() const {
         std::uint64_t key = 0;
@@ -428,6 +442,12 @@ private:
 
     detail::Handle<xq_game> game_;
 };
+
+inline Search::Search(const Game &game) {
+    xq_search *made = nullptr;
+    detail::or_throw(xq_search_of_game(game.c(), &made));
+    search_.reset(made);
+}
 
 namespace detail {
 

@@ -42,7 +42,8 @@ static void set_up(void) {
     memset(&e, 0, sizeof e);
     memset(buffer, 0xa5, sizeof memory);
     GOOD(xq_position_start(&e.position));
-    GOOD(xq_search_new(&e.position, &a_search));
+    GOOD(xq_rules_parse("booklet", &e.rules, NULL, 0));
+    GOOD(xq_search_new(&e.rules, &e.position, &a_search));
     GOOD(xq_move_parse("h2e2", &good_move, NULL, 0));
     GOOD(xq_search_play(a_search, good_move));
     GOOD(xq_search_undo(a_search));
@@ -51,7 +52,6 @@ static void set_up(void) {
     /* A game in which the law of repetition has something to say. */
     {
         xq_position start;
-        GOOD(xq_rules_parse("booklet", &e.rules, NULL, 0));
         GOOD(xq_position_parse("4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b", &start, NULL, 0));
         GOOD(xq_game_new(&e.rules, &start, &a_game));
         for (int ply = 0; ply < 8; ply++) {

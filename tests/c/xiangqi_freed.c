@@ -22,7 +22,7 @@ int main(void) {
     GOOD(xq_position_start(&start));
     GOOD(xq_game_new(&rules, &start, &game));
     GOOD(xq_game_record(game, XQ_UCI, &record));
-    GOOD(xq_search_new(&start, &search));
+    GOOD(xq_search_new(&rules, &start, &search));
     FREED(search, xq_search_free, xq_search_legal(search, NULL, 0));
     FREED(record, xq_record_free, xq_record_text(record, NULL, 0));
     FREED(game, xq_game_free, xq_game_legal(game, NULL, 0));

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use c_border::guard::{
     Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, handle_mut, known, total,
 };
-use xiangqi::{Action, Forcing, Game, GameError, IllegalMove, Side};
+use xiangqi::{Action, Forcing, Game, GameError, IllegalMove, Side, Verdict};
 
 use crate::moves::{of_move, to_move, xq_move};
 use crate::piece::{XQ_NO_SIDE, of_side, to_side, xq_side};
@@ -346,21 +346,30 @@ pub unsafe extern "C" fn xq_game_verdict(
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(verdict)?) };
         let words = unsafe { Buffer::new(why, why_capacity)? };
-        let Some(said) = game.0.verdict() else {
-            return Ok(0);
-        };
-        words.print(&said.to_string())?;
-        out.put(xq_verdict {
-            times: said.times,
-            plies: said.plies as u32,
-            side: of_side(said.forced.map(|(side, _)| side)),
-            forcing: said.forced.map_or(0, |(_, forcing)| forcing.rank()),
-            ranks: Side::ALL.map(|side| said.rank(side)),
-            spoiled: u8::from(said.spoiled),
-            spare: [0; 3],
-        });
-        Ok(1)
+        put_verdict(game.0.verdict(), out, words)
     })
+}
+
+/// Writes a verdict and its words, and gives whether there is one.
+pub(crate) fn put_verdict(
+    verdict: Option<Verdict>,
+    out: Out<xq_verdict>,
+    words: Buffer<c_char>,
+) -> Answer {
+    let Some(said) = verdict else {
+        return Ok(0);
+    };
+    words.print(&said.to_string())?;
+    out.put(xq_verdict {
+        times: said.times,
+        plies: said.plies as u32,
+        side: of_side(said.forced.map(|(side, _)| side)),
+        forcing: said.forced.map_or(0, |(_, forcing)| forcing.rank()),
+        ranks: Side::ALL.map(|side| said.rank(side)),
+        spoiled: u8::from(said.spoiled),
+        spare: [0; 3],
+    });
+    Ok(1)
 }
 
 /// Lists where the pieces stand that a side has chased with every move, as the verdict has it; gives

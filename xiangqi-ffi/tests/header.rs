@@ -9,8 +9,8 @@ use xiangqi::{EndReason, IllegalMove};
 
 /// The parts in the order in which a C reader learns.
 const PARTS: [&str; 13] = [
-    "status", "piece", "point", "moves", "rules", "verdict", "position", "notation", "search",
-    "game", "record", "render", "env",
+    "status", "piece", "point", "moves", "rules", "verdict", "position", "notation", "game",
+    "search", "record", "render", "env",
 ];
 
 fn header() -> Header<'static> {

@@ -117,11 +117,20 @@ impl Search {
     /// # Errors
     /// Why the position does not allow it, or the law of repetition forbids it; nothing happens then.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.legality(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Says whether a move is legal, and if not, why.
+    ///
+    /// # Errors
+    /// Why the position does not allow it, or the law of repetition forbids it.
+    pub fn legality(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.position.legality(mv)?;
         if self.may_forbid() {
             self.forbidden_by(mv).map_or(Ok(()), Err)?;
         }
-        self.play_unchecked(mv);
         Ok(())
     }
 
