@@ -29,15 +29,16 @@ pub(super) struct Latest(Vec<Number>);
 impl Latest {
     /// A table for a game's first positions, of which there is the one of number 0.
     pub(super) fn new(key: u64) -> Latest {
-        let mut latest = Latest(vec![Number::NONE; 16]);
+        let mut latest = Latest(vec![Number::NONE; 64]);
         latest.put(key, 0);
         latest
     }
 
-    /// Whether there is room for no more positions than these.
+    /// Whether there is room for no more positions than these: most places are free, so that few positions
+    /// share one.
     #[inline]
     pub(super) fn is_full(&self, positions: usize) -> bool {
-        positions >= self.0.len()
+        2 * positions >= self.0.len()
     }
 
     /// A table of twice the size, without any position.

@@ -193,13 +193,17 @@ impl Memory {
     /// Forgets the plies after this many.
     #[inline]
     pub(super) fn truncate(&mut self, plies: usize) {
+        // No ply is judged that is not counted.
         if self.counts.len() > plies {
-            self.counts.truncate(plies);
+            self.forget(plies);
         }
-        if self.chases.len() > plies {
-            self.chases.truncate(plies);
-            self.streaks.truncate(self.end());
-        }
+    }
+
+    #[inline(never)]
+    fn forget(&mut self, plies: usize) {
+        self.counts.truncate(plies);
+        self.chases.truncate(plies);
+        self.streaks.truncate(self.end());
     }
 
     fn end(&self) -> usize {

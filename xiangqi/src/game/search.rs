@@ -48,6 +48,8 @@ pub struct Search {
     /// The number of plies before the root.
     root: usize,
     plies: Vec<Ply>,
+    /// The board before each ply.
+    boards: Vec<Board>,
     /// Positions by key, numbered by the plies before them.
     latest: Latest,
     memory: Memory,
@@ -57,8 +59,6 @@ pub struct Search {
 #[derive(Copy, Clone, Debug)]
 struct Ply {
     undo: Undo,
-    /// The board before the ply.
-    board: Board,
     /// The position that [`Latest`] has held in the same place before.
     earlier: Number,
     /// The latest occurrence of the same position before this one.
@@ -77,6 +77,7 @@ impl Search {
             position: *position,
             root: 0,
             plies: Vec::new(),
+            boards: Vec::new(),
             latest: Latest::new(position.key()),
             memory: Memory::new(position.quiet()),
         }
@@ -143,43 +144,45 @@ impl Search {
         if self.latest.is_full(number) {
             self.widen();
         }
-        let since = self.since();
-        let board = self.position.state.board();
+        self.boards.push(self.position.state.board());
         let undo = self.position.play_unchecked(mv);
         let earlier = self.latest.put(self.position.key(), number);
+        let since = match undo.is_capture() {
+            true => number as u32,
+            false => self.since(),
+        };
+        let (same, times) = match earlier.get() {
+            Some(at) if at >= since as usize => self.recall(earlier, since as usize),
+            _ => (Number::NONE, 1),
+        };
         self.plies.push(Ply {
             undo,
-            board,
             earlier,
-            same: Number::NONE,
-            times: 1,
+            same,
+            times,
             since,
         });
-        if undo.is_capture() {
-            self.plies[number - 1].since = number as u32;
-        } else if earlier.get().is_some_and(|at| at >= since as usize) {
-            self.recall(number, earlier, since as usize);
-        }
         undo.taken()
     }
 
-    /// Looks where the position of this number, the one now, has occurred before.
-    fn recall(&mut self, number: usize, earlier: Number, since: usize) {
+    /// Where the position now has occurred before, and how often it has occurred with that. Its ply is not
+    /// in the list yet.
+    #[inline(never)]
+    fn recall(&self, earlier: Number, since: usize) -> (Number, u32) {
         let key = self.position.key();
         let mut earlier = earlier;
         while let Some(at) = earlier.get().filter(|at| *at >= since) {
             // Different positions could have one key.
-            let same = self.plies[at].undo.key() == key
-                && (number - at) % 2 == 0
-                && self.plies[at].board == self.position.state.board();
-            if same {
-                let times = self.times_of(at) + 1;
-                let ply = &mut self.plies[number - 1];
-                (ply.same, ply.times) = (Number::of(at), times);
-                return;
+            if let Some(ply) = self.plies.get(at)
+                && ply.undo.key() == key
+                && (self.plies.len() + 1 - at) % 2 == 0
+                && self.boards[at] == self.position.state.board()
+            {
+                return (Number::of(at), self.times_of(at) + 1);
             }
             earlier = self.before(at).map_or(Number::NONE, |ply| ply.earlier);
         }
+        (Number::NONE, 1)
     }
 
     /// The ply that led to a position.
@@ -204,12 +207,15 @@ impl Search {
 
     #[inline]
     fn step_back(&mut self) -> bool {
-        let Some(ply) = self.plies.pop() else {
+        let Some(ply) = self.plies.last() else {
             return false;
         };
         self.latest.take_back(self.position.key(), ply.earlier);
         self.position.undo(&ply.undo);
-        self.memory.truncate(self.plies.len());
+        let plies = self.plies.len() - 1;
+        self.plies.truncate(plies);
+        self.boards.truncate(plies);
+        self.memory.truncate(plies);
         true
     }
 
@@ -221,11 +227,11 @@ impl Search {
 
     /// The state of a position, by its number.
     fn state_of(&self, number: usize) -> State {
-        match self.plies.get(number) {
+        match self.plies.get(number).zip(self.boards.get(number)) {
             None => self.position.state,
-            Some(ply) => {
+            Some((ply, board)) => {
                 let side = self.position.side().index() ^ ((self.plies.len() - number) & 1);
-                State::from_board(&ply.board, side, ply.undo.key())
+                State::from_board(board, side, ply.undo.key())
             }
         }
     }
@@ -290,6 +296,7 @@ impl Search {
         }
     }
 
+    #[inline]
     fn law_speaks(&self) -> bool {
         self.repetitions() >= u32::from(self.rules.repetition_count().times())
     }
@@ -398,27 +405,40 @@ impl Search {
     /// that, and mate and stalemate come before these endings.
     #[inline]
     pub fn ruling(&mut self) -> Option<Outcome> {
-        let limit = self.rules.quiet_limit();
-        // Fewer plies count towards the limit than were played since the last capture.
-        let quiet = limit > 0 && self.position.quiet() >= limit;
-        let material = self.rules.material_draw() == MaterialDraw::NoAttackers;
-        if self.law_speaks() || quiet || material {
-            self.rule(quiet, material)
+        if self.may_be_ruled() {
+            self.rule()
         } else {
             None
         }
     }
 
-    fn rule(&mut self, quiet: bool, material: bool) -> Option<Outcome> {
-        self.repetition_ending()
-            .or_else(|| {
-                let reached = quiet && self.count() >= u32::from(self.rules.quiet_limit());
-                reached.then_some(Outcome::draw(EndReason::QuietLimit))
-            })
-            .or_else(|| {
-                let draw = material && !Side::ALL.into_iter().any(|side| self.can_attack(side));
-                draw.then_some(Outcome::draw(EndReason::Material))
-            })
+    /// Whether there could be a ruling.
+    #[inline]
+    fn may_be_ruled(&self) -> bool {
+        self.law_speaks()
+            || self.may_reach_quiet_limit()
+            || self.rules.material_draw() == MaterialDraw::NoAttackers
+    }
+
+    /// Fewer plies count towards the limit than were played since the last capture.
+    #[inline]
+    fn may_reach_quiet_limit(&self) -> bool {
+        let limit = self.rules.quiet_limit();
+        self.position.quiet() >= limit && limit > 0
+    }
+
+    #[inline(never)]
+    fn rule(&mut self) -> Option<Outcome> {
+        if let Some(ending) = self.repetition_ending() {
+            return Some(ending);
+        }
+        let limit = u32::from(self.rules.quiet_limit());
+        if self.may_reach_quiet_limit() && self.count() >= limit {
+            return Some(Outcome::draw(EndReason::QuietLimit));
+        }
+        let material = self.rules.material_draw() == MaterialDraw::NoAttackers;
+        let draw = material && !Side::ALL.into_iter().any(|side| self.can_attack(side));
+        draw.then_some(Outcome::draw(EndReason::Material))
     }
 
     fn repetition_ending(&mut self) -> Option<Outcome> {
