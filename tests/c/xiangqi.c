@@ -27,7 +27,9 @@ static xq_position take_position(void) {
 
 static xq_search *search_of(const xq_position *position) {
     xq_search *search;
-    GOOD(xq_search_new(position, &search));
+    xq_rules rules;
+    GOOD(xq_rules_parse("asia", &rules, NULL, 0));
+    GOOD(xq_search_new(&rules, position, &search));
     return search;
 }
 
@@ -201,18 +203,37 @@ static int add_moves(xq_move *moves, int length, char *texts) {
 static void check_law(const char *rules, const xq_position *start, const xq_move *moves, int count,
                       int times, const char *wanted) {
     xq_game *game = game_of(rules, start);
-    xq_outcome outcome;
-    xq_verdict verdict;
-    char said[512] = "";
+    xq_search *search = NULL;
+    xq_outcome outcome, found;
+    xq_verdict verdict, same;
+    char said[512] = "", again[512] = "";
     int ply;
     for (ply = 0; ply < count; ply++) {
         CHECK(xq_game_result(game, &outcome) == 0);
         CHECK(xq_game_verdict(game, &verdict, NULL, 0) == 0);
+        if (ply == count / 2) GOOD(xq_search_of_game(game, &search));
         GOOD(xq_game_play(game, moves[ply]));
+        if (search == NULL) continue;
+        CHECK(xq_search_ruling(search, &found) == 0);
+        CHECK(xq_search_verdict(search, &same, NULL, 0) == 0);
+        CHECK(xq_search_play(search, moves[ply]) == XQ_NO_KIND);
     }
+    /* The search knows what happened before it began. */
+    CHECK(xq_search_ruling(search, &found) == 1 && xq_search_repetitions(search) == times);
+    CHECK(xq_search_verdict(search, &same, again, sizeof again) == 1);
+    CHECK(xq_search_plies(search) == count - count / 2);
+    GOOD(xq_search_undo(search));
+    CHECK(xq_search_ruling(search, &outcome) == 0 && xq_search_result(search, &outcome) == 0);
+    CHECK(xq_search_play_listed(search, moves[count - 1]) == XQ_NO_KIND);
+    CHECK(xq_search_result(search, &found) == 1);
+    for (ply = count / 2; ply < count; ply++) GOOD(xq_search_undo(search));
+    CHECK(xq_search_undo(search) == XQ_E_UNDO);
+    xq_search_free(search);
     CHECK(xq_game_result(game, &outcome) == 1);
     CHECK(xq_game_repetitions(game) == times);
     CHECK(xq_game_verdict(game, &verdict, said, sizeof said) == 1);
+    CHECK(memcmp(&verdict, &same, sizeof verdict) == 0 && strcmp(said, again) == 0);
+    CHECK(outcome.winner == found.winner && outcome.reason == found.reason);
     CHECK(verdict.times == (uint32_t)times && strstr(said, "the position stands for the ") == said);
     if (outcome.winner == XQ_NO_SIDE) {
         CHECK(strcmp(wanted, "draw") == 0 && verdict.side == XQ_NO_SIDE);

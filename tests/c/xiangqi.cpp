@@ -17,7 +17,7 @@ int main() {
     xq::Position position;
     CHECK(position.fen() == "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
     CHECK(position.legal().size() == 44 && position.perft(3) == 79666);
-    xq::Search search(position);
+    xq::Search search(xq::Rules(), position);
     const std::uint64_t key = search.key();
     CHECK(lines(search, 3) == 79666 && search.key() == key && !search.in_check());
     CHECK(search.position().fen() == position.fen() && search.c() != nullptr);
@@ -53,6 +53,10 @@ int main() {
         game.play(xq::Move(mv));
     CHECK(game.verdict() && game.forbidden().size() == 1 && !game.result());
     CHECK(game.why_not(game.forbidden().front()) && game.moves().size() == 8);
+    xq::Search ahead(game);
+    CHECK(ahead.legal() == game.legal() && ahead.repetitions() == 2 && !ahead.result());
+    ahead.play(xq::Move("d1d2"));
+    CHECK(!ahead.ruling());
     xq::Game twin = game.clone();
     game.undo();
     CHECK(!(twin == game));

@@ -10,9 +10,16 @@ pub(super) struct Number(u32);
 impl Number {
     pub(super) const NONE: Number = Number(0);
 
-    pub(super) fn of(number: usize) -> Number {
-        // No memory holds a game of so many plies; its last ones would not be found.
-        Number(u32::try_from(number + 1).unwrap_or(0))
+    #[inline]
+    pub(super) const fn of(number: usize) -> Number {
+        // No memory holds a game of more plies.
+        Number(number as u32 + 1)
+    }
+
+    /// Whether it is the number of a position, and not less than this one.
+    #[inline]
+    pub(super) const fn is_from(self, since: u32) -> bool {
+        self.0 > since
     }
 
     #[inline]

@@ -48,8 +48,6 @@ pub struct Search {
     /// The number of plies before the root.
     root: usize,
     plies: Vec<Ply>,
-    /// The board before each ply.
-    boards: Vec<Board>,
     /// Positions by key, numbered by the plies before them.
     latest: Latest,
     memory: Memory,
@@ -59,6 +57,8 @@ pub struct Search {
 #[derive(Copy, Clone, Debug)]
 struct Ply {
     undo: Undo,
+    /// The board before the ply.
+    board: Board,
     /// The position that [`Latest`] has held in the same place before.
     earlier: Number,
     /// The latest occurrence of the same position before this one.
@@ -77,7 +77,6 @@ impl Search {
             position: *position,
             root: 0,
             plies: Vec::new(),
-            boards: Vec::new(),
             latest: Latest::new(position.key()),
             memory: Memory::new(position.quiet()),
         }
@@ -144,19 +143,21 @@ impl Search {
         if self.latest.is_full(number) {
             self.widen();
         }
-        self.boards.push(self.position.state.board());
+        let board = self.position.state.board();
         let undo = self.position.play_unchecked(mv);
         let earlier = self.latest.put(self.position.key(), number);
         let since = match undo.is_capture() {
             true => number as u32,
             false => self.since(),
         };
-        let (same, times) = match earlier.get() {
-            Some(at) if at >= since as usize => self.recall(earlier, since as usize),
-            _ => (Number::NONE, 1),
+        let (same, times) = if earlier.is_from(since) {
+            self.recall(earlier, since)
+        } else {
+            (Number::NONE, 1)
         };
         self.plies.push(Ply {
             undo,
+            board,
             earlier,
             same,
             times,
@@ -168,15 +169,15 @@ impl Search {
     /// Where the position now has occurred before, and how often it has occurred with that. Its ply is not
     /// in the list yet.
     #[inline(never)]
-    fn recall(&self, earlier: Number, since: usize) -> (Number, u32) {
+    fn recall(&self, earlier: Number, since: u32) -> (Number, u32) {
         let key = self.position.key();
         let mut earlier = earlier;
-        while let Some(at) = earlier.get().filter(|at| *at >= since) {
+        while let Some(at) = earlier.get().filter(|at| *at >= since as usize) {
             // Different positions could have one key.
             if let Some(ply) = self.plies.get(at)
                 && ply.undo.key() == key
                 && (self.plies.len() + 1 - at) % 2 == 0
-                && self.boards[at] == self.position.state.board()
+                && ply.board == self.position.state.board()
             {
                 return (Number::of(at), self.times_of(at) + 1);
             }
@@ -207,14 +208,13 @@ impl Search {
 
     #[inline]
     fn step_back(&mut self) -> bool {
-        let Some(ply) = self.plies.last() else {
+        let Some((ply, earlier)) = self.plies.split_last() else {
             return false;
         };
         self.latest.take_back(self.position.key(), ply.earlier);
-        self.position.undo(&ply.undo);
-        let plies = self.plies.len() - 1;
+        self.position.undo_to(&ply.board, &ply.undo);
+        let plies = earlier.len();
         self.plies.truncate(plies);
-        self.boards.truncate(plies);
         self.memory.truncate(plies);
         true
     }
@@ -227,11 +227,11 @@ impl Search {
 
     /// The state of a position, by its number.
     fn state_of(&self, number: usize) -> State {
-        match self.plies.get(number).zip(self.boards.get(number)) {
+        match self.plies.get(number) {
             None => self.position.state,
-            Some((ply, board)) => {
+            Some(ply) => {
                 let side = self.position.side().index() ^ ((self.plies.len() - number) & 1);
-                State::from_board(board, side, ply.undo.key())
+                State::from_board(&ply.board, side, ply.undo.key())
             }
         }
     }

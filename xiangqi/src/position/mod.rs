@@ -291,6 +291,15 @@ impl Position {
         self.number = undo.number;
     }
 
+    /// Takes back the latest move, of which the board before it is known: the same as [`Position::undo`]
+    /// with less work.
+    #[inline(always)]
+    pub(crate) fn undo_to(&mut self, board: &Board, undo: &Undo) {
+        self.state = State::from_board(board, self.state.us() ^ 1, undo.key);
+        self.quiet = undo.quiet;
+        self.number = undo.number;
+    }
+
     /// The position with the board turned by 180 degrees and the sides exchanged: its moves are the
     /// mirrored moves of this one.
     #[must_use]

@@ -51,6 +51,7 @@ impl State {
     }
 
     /// The state with this board and key, in which the side of this index is to move.
+    #[inline(always)]
     pub(crate) fn from_board(board: &Board, side: usize, key: u64) -> State {
         let Board([a, b, c, red]) = *board;
         let black = [0, 1].map(|word| (a[word] | b[word] | c[word]) & !red[word]);
