@@ -54,7 +54,7 @@ int main() {
     CHECK(game.verdict() && game.forbidden().size() == 1 && !game.result());
     CHECK(game.why_not(game.forbidden().front()) && game.moves().size() == 8);
     xq::Search ahead(game);
-    CHECK(ahead.legal() == game.legal() && ahead.repetitions() == 2 && !ahead.result());
+    CHECK(ahead.legal() == game.legal() && ahead.repetitions() == 3 && !ahead.result());
     ahead.play(xq::Move("d1d2"));
     CHECK(!ahead.ruling());
     xq::Game twin = game.clone();
