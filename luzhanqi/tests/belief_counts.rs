@@ -281,3 +281,55 @@ fn repetition_that_ends_nothing_tells_pieces_apart() {
     }
     assert!(told > 10, "{told}");
 }
+
+/// North's three pieces change places among four stations again and again: which of them are not alike is
+/// told by pairs and by all three together.
+#[test]
+fn repetitions_of_many_boards_are_counted_exactly() {
+    let mut random = Random::new(5);
+    let (mut told, mut rounds) = (0, 0);
+    for round in 0..9 {
+        let times = 2 + round % 3;
+        let rules: Rules = format!("standard,repetition={times},quiet-limit=0")
+            .parse()
+            .unwrap();
+        let north = ["kpm", "ppk", "jeb"][round / 3].split_at(1);
+        let start = format!("1f3/5/{}4/{}3/5/5/5/5/5/K4/5/1F3 s r 0", north.0, north.1);
+        let position = Position::parse(&start, &rules).unwrap();
+        let mut game = Game::from_position(&position);
+        for _ in 0..24 * times {
+            let near = |mv: &Move| match game.position().seat() {
+                Seat::South => mv.target().file() == 0 && [3, 4].contains(&mv.target().rank()),
+                Seat::North => mv.target().file() < 2 && [9, 10].contains(&mv.target().rank()),
+            };
+            let mut moves: Vec<Move> = game.position().legal().iter().filter(near).collect();
+            random.shuffle(&mut moves);
+            for mv in moves {
+                game.play(mv).unwrap();
+                if game.result().is_none() {
+                    break;
+                }
+                game.undo();
+            }
+        }
+        let view = game.view(Seat::South);
+        let stations: Vec<_> = position.pieces(Color::Black).iter().collect();
+        let belief = view.belief().unwrap();
+        let mut brute = Brute::new(&game, view, stations);
+        brute.search(&mut Vec::new(), &mut [0; 12], &position);
+        assert_eq!(belief.count().to_u128(), Some(brute.total), "{view:?}");
+        for (row, station) in brute.stations.iter().enumerate() {
+            let mut enemies = view.enemies().iter();
+            let n = enemies
+                .position(|piece| piece.start == Some(*station))
+                .unwrap();
+            for kind in Kind::ALL {
+                assert_eq!(belief.ways(n, kind), brute.ways[row][kind.index()]);
+            }
+        }
+        let relaxed = view.relaxed_belief().unwrap();
+        told += usize::from(relaxed.max_count().to_u128() > Some(brute.total));
+        rounds += usize::from(game.plies() > 24);
+    }
+    assert!(told > 6 && rounds > 6, "{told}, {rounds}");
+}

@@ -90,6 +90,11 @@ impl<'a> Meter<'a> {
         self.bytes
     }
 
+    /// How many items of this size the rest of the memory holds.
+    pub(super) const fn room_for(&self, size: usize) -> u64 {
+        self.budget.bytes.saturating_sub(self.bytes) / size as u64
+    }
+
     /// The error that says how far it came.
     pub(super) const fn exceeded(&self) -> BeliefError {
         BeliefError::Budget {

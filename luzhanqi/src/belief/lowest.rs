@@ -149,6 +149,18 @@ impl Search<'_, '_> {
 }
 
 impl Witness {
+    /// Boxes that do not overlap: in each, the first of the pieces that is of the kind is another.
+    pub(super) fn apart(self, kinds: [Kinds; 25]) -> impl Iterator<Item = [Kinds; 25]> {
+        let mut none_so_far = kinds;
+        members(self.pieces).filter_map(move |piece| {
+            let mut found = none_so_far;
+            found[piece] &= self.kind.to_set();
+            none_so_far[piece] = none_so_far[piece].without(self.kind);
+            let is_some = |kinds: &Kinds| !kinds.is_empty();
+            found.iter().all(is_some).then_some(found)
+        })
+    }
+
     /// How many of some pieces may be of the kind.
     fn among(&self, kinds: &[Kinds; 25], pieces: u32) -> usize {
         let takes = |piece: &usize| kinds[*piece].contains(self.kind);

@@ -3,16 +3,19 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use super::apart::Apart;
 use super::budget::Meter;
 use super::dense::{Dense, Free};
 use super::groups::Weights;
-use super::lowest;
+use super::lowest::{self, Case};
 use super::number::Number;
+use super::patterns::{Pattern, possible};
 use super::plan::Plan;
 use super::table::Table;
 use super::ties::{Tied, Unknown};
+use super::worlds::KindBox;
 use crate::belief::BeliefError;
-use crate::piece::{Kind, Kinds};
+use crate::piece::Kind;
 use crate::random::Random;
 use crate::view::OrderTie;
 
@@ -39,6 +42,7 @@ const ACT: u64 = 12;
 enum Counted<N> {
     Table(Table<N>),
     Dense(Box<Dense<N>>),
+    Apart(Box<Apart<N>>),
 }
 
 impl<N: Number> Counted<N> {
@@ -47,10 +51,14 @@ impl<N: Number> Counted<N> {
     fn append(
         weights: &Weights<N>,
         ties: &[OrderTie],
+        patterns: &[Pattern],
         all: &mut Vec<Counted<N>>,
         meter: &mut Meter,
     ) -> Result<(), BeliefError> {
         meter.work(1)?;
+        if !patterns.is_empty() {
+            return Counted::append_apart(weights, ties, patterns, all, meter);
+        }
         let (weights, tied) = Tied::new(weights, ties);
         let mut plans = Plans::default();
         if tied.ties.is_empty() {
@@ -88,7 +96,7 @@ impl<N: Number> Counted<N> {
                     known[piece] = [N::ZERO; 12];
                     known[piece][kind] = weights[piece][kind];
                     if known[piece][kind] > N::ZERO {
-                        Counted::append(&known, ties, all, meter)?;
+                        Counted::append(&known, ties, &[], all, meter)?;
                     }
                 }
                 return Ok(());
@@ -100,10 +108,50 @@ impl<N: Number> Counted<N> {
         })
     }
 
+    /// Appends the ways of a box in which some pieces are not all alike.
+    fn append_apart(
+        weights: &Weights<N>,
+        ties: &[OrderTie],
+        patterns: &[Pattern],
+        all: &mut Vec<Counted<N>>,
+        meter: &mut Meter,
+    ) -> Result<(), BeliefError> {
+        let (weights, tied) = Tied::new(weights, ties);
+        let most = meter.room_for(size_of::<Case>());
+        let kinds = kinds_of(&weights);
+        let Some(cases) = lowest::cases(kinds, &tied.ties, most, meter)? else {
+            return Err(meter.exceeded());
+        };
+        let mut boxes: Vec<KindBox> = Vec::new();
+        for case in cases {
+            let mut own = Vec::from([case.kinds]);
+            for witness in &case.witnesses {
+                let found = own.iter().flat_map(|one| witness.apart(*one));
+                own = found.collect();
+                meter.work(own.len() as u64)?;
+            }
+            for one in own {
+                meter.push(&mut boxes, one)?;
+            }
+        }
+        for one in &boxes {
+            let patterns = possible(patterns, one);
+            let of = within(&weights, one);
+            if patterns.is_empty() {
+                Counted::append(&of, &[], &[], all, meter)?;
+            } else if let Some(apart) = Apart::new(&of, &patterns, meter)? {
+                meter.push(all, Counted::Apart(Box::new(apart)))?;
+            }
+        }
+        meter.free(&mut boxes);
+        Ok(())
+    }
+
     fn total(&self) -> N {
         match self {
             Counted::Table(table) => table.total(),
             Counted::Dense(dense) => dense.total(),
+            Counted::Apart(apart) => apart.total(),
         }
     }
 
@@ -111,8 +159,30 @@ impl<N: Number> Counted<N> {
         match self {
             Counted::Table(table) => table.sample(random),
             Counted::Dense(dense) => dense.sample(random),
+            Counted::Apart(apart) => apart.sample(random),
         }
     }
+}
+
+/// The kinds that each place takes.
+fn kinds_of<N: Number>(weights: &[[N; 12]]) -> KindBox {
+    let taken = |n: usize, kind: &Kind| weights[n][kind.index()] > N::ZERO;
+    let kinds = |n: usize| {
+        Kind::ALL
+            .into_iter()
+            .filter(|kind| taken(n, kind))
+            .collect()
+    };
+    core::array::from_fn(kinds)
+}
+
+/// The weights of the kinds of a box.
+fn within<N: Number>(weights: &[[N; 12]], kinds: &KindBox) -> Weights<N> {
+    let weight = |n: usize, kind: Kind| match kinds[n].contains(kind) {
+        true => weights[n][kind.index()],
+        false => N::ZERO,
+    };
+    core::array::from_fn(|n| Kind::ALL.map(|kind| weight(n, kind)))
 }
 
 /// The plans of one box.
@@ -154,23 +224,13 @@ impl<N: Number> Plans<N> {
         most: u64,
         meter: &mut Meter,
     ) -> Result<bool, BeliefError> {
-        let taken = |n: usize, kind: &Kind| weights[n][kind.index()] > N::ZERO;
-        let kinds = |n: usize| {
-            Kind::ALL
-                .into_iter()
-                .filter(|kind| taken(n, kind))
-                .collect()
-        };
-        let kinds: [Kinds; 25] = core::array::from_fn(kinds);
-        let Some(cases) = lowest::cases(kinds, &tied.ties, (most / CASE).max(1), meter)? else {
+        let Some(cases) =
+            lowest::cases(kinds_of(weights), &tied.ties, (most / CASE).max(1), meter)?
+        else {
             return Ok(false);
         };
         for case in cases {
-            let weight = |n: usize, kind: Kind| match case.kinds[n].contains(kind) {
-                true => weights[n][kind.index()],
-                false => N::ZERO,
-            };
-            let of: Weights<N> = core::array::from_fn(|n| Kind::ALL.map(|kind| weight(n, kind)));
+            let of = within(weights, &case.kinds);
             if let Some(plan) = Plan::new(&of, &case.witnesses) {
                 self.push(plan, meter)?;
             }
@@ -207,11 +267,12 @@ impl<N: Number> Mixture<N> {
     /// `None` if there is no way.
     pub(super) fn new(
         all: impl Iterator<Item = (Weights<N>, Vec<OrderTie>)>,
+        patterns: &[Pattern],
         meter: &mut Meter,
     ) -> Result<Option<Mixture<N>>, BeliefError> {
         let mut parts = Vec::new();
         for (weights, ties) in all {
-            Counted::append(&weights, &ties, &mut parts, meter)?;
+            Counted::append(&weights, &ties, patterns, &mut parts, meter)?;
         }
         let sum = |sum, part: &Counted<N>| sum + part.total();
         let total = parts.iter().fold(N::ZERO, sum);
@@ -230,6 +291,7 @@ impl<N: Number> Mixture<N> {
             match part {
                 Counted::Table(table) => table.add_shares(&mut shares),
                 Counted::Dense(dense) => dense.add_shares(&mut shares),
+                Counted::Apart(apart) => apart.add_shares(&mut shares),
             }
         }
         shares

@@ -2,6 +2,7 @@
 //! equally likely.
 
 mod act;
+mod apart;
 mod bits;
 mod budget;
 mod count;
@@ -14,6 +15,7 @@ mod lowest;
 mod mixture;
 mod number;
 mod order;
+mod patterns;
 mod plan;
 mod relaxed;
 mod shares;
@@ -79,10 +81,13 @@ pub use weighted::Weighted;
 /// No part takes more than six million steps and 20 MB of memory, the first question for chances as
 /// much again, since there are no more than 497,664 ways in which so many of each kind can have been
 /// dealt. There are several parts after a refusal that only mines explain (`mines-before-flag`) and
-/// on a turn with hardly a move left, some hundreds at the most in play; but where a repetition has
-/// told that pieces are not alike (`repetition`), every such case can multiply them by dozens, and
-/// nothing else bounds them. For views that a stranger has made, [`View::belief_within`] sets a
-/// budget; [`Belief::cost`] says what was taken.
+/// on a turn with hardly a move left, some hundreds at the most in play.
+///
+/// Where repetition ends games, boards that stood again tell which pieces are not alike. A belief then
+/// takes about as many states as there are sets of such pieces, times the ways to deal the others: with
+/// eight pieces that change places for 300 plies 400,000 steps and 1.3 MB, with twenty of them more
+/// than the default budget. That has no useful bound, so [`View::belief`] has a budget, and
+/// [`View::relaxed_belief`] leaves out what exceeds it; [`Belief::cost`] says what was taken.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,
@@ -200,7 +205,8 @@ impl Belief {
                         worlds::ties(one, view, army, scope),
                     )
                 });
-                let mixture = Mixture::new(weights, &mut meter)?;
+                let patterns = worlds::patterns(view, army, scope, &mut meter)?;
+                let mixture = Mixture::new(weights, &patterns, &mut meter)?;
                 Hidden::Dark(Arc::new(Dark {
                     mixture: mixture.ok_or(BeliefError::Impossible)?,
                     shares: Shares::new(),

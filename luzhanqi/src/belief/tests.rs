@@ -2,12 +2,15 @@
 
 use alloc::vec::Vec;
 
+use super::bits::members;
 use super::budget::{Budget, Meter};
 use super::dense::{Dense, Free, MOST};
 use super::either::Either;
 use super::groups::Weights;
 use super::lowest;
+use super::mixture::Mixture;
 use super::number::{Number, Wide, is_moderate};
+use super::patterns::Pattern;
 use super::plan::Plan;
 use super::table::Table;
 use super::ties::Tied;
@@ -243,6 +246,103 @@ fn counts_beside_every_arrangement() {
         most = most.max(total);
     }
     assert!(cfg!(miri) || dense > 100 && most > 500, "{dense} {most}");
+}
+
+/// Sets of two or three pieces, not all of which are of one kind each.
+fn patterns(case: &Case, random: &mut Random) -> Vec<Pattern> {
+    let mut all = Vec::new();
+    for _ in 0..1 + random.below(12) {
+        let mut pieces = case.free.clone();
+        random.shuffle(&mut pieces);
+        let mut sets = Pattern::new();
+        for _ in 0..1 + random.below(3) {
+            let count = 2 + random.below(2) as usize;
+            if pieces.len() >= count {
+                let set = pieces.drain(..count);
+                sets.push(set.fold(0, |set, piece| set | 1 << piece));
+            }
+        }
+        sets.sort_unstable();
+        all.extend((!comes_true(&sets, &case.truth)).then_some(sets));
+    }
+    all
+}
+
+fn comes_true(pattern: &Pattern, army: &[Kind; 25]) -> bool {
+    let alike = |set: &u32| {
+        let kinds: Kinds = members(*set).map(|piece| army[piece]).collect();
+        kinds.len() == 1
+    };
+    pattern.iter().all(alike)
+}
+
+/// Pieces that are told apart, with and without what was learned of orders.
+#[test]
+fn patterns_beside_every_arrangement() {
+    let mut random = Random::new(13);
+    let (mut told, mut most) = (0, 0);
+    let rounds = if cfg!(miri) { 3 } else { 1000 };
+    for round in 0..rounds {
+        let mut case = Case::new(&mut random);
+        if round % 2 == 0 {
+            case.ties.clear();
+        }
+        let patterns = patterns(&case, &mut random);
+        let numbers: Weights<f64> = core::array::from_fn(|_| {
+            core::array::from_fn(|_| f64::from(1 + random.below(1000)) / 100.0)
+        });
+        let (mut total, mut shares, mut all) = (0u128, [[0u128; 12]; 25], 0);
+        let (mut sum, mut sums) = (0.0, [[0.0; 12]; 25]);
+        case.every(|army| {
+            all += 1;
+            if patterns.iter().any(|pattern| comes_true(pattern, army)) {
+                return;
+            }
+            total += 1;
+            let weight: f64 = (0..25).map(|n| numbers[n][army[n].index()]).product();
+            sum += weight;
+            for (n, kind) in army.iter().enumerate() {
+                shares[n][kind.index()] += 1;
+                sums[n][kind.index()] += weight;
+            }
+        });
+        let meter = &mut Meter::new(Budget::UNLIMITED, &|| true);
+        let weights = case.weights(|_, _| 1u128);
+        let of = core::iter::once((weights, case.ties.clone()));
+        let counted = Mixture::new(of, &patterns, meter)
+            .unwrap()
+            .expect("the truth");
+        assert_eq!(
+            counted.total(),
+            total,
+            "{patterns:?} {weights:?} {:?}",
+            case.ties
+        );
+        assert_eq!(counted.shares(), shares, "{patterns:?} {weights:?}");
+        for _ in 0..5 {
+            let army = counted.sample(&mut random);
+            assert!((0..25).all(|n| case.may[n].contains(army[n])));
+            assert!(agrees(&army, &case.ties), "{army:?} {:?}", case.ties);
+            assert!(patterns.iter().all(|pattern| !comes_true(pattern, &army)));
+        }
+        let weights = case.weights(|n, kind| numbers[n][kind.index()]);
+        let of = core::iter::once((weights, case.ties.clone()));
+        let counted = Mixture::new(of, &patterns, meter)
+            .unwrap()
+            .expect("the truth");
+        assert!((counted.total() / sum - 1.0).abs() < 1e-12);
+        for (a, b) in counted
+            .shares()
+            .as_flattened()
+            .iter()
+            .zip(sums.as_flattened())
+        {
+            assert!((a - b).abs() < 1e-12 * sum, "{a} {b}");
+        }
+        told += u32::from(total < all);
+        most = most.max(total);
+    }
+    assert!(cfg!(miri) || told > 200 && most > 500, "{told} {most}");
 }
 
 /// A normal number, as one from 1 to 2 and a power of two.

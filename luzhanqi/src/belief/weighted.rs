@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::budget::{Budget, Meter};
 use super::groups::Weights;
 use super::number::{self, Number, Sum};
+use super::patterns::Pattern;
 use super::worlds::KindBox;
 use super::{Belief, Mixture, Scope, Shares, worlds};
 use crate::belief::BeliefError;
@@ -125,16 +126,18 @@ impl Belief {
         let army = self.view().army().ok_or(BeliefError::Impossible)?;
         let mut meter = Meter::new(budget, go_on);
         let boxes = worlds::boxes(self.view(), army, Scope::Everything, &mut meter)?;
+        let patterns = worlds::patterns(self.view(), army, Scope::Everything, &mut meter)?;
+        let boxes = (boxes.as_slice(), patterns.as_slice());
         let moderate = weights
             .as_flattened()
             .iter()
             .all(|w| number::is_moderate(*w));
         let sums = if let Some(floats) = FLOATS.filter(|_| moderate) {
-            let sums = self.sums(&boxes, army, &mut meter, |n, kind| weights[n][kind])?;
+            let sums = self.sums(boxes, army, &mut meter, |n, kind| weights[n][kind])?;
             WeightSums::Moderate(sums, floats)
         } else {
             let wide = |n: usize, kind: usize| Sum::new(weights[n][kind]);
-            WeightSums::Wide(self.sums(&boxes, army, &mut meter, wide)?)
+            WeightSums::Wide(self.sums(boxes, army, &mut meter, wide)?)
         };
         Ok(Weighted {
             even: self.clone(),
@@ -146,10 +149,10 @@ impl Belief {
         })
     }
 
-    /// The boxes of the view, with these weights by piece and kind.
+    /// The boxes and patterns of the view, with these weights by piece and kind.
     fn sums<N: Number>(
         &self,
-        boxes: &[KindBox],
+        (boxes, patterns): (&[KindBox], &[Pattern]),
         army: &EnemyArmy,
         meter: &mut Meter,
         weight: impl Fn(usize, usize) -> N,
@@ -165,7 +168,7 @@ impl Belief {
                 worlds::ties(one, self.view(), army, Scope::Everything),
             )
         });
-        Mixture::new(all, meter)?.ok_or(BeliefError::Impossible)
+        Mixture::new(all, patterns, meter)?.ok_or(BeliefError::Impossible)
     }
 }
 

@@ -3,14 +3,15 @@
 //! A box gives every hidden piece a set of kinds, independently of the others but for the counts of
 //! the army. What ties pieces together splits a box into boxes that do not overlap: "one of these
 //! pieces is a mine" becomes "the first is", "the first is not and the second is", and so on. Every
-//! consistent arrangement is in exactly one box. Who had the lowest order when is left to the
-//! counting, which can keep track of it.
+//! consistent arrangement is in exactly one box. Who had the lowest order when, and which pieces are not
+//! alike, is left to the counting, which can keep track of it.
 
 use alloc::vec::Vec;
 
 use super::Scope;
 use super::bits::members;
 use super::budget::Meter;
+use super::patterns::{self, Pattern};
 use crate::belief::BeliefError;
 use crate::piece::{Color, Kind, Kinds};
 use crate::position::{EntryRules, MoveMasks, Position};
@@ -52,17 +53,6 @@ pub(super) fn boxes(
             some_of(one, mines, out)
         })?;
     }
-    let limit = u32::from(view.rules().repetition().times());
-    let told = army.repeats.told();
-    for pasts in told.filter(|_| scope == Scope::Everything) {
-        for (number, past) in pasts.iter().enumerate() {
-            boxes.meter.work(60 * (pasts.len() - number) as u64)?;
-            let others = pasts[number + 1..].iter();
-            let others: Vec<_> = others.map(|o| (o.times, past.exchanged(o))).collect();
-            let wanted = limit.saturating_sub(past.times);
-            boxes.split(|one, out| few_alike(one, &others, wanted, out))?;
-        }
-    }
     let seen_board = view.seen_board();
     if seen_board.is_own_turn() {
         boxes.split(|one, out| own_move_is_left(one, seen_board, army, out))?;
@@ -83,6 +73,20 @@ pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy, scope: Scope) -
     let mut ties = army.ties.clone();
     ties.iter_mut().for_each(|tie| tie.alive &= ordered);
     ties
+}
+
+/// What repetition tells of the pieces.
+pub(super) fn patterns(
+    view: &View,
+    army: &EnemyArmy,
+    scope: Scope,
+    meter: &mut Meter,
+) -> Result<Vec<Pattern>, BeliefError> {
+    if view.end().is_some() || scope != Scope::Everything {
+        return Ok(Vec::new());
+    }
+    let limit = u32::from(view.rules().repetition().times());
+    patterns::patterns(army, limit, meter)
 }
 
 /// Boxes that are found, as far as the budget goes.
@@ -150,81 +154,6 @@ fn some_of(
         if none_so_far[n].is_empty() {
             break;
         }
-    }
-    Ok(())
-}
-
-/// How often something stood, and the sets of pieces that would have to be of one kind each for it to
-/// be the same position.
-type Other = (u32, Vec<u32>);
-
-fn common(one: &KindBox, set: u32) -> Kinds {
-    members(set).fold(Kinds::ALL, |all, n| all & one[n])
-}
-
-/// Those of the others that are the same position stood less often than `wanted`.
-///
-/// Each step down takes a kind from some piece, so there are no more than 275.
-fn few_alike(
-    one: &KindBox,
-    others: &[Other],
-    mut wanted: u32,
-    out: &mut Out<'_, '_>,
-) -> Result<(), BeliefError> {
-    out.meter.work(1 + 8 * others.len() as u64)?;
-    let possible = |(_, sets): &&Other| sets.iter().all(|set| !common(one, *set).is_empty());
-    let mut left: u32 = others.iter().filter(possible).map(|(times, _)| times).sum();
-    for (number, other) in others.iter().enumerate() {
-        if wanted == 0 || left < wanted {
-            break;
-        }
-        if !possible(&other) {
-            continue;
-        }
-        let open = |set: &u32| members(*set).any(|n| one[n].len() > 1);
-        let open: Vec<u32> = other.1.iter().copied().filter(open).collect();
-        if !open.is_empty() {
-            return tell_apart(one, &open, (other.0, &others[number + 1..], wanted), out);
-        }
-        left -= other.0;
-        wanted = wanted.saturating_sub(other.0);
-    }
-    if wanted == 0 {
-        return Ok(());
-    }
-    out.push(*one)
-}
-
-/// Goes on to the rest of the others, once for each way in which these sets are of one kind each, and
-/// for each in which they are not.
-fn tell_apart(
-    one: &KindBox,
-    sets: &[u32],
-    (times, rest, wanted): (u32, &[Other], u32),
-    out: &mut Out<'_, '_>,
-) -> Result<(), BeliefError> {
-    let [set, more @ ..] = sets else {
-        return few_alike(one, rest, wanted.saturating_sub(times), out);
-    };
-    let unlike = |one: &KindBox, piece: usize, kinds: Kinds, out: &mut Out<'_, '_>| {
-        let mut narrow = *one;
-        narrow[piece] = narrow[piece] - kinds;
-        match narrow[piece].is_empty() {
-            true => Ok(()),
-            false => few_alike(&narrow, rest, wanted, out),
-        }
-    };
-    let (first, kinds) = (set.trailing_zeros() as usize, common(one, *set));
-    unlike(one, first, kinds, out)?;
-    for kind in kinds.iter() {
-        // The others are of the first one's kind up to one that is not, or else all are.
-        let mut alike = *one;
-        alike[first] = kind.to_set();
-        for n in members(*set).skip(1) {
-            unlike(&alike, n, kind.to_set(), out)?;
-            alike[n] = kind.to_set();
-        }
-        tell_apart(&alike, more, (times, rest, wanted), out)?;
     }
     Ok(())
 }

@@ -21,5 +21,5 @@ pub use history::Observations;
 pub(crate) use journal::Journal;
 pub use knowledge::View;
 pub use observation::{Attack, Begin, End, Flip, Observation};
-pub(crate) use repeats::{Past, is_below};
+pub(crate) use repeats::{Past, is_below, joined};
 pub use seen_board::{Seen, SeenBoard};

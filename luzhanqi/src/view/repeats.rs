@@ -35,8 +35,7 @@ pub(super) struct Boards {
 ///
 /// Taking in a board costs as much after a thousand plies as after ten, unless enemy pieces have
 /// changed places: then it looks at each way in which they stood under the same board. What that
-/// tells is left to who counts arrangements, for whom there can be as many cases as ways to choose
-/// among those.
+/// tells is left to the belief.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Repeats {
     pub(super) boards: Boards,
@@ -172,7 +171,7 @@ fn find(all: &[Past], board: &State, at: &[u8; 60]) -> Option<usize> {
 }
 
 /// The sets with one more; those that have a piece in common become one.
-fn joined(mut sets: Vec<u32>, mut whole: u32) -> Vec<u32> {
+pub(crate) fn joined(mut sets: Vec<u32>, mut whole: u32) -> Vec<u32> {
     sets.retain(|set| {
         let apart = set & whole == 0;
         whole |= if apart { 0 } else { *set };

@@ -1,0 +1,142 @@
+//! What repetition tells, as pieces that are not all alike.
+//!
+//! Where a board stood again with enemy pieces that have changed places, it was the same position if
+//! these are of one kind. A position that stood as often as ends the game would have ended it: so of
+//! each selection of boards that stood as often together, some are not alike. Most selections would
+//! need more pieces of a kind than an army has, or say no more than others do; few remain.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use super::bits::members;
+use super::budget::Meter;
+use super::worlds::KindBox;
+use crate::belief::BeliefError;
+use crate::piece::{Kind, Kinds};
+use crate::view::{EnemyArmy, joined};
+
+/// Sets of pieces, in order, not all of which are of one kind each.
+pub(super) type Pattern = Vec<u32>;
+
+/// To compare two boards takes about as long as so many steps.
+const COMPARED: u64 = 30;
+
+/// About the bytes of a pattern in a set.
+const SEEN: usize = 96;
+
+/// What repetition tells of an army where a position that stands so often ends the game.
+pub(super) fn patterns(
+    army: &EnemyArmy,
+    limit: u32,
+    meter: &mut Meter,
+) -> Result<Vec<Pattern>, BeliefError> {
+    let kinds: KindBox = core::array::from_fn(|n| army.pieces[n].kinds);
+    let mut found = Vec::new();
+    for pasts in army.repeats.told() {
+        for (number, past) in pasts.iter().enumerate() {
+            meter.work(COMPARED * (pasts.len() - number) as u64)?;
+            let others = pasts[number + 1..].iter().filter_map(|other| {
+                let mut pattern = past.exchanged(other);
+                pattern.sort_unstable();
+                is_possible(&pattern, &kinds).then_some((other.times, pattern))
+            });
+            let others: Vec<(u32, Pattern)> = others.collect();
+            let mut search = Search {
+                others: &others,
+                times: past.times,
+                limit,
+                kinds: &kinds,
+                seen: BTreeSet::new(),
+                found: &mut found,
+            };
+            search.grow(&Pattern::new(), meter)?;
+            let seen = search.seen.len();
+            meter.give_back(seen * SEEN);
+        }
+    }
+    least(found, meter)
+}
+
+/// The patterns that can come true with pieces of these kinds.
+pub(super) fn possible(patterns: &[Pattern], kinds: &KindBox) -> Vec<Pattern> {
+    let patterns = patterns.iter();
+    let possible = patterns.filter(|pattern| is_possible(pattern, kinds));
+    possible.cloned().collect()
+}
+
+/// Looks for boards that would be the same position as one.
+struct Search<'a> {
+    others: &'a [(u32, Pattern)],
+    /// How often that one stood.
+    times: u32,
+    limit: u32,
+    kinds: &'a KindBox,
+    seen: BTreeSet<Pattern>,
+    found: &'a mut Vec<Pattern>,
+}
+
+impl Search<'_> {
+    /// Goes on from boards that are the same if this pattern comes true.
+    fn grow(&mut self, pattern: &Pattern, meter: &mut Meter) -> Result<(), BeliefError> {
+        meter.work(self.others.len() as u64)?;
+        let same = self.others.iter().filter(|(_, of)| implies(pattern, of));
+        let times = same.fold(self.times, |all, (times, _)| all + times);
+        if times >= self.limit {
+            meter.push(self.found, pattern.clone())?;
+            return Ok(());
+        }
+        for (_, other) in self.others {
+            if implies(pattern, other) {
+                continue;
+            }
+            let mut more = other
+                .iter()
+                .fold(pattern.clone(), |all, set| joined(all, *set));
+            more.sort_unstable();
+            meter.work(1)?;
+            if is_possible(&more, self.kinds) && !self.seen.contains(&more) {
+                meter.take(SEEN)?;
+                self.seen.insert(more.clone());
+                self.grow(&more, meter)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether one pattern comes true whenever another does.
+fn implies(pattern: &Pattern, other: &Pattern) -> bool {
+    let within = |set: &u32| pattern.iter().any(|whole| set & !whole == 0);
+    other.iter().all(within)
+}
+
+/// Whether each set can be of one kind: no two can be of the same, as each has two pieces or more and
+/// no kind has four.
+fn is_possible(pattern: &[u32], kinds: &KindBox) -> bool {
+    fn fits(pattern: &[u32], kinds: &KindBox, left: Kinds) -> bool {
+        let Some((set, rest)) = pattern.split_first() else {
+            return true;
+        };
+        let common = members(*set).fold(left, |all, piece| all & kinds[piece]);
+        let enough = |kind: &Kind| kind.count() as u32 >= set.count_ones();
+        let mut common = common.iter().filter(enough);
+        common.any(|kind| fits(rest, kinds, left.without(kind)))
+    }
+    pattern.iter().all(|set| set.count_ones() <= 3) && fits(pattern, kinds, Kinds::ALL)
+}
+
+/// The patterns without those that others imply.
+fn least(mut patterns: Vec<Pattern>, meter: &mut Meter) -> Result<Vec<Pattern>, BeliefError> {
+    let pieces =
+        |pattern: &Pattern| -> u32 { pattern.iter().map(|set| set.count_ones() - 1).sum() };
+    patterns.sort_by_key(|pattern| (pieces(pattern), pattern.clone()));
+    patterns.dedup();
+    let mut kept: Vec<Pattern> = Vec::new();
+    for pattern in patterns {
+        meter.work(kept.len() as u64)?;
+        if !kept.iter().any(|other| implies(&pattern, other)) {
+            kept.push(pattern);
+        }
+    }
+    Ok(kept)
+}
