@@ -577,10 +577,10 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
  */
 typedef struct lzq_rules {
     /**
-     * All options. Bits that this version needs for none are 0; rules with others are answered
-     * with LZQ_E_RULES.
+     * All options. Functions fail with LZQ_E_RULES if a value is unknown to this version or a bit is
+     * set that no option uses.
      */
-    uint64_t bits[2];
+    uint64_t bits[3];
 } lzq_rules;
 
 /** An option of the rules, one of LZQ_RULE_.... */
@@ -767,7 +767,7 @@ LZQ_API lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
  */
 typedef struct lzq_position {
     /** What the library needs. */
-    uint64_t words[12];
+    uint64_t words[16];
 } lzq_position;
 
 /** The number of face-down pieces of each colour and kind: the chances of every flip. */
@@ -1014,62 +1014,64 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 
 /** The words are those of no position. */
 #define LZQ_FAULT_WORDS 1
+/** The words have rules that this version does not know. */
+#define LZQ_FAULT_RULES 2
 /** There are not four fields. */
-#define LZQ_FAULT_FIELDS 2
+#define LZQ_FAULT_FIELDS 3
 /** There are not twelve ranks. */
-#define LZQ_FAULT_RANKS 3
+#define LZQ_FAULT_RANKS 4
 /** A rank does not fill its five stations exactly. */
-#define LZQ_FAULT_RANK_LENGTH 4
+#define LZQ_FAULT_RANK_LENGTH 5
 /** A character has no place in a board field. */
-#define LZQ_FAULT_CHARACTER 5
+#define LZQ_FAULT_CHARACTER 6
 /** Two runs of empty stations stand side by side, so the text would not print back the same. */
-#define LZQ_FAULT_SPLIT_RUN 6
+#define LZQ_FAULT_SPLIT_RUN 7
 /** The second field is not `s` or `n`. */
-#define LZQ_FAULT_SEAT 7
+#define LZQ_FAULT_SEAT 8
 /** The third field does not fit the rules. */
-#define LZQ_FAULT_COLOURS 8
+#define LZQ_FAULT_COLOURS 9
 /** The fourth field is not a plain number up to 65535. */
-#define LZQ_FAULT_QUIET 9
+#define LZQ_FAULT_QUIET 10
 /** More pieces of a kind than an army has. */
-#define LZQ_FAULT_TOO_MANY 10
+#define LZQ_FAULT_TOO_MANY 11
 /** Dark play: a landmine where none can be. */
-#define LZQ_FAULT_MINE_MISPLACED 11
+#define LZQ_FAULT_MINE_MISPLACED 12
 /** A flag where none can be. */
-#define LZQ_FAULT_FLAG_MISPLACED 12
+#define LZQ_FAULT_FLAG_MISPLACED 13
 /** A face-down piece in dark play. */
-#define LZQ_FAULT_FACE_DOWN_IN_DARK 13
+#define LZQ_FAULT_FACE_DOWN_IN_DARK 14
 /** A view's `?` in expose play, where every piece that is not face down is seen. */
-#define LZQ_FAULT_UNKNOWN_IN_EXPOSE 14
+#define LZQ_FAULT_UNKNOWN_IN_EXPOSE 15
 /** A view's text holds more pieces than an army, or pieces that the pool contradicts. */
-#define LZQ_FAULT_HIDDEN_COUNT 15
+#define LZQ_FAULT_HIDDEN_COUNT 16
 /** A face-down piece in a camp. */
-#define LZQ_FAULT_FACE_DOWN_IN_CAMP 16
+#define LZQ_FAULT_FACE_DOWN_IN_CAMP 17
 /** A mark without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a landmine. */
-#define LZQ_FAULT_MARK_MISPLACED 17
+#define LZQ_FAULT_MARK_MISPLACED 18
 /** A flag is in two places: on the board and marked, or marked twice. */
-#define LZQ_FAULT_TWO_FLAGS 18
+#define LZQ_FAULT_TWO_FLAGS 19
 /** Neither side has its flag. */
-#define LZQ_FAULT_NO_FLAGS 19
+#define LZQ_FAULT_NO_FLAGS 20
 /** Colours that the face-up and face-down pieces contradict. */
-#define LZQ_FAULT_COLOURS_OPEN 20
+#define LZQ_FAULT_COLOURS_OPEN 21
 /** The latest flip showed a colour of which nothing lies face up. */
-#define LZQ_FAULT_FLIP_NOT_SHOWN 21
+#define LZQ_FAULT_FLIP_NOT_SHOWN 22
 /** A piece lies face up, but no latest flip is told. */
-#define LZQ_FAULT_FLIP_MISSING 22
+#define LZQ_FAULT_FLIP_MISSING 23
 /** Colours `?` in dark play. */
-#define LZQ_FAULT_COLOURS_IN_DARK 23
+#define LZQ_FAULT_COLOURS_IN_DARK 24
 /** Armies are for dark play, deals for expose play. */
-#define LZQ_FAULT_WRONG_PLAY 24
+#define LZQ_FAULT_WRONG_PLAY 25
 /** The station holds no face-down piece. */
-#define LZQ_FAULT_NOT_FACE_DOWN 25
+#define LZQ_FAULT_NOT_FACE_DOWN 26
 /** No face-down piece is this one. */
-#define LZQ_FAULT_NOT_IN_POOL 26
+#define LZQ_FAULT_NOT_IN_POOL 27
 /** A deal's text has the wrong length. */
-#define LZQ_FAULT_DEAL_LENGTH 27
+#define LZQ_FAULT_DEAL_LENGTH 28
 /** A character in a deal is not a piece's letter. */
-#define LZQ_FAULT_DEAL_LETTER 28
+#define LZQ_FAULT_DEAL_LETTER 29
 /** A deal has too many or too few of a piece. */
-#define LZQ_FAULT_DEAL_COUNT 29
+#define LZQ_FAULT_DEAL_COUNT 30
 /** The text has the wrong length. */
 #define LZQ_ARMY_FAULT_LENGTH 1
 /** A character is not a piece's letter. */

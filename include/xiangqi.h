@@ -333,8 +333,11 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
  * differs. The member is the library's own.
  */
 typedef struct xq_rules {
-    /** All options. */
-    uint64_t bits;
+    /**
+     * All options. Functions fail with XQ_E_RULES if a value is unknown to this version or a bit is
+     * set that no option uses.
+     */
+    uint64_t bits[2];
 } xq_rules;
 
 /**

@@ -21,7 +21,7 @@ use slow::law::SlowGame;
 pub fn text(text: &str) {
     if let Ok(rules) = text.parse::<Rules>() {
         assert_eq!(rules.to_string().parse(), Ok(rules));
-        assert_eq!(Rules::from_bits(rules.to_bits()), Some(rules));
+        assert_eq!(Rules::from_bits(rules.to_bits()), Ok(rules));
     }
     if let Ok(mv) = text.parse::<Move>() {
         assert_eq!(mv.to_string().parse(), Ok(mv));

@@ -37,7 +37,7 @@ pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
 #[derive(Copy, Clone)]
 pub struct lzq_position {
     /// What the library needs.
-    pub words: [u64; 12],
+    pub words: [u64; 16],
 }
 
 /// The colours of the two seats.

@@ -20,9 +20,9 @@ pub const LZQ_RULES_TEXT_MAX: usize = 512;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_rules {
-    /// All options. Bits that this version needs for none are 0; rules with others are answered
-    /// with LZQ_E_RULES.
-    pub bits: [u64; 2],
+    /// All options. Functions fail with LZQ_E_RULES if a value is unknown to this version or a bit is
+    /// set that no option uses.
+    pub bits: [u64; 3],
 }
 
 /// The flag may be taken.
@@ -37,7 +37,7 @@ pub const LZQ_GUARD_NOT_LOWEST: i32 = 3;
 pub const LZQ_GUARD_MINES_STAND: i32 = 4;
 
 pub(crate) fn to_rules(rules: lzq_rules) -> Answer<Rules> {
-    Rules::from_bits(rules.bits).ok_or(LZQ_E_RULES)
+    Rules::from_bits(rules.bits).map_err(|_| LZQ_E_RULES)
 }
 
 pub(crate) fn of_rules(rules: &Rules) -> lzq_rules {

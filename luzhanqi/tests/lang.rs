@@ -222,6 +222,7 @@ fn faults_of_boards_have_both_languages() {
     for why in [
         Position::from_armies(&flip, [&army, &army], Color::Red).expect_err("dark"),
         Position::from_words(&[0; Position::WORDS]).expect_err("no words"),
+        PositionError::Rules(Rules::from_bits([0; Rules::WORDS]).expect_err("no rules")),
         position.with_face_down(camp, lost).expect_err("a camp"),
         PositionError::HiddenCount("an army has 25 pieces"),
         PositionError::UnknownInExpose(camp),

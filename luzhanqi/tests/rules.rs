@@ -29,6 +29,30 @@ fn every_set_says_what_its_line_says() {
     assert_eq!(Rules::default(), Rules::STANDARD);
 }
 
+/// A later version must read stored words as the same rules, so these words never change. The lowest
+/// hexadecimal digit is the layout; `rules/options.rs` says which digits each option has.
+#[test]
+fn words_are_those_that_were_stored() {
+    let all = "standard,mines=lowest,engineers-turn=no,camps-safe=no,hq-locked=no,bombs-enter-hq=no,\
+        bombs-take-flag=no,flag-taker=engineer,mines-before-flag=yes,flag-win=carry,\
+        marshal-reveals-flag=no,battle-reveals=both,bombs-off-front=no,mines-in-back-rows=no,\
+        quiet-limit=4660,quiet-result=loss,repetition=171,immobile=draw,colours=match,suicide=no,\
+        ply-limit=22136,flips-reset-quiet=no";
+    let stored = [
+        (
+            "standard",
+            [0x0110_1000_1111_1101, 0x0011_0000_0000_0000, 0],
+        ),
+        ("oca", [0x0111_1000_1111_1101, 0x0011_0000_0000_0000, 0]),
+        (all, [0x1002_0112_0000_0201, 0x0000_21ab_5678_1234, 0]),
+    ];
+    for (text, words) in stored {
+        let rules: Rules = text.parse().unwrap();
+        assert_eq!(rules.to_bits(), words, "{text}: {:x?}", rules.to_bits());
+        assert_eq!(Rules::from_bits(words), Ok(rules), "{text}");
+    }
+}
+
 #[test]
 fn keys_and_words_are_those_of_the_table() {
     let keys: Vec<&str> = RuleOption::ALL.iter().map(|option| option.key()).collect();

@@ -15,8 +15,9 @@ use crate::status::{XQ_E_PARSE, XQ_E_RULES, xq_status};
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_rules {
-    /// All options.
-    pub bits: u64,
+    /// All options. Functions fail with XQ_E_RULES if a value is unknown to this version or a bit is
+    /// set that no option uses.
+    pub bits: [u64; 2],
 }
 
 pub(crate) fn of_rules(rules: &Rules) -> xq_rules {
@@ -29,7 +30,7 @@ pub(crate) fn of_rules(rules: &Rules) -> xq_rules {
 /// As for [`read`].
 pub(crate) unsafe fn read_rules(rules: *const xq_rules) -> Answer<Rules> {
     // SAFETY: as the caller vouches.
-    Rules::from_bits(unsafe { read(rules)? }.bits).ok_or(XQ_E_RULES)
+    Rules::from_bits(unsafe { read(rules)? }.bits).map_err(|_| XQ_E_RULES)
 }
 
 fn to_option(option: xq_status) -> Answer<RuleOption> {

@@ -156,6 +156,7 @@ impl ArmyError {
 impl PositionError {
     pub(super) fn chinese(&self) -> String {
         match self {
+            PositionError::Rules(_) => "局面所用的规则无法识别，或出自更新的版本".to_string(),
             PositionError::Words(_) => "局面数据已损坏，或不是本程序库所写".to_string(),
             PositionError::Fields(found) => {
                 format!(

@@ -4,6 +4,7 @@ use crate::army::ArmyError;
 use crate::error::Quoted;
 use crate::piece::{Color, Kind, Seat};
 use crate::reason::reasons;
+use crate::rules::RulesBitsError;
 use crate::station::Station;
 use rules_kit::Letter;
 
@@ -20,6 +21,9 @@ reasons! {
         /// The words are those of no position.
         #[error("these words are not a position: {0}")]
         Words(why: &'static str) = "words",
+        /// The words have rules that this version does not know.
+        #[error("these words are not a position: {0}")]
+        Rules(why: RulesBitsError) = "rules",
         /// There are not four fields.
         #[error(
             "a position is four fields parted by one space (board seat colours quiet); this has {0}"

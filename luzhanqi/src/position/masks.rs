@@ -84,10 +84,8 @@ impl EntryRules<'_> {
     /// The entry rules for the side to move in full knowledge.
     pub(crate) fn of<'a>(state: &State, rules: &'a Rules, mover: usize) -> EntryRules<'a> {
         let owner = mover ^ 1;
-        let lowest = match (rules.flag_taker(), rules.mines()) {
-            (FlagTaker::Lowest, _) | (_, Mines::Lowest) => state.lowest_order(mover),
-            _ => None,
-        };
+        let asks = rules.flag_taker() == FlagTaker::Lowest || rules.mines() == Mines::Lowest;
+        let lowest = asks.then(|| state.lowest_order(mover)).flatten();
         EntryRules {
             rules,
             seat: state.seat(),
@@ -122,7 +120,7 @@ impl EntryRules<'_> {
         }
         let seen = defender.filter(|_| self.rules.is_expose() && !self.rules.suicide());
         let loses = |defender| {
-            clash_of_codes(self.rules.mines_fall(standing), code, defender) == AttackResult::Lose
+            clash_of_codes(self.rules.mines_fall(|| standing), code, defender) == AttackResult::Lose
         };
         if seen.is_some_and(loses) {
             return Err(NoEntry::Suicide);
@@ -142,11 +140,10 @@ impl EntryRules<'_> {
 #[inline(always)]
 pub(crate) fn mines_fall(state: &State, rules: &Rules, mover: Color, code: u8) -> bool {
     #[cold]
-    fn is_lowest(state: &State, mover: Color, code: u8) -> bool {
-        state.lowest_order(mover.index()) == Some(code)
+    fn standing(state: &State, mover: Color, code: u8) -> Standing {
+        Standing::of(state.lowest_order(mover.index()) == Some(code))
     }
-    let lowest = matches!(rules.mines(), Mines::Lowest);
-    rules.mines_fall(Standing::of(lowest && is_lowest(state, mover, code)))
+    rules.mines_fall(|| standing(state, mover, code))
 }
 
 /// The station of an index that a bit set gave.

@@ -7,17 +7,17 @@ use crate::station::Stations;
 use super::state::{MOVER, NO_MARK, State};
 use super::{Position, Sides};
 
-/// The word that seals the others.
+/// The number of words in use: the state's nine and those of the rules.
+const USED: usize = 9 + Rules::WORDS;
+/// The word that seals those in use.
 const SEAL: usize = Position::WORDS - 1;
 
 impl Position {
     /// The number of words that [`Position::to_words`] gives.
-    pub const WORDS: usize = 12;
+    pub const WORDS: usize = 16;
 
-    /// Returns the position with its rules as words, for copies in memory where this type cannot
-    /// go, such as a C program's. What each word holds may change with every version: keep
-    /// positions in files as text. Bits that nothing needs are 0, and [`Position::from_words`]
-    /// refuses others.
+    /// Returns the position with its rules as words, for storing it and for other languages. The
+    /// page `docs/stability.md` says how long they can be read. Bits that are not in use are 0.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -34,21 +34,9 @@ impl Position {
             key,
             tail,
         } = self.state;
-        let [low, high] = self.rules().to_bits();
-        let mut words = [
-            a,
-            b,
-            c,
-            d,
-            red,
-            black,
-            down,
-            key,
-            tail & !MOVER,
-            low,
-            high,
-            0,
-        ];
+        let mut words = [0; Position::WORDS];
+        words[..9].copy_from_slice(&[a, b, c, d, red, black, down, key, tail & !MOVER]);
+        words[9..USED].copy_from_slice(&self.rules().to_bits());
         words[SEAL] = seal(&words);
         words
     }
@@ -59,7 +47,7 @@ impl Position {
     /// that were forged with their seal still have to be a position that can be under their rules.
     ///
     /// # Errors
-    /// [`PositionError::Words`], or why there can be no such position.
+    /// [`PositionError::Words`], [`PositionError::Rules`], or why there can be no such position.
     pub fn from_words(words: &[u64; Position::WORDS]) -> Result<Position, PositionError> {
         use PositionError::Words;
         if words[SEAL] != seal(words) {
@@ -67,10 +55,12 @@ impl Position {
                 "they were not made by this library, or changed since",
             ));
         }
-        let [a, b, c, d, red, black, down, key, tail, low, high, _] = *words;
-        let rules = Rules::from_bits([low, high]).ok_or(Words(
-            "the rules give an option no value that it takes, or set a bit that none needs",
-        ))?;
+        if words[USED..SEAL].iter().any(|word| *word != 0) {
+            return Err(Words("a word is set that this version does not use"));
+        }
+        let [a, b, c, d, red, black, down, key, tail, ref rules @ ..] = *words;
+        let rules = core::array::from_fn(|word| rules[word]);
+        let rules = Rules::from_bits(rules).map_err(PositionError::Rules)?;
         let byte = |at: u32| (tail >> at) as u8;
         let state = State {
             planes: [a, b, c, d],
@@ -112,14 +102,14 @@ impl Position {
     }
 }
 
-/// A number that depends on every bit of all words but the last.
+/// A number that depends on every bit of the words in use.
 #[inline]
 fn seal(words: &[u64; Position::WORDS]) -> u64 {
     // Odd factors are one to one, so a change in one word always shows; the words are multiplied
     // side by side.
     let mut sum: u64 = 0x6c7a_7131;
     let mut factor: u64 = 0x9e37_79b9_7f4a_7c15;
-    for word in &words[..SEAL] {
+    for word in &words[..USED] {
         factor = factor.wrapping_add(0x5851_f42d_4c95_7f2e);
         sum = sum.wrapping_add(word.wrapping_mul(factor).rotate_left(29));
     }
@@ -166,19 +156,25 @@ mod tests {
     }
 
     #[test]
-    fn rules_set_no_bit_that_no_option_needs() {
-        let mut words = Position::start(&crate::Rules::STANDARD, 1).to_words();
-        let [.., low, high, _] = words;
-        let used = RuleSet::ALL.map(|set| set.rules.to_bits());
-        assert!(used.iter().all(|bits| bits[1] == 0) && low == used[0][0]);
-        // The last option is at yes, in bit 62.
-        assert_eq!(low.leading_zeros(), 1);
-        for bit in 0..64 {
-            words[SEAL - 1] = high ^ 1 << bit;
+    fn words_in_reserve_are_refused_with_their_seal() {
+        let words = Position::start(&Rules::STANDARD, 1).to_words();
+        let why = |at: usize, bit: u32| {
+            let mut words = words;
+            words[at] ^= 1 << bit;
             words[SEAL] = seal(&words);
-            let why = Position::from_words(&words).expect_err("a bit that no option needs");
-            assert!(why.to_string().contains("a bit that none needs"), "{why}");
+            let why = Position::from_words(&words).expect_err("a bit in reserve");
+            (why.reason(), why.to_string())
+        };
+        for bit in 0..64 {
+            for at in USED..SEAL {
+                assert_eq!(why(at, bit).0, "words");
+            }
+            assert_eq!(why(USED - 1, bit).0, "rules");
         }
+        assert_eq!(
+            why(9, 1).1,
+            "these words are not a position: expected rules in layout 1, got layout 3"
+        );
     }
 
     #[test]
@@ -189,7 +185,7 @@ mod tests {
             for _ in 0..40 {
                 let mut words = position.to_words();
                 for _ in 0..=random.below(3) {
-                    let bit = random.below(64 * SEAL as u32) as usize;
+                    let bit = random.below(64 * USED as u32) as usize;
                     words[bit / 64] ^= 1 << (bit % 64);
                 }
                 words[SEAL] = seal(&words);

@@ -320,7 +320,7 @@ impl State {
         }
         if self.mover().is_none() {
             let shown = color((self.colors[1] >> index & 1) as usize);
-            self.settle(rules.colours(), shown);
+            self.settle(rules, shown);
         }
         self.pass();
     }

@@ -2,7 +2,7 @@
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
-use crate::rules::Colours;
+use crate::rules::{Colours, Rules};
 use crate::station::Station;
 
 use super::zobrist;
@@ -316,11 +316,11 @@ impl State {
     /// A flip of the seat to move shows a colour while the colours are open. On the code of the
     /// sides itself, which is quick.
     #[inline(always)]
-    pub(super) fn settle(&mut self, colours: Colours, shown: Color) {
+    pub(super) fn settle(&mut self, rules: &Rules, shown: Color) {
         let (old, seat) = (self.sides_code(), self.seat_index() as u8);
         let [own, other] = [seat, seat ^ 1].map(latest_at);
         let flip = shown as u8 + 1;
-        let (settled, kept) = match colours {
+        let (settled, kept) = match rules.colours() {
             Colours::First => (true, 0),
             Colours::Twice => (old >> own & 3 == flip, old & 3 << other),
             Colours::Match => (old >> other & 3 == flip, 0),

@@ -200,15 +200,21 @@ impl Rules {
     /// ```
     #[inline]
     pub fn attack(&self, attacker: Kind, defender: Kind, standing: Standing) -> AttackResult {
-        clash_of_codes(self.mines_fall(standing), attacker.code(), defender.code())
+        clash_of_codes(
+            self.mines_fall(|| standing),
+            attacker.code(),
+            defender.code(),
+        )
     }
 
+    /// Whether a landmine that is attacked leaves the board with the attacker; asks for the
+    /// attacker's standing only where it decides.
     #[inline]
-    pub(crate) fn mines_fall(&self, standing: Standing) -> bool {
+    pub(crate) fn mines_fall(&self, standing: impl FnOnce() -> Standing) -> bool {
         match self.mines() {
             Mines::Mutual => true,
             Mines::Northern => false,
-            Mines::Lowest => standing == Standing::Lowest,
+            Mines::Lowest => standing() == Standing::Lowest,
         }
     }
 

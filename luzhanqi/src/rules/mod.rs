@@ -10,7 +10,7 @@ pub use attack::{AttackResult, FlagGuard, Standing};
 pub(crate) use options::read_number;
 pub use options::{
     Allowed, BattleReveals, Colours, FlagTaker, FlagWin, Immobile, Mines, Play, QuietResult,
-    Repetition, RuleOption, Rules,
+    Repetition, RuleOption, Rules, RulesBitsError,
 };
 pub use sets::RuleSet;
 pub use text::ParseRulesError;

@@ -9,6 +9,17 @@
 /// ```
 #[doc(inline)]
 pub use rules_kit::options::Allowed;
+/// Why words hold no rules.
+///
+/// ```
+/// use luzhanqi::{Rules, rules::RulesBitsError};
+/// let words = Rules::FLIP.to_bits();
+/// assert_eq!(Rules::from_bits(words), Ok(Rules::FLIP));
+/// let why = Rules::from_bits([words[0], words[1], 1]).unwrap_err();
+/// assert_eq!(why, RulesBitsError::Reserved { bit: 128 });
+/// ```
+#[doc(inline)]
+pub use rules_kit::options::RulesBitsError;
 pub(crate) use rules_kit::options::read_number;
 
 /// The number of times that a position may stand before the game is a draw: 0 (off) or 2 to 255.
@@ -43,11 +54,14 @@ impl Repetition {
     }
 }
 
-rules_kit::option_number!(Repetition, 8 bits, Allowed::Number {
-    min: 0,
-    max: 255,
-    except: Some(1),
-});
+rules_kit::option_number!(
+    Repetition,
+    Allowed::Number {
+        min: 0,
+        max: 255,
+        except: Some(1),
+    }
+);
 
 rules_kit::option_value! {
     /// The kind of play.
@@ -193,7 +207,7 @@ rules_kit::options! {
     /// assert_eq!(HOUSE.value(RuleOption::QuietLimit).to_string(), "50");
     /// assert_eq!(HOUSE.code(RuleOption::Mines), Mines::Mutual as u16);
     /// ```
-    struct Rules;
+    struct Rules of 3 words in layout 1;
 
     /// Today's usual game; every option at its default. Sources: O, with today's habits.
     const STANDARD;
@@ -212,93 +226,70 @@ rules_kit::options! {
     /// Bodlaender's four variants, S the rule sheet, C the championship's rules of 2012.
     fn sources;
 
-    Play play with_play Play = Play::Dark, "play",
+    1: Play play with_play Play = Play::Dark, "play",
         "dark: S, K, O, B2 to B4. expose: S and B1.",
         "Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one or moves one.";
-    Mines mines with_mines Mines = Mines::Northern, "mines",
+    2: Mines mines with_mines Mines = Mines::Northern, "mines",
         "mutual: K, B3. northern: K's note on the north, O, S. lowest: B1's first choice.",
         "What becomes of a piece, neither engineer nor bomb, that attacks a landmine: mutual, both leave the board; northern, the attacker is lost and the mine stands; lowest, both leave if the attacker's order is the lowest of its side, else the mine stands.";
-    EngineersTurn engineers_turn with_engineers_turn bool = true, "engineers-turn",
+    3: EngineersTurn engineers_turn with_engineers_turn bool = true, "engineers-turn",
         "yes: K, O, S, B1, B2. no: B3, B4.",
         "Engineers turn corners on the railroad.";
-    CampsSafe camps_safe with_camps_safe bool = true, "camps-safe",
+    4: CampsSafe camps_safe with_camps_safe bool = true, "camps-safe",
         "yes: K, O, S, B1, B2. no: B3, B4.",
         "A piece in a camp cannot be attacked.";
-    HqLocked hq_locked with_hq_locked bool = true, "hq-locked",
+    5: HqLocked hq_locked with_hq_locked bool = true, "hq-locked",
         "yes: O, C. no: S, and K and B as a reading.",
         "A piece on any headquarters, own or enemy, never moves again.";
-    BombsEnterHq bombs_enter_hq with_bombs_enter_hq bool = true, "bombs-enter-hq",
+    6: BombsEnterHq bombs_enter_hq with_bombs_enter_hq bool = true, "bombs-enter-hq",
         "no: B2. yes: the others.",
         "Bombs may move onto the other seat's headquarters.";
-    BombsTakeFlag bombs_take_flag with_bombs_take_flag bool = true, "bombs-take-flag",
+    7: BombsTakeFlag bombs_take_flag with_bombs_take_flag bool = true, "bombs-take-flag",
         "yes: K, O, B3, C. no: S, B1, B2.",
         "A bomb may take the flag.";
-    FlagTaker flag_taker with_flag_taker FlagTaker = FlagTaker::Any, "flag-taker",
+    8: FlagTaker flag_taker with_flag_taker FlagTaker = FlagTaker::Any, "flag-taker",
         "lowest: S, B1. engineer: played in flip chess. any: the others.",
         "Which pieces may take the flag: any; only those of the lowest order that the mover's side has on the board, face-down ones included (never a bomb); or only engineers.";
-    MinesBeforeFlag mines_before_flag with_mines_before_flag bool = false, "mines-before-flag",
+    9: MinesBeforeFlag mines_before_flag with_mines_before_flag bool = false, "mines-before-flag",
         "yes: B1, S. no: the others.",
         "A flag may be taken only once its owner has no landmine on the board.";
-    FlagWin flag_win with_flag_win FlagWin = FlagWin::Take, "flag-win",
+    10: FlagWin flag_win with_flag_win FlagWin = FlagWin::Take, "flag-win",
         "take: B's fast game and the others. carry: B's slow game.",
         "Taking the flag wins, or it must be carried to one of the taker's own headquarters.";
-    MarshalRevealsFlag marshal_reveals_flag with_marshal_reveals_flag bool = true, "marshal-reveals-flag",
+    11: MarshalRevealsFlag marshal_reveals_flag with_marshal_reveals_flag bool = true, "marshal-reveals-flag",
         "yes: O, B2 to B4, S, C. no: K.",
         "Dark play: when a side's field marshal leaves the board, its flag's station is shown.";
-    BattleReveals battle_reveals with_battle_reveals BattleReveals = BattleReveals::Nothing, "battle-reveals",
+    12: BattleReveals battle_reveals with_battle_reveals BattleReveals = BattleReveals::Nothing, "battle-reveals",
         "nothing: K, B2, B3, S, C. casualties: O. both: K and O without a referee, B4.",
         "Dark play: what the referee shows of an attack besides who survived: nothing; each lost piece to its opponent; or both pieces to both players.";
-    BombsOffFront bombs_off_front with_bombs_off_front bool = true, "bombs-off-front",
+    13: BombsOffFront bombs_off_front with_bombs_off_front bool = true, "bombs-off-front",
         "yes: K, O, S. no: B.",
         "Set-up: no bomb on the front row (rank 6 or 7).";
-    MinesInBackRows mines_in_back_rows with_mines_in_back_rows bool = true, "mines-in-back-rows",
+    14: MinesInBackRows mines_in_back_rows with_mines_in_back_rows bool = true, "mines-in-back-rows",
         "yes: K, O, S. no: B.",
         "Set-up: landmines only on the two back rows (ranks 1-2 or 11-12).";
-    QuietLimit quiet_limit with_quiet_limit u16 = 0, "quiet-limit",
+    16: QuietLimit quiet_limit with_quiet_limit u16 = 0, "quiet-limit",
         "31: C. 70: the usual flip game.",
         "That many plies in a row without attack, flip (see flips-reset-quiet) or flag taken end the game; 0 is off.";
-    QuietResult quiet_result with_quiet_result QuietResult = QuietResult::Draw, "quiet-result",
+    15: QuietResult quiet_result with_quiet_result QuietResult = QuietResult::Draw, "quiet-result",
         "loss: C.",
         "What the quiet limit brings: a draw, or a loss for the player who made the last of these plies.";
-    Repetition repetition with_repetition Repetition = Repetition::OFF, "repetition",
+    24: Repetition repetition with_repetition Repetition = Repetition::OFF, "repetition",
         "no source asks for it; a common house rule.",
         "The position standing for the n-th time is a draw; 0 is off. The starting position counts once.";
-    Immobile immobile with_immobile Immobile = Immobile::Loss, "immobile",
+    26: Immobile immobile with_immobile Immobile = Immobile::Loss, "immobile",
         "loss: C, and the others as a reading; a draw in any case if neither side can move: C.",
         "What it brings to have no legal move: a loss, or a draw.";
-    Colours colours with_colours Colours = Colours::First, "colours",
+    27: Colours colours with_colours Colours = Colours::First, "colours",
         "first: S, B1. twice and match: two readings of the usual flip game.",
         "Expose play: which flip gives its colour to the seat that made it: the first; one of the same colour as that seat's flip before; or one of the same colour as the flip just before, by either seat. Until then both seats can only flip.";
-    Suicide suicide with_suicide bool = true, "suicide",
+    28: Suicide suicide with_suicide bool = true, "suicide",
         "no: the usual flip game.",
         "Expose play: attacks in which the attacker alone would be lost are allowed.";
-    PlyLimit ply_limit with_ply_limit u16 = 0, "ply-limit",
+    20: PlyLimit ply_limit with_ply_limit u16 = 0, "ply-limit",
         "no source asks for it; a bound for experiments.",
         "A game of that many plies is a draw; 0 is off.";
-    FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet",
+    29: FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet",
         "no: pages that count steps without a capture. yes: the other reading of the usual flip game.",
         "Expose play: a flip begins the quiet count anew; else it is a quiet ply.";
-}
-
-impl Rules {
-    /// Returns the rules as two words: the codes of all options side by side, the first lowest in the
-    /// first word. What no option needs is 0.
-    #[inline]
-    pub fn to_bits(&self) -> [u64; 2] {
-        let bits = self.packed();
-        [bits as u64, (bits >> 64) as u64]
-    }
-
-    /// Returns the rules of the words that [`Rules::to_bits`] gave; `None` if they hold none: a code
-    /// is that of no value, or a bit is set that no option needs.
-    ///
-    /// ```
-    /// use luzhanqi::Rules;
-    /// assert_eq!(Rules::from_bits(Rules::FLIP.to_bits()), Some(Rules::FLIP));
-    /// assert_eq!(Rules::from_bits([Rules::FLIP.to_bits()[0], 1]), None);
-    /// ```
-    #[inline]
-    pub fn from_bits(bits: [u64; 2]) -> Option<Rules> {
-        Rules::unpacked(u128::from(bits[1]) << 64 | u128::from(bits[0]))
-    }
 }

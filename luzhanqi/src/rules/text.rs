@@ -4,13 +4,19 @@ use alloc::string::ToString;
 
 use rules_kit::Listed;
 
-use super::{Allowed, RuleOption, RuleSet, Rules};
+use super::{Allowed, RuleOption, RuleSet, Rules, RulesBitsError};
 use crate::error::Quoted;
 use crate::reason::{Details, Tell, reasons};
 
 impl Tell for RuleOption {
     fn tell(&self, name: &'static str, details: &mut Details) {
         self.key().tell(name, details);
+    }
+}
+
+impl Tell for RulesBitsError {
+    fn tell(&self, name: &'static str, details: &mut Details) {
+        self.to_string().tell(name, details);
     }
 }
 

@@ -17,7 +17,7 @@
 //!
 //!     rules_kit::options! {
 //!         /// The rules of a game.
-//!         struct Rules;
+//!         struct Rules of 1 words in layout 1;
 //!         /// The usual rules.
 //!         const USUAL;
 //!         /// The name of an option.
@@ -25,7 +25,7 @@
 //!         /// Returns who asks for which value.
 //!         fn sources;
 //!
-//!         Begins begins with_begins Begins = Begins::Older, "begins", "a custom.", "Who begins.";
+//!         1: Begins begins with_begins Begins = Begins::Older, "begins", "a custom.", "Who begins.";
 //!     }
 //!
 //!     rules_kit::rule_strings!();
@@ -66,6 +66,11 @@
 //! assert_eq!(rules.to_string(), "usual,begins=younger");
 //! assert_eq!(RuleOption::Begins.value_meanings()[0], "The older player.");
 //! assert!("usual,begins=oldest".parse::<Rules>().is_err());
+//!
+//! // The lowest digit is the layout, the next one the option.
+//! assert_eq!(rules.to_bits(), [0x11]);
+//! assert_eq!(Rules::from_bits([0x11]), Ok(rules));
+//! assert!(Rules::from_bits([0x21]).is_err());
 //! ```
 
 use core::fmt;
@@ -88,6 +93,20 @@ pub enum Allowed {
     },
 }
 
+impl Allowed {
+    /// Returns whether one of the values has this code.
+    pub const fn has(&self, code: u64) -> bool {
+        match self {
+            Allowed::Words(words) => code < words.len() as u64,
+            Allowed::Number { min, max, except } => {
+                *min as u64 <= code
+                    && code <= *max as u64
+                    && !matches!(except, Some(not) if *not as u64 == code)
+            }
+        }
+    }
+}
+
 impl fmt::Display for Allowed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,18 +125,69 @@ impl fmt::Display for Allowed {
     }
 }
 
+/// Why words hold no rules.
+///
+/// ```
+/// use rules_kit::options::RulesBitsError;
+/// let why = RulesBitsError::Layout { found: 2, expected: 1 };
+/// assert_eq!(why.to_string(), "expected rules in layout 1, got layout 2");
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RulesBitsError {
+    /// The layout is another one: the words are not rules, or another version made them.
+    Layout {
+        /// The layout of the words.
+        found: u8,
+        /// The layout that this version reads.
+        expected: u8,
+    },
+    /// An option has a code that none of its values has.
+    Value {
+        /// The key of the option.
+        key: &'static str,
+        /// The code.
+        code: u16,
+        /// The values of the option.
+        allowed: Allowed,
+    },
+    /// A bit is set that this version uses for no option.
+    Reserved {
+        /// The number of the bit, 0 for the lowest of the first word.
+        bit: u32,
+    },
+}
+
+impl fmt::Display for RulesBitsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RulesBitsError::Layout { found, expected } => {
+                write!(f, "expected rules in layout {expected}, got layout {found}")
+            }
+            RulesBitsError::Value { key, code, allowed } => {
+                write!(f, "{key} has no value of code {code}; it takes {allowed}")
+            }
+            RulesBitsError::Reserved { bit } => {
+                write!(
+                    f,
+                    "bit {bit} of the rules is set, which this version uses for no option"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for RulesBitsError {}
+
 /// The type of an option's value: read from and written as the word in a rule string.
 pub trait OptionValue: Copy {
     /// The values.
     const ALLOWED: Allowed;
     /// What each of the words means.
     const MEANINGS: &'static [&'static str] = &[];
-    /// How many bits hold every code.
-    const BITS: u32;
-    /// Returns the number of the value.
-    fn code(self) -> u16;
-    /// Returns the value of a number.
-    fn from_code(code: u16) -> Option<Self>;
+    /// How many hexadecimal digits of the rules' words are reserved for the code of a value. One is
+    /// enough for sixteen words, of which an option can have more later.
+    const DIGITS: u32;
     /// Returns the value of a word.
     fn read(text: &str) -> Option<Self>;
     /// Writes the word.
@@ -129,19 +199,7 @@ pub trait OptionValue: Copy {
 
 impl OptionValue for bool {
     const ALLOWED: Allowed = Allowed::Words(&["yes", "no"]);
-    const BITS: u32 = 1;
-    #[inline]
-    fn code(self) -> u16 {
-        u16::from(self)
-    }
-    #[inline]
-    fn from_code(code: u16) -> Option<bool> {
-        match code {
-            0 => Some(false),
-            1 => Some(true),
-            _ => None,
-        }
-    }
+    const DIGITS: u32 = 1;
     fn read(text: &str) -> Option<bool> {
         match text {
             "yes" => Some(true),
@@ -166,15 +224,7 @@ impl OptionValue for u16 {
         max: u16::MAX,
         except: None,
     };
-    const BITS: u32 = 16;
-    #[inline]
-    fn code(self) -> u16 {
-        self
-    }
-    #[inline]
-    fn from_code(code: u16) -> Option<u16> {
-        Some(code)
-    }
+    const DIGITS: u32 = 4;
     fn read(text: &str) -> Option<u16> {
         read_number(text)
     }
@@ -183,33 +233,38 @@ impl OptionValue for u16 {
     }
 }
 
-/// Gives a type of numbers, with `new(u8) -> Option<Self>` and `times()`, the traits of an option's
-/// value.
+/// Gives a type of numbers, a tuple struct of a `u8` with `new(u8) -> Option<Self>`, the traits of an
+/// option's value.
 #[macro_export]
 macro_rules! option_number {
-    ($name:ident, $bits:literal bits, $allowed:expr) => {
+    ($name:ident, $allowed:expr) => {
+        impl $name {
+            #[inline]
+            const fn to_code(self) -> u64 {
+                self.0 as u64
+            }
+            /// The value of a code that some value has.
+            #[inline]
+            const fn from_code(code: u64) -> $name {
+                $name(code as u8)
+            }
+        }
+
         impl $crate::options::OptionValue for $name {
             const ALLOWED: $crate::options::Allowed = $allowed;
-            const BITS: u32 = $bits;
-            #[inline]
-            fn code(self) -> u16 {
-                u16::from(self.times())
-            }
-            #[inline]
-            fn from_code(code: u16) -> Option<$name> {
-                $name::new(u8::try_from(code).ok()?)
-            }
+            const DIGITS: u32 = 2;
             fn read(text: &str) -> Option<$name> {
-                $name::from_code($crate::options::read_number(text)?)
+                $name::new(u8::try_from($crate::options::read_number(text)?).ok()?)
             }
             fn write(self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                write!(f, "{}", self.times())
+                write!(f, "{}", self.0)
             }
         }
     };
 }
 
-/// Declares the words that are an option's values, with what each means.
+/// Declares the words that are an option's values, with what each means. The codes of the values count
+/// from 0, so that a new value comes last: others would have other codes in words that were stored.
 #[macro_export]
 macro_rules! option_value {
     ($(#[$doc:meta])* $name:ident {
@@ -220,21 +275,30 @@ macro_rules! option_value {
         #[repr(u8)]
         pub enum $name { $($(#[doc = $meaning])+ $variant,)* }
 
+        impl $name {
+            #[inline]
+            const fn to_code(self) -> u64 {
+                self as u64
+            }
+            /// The value of a code that some value has.
+            #[inline]
+            const fn from_code(code: u64) -> $name {
+                const ALL: &[$name] = &[$($name::$variant),*];
+                $(
+                    if code == $name::$variant as u64 {
+                        return $name::$variant;
+                    }
+                )*
+                ALL[ALL.len() - 1]
+            }
+        }
+
         impl $crate::options::OptionValue for $name {
             const ALLOWED: $crate::options::Allowed =
                 $crate::options::Allowed::Words(&[$($word),*]);
             const MEANINGS: &'static [&'static str] =
                 &[$(concat!($($meaning),+).trim_ascii_start()),*];
-            const BITS: u32 = usize::BITS - ([$($word),*].len() - 1).leading_zeros();
-            #[inline]
-            fn code(self) -> u16 {
-                self as u16
-            }
-            #[inline]
-            fn from_code(code: u16) -> Option<$name> {
-                const ALL: &[$name] = &[$($name::$variant),*];
-                ALL.get(usize::from(code)).copied()
-            }
+            const DIGITS: u32 = 1;
             fn read(text: &str) -> Option<$name> {
                 match text { $($word => Some($name::$variant),)* _ => None }
             }
@@ -251,39 +315,165 @@ macro_rules! option_value {
     };
 }
 
-/// Declares the rule options of a game, each once, in a row: its name, getter, setter, type and default,
-/// its key, its sources and its meaning. That gives the types `Rules` and `RuleOption` with all that is asked of
-/// them; [`rule_strings!`](crate::rule_strings!) adds their texts.
+/// Where the code of an option is in the words of rules.
+#[doc(hidden)]
+#[derive(Copy, Clone)]
+pub struct Field {
+    /// The word, and the lowest bit in it.
+    pub word: usize,
+    pub shift: u32,
+    /// The bits of the code, moved down to the lowest.
+    pub mask: u64,
+}
+
+impl Field {
+    /// The digits from this one on, counted over all words.
+    pub const fn at(digit: u32, digits: u32) -> Field {
+        let (word, place) = (digit / 16, digit % 16);
+        assert!(
+            place + digits <= 16,
+            "the code of an option fits into one word"
+        );
+        Field {
+            word: word as usize,
+            shift: 4 * place,
+            mask: (1 << (4 * digits)) - 1,
+        }
+    }
+
+    #[inline]
+    pub const fn get<const N: usize>(self, words: &[u64; N]) -> u64 {
+        words[self.word] >> self.shift & self.mask
+    }
+
+    #[inline]
+    pub const fn set<const N: usize>(self, words: &mut [u64; N], code: u64) {
+        words[self.word] = words[self.word] & !(self.mask << self.shift) | code << self.shift;
+    }
+}
+
+/// The bits of the words that no field has.
+///
+/// # Panics
+/// If two fields overlap: the crate does not compile then.
+#[doc(hidden)]
+pub const fn reserved<const N: usize>(fields: &[Field]) -> [u64; N] {
+    let mut free = [u64::MAX; N];
+    let mut i = 0;
+    while i < fields.len() {
+        let Field { word, shift, mask } = fields[i];
+        let taken = mask << shift;
+        assert!(
+            free[word] & taken == taken,
+            "two options have the same digit"
+        );
+        free[word] &= !taken;
+        i += 1;
+    }
+    free
+}
+
+/// The code of a value of an option's type, and the value of a code.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! option_code {
+    (of bool $value:expr) => {
+        $value as u64
+    };
+    (of u16 $value:expr) => {
+        $value as u64
+    };
+    (of $type:ident $value:expr) => {
+        $value.to_code()
+    };
+    (as bool $code:expr) => {
+        $code != 0
+    };
+    (as u16 $code:expr) => {
+        $code as u16
+    };
+    (as $type:ident $code:expr) => {
+        $type::from_code($code)
+    };
+}
+
+/// Declares the rule options of a game, each once, in a row: the first of its hexadecimal digits in the
+/// words of the rules, its name, getter, setter, type and default, its key, its sources and its meaning.
+/// That gives the types `Rules` and `RuleOption` with all that is asked of them;
+/// [`rule_strings!`](crate::rule_strings!) adds their texts.
+///
+/// Digit 0 is the layout. A digit that an option ever had stays its own: words that were stored say the
+/// same for ever. What no option has is 0 and free for a new one; who moves an option raises the layout,
+/// and older words are refused.
 #[macro_export]
 macro_rules! options {
     (
-        $(#[$rules:meta])* struct Rules;
+        $(#[$rules:meta])* struct Rules of $words:literal words in layout $layout:literal;
         $(#[$usual:meta])* const $DEFAULT:ident;
         $(#[$option:meta])* enum RuleOption;
         $(#[$who:meta])* fn sources;
 
-        $($variant:ident $field:ident $with:ident $type:ty = $default:expr, $key:literal,
-          $sources:literal, $meaning:literal;)*
+        $($digit:literal: $variant:ident $field:ident $with:ident $type:ident = $default:expr,
+          $key:literal, $sources:literal, $meaning:literal;)*
     ) => {
         $(#[$rules])*
-        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub struct Rules { $($field: $type,)* }
+        #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct Rules { words: [u64; $words] }
+
+        impl core::fmt::Debug for Rules {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.debug_struct("Rules")$(.field(stringify!($field), &self.$field()))*.finish()
+            }
+        }
 
         impl Rules {
+            /// The number of words that [`Rules::to_bits`] gives.
+            pub const WORDS: usize = $words;
+
             $(#[$usual])*
-            pub const $DEFAULT: Rules = Rules { $($field: $default,)* };
+            pub const $DEFAULT: Rules = Rules { words: [0; $words] }
+                .in_layout()
+                $(.$with($default))*;
+
+            const LAYOUT: $crate::options::Field = $crate::options::Field::at(0, 1);
+
+            const FIELDS: &'static [$crate::options::Field] = &[$($crate::options::Field::at(
+                $digit,
+                <$type as $crate::options::OptionValue>::DIGITS,
+            ),)*];
+
+            const RESERVED: [u64; $words] = {
+                let mut free: [u64; $words] = $crate::options::reserved(Rules::FIELDS);
+                assert!(free[0] & 15 == 15, "digit 0 is the layout");
+                free[0] &= !15;
+                free
+            };
+
+            const fn in_layout(mut self) -> Rules {
+                Rules::LAYOUT.set(&mut self.words, $layout);
+                self
+            }
+
+            const fn field(option: RuleOption) -> $crate::options::Field {
+                Rules::FIELDS[option as usize]
+            }
 
             $(
                 #[doc = $meaning]
                 #[doc = ""]
                 #[doc = concat!("Key `", $key, "`. Sources: ", $sources)]
                 #[inline]
-                pub const fn $field(&self) -> $type { self.$field }
+                pub const fn $field(&self) -> $type {
+                    const FIELD: $crate::options::Field = Rules::field(RuleOption::$variant);
+                    $crate::option_code!(as $type FIELD.get(&self.words))
+                }
 
                 #[doc = concat!("These rules with another value for `", $key, "`.")]
+                #[inline]
                 #[must_use]
                 pub const fn $with(mut self, value: $type) -> Rules {
-                    self.$field = value;
+                    const FIELD: $crate::options::Field = Rules::field(RuleOption::$variant);
+                    FIELD.set(&mut self.words, $crate::option_code!(of $type value));
                     self
                 }
             )*
@@ -291,57 +481,76 @@ macro_rules! options {
             /// Returns the value of an option as a number: the place of a word among those that the
             /// option takes, 0 for no and 1 for yes, or the number itself.
             pub fn code(&self, option: RuleOption) -> u16 {
-                use $crate::options::OptionValue;
-                match option { $(RuleOption::$variant => self.$field.code(),)* }
+                Rules::field(option).get(&self.words) as u16
             }
 
             /// Returns these rules with one option set from its number; `None` if that is not a
             /// value of it.
             #[must_use]
             pub fn with_code(mut self, option: RuleOption, code: u16) -> Option<Rules> {
-                use $crate::options::OptionValue;
-                match option {
-                    $(RuleOption::$variant => self.$field = <$type>::from_code(code)?,)*
+                let code = u64::from(code);
+                option.allowed().has(code).then(|| {
+                    Rules::field(option).set(&mut self.words, code);
+                    self
+                })
+            }
+
+            /// Returns the rules as words, for storing them and for other languages. The page
+            /// `docs/stability.md` says how long they can be read.
+            ///
+            /// The lowest hexadecimal digit of the first word is the layout. Each option has digits
+            /// of its own, one if its values are words, more if they are numbers, which hold its
+            /// [`code`](Rules::code). Bits that no option uses are 0.
+            #[inline]
+            pub const fn to_bits(&self) -> [u64; Rules::WORDS] {
+                self.words
+            }
+
+            /// Returns the rules of the words that [`Rules::to_bits`] gave.
+            ///
+            /// # Errors
+            /// [`RulesBitsError`] if the words have another layout, give an option a code that none
+            /// of its values has, or set a bit that this version uses for no option.
+            #[inline]
+            pub fn from_bits(words: [u64; Rules::WORDS]) -> Result<Rules, $crate::options::RulesBitsError> {
+                let known = Rules::LAYOUT.get(&words) == $layout
+                    && words.iter().zip(Rules::RESERVED).all(|(word, free)| word & free == 0)
+                    $(&& {
+                        const FIELD: $crate::options::Field = Rules::field(RuleOption::$variant);
+                        const ALLOWED: $crate::options::Allowed = RuleOption::$variant.allowed();
+                        ALLOWED.has(FIELD.get(&words))
+                    })*;
+                if known { Ok(Rules { words }) } else { Err(Rules::misfit(words)) }
+            }
+
+            /// Why words hold no rules.
+            #[cold]
+            fn misfit(words: [u64; Rules::WORDS]) -> $crate::options::RulesBitsError {
+                let found = Rules::LAYOUT.get(&words) as u8;
+                if found != $layout {
+                    return $crate::options::RulesBitsError::Layout { found, expected: $layout };
                 }
-                Some(self)
-            }
-
-            /// How many bits hold the codes of all options.
-            const BITS: u32 = 0 $(+ <$type as $crate::options::OptionValue>::BITS)*;
-
-            /// The codes of all options side by side, the first lowest.
-            #[inline]
-            fn packed(&self) -> u128 {
-                use $crate::options::OptionValue;
-                const { assert!(Rules::BITS <= 128) };
-                let (mut bits, mut at) = (0, 0);
-                $(
-                    bits |= u128::from(self.$field.code()) << at;
-                    at += <$type>::BITS;
-                )*
-                debug_assert!(at == Rules::BITS);
-                bits
-            }
-
-            /// `None` if a code is that of no value, or a bit is set that no option needs.
-            #[inline]
-            fn unpacked(bits: u128) -> Option<Rules> {
-                use $crate::options::OptionValue;
-                let mut left = bits;
-                let mut next = |width: u32| {
-                    let code = left & ((1 << width) - 1);
-                    left >>= width;
-                    code as u16
-                };
-                let rules = Rules {
-                    $($field: <$type>::from_code(next(<$type>::BITS))?,)*
-                };
-                (left == 0).then_some(rules)
+                for option in RuleOption::ALL {
+                    let (key, allowed) = (option.key(), option.allowed());
+                    let code = Rules::field(*option).get(&words);
+                    if !allowed.has(code) {
+                        return $crate::options::RulesBitsError::Value { key, code: code as u16, allowed };
+                    }
+                }
+                let (mut bit, mut extra) = (0, 0);
+                for (word, free) in words.iter().zip(Rules::RESERVED) {
+                    extra = word & free;
+                    if extra != 0 {
+                        break;
+                    }
+                    bit += u64::BITS;
+                }
+                $crate::options::RulesBitsError::Reserved { bit: bit + extra.trailing_zeros() }
             }
 
             /// Returns whether both rules give an option the same value.
             pub fn agree_on(&self, other: &Rules, option: RuleOption) -> bool {
-                match option { $(RuleOption::$variant => self.$field == other.$field,)* }
+                self.code(option) == other.code(option)
             }
 
             /// Sets an option from the text of its value; `false` if that is not a value of it.
@@ -349,7 +558,7 @@ macro_rules! options {
                 use $crate::options::OptionValue;
                 match option {
                     $(RuleOption::$variant => match <$type>::read(value) {
-                        Some(value) => { self.$field = value; true }
+                        Some(value) => { *self = self.$with(value); true }
                         None => false,
                     },)*
                 }
@@ -362,7 +571,7 @@ macro_rules! options {
                 f: &mut core::fmt::Formatter<'_>,
             ) -> core::fmt::Result {
                 use $crate::options::OptionValue;
-                match option { $(RuleOption::$variant => self.$field.write(f),)* }
+                match option { $(RuleOption::$variant => self.$field().write(f),)* }
             }
         }
 
@@ -493,16 +702,16 @@ macro_rules! rule_strings {
                 let name = parts.next().unwrap_or_default();
                 let set = RuleSet::named(name).ok_or(ParseRulesError::Name(Quoted::new(name)))?;
                 let mut rules = set.rules;
-                let mut seen = 0u32;
+                let mut seen = 0u64;
                 for part in parts {
                     let (key, value) = part
                         .split_once('=')
                         .ok_or(ParseRulesError::Shape(Quoted::new(part)))?;
                     let option: RuleOption = key.parse()?;
-                    if seen & 1 << option as u32 != 0 {
+                    if seen & 1 << option as u64 != 0 {
                         return Err(ParseRulesError::Repeated(option));
                     }
-                    seen |= 1 << option as u32;
+                    seen |= 1 << option as u64;
                     rules = rules.with_value(option, value)?;
                 }
                 Ok(rules)

@@ -9,6 +9,7 @@ pub use error::ParseRulesError;
 pub(crate) use options::read_number;
 pub use options::{
     Allowed, Chase, ChaseAndCheck, Count, Forces, MaterialDraw, Repetition, RuleOption, Rules,
+    RulesBitsError,
 };
 pub use sets::RuleSet;
 

@@ -9,6 +9,17 @@
 /// ```
 #[doc(inline)]
 pub use rules_kit::options::Allowed;
+/// Why words hold no rules.
+///
+/// ```
+/// use xiangqi::{Rules, rules::RulesBitsError};
+/// let words = Rules::BOOKLET.to_bits();
+/// assert_eq!(Rules::from_bits(words), Ok(Rules::BOOKLET));
+/// let why = Rules::from_bits([words[0], 1]).unwrap_err();
+/// assert_eq!(why, RulesBitsError::Reserved { bit: 64 });
+/// ```
+#[doc(inline)]
+pub use rules_kit::options::RulesBitsError;
 pub(crate) use rules_kit::options::read_number;
 
 /// How often a position has to stand before the law of repetition speaks: 2 to 9.
@@ -41,11 +52,14 @@ impl Count {
     }
 }
 
-rules_kit::option_number!(Count, 4 bits, Allowed::Number {
-    min: 2,
-    max: 9,
-    except: None,
-});
+rules_kit::option_number!(
+    Count,
+    Allowed::Number {
+        min: 2,
+        max: 9,
+        except: None,
+    }
+);
 
 rules_kit::option_value! {
     /// What the law of repetition does when it speaks.
@@ -140,7 +154,7 @@ rules_kit::options! {
     /// assert_eq!(HOUSE.value(RuleOption::QuietLimit).to_string(), "100");
     /// assert_eq!(HOUSE.code(RuleOption::Forcing), Forces::Check as u16);
     /// ```
-    struct Rules;
+    struct Rules of 2 words in layout 1;
 
     /// The rules of the Asian and World federations, by the diagrams of their rule book; every option at
     /// its default.
@@ -161,49 +175,28 @@ rules_kit::options! {
     /// federations, C the computer rules that engines play.
     fn sources;
 
-    Repetition repetition with_repetition Repetition = Repetition::Lose, "repetition",
+    1: Repetition repetition with_repetition Repetition = Repetition::Lose, "repetition",
         "forbid: X. lose: A, C. draw: engines without a law of forcing. off: X, read as to draws.",
         "What a repetition brings: nothing; a draw; the forcing side must do something else; or the forcing side loses, and where nobody forces a draw.";
-    RepetitionCount repetition_count with_repetition_count Count = Count::THREE, "repetition-count",
+    4: RepetitionCount repetition_count with_repetition_count Count = Count::THREE, "repetition-count",
         "3: A, C. X says nothing.",
         "The law of repetition speaks when a position stands for the n-th time, and each time after that.";
-    Forcing forcing with_forcing Forces = Forces::CheckAndChase, "forcing",
+    2: Forcing forcing with_forcing Forces = Forces::CheckAndChase, "forcing",
         "check+chase: X, A, C.",
         "What counts as forcing a repetition: nothing; perpetual check; or perpetual check and perpetual chase.";
-    Chase chase with_chase Chase = Chase::Attack, "chase",
+    6: Chase chase with_chase Chase = Chase::Attack, "chase",
         "attack: A. victim: C.",
         "A move chases a piece if it makes a new attack on it; or if the piece was not attacked before.";
-    ChaseAndCheck chase_and_check with_chase_and_check ChaseAndCheck = ChaseAndCheck::Counts, "chase-and-check",
+    7: ChaseAndCheck chase_and_check with_chase_and_check ChaseAndCheck = ChaseAndCheck::Counts, "chase-and-check",
         "counts: A. spoils: C.",
         "A chase counts though some moves check; or no chase counts where any move of either side checks.";
-    QuietLimit quiet_limit with_quiet_limit u16 = 120, "quiet-limit",
+    8: QuietLimit quiet_limit with_quiet_limit u16 = 120, "quiet-limit",
         "120: A. X says nothing.",
         "That many plies without a capture make a draw; 0 is off.";
-    QuietChecks quiet_checks with_quiet_checks u16 = 10, "quiet-checks",
+    12: QuietChecks quiet_checks with_quiet_checks u16 = 10, "quiet-checks",
         "10: A. X says nothing.",
         "How many of each side's checks since the last capture count towards the quiet limit; further checks do not.";
-    MaterialDraw material_draw with_material_draw MaterialDraw = MaterialDraw::No, "material-draw",
+    3: MaterialDraw material_draw with_material_draw MaterialDraw = MaterialDraw::No, "material-draw",
         "no source asks for it; a common house rule.",
         "The game is a draw when neither side has a piece that can cross the river.";
-}
-
-impl Rules {
-    /// The rules as one number: the codes of all options side by side, the first lowest.
-    #[inline]
-    pub fn to_bits(&self) -> u64 {
-        const { assert!(Rules::BITS <= 64) };
-        self.packed() as u64
-    }
-
-    /// The rules of such a number; `None` if it holds no rules.
-    ///
-    /// ```
-    /// use xiangqi::Rules;
-    /// assert_eq!(Rules::from_bits(Rules::BOOKLET.to_bits()), Some(Rules::BOOKLET));
-    /// assert_eq!(Rules::from_bits(u64::MAX), None);
-    /// ```
-    #[inline]
-    pub fn from_bits(bits: u64) -> Option<Rules> {
-        Rules::unpacked(bits.into())
-    }
 }
