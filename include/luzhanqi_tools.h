@@ -1126,10 +1126,16 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *rela
 #define LZQ_ACTIONS 1248
 /** The number of actions that are moves from station to station; the flips follow. */
 #define LZQ_ACTION_MOVES 1188
-/** The number of planes of a moment of dark play; those of expose play begin with them. */
+
+/**
+ * The number of planes of a moment of dark play; those of expose play begin with them. Rules that
+ * count more have more: see lzq_plane_count.
+ */
 #define LZQ_PLANES_DARK 37
-/** The number of planes of a moment of expose play. */
+/** The number of planes of a moment of expose play. Rules that count more have more. */
 #define LZQ_PLANES_EXPOSE 63
+/** The most planes that a moment has under any rules. */
+#define LZQ_PLANES_MAX 68
 /** The number of moments that can be written one above the other at most. */
 #define LZQ_HISTORY_MAX 1000
 /** A capacity that holds the name of every plane. */
@@ -1159,26 +1165,33 @@ LZQ_API lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
 LZQ_API lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
 
 /**
- * Returns the number of planes that a moment has under these rules. A plane is LZQ_STATIONS bytes,
- * a1 of the seat's own side first.
+ * Returns the number of planes that a moment has under these rules: LZQ_PLANES_DARK or
+ * LZQ_PLANES_EXPOSE, and under `repetition`, `ply-limit` and a `quiet-limit` over 255 some more for
+ * what they count. A plane is LZQ_STATIONS bytes, a1 of the seat's own side first.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
 LZQ_API lzq_status lzq_plane_count(const lzq_rules *rules);
 
 /**
- * Writes the name of a plane, such as "enemy_hidden"; gives the length.
+ * Writes the name of a plane under these rules, such as "enemy_hidden"; gives the length.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_plane_name(size_t plane, char *text, size_t capacity);
+LZQ_API lzq_status lzq_plane_name(const lzq_rules *rules,
+                                  size_t plane,
+                                  char *text,
+                                  size_t capacity);
 
 /**
- * Writes what the bytes of a plane mean, in words; gives the length.
+ * Writes what the bytes of a plane mean under these rules, in words; gives the length.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_plane_meaning(size_t plane, char *text, size_t capacity);
+LZQ_API lzq_status lzq_plane_meaning(const lzq_rules *rules,
+                                     size_t plane,
+                                     char *text,
+                                     size_t capacity);
 
 /**
  * Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;

@@ -298,7 +298,7 @@ impl Config {
     pub fn plane_infos(&self) -> Vec<PlaneInfo> {
         let mut all = Vec::with_capacity(self.planes());
         for moment in 0..self.history {
-            let planes = PlaneInfo::all().into_iter().take(plane_count(&self.rules));
+            let planes = PlaneInfo::all(&self.rules).into_iter();
             all.extend(planes.map(|mut plane| {
                 if moment > 0 {
                     plane.name = format!("{}_{moment}", plane.name);

@@ -13,6 +13,7 @@ use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES, plane_count};
 use crate::memory::{Memory, pack_bytes, write_chances};
 use crate::moves::Moves;
 use crate::planes::{write_plane_bits, write_planes, write_setup, write_setup_bits};
+use crate::repetitions::Repetitions;
 use crate::sampler::Sampler;
 use crate::setup::Setup;
 use crate::trail::Trail;
@@ -58,6 +59,7 @@ pub(crate) type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
 struct Minds {
     views: Option<[View; 2]>,
     memories: Option<[Memory; 2]>,
+    repetitions: Option<[Repetitions; 2]>,
 }
 
 /// How many games may end in a row before the learner has decided anything.
@@ -70,7 +72,7 @@ const VIEW: usize = 4096;
 #[derive(Clone)]
 struct Past {
     seen_boards: [SeenBoard; 2],
-    trail: Trail,
+    trails: [Trail; 2],
 }
 
 /// One game with what its seats remember.
@@ -113,8 +115,12 @@ impl EnvGame {
         } else {
             0
         };
+        let counts = match Repetitions::matter(&config.rules) {
+            true => 2 * size_of::<Repetitions>(),
+            false => 0,
+        };
         let history = config.history().saturating_mul(size_of::<Past>());
-        (size_of::<EnvGame>() + views + memories).saturating_add(history)
+        (size_of::<EnvGame>() + views + memories + counts).saturating_add(history)
     }
 
     /// A game of this number before its beginning, with the streams of its seeds, its random actions
@@ -304,11 +310,14 @@ impl EnvGame {
         self.past.clear();
         self.moves.clear();
         self.start = start;
-        self.minds = (config.memory || config.keeps_views()).then(|| {
+        let counted = Repetitions::matter(&config.rules);
+        self.minds = (config.memory || config.keeps_views() || counted).then(|| {
             let view = |seat| game.view(seat).clone();
+            let counts = |seat| Repetitions::of(game.seen_board(seat));
             Box::new(Minds {
                 views: config.keeps_views().then(|| Seat::ALL.map(view)),
                 memories: config.memory.then(Default::default),
+                repetitions: counted.then(|| Seat::ALL.map(counts)),
             })
         });
     }
@@ -464,7 +473,7 @@ impl EnvGame {
         }
         let before = (config.history > 1).then(|| Past {
             seen_boards: Seat::ALL.map(|seat| *self.referee.seen_board(seat)),
-            trail: self.trail,
+            trails: Seat::ALL.map(|seat| self.trail_of(seat)),
         });
         let tried = match &mut self.minds {
             None => self.referee.play_unchecked(mv),
@@ -481,6 +490,13 @@ impl EnvGame {
                 })
             }
         };
+        let counts = self
+            .minds
+            .as_mut()
+            .and_then(|minds| minds.repetitions.as_mut());
+        for (seat, counts) in Seat::ALL.into_iter().zip(counts.into_iter().flatten()) {
+            counts.after(mv, tried, self.referee.seen_board(seat));
+        }
         // A refusal shows more of the same moment.
         if let Tried::Played(effect) = tried {
             self.trail = self.trail.after(mv, effect);
@@ -620,6 +636,19 @@ impl EnvGame {
         }
     }
 
+    /// The trail with the repetitions as a seat knows them.
+    #[inline]
+    fn trail_of(&self, seat: Seat) -> Trail {
+        let counts = self
+            .minds
+            .as_ref()
+            .and_then(|minds| minds.repetitions.as_ref());
+        match counts {
+            None => self.trail,
+            Some(counts) => self.trail.with_repetitions(&counts[seat.index()]),
+        }
+    }
+
     /// Writes what a seat sees now and what it saw before, as much as there is room for, in parts of a
     /// length, by what writes one of them.
     #[inline]
@@ -631,11 +660,15 @@ impl EnvGame {
         write: impl Fn(&SeenBoard, &Trail, &mut [T]),
     ) {
         let (now, before) = moments.split_at_mut(each);
-        write(self.referee.seen_board(seat), &self.trail, now);
+        write(self.referee.seen_board(seat), &self.trail_of(seat), now);
         let mut past = self.past.iter();
         for part in before.chunks_exact_mut(each) {
             match past.next() {
-                Some(past) => write(&past.seen_boards[seat.index()], &past.trail, part),
+                Some(past) => {
+                    let (seen_board, trail) =
+                        (&past.seen_boards[seat.index()], &past.trails[seat.index()]);
+                    write(seen_board, trail, part);
+                }
                 None => part.fill(T::default()),
             }
         }

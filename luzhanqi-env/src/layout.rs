@@ -5,11 +5,15 @@ use luzhanqi::{Kind, Rules};
 /// The number of stations of a plane: 12 ranks of 5 files, a1 first for the seat itself.
 pub const CELLS: usize = 60;
 
-/// The number of planes of dark play; those of expose play begin with them.
+/// The number of planes of dark play, without those of [`PlaneInfo::counts`]; the planes of expose play
+/// begin with them.
 pub const DARK_PLANES: usize = 37;
 
-/// The number of planes of expose play.
+/// The number of planes of expose play, without those of [`PlaneInfo::counts`].
 pub const EXPOSE_PLANES: usize = DARK_PLANES + 26;
+
+/// The most planes that a moment has, under any rules.
+pub const MAX_PLANES: usize = EXPOSE_PLANES + 5;
 
 /// The number of planes of [`PlaneInfo::memory`].
 pub const MEMORY_PLANES: usize = 3;
@@ -42,8 +46,21 @@ pub(crate) const FLIP_ENEMY: usize = 62;
 /// use luzhanqi::Rules;
 /// assert_eq!(luzhanqi_env::plane_count(&Rules::STANDARD), 37);
 /// assert_eq!(luzhanqi_env::plane_count(&Rules::FLIP), 63);
+/// // The plies that are left, in two bytes.
+/// assert_eq!(luzhanqi_env::plane_count(&Rules::FLIP.with_ply_limit(400)), 65);
 /// ```
 pub const fn plane_count(rules: &Rules) -> usize {
+    let repetition = match (rules.repetition().times(), rules.is_dark()) {
+        (0, _) => 0,
+        (_, true) => 2,
+        (_, false) => 1,
+    };
+    let quiet = if rules.quiet_limit() > 255 { 2 } else { 0 };
+    base_count(rules) + repetition + bytes_of(rules.ply_limit()) + quiet
+}
+
+/// The number of planes before those of counts.
+pub(crate) const fn base_count(rules: &Rules) -> usize {
     if rules.is_dark() {
         DARK_PLANES
     } else {
@@ -51,10 +68,20 @@ pub const fn plane_count(rules: &Rules) -> usize {
     }
 }
 
+/// How many bytes a number up to a limit takes, where the limit is not off.
+const fn bytes_of(limit: u16) -> usize {
+    match limit {
+        0 => 0,
+        1..=255 => 1,
+        _ => 2,
+    }
+}
+
 /// The name and the meaning of a plane.
 ///
 /// ```
-/// let planes = luzhanqi_env::PlaneInfo::all();
+/// use luzhanqi::Rules;
+/// let planes = luzhanqi_env::PlaneInfo::all(&Rules::FLIP);
 /// assert_eq!(planes.len(), luzhanqi_env::EXPOSE_PLANES);
 /// assert_eq!(planes[24].name, "enemy_hidden");
 /// assert_eq!(planes[33].meaning, "everywhere 1 if it is the seat's turn");
@@ -83,8 +110,85 @@ pub enum PlaneForm {
 }
 
 impl PlaneInfo {
-    /// Returns what each plane of expose play shows, in order; dark play has the first 37 of them.
-    pub fn all() -> Vec<PlaneInfo> {
+    /// Returns what each plane of a moment shows under these rules, in order. Dark play has the first 37
+    /// planes of expose play; then come those of [`PlaneInfo::counts`].
+    pub fn all(rules: &Rules) -> Vec<PlaneInfo> {
+        let mut rows = PlaneInfo::base();
+        rows.truncate(base_count(rules));
+        rows.extend(PlaneInfo::counts(rules));
+        rows
+    }
+
+    /// Returns the planes of what ends games besides the board, which only rules that use it have:
+    /// repetitions, the plies left until `ply-limit`, and the quiet plies left where `quiet-limit` is more
+    /// than the 255 that the plane `quiet` can show.
+    ///
+    /// A position is one of a game: the other positions that `repetition` counts are shown by a
+    /// [`history`](crate::Config::with_history) of more than one moment.
+    ///
+    /// ```
+    /// use luzhanqi::Rules;
+    /// use luzhanqi_env::PlaneInfo;
+    /// assert_eq!(PlaneInfo::counts(&Rules::STANDARD), []);
+    /// let rules: Rules = "standard,repetition=3,ply-limit=200".parse()?;
+    /// let names: Vec<String> = PlaneInfo::counts(&rules).into_iter().map(|one| one.name).collect();
+    /// assert_eq!(names, ["repetitions", "repetitions_sure", "plies_left"]);
+    /// # Ok::<(), luzhanqi::ParseRulesError>(())
+    /// ```
+    pub fn counts(rules: &Rules) -> Vec<PlaneInfo> {
+        let mut rows = Vec::new();
+        let mut row = |name: &str, meaning: &str, max: usize| {
+            rows.push(PlaneInfo {
+                name: name.into(),
+                meaning: format!("everywhere: {meaning}"),
+                max: u8::try_from(max).unwrap_or(u8::MAX),
+                form: PlaneForm::Everywhere,
+            });
+        };
+        let times = rules.repetition().times();
+        if times > 0 {
+            let since = "since the last attack or flip, at most 255";
+            let meaning = format!("how often the seat has seen this board {since}");
+            row("repetitions", &meaning, 255);
+            if rules.is_dark() {
+                let meaning = format!(
+                    "how often it also saw each enemy piece of unknown kind where it is now, {since}; the position stood at least as often, and at most as the plane before says"
+                );
+                row("repetitions_sure", &meaning, 255);
+            }
+        }
+        let quiet = Some(rules.quiet_limit()).filter(|limit| *limit > 255);
+        for (name, what, limit) in [
+            (
+                "plies_left",
+                "plies left until ply-limit",
+                rules.ply_limit(),
+            ),
+            (
+                "quiet_left",
+                "quiet plies left until quiet-limit",
+                quiet.unwrap_or(0),
+            ),
+        ] {
+            match bytes_of(limit) {
+                0 => {}
+                1 => row(name, what, limit.into()),
+                _ => {
+                    row(name, &format!("{what}, modulo 256"), 255);
+                    let max = usize::from(limit) / 256;
+                    row(
+                        &format!("{name}_256"),
+                        &format!("{what}, divided by 256"),
+                        max,
+                    );
+                }
+            }
+        }
+        rows
+    }
+
+    /// The planes of expose play before those of counts.
+    fn base() -> Vec<PlaneInfo> {
         let mut rows = Vec::with_capacity(EXPOSE_PLANES);
         let mut row = |name: String, meaning: String, max: u8| {
             let form = if meaning.starts_with("everywhere") {

@@ -43,6 +43,7 @@ mod layout;
 mod memory;
 mod moves;
 mod planes;
+mod repetitions;
 mod sampler;
 mod setup;
 mod state;
@@ -56,11 +57,12 @@ pub use env_batch::Autoreset;
 pub use env_batch::state::StateError;
 pub use error::{ConfigError, GameError, StepError};
 pub use layout::{
-    CELLS, CHANCE_PLANES, DARK_PLANES, EXPOSE_PLANES, MEMORY_PLANES, PlaneForm, PlaneInfo,
-    plane_count,
+    CELLS, CHANCE_PLANES, DARK_PLANES, EXPOSE_PLANES, MAX_PLANES, MEMORY_PLANES, PlaneForm,
+    PlaneInfo, plane_count,
 };
 pub use memory::Memory;
 pub use planes::{write_plane_bits, write_planes, write_stack};
+pub use repetitions::Repetitions;
 pub use sampler::{Level, ParseLevelError, Playouts, Sampler};
 pub use trail::{Moment, Trail};
 

@@ -118,6 +118,42 @@ impl Frame<'_> {
             pen.set(FACE_DOWN, seen_board.face_down());
             self.write_expose(&mut pen, own);
         }
+        let rules = seen_board.rules();
+        if plane_count(rules) > base_count(rules) {
+            self.write_counts(&mut pen);
+        }
+    }
+
+    /// The planes of [`PlaneInfo::counts`](crate::PlaneInfo::counts).
+    #[cold]
+    fn write_counts(&self, pen: &mut impl Pen) {
+        let rules = self.seen_board.rules();
+        let mut planes = base_count(rules)..;
+        let mut fill = |value: u8| {
+            if let Some(plane) = planes.next() {
+                pen.fill(plane, value);
+            }
+        };
+        if rules.repetition().times() > 0 {
+            let [most, least] = self.trail.repetitions();
+            fill(most);
+            if rules.is_dark() {
+                fill(least);
+            }
+        }
+        let quiet = rules.quiet_limit();
+        for (limit, count, least) in [
+            (rules.ply_limit(), self.trail.plies(), 0),
+            (quiet, self.seen_board.quiet(), 255),
+        ] {
+            if limit > least {
+                let [low, high] = limit.saturating_sub(count).to_le_bytes();
+                fill(low);
+                if limit > 255 {
+                    fill(high);
+                }
+            }
+        }
     }
 
     fn write_flags(&self, pen: &mut impl Pen, own: Color) {

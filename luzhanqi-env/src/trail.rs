@@ -3,8 +3,10 @@
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Effect, Move, Observation, ObserveError, SeenBoard, Stations, View};
 
-/// The pieces that have moved since the game began, and the latest ply: public, and not on the
-/// board of a [`SeenBoard`].
+use crate::repetitions::Repetitions;
+
+/// The pieces that have moved since the game began, the latest ply, the number of plies and how often
+/// the board has stood: what is not on the board of a [`SeenBoard`].
 ///
 /// ```
 /// use luzhanqi::Effect;
@@ -18,10 +20,14 @@ use luzhanqi::{Effect, Move, Observation, ObserveError, SeenBoard, Stations, Vie
 pub struct Trail {
     moved: Stations,
     last: Option<Move>,
+    plies: u16,
+    /// How often the board stood before, at most and at least.
+    earlier: [u8; 2],
 }
 
 impl Trail {
-    /// Returns the trail after a ply of this effect.
+    /// Returns the trail after a ply of this effect, with a board that has not stood before; see
+    /// [`Trail::with_repetitions`].
     #[inline]
     #[must_use]
     pub fn after(&self, mv: Move, effect: Effect) -> Trail {
@@ -36,7 +42,27 @@ impl Trail {
         Trail {
             moved,
             last: Some(mv),
+            plies: self.plies.saturating_add(1),
+            earlier: [0; 2],
         }
+    }
+
+    /// Returns the same trail with these counts of the board.
+    #[must_use]
+    pub const fn with_repetitions(self, counts: &Repetitions) -> Trail {
+        let earlier = [counts.at_most() - 1, counts.at_least() - 1];
+        Trail { earlier, ..self }
+    }
+
+    /// Returns the number of plies, at most 65,535.
+    pub const fn plies(&self) -> u16 {
+        self.plies
+    }
+
+    /// Returns how often the board has stood, at most and at least; see [`Repetitions`].
+    pub const fn repetitions(&self) -> [u8; 2] {
+        let [most, least] = self.earlier;
+        [most.saturating_add(1), least.saturating_add(1)]
     }
 
     /// Takes in what a seat observes; anything but a ply changes nothing.
@@ -89,22 +115,29 @@ impl Moment {
     /// Returns the latest moments of a view, the newest first, at most `count`: one after each ply
     /// and one for the beginning. A refused try shows more of the same moment.
     ///
-    /// One moment costs a look at each move of the history; more of them fold it.
+    /// One moment costs a look at each move of the history. More of them fold it, and so does one where
+    /// `repetition` is on.
     ///
     /// # Errors
     /// Those of [`SeenBoard::observe`], which a view that exists does not give.
     pub fn latest(view: &View, count: usize) -> Result<Vec<Moment>, ObserveError> {
         let mut trail = Trail::default();
-        if count <= 1 {
+        let counted = Repetitions::matter(view.rules());
+        if count == 0 || count == 1 && !counted {
             view.history().for_each(|seen| trail.observe(&seen));
             let seen_board = *view.seen_board();
             return Ok(vec![Moment { seen_board, trail }; count]);
         }
         let mut seen_board = SeenBoard::begin(view.beginning())?;
+        let mut counts = counted.then(|| Repetitions::of(&seen_board));
         let mut all = std::collections::VecDeque::from([Moment { seen_board, trail }]);
         for seen in view.history() {
             seen_board.observe(&seen)?;
             trail.observe(&seen);
+            if let Some(counts) = &mut counts {
+                counts.observe(&seen, &seen_board);
+                trail = trail.with_repetitions(counts);
+            }
             if !seen.is_ply() {
                 all.pop_front();
             }

@@ -10,8 +10,8 @@ use luzhanqi::{
     View,
 };
 use luzhanqi_env::{
-    Action, CELLS, Config, DARK_PLANES, EXPOSE_PLANES, Moment, PlaneInfo, Trail, plane_count,
-    write_mask, write_planes, write_stack,
+    Action, CELLS, Config, DARK_PLANES, EXPOSE_PLANES, MAX_PLANES, Moment, PlaneInfo, Repetitions,
+    Trail, plane_count, write_mask, write_planes, write_stack,
 };
 
 #[test]
@@ -185,13 +185,35 @@ impl Slow {
         slow
     }
 
+    /// The planes of what the rules count.
+    fn count(&mut self, rules: &Rules, plies: usize, quiet: u16, stood: [u8; 2]) {
+        let named = |name| PlaneInfo::all(rules).iter().any(|plane| plane.name == name);
+        for (name, count) in ["repetitions", "repetitions_sure"].into_iter().zip(stood) {
+            if named(name) {
+                self.fill(name, count);
+            }
+        }
+        let plies = rules.ply_limit().saturating_sub(plies as u16);
+        let quiet = rules.quiet_limit().saturating_sub(quiet);
+        for (name, left) in [("plies_left", plies), ("quiet_left", quiet)] {
+            if named(name) {
+                self.fill(name, (left % 256) as u8);
+            }
+            let high = format!("{name}_256");
+            if PlaneInfo::all(rules).iter().any(|plane| plane.name == high) {
+                self.fill(&high, (left / 256) as u8);
+            }
+        }
+    }
+
     fn bytes(&self, rules: &Rules) -> Vec<u8> {
-        let names: Vec<String> = PlaneInfo::all().into_iter().map(|p| p.name).collect();
+        let names: Vec<String> = PlaneInfo::all(rules).into_iter().map(|p| p.name).collect();
+        assert_eq!(names.len(), plane_count(rules));
         for name in self.planes.keys() {
             assert!(names.contains(name), "no plane {name}");
         }
         let plane = |name| self.planes.get(name).copied().unwrap_or([0; CELLS]);
-        names[..plane_count(rules)].iter().flat_map(plane).collect()
+        names.iter().flat_map(plane).collect()
     }
 }
 
@@ -235,8 +257,13 @@ fn planes_are_those_of_the_text() {
                 }
                 for seat in Seat::ALL {
                     let view = game.view(seat);
-                    let wanted = Slow::of(view, &moved, last).bytes(&rules);
+                    let counts = Repetitions::of_view(view).unwrap();
+                    let stood = [counts.at_most(), counts.at_least()];
+                    let mut slow = Slow::of(view, &moved, last);
+                    slow.count(&rules, game.plies(), view.seen_board().quiet(), stood);
+                    let wanted = slow.bytes(&rules);
                     let mut planes = vec![7; plane_count(&rules) * CELLS];
+                    let trail = trail.with_repetitions(&counts);
                     write_planes(view.seen_board(), &trail, &mut planes);
                     assert!(planes == wanted, "{rules} {view}");
                     let stack = &mut stacks[seat.index()];
@@ -261,7 +288,7 @@ fn planes_are_those_of_the_text() {
 /// In expose play a spectator sees all that south sees, and it is nobody's turn for it.
 #[test]
 fn a_spectators_planes_are_souths() {
-    let to_move = PlaneInfo::all()
+    let to_move = PlaneInfo::all(&Rules::FLIP)
         .iter()
         .position(|plane| plane.name == "to_move")
         .expect("a plane");
@@ -311,10 +338,15 @@ fn a_finished_game_has_no_mask() {
 
 #[test]
 fn the_table_names_every_plane_once() {
-    let planes = PlaneInfo::all();
-    assert_eq!(planes.len(), EXPOSE_PLANES);
-    let names: HashSet<&str> = planes.iter().map(|plane| plane.name.as_str()).collect();
-    assert_eq!(names.len(), EXPOSE_PLANES);
+    for rules in all_rules() {
+        let planes = PlaneInfo::all(&rules);
+        let names: HashSet<&str> = planes.iter().map(|plane| plane.name.as_str()).collect();
+        assert_eq!(
+            (planes.len(), names.len()),
+            (plane_count(&rules), plane_count(&rules))
+        );
+        assert!(planes.len() <= MAX_PLANES);
+    }
     for (rules, count) in [(Rules::OCA, DARK_PLANES), (Rules::FLIP, EXPOSE_PLANES)] {
         assert_eq!(plane_count(&rules), count);
         let config = Config::new(&rules).with_history(2);

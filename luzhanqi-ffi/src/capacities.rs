@@ -8,7 +8,7 @@ use luzhanqi::{
     Army, Color, Deal, Detail, EndReason, Game, IllegalMove, Kind, Kinds, Lang, Move, Outcome,
     Position, Rules, Seat, Station,
 };
-use luzhanqi_env::PlaneInfo;
+use luzhanqi_env::{PlaneInfo, plane_count};
 
 use crate::army::LZQ_ARMY_TEXT_MAX;
 use crate::board::{LZQ_STATION_TEXT_MAX, LZQ_STATIONS};
@@ -20,7 +20,7 @@ use crate::rules::LZQ_RULES_TEXT_MAX;
 use crate::tools::belief::{LZQ_CHANCES_MAX, LZQ_COUNT_TEXT_MAX};
 use crate::tools::book::{LZQ_ALLOWED_TEXT_MAX, LZQ_VALUE_TEXT_MAX};
 use crate::tools::deal::LZQ_DEAL_TEXT_MAX;
-use crate::tools::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX};
+use crate::tools::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX, LZQ_PLANES_MAX};
 use crate::tools::values::LZQ_KINDS_TEXT_MAX;
 use crate::verdict::{LZQ_ILLEGAL_TEXT_MAX, LZQ_OUTCOME_TEXT_MAX};
 
@@ -148,8 +148,16 @@ fn faults_fit() {
 
 #[test]
 fn planes_fit() {
-    assert!(room(PlaneInfo::all().iter().map(|plane| &plane.name)) <= LZQ_PLANE_NAME_MAX);
-    assert!(room(PlaneInfo::all().iter().map(|plane| &plane.meaning)) <= LZQ_PLANE_MEANING_MAX);
+    let dark = "standard,repetition=3,ply-limit=400,quiet-limit=300";
+    let planes = [dark.to_string(), format!("{dark},play=expose")].map(|rules| {
+        let rules: Rules = rules.parse().expect("rules");
+        let planes = PlaneInfo::all(&rules);
+        assert!(planes.len() <= LZQ_PLANES_MAX && planes.len() == plane_count(&rules));
+        planes
+    });
+    let planes = planes.concat();
+    assert!(room(planes.iter().map(|plane| &plane.name)) <= LZQ_PLANE_NAME_MAX);
+    assert!(room(planes.iter().map(|plane| &plane.meaning)) <= LZQ_PLANE_MEANING_MAX);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use luzhanqi as lz;
 use luzhanqi::Observation;
-use luzhanqi_env::{Action, CELLS, Trail, plane_count, write_mask_bits, write_planes};
+use luzhanqi_env::{Action, CELLS, Repetitions, Trail, plane_count, write_mask_bits, write_planes};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -47,6 +47,8 @@ struct Line {
 struct Play {
     referee: lz::Referee,
     trail: Trail,
+    /// How often each seat has seen its board, where repetition ends games.
+    repetitions: Option<[Repetitions; 2]>,
     /// The game as far as somebody has asked for it; copies share it.
     told: Arc<lz::Game>,
     /// What has been tried since, and what flips showed.
@@ -59,9 +61,17 @@ impl Play {
         for seen in game.observations(lz::Seat::South) {
             trail.observe(&seen);
         }
+        let counted = game.rules().repetition().times() > 0;
+        let repetitions = counted.then(|| {
+            lz::Seat::ALL.map(|seat| {
+                // A game that exists follows from its own observations.
+                Repetitions::of_view(game.view(seat)).expect("the observations of a game")
+            })
+        });
         Play {
             referee: lz::Referee::from(&game),
             trail,
+            repetitions,
             told: Arc::new(game),
             since: Vec::new(),
         }
@@ -76,8 +86,13 @@ impl Play {
         if let Some(piece) = flipped {
             self.referee.set_face_down(mv.origin(), piece)?;
         }
-        if let lz::Tried::Played(effect) = self.referee.play(mv)? {
+        let tried = self.referee.play(mv)?;
+        if let lz::Tried::Played(effect) = tried {
             self.trail = self.trail.after(mv, effect);
+        }
+        let counts = self.repetitions.iter_mut().flatten();
+        for (seat, counts) in lz::Seat::ALL.into_iter().zip(counts) {
+            counts.after(mv, tried, self.referee.seen_board(seat));
         }
         self.since.push((mv, flipped));
         Ok(())
@@ -186,7 +201,9 @@ impl Line {
     fn planes(&self, player: lz::Seat) -> Vec<u8> {
         let mut planes = vec![0; plane_count(&self.rules) * CELLS];
         if let Some(play) = &self.play {
-            write_planes(play.referee.seen_board(player), &play.trail, &mut planes);
+            let counts = play.repetitions.as_ref().map(|both| &both[player.index()]);
+            let trail = counts.map_or(play.trail, |counts| play.trail.with_repetitions(counts));
+            write_planes(play.referee.seen_board(player), &trail, &mut planes);
         }
         planes
     }

@@ -367,3 +367,41 @@ def test_vector_env_is_no_value() -> None:
     assert len(env) == env.num_envs == 2 and "2 games of standard" in repr(env)
     assert env.rules == lz.Rules() and (env.history, env.threads) == (1, 1)
     assert env != copy.copy(env)
+
+
+COUNTED = "repetition=3,ply-limit=400,quiet-limit=300"
+
+
+@pytest.mark.parametrize("rules", [f"standard,{COUNTED}", f"flip,{COUNTED}"])
+def test_planes_of_what_ends_games(rules: str) -> None:
+    base = arrays.observation_shape(rules.split(",")[0])[0]
+    names = arrays.plane_names(rules)
+    counts = ["repetitions", "repetitions_sure", "plies_left", "plies_left_256", "quiet_left", "quiet_left_256"]
+    if rules.startswith("flip"):
+        counts.remove("repetitions_sure")
+    assert names[base:] == counts and arrays.observation_shape(rules) == (len(names), 12, 5)
+    assert dict(zip(names, arrays.plane_bounds(rules), strict=True))["plies_left_256"] == 400 // 256
+    assert arrays.plane_index("plies_left", rules) == names.index("plies_left")
+    options = {"rules": rules, "seed": 1, "max_plies": 300, "history": 2}
+    env, packed, last = lz.VectorEnv(2, **options), lz.VectorEnv(2, packed=True, **options), lz.VectorEnv(
+        2, channels_last=True, **options
+    )
+    stood = set()
+    for _ in range(250):
+        game = env.game(0)
+        assert game is not None
+        planes = dict(zip(names, env.observations[0], strict=False))
+        assert (planes["plies_left"] + 256 * planes["plies_left_256"].astype(int) == 400 - game.plies).all()
+        quiet = planes["quiet_left"] + 256 * planes["quiet_left_256"].astype(int)
+        assert (quiet == 300 - game.view(0).quiet).all()
+        stood.add(int(planes["repetitions"][0, 0]))
+        assert (env.observations[0] == game.view(game.seat).planes(2)).all()
+        unpacked = arrays.unpack_planes(packed.observations, rules, history=2)
+        assert (unpacked == env.observations).all()
+        assert (last.observations == env.observations.transpose(0, 2, 3, 1)).all()
+        actions = env.sample_actions()
+        for one in env, packed, last:
+            one.step(actions)
+    twin = lz.VectorEnv(2, **options)
+    twin.set_state(env.get_state())
+    assert (twin.observations == env.observations).all() and 1 in stood

@@ -110,17 +110,22 @@ impl Board {
         Ok(move_text(action.to_move(value::seat(seat)?)))
     }
 
-    /// Returns what each observation plane shows, in order: name and meaning. Dark play has the first 37,
-    /// expose play all.
+    /// Returns what each observation plane shows under these rules, in order: name and meaning. Without
+    /// rules they are `standard`.
+    ///
+    /// Throws LuzhanqiError if the text is no rules.
     #[wasm_bindgen(unchecked_return_type = "{ name: string; meaning: string }[]")]
-    pub fn planes() -> Array {
+    pub fn planes(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+    ) -> Fallible<Array> {
         let info = |plane: PlaneInfo| {
             object([
                 ("name", plane.name.into()),
                 ("meaning", plane.meaning.into()),
             ])
         };
-        PlaneInfo::all().into_iter().map(info).collect()
+        let planes = PlaneInfo::all(&value::rules(rules)?).into_iter();
+        Ok(planes.map(info).collect())
     }
 
     /// Returns what players call seats, colours, stations, kinds, what moves do and how games end, by

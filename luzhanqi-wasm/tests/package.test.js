@@ -123,6 +123,11 @@ test("numbers of moves and actions", () => {
   const actions = [...view.mask().entries()].filter(([, may]) => may).map(([action]) => action);
   assert.deepEqual(actions, view.moves().map((move) => Board.actionOf(move, "south")).sort((a, b) => a - b));
   assert.equal(view.planes(2).length, 2 * 37 * 60);
+  assert.equal(Board.planes().length, 37);
+  const counted = "standard,repetition=3,ply-limit=300";
+  const names = Board.planes(counted).map((plane) => plane.name);
+  assert.deepEqual(names.slice(37), ["repetitions", "repetitions_sure", "plies_left", "plies_left_256"]);
+  assert.equal(new Game(counted, 1).view("south").planes(1).length, 41 * 60);
 });
 
 test("beliefs: chances, samples, weights, budgets", () => {

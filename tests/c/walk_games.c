@@ -732,7 +732,7 @@ static void arrays_for_learners(const char *name) {
     lzq_game *game;
     lzq_view *view;
     lzq_move mv, back, moves[LZQ_MOVES_MAX];
-    static uint8_t planes[4 * LZQ_PLANES_EXPOSE * LZQ_STATIONS], mask[LZQ_ACTIONS];
+    static uint8_t planes[4 * LZQ_PLANES_MAX * LZQ_STATIONS], mask[LZQ_ACTIONS];
     const int count = lzq_plane_count(&rules);
     const size_t moment = (size_t)count * LZQ_STATIONS;
     int i, marked = 0, listed;
@@ -747,9 +747,14 @@ static void arrays_for_learners(const char *name) {
     CHECK(lzq_action_of(mv, LZQ_SOUTH) == LZQ_E_RANGE && lzq_action_of(back, 2) == LZQ_E_RANGE);
     CHECK(count == (lzq_rules_get(&rules, LZQ_RULE_PLAY) == LZQ_PLAY_DARK ? LZQ_PLANES_DARK
                                                                           : LZQ_PLANES_EXPOSE));
-    CHECK(lzq_plane_name(24, text, ROOM) == 12 && strcmp(text, "enemy_hidden") == 0);
-    CHECK(lzq_plane_meaning(33, text, ROOM) > 0 && strstr(text, "turn") != NULL);
-    CHECK(lzq_plane_name(LZQ_PLANES_EXPOSE, text, ROOM) == LZQ_E_RANGE);
+    CHECK(lzq_plane_name(&rules, 24, text, ROOM) == 12 && strcmp(text, "enemy_hidden") == 0);
+    CHECK(lzq_plane_meaning(&rules, 33, text, ROOM) > 0 && strstr(text, "turn") != NULL);
+    CHECK(lzq_plane_name(&rules, (size_t)count, text, ROOM) == LZQ_E_RANGE);
+    GOOD(lzq_rules_set(&rules, LZQ_RULE_PLY_LIMIT, 300));
+    CHECK(lzq_plane_count(&rules) == count + 2);
+    CHECK(lzq_plane_name(&rules, (size_t)count, text, ROOM) == 10 && strcmp(text, "plies_left") == 0);
+    CHECK(lzq_plane_name(&rules, (size_t)count + 2, text, ROOM) == LZQ_E_RANGE);
+    rules = rules_of(name);
 
     GOOD(lzq_game_new(&rules, 5, &game));
     play(game, &random, 2);

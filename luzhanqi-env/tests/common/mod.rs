@@ -11,6 +11,8 @@ pub fn all_rules() -> Vec<Rules> {
         "bodlaender-2,battle-reveals=casualties,marshal-reveals-flag=yes,flag-win=carry",
         "standard,repetition=2,ply-limit=300",
         "flip,repetition=3,quiet-limit=0",
+        "sheet-dark,repetition=3,quiet-limit=300,ply-limit=200",
+        "sheet-expose,quiet-limit=400,ply-limit=65535",
         "flip,colours=match,flips-reset-quiet=no",
     ];
     let named = RuleSet::ALL.into_iter().map(|set| set.rules);

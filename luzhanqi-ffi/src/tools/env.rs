@@ -22,10 +22,13 @@ pub type lzq_action = u16;
 pub const LZQ_ACTIONS: usize = 1248;
 /// The number of actions that are moves from station to station; the flips follow.
 pub const LZQ_ACTION_MOVES: usize = 1188;
-/// The number of planes of a moment of dark play; those of expose play begin with them.
+/// The number of planes of a moment of dark play; those of expose play begin with them. Rules that
+/// count more have more: see lzq_plane_count.
 pub const LZQ_PLANES_DARK: usize = 37;
-/// The number of planes of a moment of expose play.
+/// The number of planes of a moment of expose play. Rules that count more have more.
 pub const LZQ_PLANES_EXPOSE: usize = 63;
+/// The most planes that a moment has under any rules.
+pub const LZQ_PLANES_MAX: usize = 68;
 /// The number of moments that can be written one above the other at most.
 pub const LZQ_HISTORY_MAX: usize = 1000;
 
@@ -35,6 +38,7 @@ const _: () = assert!(
         && LZQ_ACTION_MOVES == Action::MOVES
         && LZQ_PLANES_DARK == luzhanqi_env::DARK_PLANES
         && LZQ_PLANES_EXPOSE == luzhanqi_env::EXPOSE_PLANES
+        && LZQ_PLANES_MAX == luzhanqi_env::MAX_PLANES
         && LZQ_HISTORY_MAX == Config::MAX_HISTORY
         && LZQ_STATIONS == luzhanqi_env::CELLS
 );
@@ -67,8 +71,9 @@ pub unsafe extern "C" fn lzq_action_move(
     })
 }
 
-/// Returns the number of planes that a moment has under these rules. A plane is LZQ_STATIONS bytes,
-/// a1 of the seat's own side first.
+/// Returns the number of planes that a moment has under these rules: LZQ_PLANES_DARK or
+/// LZQ_PLANES_EXPOSE, and under `repetition`, `ply-limit` and a `quiet-limit` over 255 some more for
+/// what they count. A plane is LZQ_STATIONS bytes, a1 of the seat's own side first.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -81,28 +86,36 @@ pub const LZQ_PLANE_NAME_MAX: usize = 64;
 /// A capacity that holds what lzq_plane_meaning writes for every plane.
 pub const LZQ_PLANE_MEANING_MAX: usize = 256;
 
-/// Writes the name of a plane, such as "enemy_hidden"; gives the length.
+/// Writes the name of a plane under these rules, such as "enemy_hidden"; gives the length.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_plane_name(
+    rules: *const lzq_rules,
     plane: usize,
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(&known(PlaneInfo::all().get(plane))?.name, text, capacity) })
+    guard(|| unsafe {
+        let planes = PlaneInfo::all(&read_rules(rules)?);
+        print(&known(planes.get(plane))?.name, text, capacity)
+    })
 }
 
-/// Writes what the bytes of a plane mean, in words; gives the length.
+/// Writes what the bytes of a plane mean under these rules, in words; gives the length.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_plane_meaning(
+    rules: *const lzq_rules,
     plane: usize,
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
-    guard(|| unsafe { print(&known(PlaneInfo::all().get(plane))?.meaning, text, capacity) })
+    guard(|| unsafe {
+        let planes = PlaneInfo::all(&read_rules(rules)?);
+        print(&known(planes.get(plane))?.meaning, text, capacity)
+    })
 }
 
 /// Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;

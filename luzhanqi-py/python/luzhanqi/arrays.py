@@ -4,6 +4,17 @@ A plane is a uint8 board of shape (12, 5) from the seat's own side: row 0 is its
 for north the board is turned by 180 degrees. `PLANES` names them in order; dark play has the first
 `DARK_PLANES`, expose play all. Planes are made of what the seat observed, nothing else.
 
+Rules that end games by what a board does not show have further planes after these, which `plane_names`
+lists: under `repetition` how often the seat has seen this board ("repetitions") and, in dark play, how
+often it certainly was the same position ("repetitions_sure", the referee's count lies between them); under
+`ply-limit` the plies left; and for a `quiet-limit` over 255 the quiet plies left. What takes two bytes has
+a plane of the number modulo 256, and one ("_256") of the number divided by 256. The truncation of
+environments after `max_plies` is not shown. `repetition` also counts the positions before, which
+`history` shows.
+
+>>> plane_names("standard,repetition=3,ply-limit=400")[DARK_PLANES:]
+['repetitions', 'repetitions_sure', 'plies_left', 'plies_left_256']
+
 An action is a number, 0 to 1247: first the moves that the board allows, by origin and target, then
 the flips of the 60 stations. A number means the same move as its mover sees it. `ACTIONS`, a uint8
 array of shape (1248, 2), has the indices of origin and target of every action, as south sees it; a
@@ -57,7 +68,7 @@ __all__ = [
 ]
 
 PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("flip")]
-"""Every plane of a moment: its name and its meaning."""
+"""Every plane of a moment, without those of counts: its name and its meaning."""
 
 MEMORY_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(memory=True)[37:]]
 """The planes that `VectorEnv(memory=True)` adds after the moments."""
@@ -168,12 +179,12 @@ def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
     return np.unpackbits(eight, axis=-1, bitorder="little")
 
 
-def plane_index(name: str) -> int:
-    """Returns the place of a plane.
+def plane_index(name: str, rules: object = None) -> int:
+    """Returns the place of a plane of a moment: under these rules, or in `PLANES`.
 
     Raises ValueError for unknown names.
     """
-    names = [known for known, _ in PLANES]
+    names = [known for known, _ in PLANES] if rules is None else plane_names(rules)
     if name not in names:
         raise ValueError(f"there is no plane {short(name)}; the planes are {', '.join(names)}")
     return names.index(name)

@@ -206,6 +206,13 @@ impl SeenBoard {
         self.known.quiet()
     }
 
+    /// Returns a 64-bit hash of what repetition looks at, as the seat sees it: the
+    /// [`key`](Position::key) of the board with enemy pieces of unknown kind alike.
+    #[inline]
+    pub fn key(&self) -> u64 {
+        self.known.key()
+    }
+
     /// Returns whether the game has ended.
     #[inline]
     pub const fn is_over(&self) -> bool {

@@ -1,0 +1,149 @@
+//! How often a seat has seen the board that it sees now.
+
+use luzhanqi::{Effect, Move, Observation, ObserveError, Rules, SeenBoard, Station, Tried, View};
+
+use crate::layout::CELLS;
+
+/// Counts how often the board that a seat sees has stood since the last attack or flip: the
+/// repetitions as far as the seat can know them.
+///
+/// In expose play both counts are the referee's. In dark play enemy pieces of unknown kind may have
+/// exchanged places: then the seat sees the same board, and only the referee knows whether it is the
+/// same position. The referee's count lies between the two.
+///
+/// Keeps 16 bytes for each ply since the last attack or flip, and compares them at each ply.
+///
+/// ```
+/// use luzhanqi::{Game, Position, Rules, Seat};
+/// use luzhanqi_env::Repetitions;
+/// let rules: Rules = "standard,repetition=5".parse()?;
+/// let position = Position::parse("1f3/5/5/4j/5/2kc1/5/5/2C2/5/5/1F3 s r 0", &rules)?;
+/// let mut game = Game::from_position(&position);
+/// let mut south = Repetitions::of(game.seen_board(Seat::South));
+/// for text in ["c4c5", "c7d8", "c5c4", "d7c7", "c4c5", "d8d7", "c5c4", "c7c8", "c4c5", "c8c7", "c5c4"] {
+///     let mv = text.parse()?;
+///     let tried = game.play(mv)?;
+///     south.after(mv, tried, game.seen_board(Seat::South));
+/// }
+/// // North's two pieces stand on the same stations again, exchanged.
+/// assert_eq!((south.at_most(), south.at_least()), (3, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repetitions {
+    /// The station on which each piece was after the last attack or flip, by its station now.
+    origins: [u8; CELLS],
+    /// The keys of the boards since then, the latest last: with enemy pieces of unknown kind alike, and
+    /// with each for itself.
+    keys: Vec<[u64; 2]>,
+    counts: [u8; 2],
+}
+
+impl Repetitions {
+    /// Returns the counts at the beginning of a game.
+    pub fn of(board: &SeenBoard) -> Repetitions {
+        let mut counts = Repetitions {
+            origins: [0; CELLS],
+            keys: Vec::new(),
+            counts: [1; 2],
+        };
+        counts.begin(board);
+        counts
+    }
+
+    /// Returns the counts now.
+    ///
+    /// # Errors
+    /// Those of [`SeenBoard::observe`], which a view that exists does not give.
+    pub fn of_view(view: &View) -> Result<Repetitions, ObserveError> {
+        let mut board = SeenBoard::begin(view.beginning())?;
+        let mut counts = Repetitions::of(&board);
+        for seen in view.history() {
+            board.observe(&seen)?;
+            counts.observe(&seen, &board);
+        }
+        Ok(counts)
+    }
+
+    /// Whether these rules end games by repetition, so that counts are shown.
+    pub(crate) const fn matter(rules: &Rules) -> bool {
+        rules.repetition().times() > 0
+    }
+
+    /// What was before never comes back.
+    fn begin(&mut self, board: &SeenBoard) {
+        self.origins = std::array::from_fn(|station| station as u8);
+        self.keys.clear();
+        self.note(board);
+    }
+
+    fn note(&mut self, board: &SeenBoard) {
+        let now = self.key(board);
+        self.keys.push(now);
+        self.counts = [0, 1].map(|which| {
+            let same = self.keys.iter().filter(|key| key[which] == now[which]);
+            u8::try_from(same.count()).unwrap_or(u8::MAX)
+        });
+    }
+
+    fn key(&self, board: &SeenBoard) -> [u64; 2] {
+        let alike = board.key();
+        let each = board.hidden().into_iter().fold(alike, |key, station| {
+            key ^ mixed(self.origins[station.index()], station)
+        });
+        [alike, each]
+    }
+
+    /// Takes in a try of either seat, after which the seat sees this board.
+    pub fn after(&mut self, mv: Move, tried: Tried, board: &SeenBoard) {
+        match tried {
+            Tried::Played(Effect::Plain) => {
+                self.origins[mv.target().index()] = self.origins[mv.origin().index()];
+                self.note(board);
+            }
+            Tried::Played(_) => self.begin(board),
+            Tried::Refused(_) => {
+                // It shows a flag, which stood there all the time.
+                let (now, known) = (self.key(board), self.keys.last().copied());
+                let known = known.unwrap_or(now);
+                for key in &mut self.keys {
+                    *key = [0, 1].map(|which| key[which] ^ known[which] ^ now[which]);
+                }
+            }
+        }
+    }
+
+    /// Takes in what the seat observes, after which it sees this board.
+    pub fn observe(&mut self, seen: &Observation, board: &SeenBoard) {
+        let tried = match seen {
+            Observation::Moved(_) => Tried::Played(Effect::Plain),
+            Observation::Attacked(fight) => Tried::Played(Effect::Attack(fight.ended)),
+            Observation::Flipped(_) => Tried::Played(Effect::Flip),
+            Observation::Refused(mv) => Tried::Refused(mv.target()),
+            _ => return,
+        };
+        if let Some(mv) = seen.mv() {
+            self.after(mv, tried, board);
+        }
+    }
+
+    /// Returns how often the seat has seen this board: the position has stood at most as often.
+    pub const fn at_most(&self) -> u8 {
+        self.counts[0]
+    }
+
+    /// Returns how often each enemy piece of unknown kind was also on the same station: the position has
+    /// stood at least as often.
+    pub const fn at_least(&self) -> u8 {
+        self.counts[1]
+    }
+}
+
+/// A number for a piece on a station (SplitMix64's mixing).
+fn mixed(piece: u8, station: Station) -> u64 {
+    let number = 1 + u64::from(piece) * CELLS as u64 + station.index() as u64;
+    let mut mix = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mix = (mix ^ mix >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mix = (mix ^ mix >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mix ^ mix >> 31
+}
