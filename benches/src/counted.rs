@@ -34,6 +34,7 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("list-play-undo", list_play_undo),
     ("search", search),
     ("result-list-pick-play", pick_games),
+    ("result-extend-pick-play", extend_games),
     ("draw-play", draw_games),
     ("legality-of-all-pairs", legality),
     ("position-text", position_text),
@@ -102,6 +103,13 @@ fn pick_games() -> Box<dyn FnMut()> {
     let starts = ours::starts(&Rules::STANDARD, 20);
     Box::new(move || {
         black_box(ours::pick_games(&starts, &mut Random::new(1), 300));
+    })
+}
+
+fn extend_games() -> Box<dyn FnMut()> {
+    let starts = ours::starts(&Rules::STANDARD, 20);
+    Box::new(move || {
+        black_box(ours::extend_games(&starts, &mut Random::new(1), 300));
     })
 }
 

@@ -99,6 +99,24 @@ pub fn pick_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     plies
 }
 
+/// The same with a `Vec` that is used again.
+pub fn extend_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
+    let (mut plies, mut list) = (0, Vec::new());
+    for start in starts {
+        let mut position = *start;
+        for _ in 0..limit {
+            if position.result().is_some() {
+                break;
+            }
+            list.clear();
+            list.extend(position.legal());
+            position.play_unchecked(list[random.below(list.len() as u32) as usize]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
 /// Plies of random games: a move is drawn and played.
 pub fn draw_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     let mut plies = 0;

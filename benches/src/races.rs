@@ -123,8 +123,8 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
 /// The loops that people write.
 fn natural(rounds: u32, starts: &[Position], many: &[Position], show: &mut impl FnMut(Row)) {
     let board = Board::startpos();
-    let [mut a, mut b, mut c, mut d] = [6, 7, 8, 9].map(Random::new);
-    let mut races: [(&str, &str, f64, [Run<'_>; 2]); 3] = [
+    let [mut a, mut b, mut c, mut d, mut e, mut f] = [6, 7, 8, 9, 10, 11].map(Random::new);
+    let mut races: [(&str, &str, f64, [Run<'_>; 2]); 4] = [
         (
             "search: list, play, take back; copy and play",
             "M nodes/s",
@@ -141,6 +141,15 @@ fn natural(rounds: u32, starts: &[Position], many: &[Position], show: &mut impl 
             [
                 Box::new(|| ours::pick_games(many, &mut a, PLIES)),
                 Box::new(|| cozy::pick_games(GAMES, &mut b, PLIES)),
+            ],
+        ),
+        (
+            "result, extend a Vec, pick, play",
+            "M plies/s",
+            2.0,
+            [
+                Box::new(|| ours::extend_games(many, &mut e, PLIES)),
+                Box::new(|| cozy::pick_games(GAMES, &mut f, PLIES)),
             ],
         ),
         (

@@ -351,3 +351,34 @@ fn lists_hold_what_they_say() {
     assert!(size_of::<Rules>() <= 24, "{}", size_of::<Rules>());
     assert_eq!(size_of::<Move>(), 2);
 }
+
+#[test]
+fn every_way_to_list_gives_the_same_moves() {
+    let open_railroads = "1f3/5/E3E/5/5/5/5/2E2/B3B/5/J1P1J/1F3 s r 0";
+    let many = Position::parse(open_railroads, &Rules::STANDARD).expect("a position");
+    assert!(many.legal().len() > 64, "{}", many.legal().len());
+    let mut positions = vec![many];
+    for seed in 0..40 {
+        let mut random = Random::new(seed);
+        let rules = [Rules::STANDARD, Rules::FLIP][seed as usize % 2];
+        let mut position = Position::start(&rules, seed);
+        while let Some(mv) = position.draw(&mut random) {
+            positions.push(position);
+            position.play_unchecked(mv);
+            if positions.len() % 200 == 0 {
+                break;
+            }
+        }
+    }
+    let mut reused = Vec::new();
+    for position in positions {
+        let moves = position.legal();
+        let list = moves.list();
+        reused.clear();
+        reused.extend(moves);
+        assert_eq!(reused, *list, "{position}");
+        assert!(moves.iter().eq(list), "{position}");
+        assert!(moves.into_iter().eq(list.iter().copied()), "{position}");
+        assert_eq!(moves.iter().len(), moves.len(), "{position}");
+    }
+}

@@ -1,9 +1,12 @@
 //! Lists of moves: what is gone through move by move. `moveset.rs` fills them.
 
+use alloc::vec::Vec;
 use core::ops::Deref;
 
 use crate::mv::Move;
 use crate::station::Station;
+
+use super::MoveSet;
 
 /// A list of the moves of one position, in an array of its own: nothing is allocated, and it may be
 /// filled again and again. It is a slice of [`Move`]s.
@@ -19,8 +22,12 @@ use crate::station::Station;
 #[derive(Copy, Clone)]
 pub struct MoveList {
     moves: [Move; MoveList::CAPACITY],
-    pub(super) len: usize,
+    len: usize,
 }
+
+/// Room for the moves of one position.
+pub(super) const ROOM: [Move; MoveList::CAPACITY] =
+    [Move::flip(Station::from_index(0)); MoveList::CAPACITY];
 
 /// Room in the list for one set of moves is taken in steps of this size, each written as a whole, so
 /// that hardly anything depends on how many moves there are.
@@ -45,27 +52,44 @@ impl MoveList {
         }
     }
 
-    /// Appends the moves of these places, `STEP` at a time.
-    #[inline(always)]
-    pub(super) fn push<const STEP: usize>(&mut self, places: u64, mv: impl Fn(u32) -> Move) {
-        let (mut left, mut len) = (places, self.len);
-        // A set of many is hardly ever empty, so that one step is made anyway.
-        while left != 0 || STEP == AT_ONCE {
-            let room = self.moves.get_mut(len..);
-            let Some(room) = room.and_then(|room| room.first_chunk_mut::<STEP>()) else {
-                break;
-            };
-            for place in room {
-                *place = mv((left | 1 << 59).trailing_zeros());
-                len += usize::from(left != 0);
-                left &= left.wrapping_sub(1);
-            }
-            if left == 0 {
-                break;
-            }
-        }
-        self.len = len;
+    /// Makes it the list of these moves, in the order of [`MoveSet::iter`](super::MoveSet::iter).
+    // As for [`Position::legal`](super::Position::legal).
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub fn fill(&mut self, moves: &MoveSet) {
+        self.len = moves.write(&mut self.moves).unwrap_or(0);
     }
+}
+
+/// Leaves the first `len` moves of all that there is room for.
+#[inline(always)]
+pub(super) fn shorten(moves: &mut MoveIter, len: usize) {
+    if len < MoveList::CAPACITY {
+        moves.nth_back(MoveList::CAPACITY - 1 - len);
+    }
+}
+
+/// Writes the moves of these places from `len` on, `STEP` at a time; gives the new length, and `None`
+/// if there is no room for another step.
+#[inline(always)]
+pub(super) fn push<const STEP: usize>(
+    list: &mut [Move],
+    len: usize,
+    places: u64,
+    mv: impl Fn(u32) -> Move,
+) -> Option<usize> {
+    let (mut left, mut len) = (places, len);
+    // A set of many is hardly ever empty, so that one step is made anyway.
+    while left != 0 || STEP == AT_ONCE {
+        for place in list.get_mut(len..)?.first_chunk_mut::<STEP>()? {
+            *place = mv((left | 1 << 59).trailing_zeros());
+            len += usize::from(left != 0);
+            left &= left.wrapping_sub(1);
+        }
+        if left == 0 {
+            break;
+        }
+    }
+    Some(len)
 }
 
 impl Default for MoveList {
@@ -95,7 +119,9 @@ impl IntoIterator for MoveList {
 
     #[inline]
     fn into_iter(self) -> MoveIter {
-        self.moves.into_iter().take(self.len)
+        let mut moves = self.moves.into_iter();
+        shorten(&mut moves, self.len);
+        moves
     }
 }
 
@@ -118,4 +144,41 @@ impl<'a> IntoIterator for &'a MoveList {
 /// let moves = position.legal().iter();
 /// assert_eq!(moves.len(), position.legal().len());
 /// ```
-pub type MoveIter = core::iter::Take<core::array::IntoIter<Move, { MoveList::CAPACITY }>>;
+pub type MoveIter = core::array::IntoIter<Move, { MoveList::CAPACITY }>;
+
+/// How many moves [`MoveSetIter`] has room for without allocating; few positions have more.
+const FEW: usize = 64;
+
+/// The moves of a [`MoveSet`] that is gone through by value: a chain of the standard library's own
+/// iterators, so that `Vec::extend` writes them at once. The second part is empty, and allocates
+/// nothing, unless there are more than 60 moves.
+pub type MoveSetIter =
+    core::iter::Chain<core::array::IntoIter<Move, FEW>, alloc::vec::IntoIter<Move>>;
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = MoveSetIter;
+
+    #[inline]
+    fn into_iter(self) -> MoveSetIter {
+        // Written where the iterator has them: moving a list there would take as long as writing it.
+        let mut first = [Move::flip(Station::from_index(0)); FEW].into_iter();
+        let mut more = Vec::new();
+        let len = self.write(first.as_mut_slice());
+        let len = len.unwrap_or_else(|| many(&self, first.as_mut_slice(), &mut more));
+        if len < FEW {
+            first.nth_back(FEW - 1 - len);
+        }
+        first.chain(more)
+    }
+}
+
+/// Splits the moves of a set between both parts; gives the length of the first.
+#[cold]
+fn many(moves: &MoveSet, first: &mut [Move], more: &mut Vec<Move>) -> usize {
+    let list = moves.list();
+    let len = list.len().min(first.len());
+    first[..len].copy_from_slice(&list[..len]);
+    more.extend_from_slice(&list[len..]);
+    len
+}

@@ -6,7 +6,7 @@ use crate::random::Random;
 use crate::station::{Station, Stations};
 
 use super::bits::{StationCounts, nth};
-use super::list::{AT_ONCE, MoveIter, MoveList};
+use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 
 /// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
 /// without listing.
@@ -207,7 +207,34 @@ impl MoveSet {
     /// still.
     #[inline]
     pub fn iter(&self) -> MoveIter {
-        self.list().into_iter()
+        // Written where the iterator has them: moving a list there would take as long as writing it.
+        let mut moves = ROOM.into_iter();
+        let len = self.write(moves.as_mut_slice()).unwrap_or(0);
+        shorten(&mut moves, len);
+        moves
+    }
+
+    /// Writes the moves in the order of [`MoveSet::iter`]; gives their number, and `None` if there is not
+    /// room for all of them and a step.
+    // As for [`Position::legal`](super::Position::legal).
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    pub(super) fn write(&self, list: &mut [Move]) -> Option<usize> {
+        let [n, s, e, w, north, south, flips, turns @ ..] = self.rows();
+        let occupied = self.occupied;
+        let step = |from, to| Move::step(Station::from_index(from), Station::from_index(to));
+        let below = |dir: Dir| move |to| step(origin_below(dir as usize, to, occupied), to);
+        let above = |dir: Dir| move |to| step(origin_above(dir as usize, to, occupied), to);
+        let mut len = push::<AT_ONCE>(list, 0, n, below(Dir::N))?;
+        len = push::<AT_ONCE>(list, len, s, above(Dir::S))?;
+        len = push::<AT_ONCE>(list, len, e, below(Dir::E))?;
+        len = push::<AT_ONCE>(list, len, w, above(Dir::W))?;
+        len = push::<AT_ONCE>(list, len, north, |place| DIAGONALS[0][place as usize & 63])?;
+        len = push::<AT_ONCE>(list, len, south, |place| DIAGONALS[1][place as usize & 63])?;
+        len = push::<1>(list, len, flips, |to| step(to, to))?;
+        for (turner, turns) in self.turners.into_iter().zip(turns) {
+            len = push::<1>(list, len, turns, |to| step(u32::from(turner), to))?;
+        }
+        Some(len)
     }
 
     /// Returns the moves as a list.
@@ -216,30 +243,6 @@ impl MoveSet {
         let mut list = MoveList::new();
         list.fill(self);
         list
-    }
-}
-
-impl MoveList {
-    /// Makes it the list of these moves, in the order of [`MoveSet::iter`].
-    // As for [`Position::legal`](super::Position::legal).
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub fn fill(&mut self, moves: &MoveSet) {
-        let [n, s, e, w, north, south, flips, turns @ ..] = moves.rows();
-        let occupied = moves.occupied;
-        let step = |from, to| Move::step(Station::from_index(from), Station::from_index(to));
-        let below = |dir: Dir| move |to| step(origin_below(dir as usize, to, occupied), to);
-        let above = |dir: Dir| move |to| step(origin_above(dir as usize, to, occupied), to);
-        self.len = 0;
-        self.push::<AT_ONCE>(n, below(Dir::N));
-        self.push::<AT_ONCE>(s, above(Dir::S));
-        self.push::<AT_ONCE>(e, below(Dir::E));
-        self.push::<AT_ONCE>(w, above(Dir::W));
-        self.push::<AT_ONCE>(north, |place| DIAGONALS[0][place as usize & 63]);
-        self.push::<AT_ONCE>(south, |place| DIAGONALS[1][place as usize & 63]);
-        self.push::<1>(flips, |to| step(to, to));
-        for (turner, turns) in moves.turners.into_iter().zip(turns) {
-            self.push::<1>(turns, |to| step(u32::from(turner), to));
-        }
     }
 }
 
@@ -333,16 +336,6 @@ pub(super) static BEHIND: [[u64; 64]; 4] = {
     }
     table
 };
-
-impl IntoIterator for MoveSet {
-    type Item = Move;
-    type IntoIter = MoveIter;
-
-    #[inline]
-    fn into_iter(self) -> MoveIter {
-        self.iter()
-    }
-}
 
 impl core::fmt::Debug for MoveSet {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
