@@ -15,7 +15,7 @@ pub const EARLY: usize = 100;
 pub const LATE: usize = 2_000;
 
 /// How often it is done.
-const TIMES: usize = 32;
+pub(crate) const TIMES: usize = 32;
 
 /// Every workload by its name, which ends with the ply.
 pub const ALL: &[(&str, Prepare)] = &[
@@ -50,14 +50,14 @@ pub const ALL: &[(&str, Prepare)] = &[
 ];
 
 /// A game, and the moves that come next in it.
-struct Long {
+pub(crate) struct Long {
     game: Game,
     next: Vec<Move>,
 }
 
 impl Long {
     /// The last plies of a game are what comes next.
-    fn of(mut game: Game) -> Long {
+    pub(crate) fn of(mut game: Game) -> Long {
         let moves = game.events().iter().filter_map(|event| match event {
             luzhanqi::Event::Played(ply) => Some(ply.mv),
             _ => None,
@@ -100,6 +100,11 @@ pub fn wandered(rules: &Rules, plies: usize) -> Game {
     for _ in 0..plies {
         let moves = game.view(game.position().seat()).moves();
         let plain: Vec<Move> = moves.iter().filter(|mv| is_plain(&game, *mv)).collect();
+        // Where pieces lie face down, some are turned first.
+        let plain = match plain.is_empty() {
+            true => moves.iter().collect(),
+            false => plain,
+        };
         let number = random.below(plain.len() as u32) as usize;
         game.play(plain[number]).expect("legal");
     }
@@ -136,7 +141,7 @@ fn read_text(parts: usize, text: &str) -> Box<dyn FnMut()> {
     })
 }
 
-fn play(mut long: Long) -> Box<dyn FnMut()> {
+pub(crate) fn play(mut long: Long) -> Box<dyn FnMut()> {
     Box::new(move || {
         for mv in &long.next {
             black_box(long.game.play(*mv).expect("legal"));

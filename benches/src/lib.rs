@@ -13,6 +13,7 @@ pub mod races;
 pub mod shak;
 pub mod survey;
 pub mod table;
+pub mod walks;
 pub mod xq;
 
 pub use luzhanqi::Random;

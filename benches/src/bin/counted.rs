@@ -4,10 +4,10 @@
 use std::process::ExitCode;
 
 use luzhanqi_benches::counted::{self, region};
-use luzhanqi_benches::lengths;
+use luzhanqi_benches::{lengths, walks};
 
 fn main() -> ExitCode {
-    let mut all = counted::ALL.iter().chain(lengths::ALL);
+    let mut all = counted::ALL.iter().chain(lengths::ALL).chain(walks::ALL);
     match std::env::args().nth(1) {
         None => all.for_each(|(name, _)| println!("{name}")),
         Some(wanted) => match all.find(|(name, _)| *name == wanted) {
