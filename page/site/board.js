@@ -15,7 +15,7 @@ export class Board {
    * keyboard is. */
   constructor({ label, choose, point = () => {}, cancel = () => {} }) {
     Object.assign(this, { choose, point, cancel });
-    this.#grid = h("div.stations", { role: "grid", ariaLabel: label });
+    this.#grid = h("div.places", { role: "grid", ariaLabel: label });
     this.element = h("div.board", {}, this.picture, this.#grid);
     this.#grid.addEventListener("keydown", (event) => this.#press(event));
     this.#grid.addEventListener("pointerleave", () => this.point(null));

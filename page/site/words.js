@@ -101,6 +101,7 @@ const WORDS = {
   formatAscii: ["Drawing in ASCII", "ASCII 图"],
   formatUnicode: ["Drawing in Unicode", "Unicode 图"],
   formatRecord: ["Record of this seat", "本方棋谱"],
+  formatPosition: ["Position", "局面"],
   formatWhole: ["Record of the whole game", "全局棋谱"],
   formatSeen: ["Observations, JSON", "观察记录 JSON"],
   formatSvg: ["Picture, SVG", "SVG 图"],

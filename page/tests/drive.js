@@ -42,11 +42,11 @@ async function test(name, options, work) {
   done.push(name);
 }
 
-const station = (page, name) => page.locator(`.stations [data-station="${name}"]`);
+const station = (page, name) => page.locator(`.places [data-station="${name}"]`);
 const status = (page) => page.locator(".status").textContent();
 /** Where the chosen piece can go. */
-const targets = (page) => page.locator(".stations .target").evaluateAll((all) => all.map((one) => one.dataset.station));
-const labels = (page) => page.locator(".stations [data-station]").evaluateAll(
+const targets = (page) => page.locator(".places .target").evaluateAll((all) => all.map((one) => one.dataset.station));
+const labels = (page) => page.locator(".places [data-station]").evaluateAll(
   (all) => Object.fromEntries(all.map((one) => [one.dataset.station, one.ariaLabel])));
 
 /** Waits until it is the person's turn, or over; returns whether it is over. */
@@ -100,6 +100,36 @@ async function named(page, modes) {
       .map((one) => one.outerHTML.slice(0, 90)));
     assert.deepEqual(nameless, [], mode);
   }
+}
+
+const KINDS = "field marshal|general|brigadier|colonel|major|captain|platoon commander|engineer|bomb|landmine|flag";
+
+/** Looks through all that a page has for what a piece is. */
+async function nothingTold(page, colors = "red|black") {
+  const all = await page.evaluate(() => [
+    document.documentElement.outerHTML, document.title, location.href, JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }), JSON.stringify(history.state),
+    ...[...document.querySelectorAll("textarea, input")].map((one) => one.value),
+  ].join("\n"));
+  assert.doesNotMatch(all, new RegExp(`(${colors}) (lieutenant )?(${KINDS})`));
+  assert.doesNotMatch(all, /Army(South|North)/);
+}
+
+/** Looks through all that can be copied for armies. */
+async function shared(page, colors = /red|black/) {
+  const formats = page.locator(".formats");
+  if (!await formats.locator("textarea").isVisible()) await formats.locator("summary").click();
+  const menu = formats.getByRole("combobox");
+  for (const name of await menu.locator("option").evaluateAll((all) => all.map((one) => one.value))) {
+    assert.notEqual(name, "formatWhole");
+    await menu.selectOption(name);
+    const text = await formats.locator("textarea").inputValue();
+    assert.ok(text.length > 5, name);
+    assert.doesNotMatch(text, new RegExp(`(${colors.source}) (lieutenant )?(${KINDS})|ArmyNorth`), name);
+    // Rows of a board in text: of the red ones only who looks may know anything.
+    assert.doesNotMatch(text, colors.test("red") ? /[mglbcjkeof]{4}\//i : /[mglbcjkeof]{4}\//, name);
+  }
+  await formats.locator("summary").click();
 }
 
 async function sizes(page, mode) {
@@ -183,19 +213,74 @@ await test("two people, each shown no more than their own", ["play"], async (pag
   await page.getByRole("button", { name: "Start" }).click();
   const show = (seat) => page.getByRole("button", { name: `I am ${seat}` });
   await show("south").waitFor();
-  assert.equal(await page.locator(".picture .piece").count(), 0);
+  await nothingTold(page);
   await show("south").click();
   const south = await labels(page);
   assert.match(south.a6, /^a6, red /);
   assert.match(south.a7, /^a7, black piece, hidden/);
+  // A copy is shared by both, even while one of them looks at the board.
+  await shared(page);
   await move(page, 2);
   await show("north").waitFor();
-  assert.equal(await page.locator(".picture .piece").count(), 0);
-  assert.equal(await page.locator(".log b").count(), 0);
+  await nothingTold(page);
+  await shared(page);
+  assert.ok(await page.locator(".log b").count() === 1);
+  await page.evaluate(() => { location.hash = "record"; });
+  await page.getByRole("button", { name: "The game being played" }).click();
+  await nothingTold(page);
+  assert.match(await page.locator("textarea").first().inputValue(), /\[View "spectator"\]/);
+  assert.equal(await page.getByRole("radio", { name: "Everything" }).count(), 0);
+  await shared(page);
+  await page.evaluate(() => { location.hash = "play"; });
   await show("north").click();
   const north = await labels(page);
   assert.match(north.a12, /^a12, black [a-z ]+$/);
   assert.ok(Object.values(north).filter((text) => /red piece, hidden/.test(text)).length >= 24);
+  // Who resigns shows everything, and cannot go on with what was shown.
+  await page.getByRole("button", { name: "Resign" }).click();
+  assert.match((await labels(page)).a6, /^a6, red /);
+  assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
+  await page.getByRole("button", { name: "Step through it" }).click();
+  assert.match(await page.locator("textarea").first().inputValue(), /\[ArmySouth /);
+});
+
+await test("against the sampler, nothing leaves that its player does not know", ["play"], async (page) => {
+  await move(page, 1);
+  await turn(page);
+  await shared(page, /black/);
+  await page.evaluate(() => { location.hash = "record"; });
+  await page.getByRole("button", { name: "The game being played" }).click();
+  const text = await page.locator("textarea").first().inputValue();
+  assert.match(text, /\[View "south"\]/);
+  assert.doesNotMatch(text, /Army|[mglbcjkeof]{3}\//);
+  assert.doesNotMatch(await page.evaluate(() => JSON.stringify({ ...localStorage })), /ArmyNorth/);
+  await page.evaluate(() => { location.hash = "play"; });
+  await page.getByRole("button", { name: "Resign" }).click();
+  assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
+  await page.locator(".formats summary").click();
+  await page.locator(".formats").getByRole("combobox").selectOption("formatWhole");
+  assert.match(await page.locator(".formats textarea").inputValue(), /\[ArmyNorth /);
+});
+
+await test("no script from elsewhere", ["play"], async (page) => {
+  const blocked = await page.evaluate(async () => {
+    const told = [];
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => told.push(effectiveDirective));
+    const script = (change) => {
+      const one = document.createElement("script");
+      change(one);
+      document.head.append(one);
+    };
+    script((one) => { one.textContent = "window.foreign = 1"; });
+    script((one) => { one.src = "https://example.org/foreign.js"; });
+    document.body.insertAdjacentHTML("beforeend", "<img src=x onerror='window.foreign = 1'>");
+    try { await fetch("https://example.org/"); } catch { /* as it should be */ }
+    await new Promise((done) => { setTimeout(done, 300); });
+    return { ran: window.foreign === 1, told };
+  });
+  assert.equal(blocked.ran, false);
+  for (const one of ["connect-src", "script-src-attr", "script-src-elem"]) assert.ok(blocked.told.includes(one), one);
+  page.complaints.length = 0;
 });
 
 await test("an army", ["arrange"], async (page) => {
@@ -493,7 +578,7 @@ if (pictures) {
   await turn(page);
   await page.waitForSelector(".count strong");
   await page.getByRole("button", { name: "Likeliest" }).click();
-  const hidden = await page.locator(".stations .marked").evaluateAll((all) => all.map((one) => one.dataset.station));
+  const hidden = await page.locator(".places .marked").evaluateAll((all) => all.map((one) => one.dataset.station));
   await station(page, hidden.at(-1)).hover();
   await page.waitForTimeout(600);
   await page.screenshot({ path: `${pictures}/page.jpg`, type: "jpeg", quality: 84 });

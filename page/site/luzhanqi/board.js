@@ -110,7 +110,6 @@ export class BoardView extends Board {
   cover(content) {
     this.#cover.hidden = !content;
     this.inert = Boolean(content);
-    this.picture.classList.toggle("covered", Boolean(content));
     this.#cover.replaceChildren(...(content ? [content] : []));
   }
 }

@@ -1,8 +1,8 @@
 // What can be copied of a game.
 
-/** What can be copied of a view, and of the whole game where that gives nothing away. */
-export function viewFormats(view, game = null) {
-  const formats = [
+/** What can be copied of a view. */
+export function viewFormats(view) {
+  return [
     ["formatView", () => view().toString()],
     ["formatRules", () => view().rules],
     ["formatAscii", () => view().ascii()],
@@ -11,6 +11,16 @@ export function viewFormats(view, game = null) {
     ["formatSeen", () => JSON.stringify(view().observations(), null, 1)],
     ["formatSvg", () => view().svg()],
   ];
-  if (game) formats.push(["formatWhole", () => game().record().toString()]);
-  return formats;
+}
+
+/** What can be copied of a whole game, in full truth. */
+export function gameFormats(game) {
+  return [
+    ["formatWhole", () => game().record().toString()],
+    ["formatPosition", () => game().position.toString()],
+    ["formatRules", () => game().rules],
+    ["formatAscii", () => game().position.ascii()],
+    ["formatUnicode", () => game().position.unicode()],
+    ["formatSvg", () => game().svg()],
+  ];
 }

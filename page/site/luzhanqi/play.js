@@ -5,9 +5,9 @@ import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {
-  Army, LuzhanqiError, Rules, history, isExpose, moveText, outcomeText, ruleSets, rulesTitle, seatName, seenText,
+  LuzhanqiError, Rules, history, isExpose, moveText, outcomeText, pieceOf, ruleSets, rulesTitle, seatName, seenText,
 } from "./core.js";
-import { viewFormats } from "./formats.js";
+import { gameFormats, viewFormats } from "./formats.js";
 import { open } from "./handed.js";
 import { Session } from "./session.js";
 
@@ -45,12 +45,8 @@ export function playWith(change) {
   location.hash = "play";
 }
 
-/** The record of the game on the page: as its player saw it, until nothing is hidden any more. */
-export function currentRecord() {
-  if (!session) return null;
-  const whole = session.result || session.level === null;
-  return (whole ? session.game : session.view).record().toString();
-}
+/** The record of the game on the page, of what of it may be shared. */
+export const currentRecord = () => session && session.shareable.record().toString();
 
 let shown = null;
 
@@ -189,23 +185,21 @@ export const play = {
     }
 
     function draw() {
-      const { game, side, handTo, result } = session;
-      const { view } = session;
-      const whole = result && bare;
+      const { view, side, handTo } = session;
+      const whole = bare ? session.truth : null;
       const targets = selected ? new Set(view.destinations(selected)) : new Set();
       const drawing = { bottom: session.expose && session.level === null ? "south" : side };
       if (selected) Object.assign(drawing, { selected, targets: [...targets] });
-      const { position } = game;
+      const position = whole?.position;
       const name = (station) => {
-        const text = whole && position.at(station)
-          ? seenText(letterSeen(position.at(station))) : seenText(view.at(station));
+        const letter = position?.at(station);
+        const text = seenText(letter ? pieceOf(letter) : view.at(station));
         const chance = whole ? "" : chances.words(station);
         const flips = session.mine && view.faceDown.includes(station) ? t("canFlip") : "";
         return [text, flips, chance].filter(Boolean).join(", ");
       };
       board.draw({
-        picture: handTo ? emptied(drawing) : whole ? game.svg(drawing) : view.svg(drawing),
-        bottom: drawing.bottom, name: handTo ? () => "" : name, targets, selected,
+        picture: (whole ?? view).svg(drawing), bottom: drawing.bottom, name, targets, selected,
         marks: handTo || whole ? new Map() : chances.marks(), move: session.fresh,
       });
       session.fresh = null;
@@ -220,8 +214,8 @@ export const play = {
     }
 
     function tell() {
-      const { result, side, game, thinking, handTo } = session;
-      const last = handTo ? null : history(session.view).at(-1);
+      const { result, side, seat, thinking, handTo } = session;
+      const last = history(session.view).at(-1);
       const parts = [];
       if (session.refused) parts.push(t("refused", { move: moveText(session.refused) }));
       else if (!result && last?.move && last.effect !== "-") {
@@ -229,8 +223,8 @@ export const play = {
       }
       if (result) parts.push(outcomeText(result));
       else if (handTo) parts.push(t("handOver", { seat: seatName(handTo) }));
-      else if (thinking) parts.push(capital(t("thinking", { seat: seatName(game.seat) })));
-      else if (game.seat === side) parts.push(t("yourTurn", { seat: seatName(side) }));
+      else if (thinking) parts.push(capital(t("thinking", { seat: seatName(seat) })));
+      else if (seat === side) parts.push(t("yourTurn", { seat: seatName(side) }));
       if (session.trouble) parts.push(session.trouble);
       const text = parts.map((part) => part.replace(/[.。]$/, "")).join(lang() === "zh" ? "。" : ". ");
       status.classList.remove("shake");
@@ -241,11 +235,11 @@ export const play = {
       status.dataset.mine = session.mine ? "yes" : "";
       status.dataset.over = result ? (result.winner === null ? "draw" : result.winner === side ? "won" : "lost") : "";
       const level = session.level === null ? t("people") : t(session.level);
-      seats.textContent = `${rulesTitle(game.rules)} · ${level}`;
+      seats.textContent = `${rulesTitle(session.rules)} · ${level}`;
     }
 
     function update() {
-      const { game, result, handTo } = session;
+      const { result, handTo } = session;
       if (result && !finished) { bare = true; selected = null; }
       finished = result;
       draw();
@@ -258,22 +252,22 @@ export const play = {
         result && h("label.check", {}, h("input", {
           type: "checkbox", checked: bare, onchange: (event) => { bare = event.target.checked; draw(); },
         }), t("reveal")),
-        result && button(t("toRecord"), () => open(game.record().toString())),
+        result && button(t("toRecord"), () => open(currentRecord())),
         result && button(t("again"), () => { begin(); session.next(); }, { className: "main" }),
       ].filter(Boolean));
-      const lines = handTo ? [] : history(session.view);
+      const lines = history(session.view);
       log.replaceChildren(...lines.map((line) => h("li", line.mover ? { className: line.mover } : {},
         line.move ? h("b", {}, moveText(line.move)) : null, line.sign && h("i", { ariaHidden: "true" }, line.sign),
         line.effect === "-" ? null : h("span", {}, line.text))));
       if (lines.length === 0) log.replaceChildren(h("li.none", {}, t(session.expose ? "noFlips" : "noMoves")));
       log.scrollTop = log.scrollHeight;
       chances.look(handTo || result ? null : session.view);
-      const whole = result || session.level === null;
-      if (formats.dataset.whole !== String(Boolean(whole)) || !formats.firstChild) {
-        formats.dataset.whole = String(Boolean(whole));
-        formats.replaceChildren(formatsPanel(viewFormats(() => session.view, whole ? () => session.game : null)));
+      // What was shown of one player's is never left for the other.
+      const shared = `${session.id} ${session.truth !== null}`;
+      if (formats.dataset.shared !== shared) {
+        formats.dataset.shared = shared;
+        formats.replaceChildren(formatsPanel((session.truth ? gameFormats : viewFormats)(() => session.shareable)));
       }
-      formats.hidden = Boolean(handTo);
     }
 
     main.append(
@@ -289,17 +283,3 @@ export const play = {
     return { leave: () => { shown = null; } };
   },
 };
-
-/** A board with nothing on it, to hide what another must not see. */
-let none = null;
-function emptied({ bottom }) {
-  none ??= {};
-  none[bottom] ??= Army.svg(Army.random("standard", 1), "south", "red", { bottom })
-    .replace(/<g class="piece"[^]*?<\/g>/g, "");
-  return none[bottom];
-}
-
-function letterSeen(letter) {
-  const kind = letter.toUpperCase();
-  return { color: kind === letter ? "red" : "black", kind };
-}

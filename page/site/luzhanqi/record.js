@@ -141,7 +141,9 @@ export const record = {
         one.setAttribute("aria-label", `${place + 1}. ${line.move ?? ""} ${line.text}`);
       });
       const view = () => state.film.view(state.at, state.seat === "all" ? null : state.seat);
-      formats.replaceChildren(formatsPanel(viewFormats(view, whole ? () => state.film.game(state.at) : null)));
+      formats.replaceChildren(formatsPanel([
+        ...viewFormats(view), ...(whole ? [["formatWhole", () => state.film.game(state.at).record().toString()]] : []),
+      ]));
       draw();
     }
 

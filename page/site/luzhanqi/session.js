@@ -14,19 +14,48 @@ export class Session {
   /** The refusal that was just announced. */
   refused = null;
 
+  #game;
+
   /**
    * `level` is null for two people; `side` is the person's seat otherwise; `army` the person's army, or
    * null for one by chance; `game` is a game to play on.
    */
   constructor({ rules, level, side, army = null, game = null }, changed) {
     Object.assign(this, { rules, level, side, changed });
-    this.game = game ?? this.#begin(army);
-    this.expose = isExpose(this.game.rules);
+    this.#game = game ?? this.#begin(army);
+    this.rules = this.#game.rules;
+    this.expose = isExpose(this.rules);
     if (this.level === null) {
-      this.side = this.game.seat;
-      if (!this.expose) this.handTo = this.game.seat;
+      this.side = this.#game.seat;
+      if (!this.expose) this.handTo = this.#game.seat;
     }
-    this.base = this.game.events().length;
+    this.base = this.#game.events().length;
+  }
+
+  /**
+   * The game in full truth; null while something of it is hidden. Whatever the page shows, saves or sends
+   * of the truth comes from here.
+   */
+  get truth() {
+    return this.result && this.#game;
+  }
+
+  /** What the person at the board knows; while the board is covered, what everybody has seen. */
+  get view() {
+    return this.#game.view(this.handTo ? null : this.side);
+  }
+
+  /**
+   * What may go where everybody at this machine can read it: copies, files, links, records that the
+   * browser keeps. Two people share all of these, so it is only what both have seen.
+   */
+  get shareable() {
+    return this.truth ?? this.#game.view(this.level === null ? null : this.side);
+  }
+
+  /** The seat to move. */
+  get seat() {
+    return this.#game.seat;
   }
 
   #begin(army) {
@@ -37,23 +66,19 @@ export class Session {
   }
 
   get result() {
-    return this.game.result;
+    return this.#game.result;
   }
 
   /** Whether the person who looks at the board is to move. */
   get mine() {
-    return !this.result && !this.thinking && !this.handTo && this.game.seat === this.side;
-  }
-
-  get view() {
-    return this.game.view(this.side);
+    return !this.result && !this.thinking && !this.handTo && this.#game.seat === this.side;
   }
 
   /** Plays a move of the person's; throws LuzhanqiError if it cannot be. */
   play(move) {
     this.refused = null;
     try {
-      const effect = this.game.play(move, this.side);
+      const effect = this.#game.play(move, this.side);
       this.fresh = { move, effect };
     } catch (error) {
       if (!(error instanceof LuzhanqiError) || error.reason !== "refused") throw error;
@@ -64,9 +89,9 @@ export class Session {
 
   /** Goes on after whatever happened. */
   next() {
-    if (!this.result && this.game.seat !== this.side) {
+    if (!this.result && this.#game.seat !== this.side) {
       if (this.level === null) {
-        this.side = this.game.seat;
+        this.side = this.#game.seat;
         if (!this.expose) this.handTo = this.side;
       } else {
         this.#machine();
@@ -80,7 +105,7 @@ export class Session {
     this.thinking = true;
     this.changed();
     const seat = other(this.side);
-    const asked = { observations: this.game.observations(seat), level: this.level, game: this.id };
+    const asked = { observations: this.#game.observations(seat), level: this.level, game: this.id };
     const begun = performance.now();
     let move = null;
     try {
@@ -91,12 +116,12 @@ export class Session {
     // A person wants to see that the other one moves.
     await new Promise((done) => { setTimeout(done, Math.max(0, 450 - (performance.now() - begun))); });
     this.thinking = false;
-    if (this.left || this.result || this.game.seat !== seat || move === null) {
+    if (this.left || this.result || this.#game.seat !== seat || move === null) {
       this.changed();
       return;
     }
     try {
-      this.fresh = { move, effect: this.game.play(move, seat) };
+      this.fresh = { move, effect: this.#game.play(move, seat) };
     } catch (error) {
       // The referee refuses what the seat could not know of: it chooses again.
       if (error.reason !== "refused") throw error;
@@ -106,28 +131,29 @@ export class Session {
   }
 
   get canTakeBack() {
-    return !this.thinking && this.game.events().length > this.base;
+    // The end shows both armies: whoever went on would know them.
+    return !this.result && !this.thinking && this.#game.events().length > this.base;
   }
 
   /** Takes the latest move back; against the sampler also its answer. */
   takeBack() {
     this.fresh = null;
     this.refused = null;
-    this.game.undo();
+    this.#game.undo();
     if (this.level !== null) {
-      while (this.game.seat !== this.side && this.game.events().length > this.base) this.game.undo();
+      while (this.#game.seat !== this.side && this.#game.events().length > this.base) this.#game.undo();
     }
     this.next();
   }
 
   resign() {
-    this.game.resign(this.side);
+    this.#game.resign(this.side);
     this.changed();
   }
 
   agreeDraw() {
-    this.game.offerDraw(this.side);
-    this.game.acceptDraw(other(this.side));
+    this.#game.offerDraw(this.side);
+    this.#game.acceptDraw(other(this.side));
     this.changed();
   }
 }
