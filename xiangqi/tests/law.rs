@@ -284,3 +284,64 @@ fn like_pieces_that_change_places() {
     }
     assert!(compared >= 4, "{compared} swaps");
 }
+
+/// Long games in which pieces wander between circles and moves are taken back: what the law keeps ply by
+/// ply is what the slow referee finds in the whole window.
+#[test]
+fn long_walks_with_moves_taken_back() {
+    let mut random = Random::new(23);
+    let cases = common::cycles();
+    let all = std::env::var("LUZHANQI_TESTS").is_ok_and(|all| all == "all");
+    let (mut compared, mut longest) = (0, 0);
+    for _ in 0..if all { 1000 } else { 150 } {
+        let (fen, moves) = &cases[random.below(cases.len() as u32) as usize];
+        let rules = "asia,repetition=off,quiet-limit=0,repetition-count=2";
+        let start: Position = fen.parse().expect(fen);
+        let mut game = Game::from_position(&rules.parse().expect(rules), &start);
+        let mut slow = SlowGame::new(rules, fen);
+        for step in 0..160 {
+            if random.below(20) == 0 {
+                for _ in 0..random.below(6) {
+                    if game.undo() {
+                        slow.past.pop();
+                        slow.moves.pop();
+                    }
+                }
+            }
+            // Off the circle now and then, and back to it.
+            let position = *game.position();
+            let quiet = |mv: Move| position.piece_at(mv.target()).is_none();
+            let legal = game
+                .legal()
+                .filter(|mv| quiet(mv) && is_no_soldier(&position, mv));
+            let hint = moves[game.plies() % moves.len()];
+            let back = game.moves().rev().nth(1).map(Move::reverse);
+            let wanted = match random.below(8) {
+                0 => None,
+                1 | 2 => back,
+                _ => Some(hint),
+            };
+            let wanted = wanted.filter(|mv| legal.contains(*mv));
+            let Some(mv) = wanted.or_else(|| legal.draw(&mut random)) else {
+                break;
+            };
+            game.play(mv).expect("legal");
+            slow = slow.played(&mv.to_string());
+            let Some(verdict) = game.verdict() else {
+                continue;
+            };
+            let told = verdict.forced.is_some() && step % 3 == 0;
+            if step % 8 == 0 || told || verdict.plies > 12 {
+                let theirs = slow.verdict().map(|verdict| verdict.to_string());
+                let ours = Some(common::verdict::text(&verdict));
+                assert_eq!(ours, theirs, "{fen} {:?}", slow.moves);
+                compared += 1;
+                longest = longest.max(verdict.plies);
+            }
+        }
+    }
+    assert!(
+        compared > 400 && longest >= 20,
+        "{compared}, {longest} plies"
+    );
+}
