@@ -1,6 +1,9 @@
 // What the types allow and what they refuse; `tsc` checks it.
-import { Board, Game, LuzhanqiError, Position, Rules, View } from "luzhanqi";
-import type { Drawing, Effect, Move, Observation, Outcome, Seat, Seen } from "luzhanqi";
+import { Board, Game, GameRecord, LuzhanqiError, Position, Rules, View, createOpponent, init } from "luzhanqi";
+import type {
+  Drawing, Effect, Kind, Move, Observation, Opponent, Outcome, Piece, Seat, Seen, Station,
+} from "luzhanqi";
+import { Game as InlineGame } from "luzhanqi/inline";
 
 const game = new Game("oca", 1n);
 const moves: Move[] = game.legal();
@@ -30,6 +33,49 @@ try {
 }
 void [effect, picture, result, key, codes, values, action];
 
+/** What an observation is, by the one field that it has. */
+function told(seen: Observation): Station | null {
+  if ("moved" in seen) return seen.moved.slice(0, 2) as Station;
+  if ("attacked" in seen) {
+    const [attacker, defender]: [Kind | null, Kind | null] = seen.attacked.shown;
+    void [attacker, defender];
+    return seen.attacked.flags[0];
+  }
+  if ("flipped" in seen) return seen.flipped.station;
+  if ("begin" in seen) return seen.begin.seat === null ? null : "a1";
+  if ("taken-back" in seen) return seen["taken-back"] > 1 ? "a1" : null;
+  if ("ended" in seen) return seen.ended.ending.winner === "south" ? "b12" : null;
+  if ("refused" in seen) return null;
+  const offered: Seat[] = Object.values(seen);
+  void offered;
+  return null;
+}
+// TypeScript's own `Record` is still what it is.
+const names: Record<Kind, string> = Board.texts().kinds;
+const records: GameRecord[] = GameRecord.all("");
+const json: string = game.toJSON();
+const loaded: Promise<void> = init(new Uint8Array(8));
+const opponent: Opponent = createOpponent({ level: "easy", seed: 1n });
+const move: Promise<Move | null> = opponent.choose(view);
+const count: Promise<bigint> = opponent.belief(seen, { maxSteps: 5 }).then((belief) => belief.count);
+const typed = "a6a7" as string;
+game.play(typed as Move);
+const piece: Piece | null = Position.start().at("e12");
+const turned: Piece = "m";
+void [told, names, records, json, loaded, move, count, piece, turned, InlineGame];
+
+// @ts-expect-error a station is a1 to e12
+view.at("f1");
+// @ts-expect-error a move has two stations
+game.play("a6a13");
+// @ts-expect-error what was typed may be no move
+game.play(typed);
+// @ts-expect-error there is no such piece
+Position.start().count("Q");
+// @ts-expect-error the worker is a function that starts one
+createOpponent({ worker: 5 });
+// @ts-expect-error no observation has this field
+((seen: Observation) => seen.moved);
 // @ts-expect-error a seat is south or north
 game.view("east");
 // @ts-expect-error a game is made of rules, not of numbers

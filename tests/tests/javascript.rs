@@ -10,7 +10,7 @@ use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
 use luzhanqi_tests::{find, need, root, run, said_here, target};
 
-const TYPESCRIPT: &str = "typescript@7.0.2";
+const TYPESCRIPTS: [&str; 2] = ["typescript@7.0.2", "typescript5@npm:typescript@5.9.3"];
 
 /// One of the packages.
 struct Package {
@@ -31,6 +31,7 @@ static LUZHANQI: Package = Package {
         "native.test.js",
         "package.test.js",
         "types.ts",
+        "types-dom.ts",
         "browser.js",
     ],
     home: OnceLock::new(),
@@ -39,7 +40,7 @@ static LUZHANQI: Package = Package {
 static XIANGQI: Package = Package {
     game: "xiangqi",
     name: "xiangqi-rules",
-    tests: &["package.test.js"],
+    tests: &["package.test.js", "types.ts", "types-dom.ts"],
     home: OnceLock::new(),
 };
 
@@ -231,24 +232,35 @@ fn xiangqi_in_node() {
     ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
 fn types() {
-    let tools = from_npm("types", &[TYPESCRIPT]);
-    run(Command::new(tools.join("tsc"))
-        .current_dir(LUZHANQI.home())
-        .args([
-            "--noEmit",
-            "--strict",
-            "--target",
-            "es2022",
-            "--lib",
-            "es2022,dom,esnext.disposable",
-        ])
-        .args([
-            "--module",
-            "nodenext",
-            "--moduleResolution",
-            "nodenext",
-            "types.ts",
-        ]));
+    let tools = from_npm("types", &TYPESCRIPTS);
+    let versions = ["typescript", "typescript5"];
+    // With and without what browsers and later libraries have; as ES modules and as CommonJS.
+    let settings = [
+        "--target es2022 --lib es2022 --module nodenext --moduleResolution nodenext",
+        "--target es2022 --lib es2022,dom,esnext.disposable --module nodenext --moduleResolution nodenext",
+        "--target es2022 --lib es2022,webworker --module node16 --moduleResolution node16",
+        "--target es2020 --lib es2020 --module esnext --moduleResolution bundler",
+        "--target esnext --lib esnext,dom --module esnext --moduleResolution bundler",
+    ];
+    for package in [&LUZHANQI, &XIANGQI] {
+        let home = package.home();
+        fs::copy(home.join("types.ts"), home.join("types-required.cts")).expect("a copy");
+        for (version, settings) in versions.iter().flat_map(|v| settings.map(|one| (v, one))) {
+            let mut tsc = package.node();
+            tsc.arg(tools.join("..").join(version).join("bin/tsc"));
+            tsc.args(["--noEmit", "--strict", "--exactOptionalPropertyTypes"]);
+            tsc.args(["--skipLibCheck", "false"]);
+            tsc.args(settings.split(' '));
+            tsc.arg("types.ts");
+            if settings.contains("dom") {
+                tsc.arg("types-dom.ts");
+            }
+            if settings.contains("--module node") {
+                tsc.arg("types-required.cts");
+            }
+            run(&mut tsc);
+        }
+    }
 }
 
 /// Every bundler builds an application of each package, with a worker of its own where the bundler knows
