@@ -75,3 +75,22 @@ test("inline and require need nothing else", async () => {
     assert.ok(new library.Game().legal().length > 0);
   }
 });
+
+test("lists of records cross without a table of all", async () => {
+  // The compiled part's exports, seen while it is loaded.
+  const { instantiate } = WebAssembly;
+  let exported;
+  WebAssembly.instantiate = async (...given) => {
+    const instance = await instantiate(...given);
+    exported = Object.values(instance.exports);
+    return instance;
+  };
+  const { Game, GameRecord, init } = await fresh();
+  await init(bytes).finally(() => {
+    WebAssembly.instantiate = instantiate;
+  });
+  const table = exported.find((one) => one instanceof WebAssembly.Table);
+  const places = table.length;
+  assert.equal(GameRecord.all(`${new Game().record()}\n`.repeat(4000)).length, 4000);
+  assert.ok(table.length <= places + 128, `${places} places, then ${table.length}`);
+});
