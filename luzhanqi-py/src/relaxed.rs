@@ -18,7 +18,7 @@ use crate::position::Position;
 use crate::station::StationArg;
 use crate::view::View;
 use crate::worlds::{self, EnemyArg};
-use py_border::room::CountArg;
+use py_border::room::{CountArg, room};
 
 /// A belief that may leave out constraints: a superset of the arrangements of a `Belief`, which holds the
 /// truth. Numbers and probabilities are those of the superset. Samples come with whether they are
@@ -128,21 +128,18 @@ impl RelaxedBelief {
             return Err(PyValueError::new_err(text));
         }
         let mut random = lz::Random::new(seed_or_any(seed));
-        // A row is the 25 kinds, and 1 if they are exact.
-        let wanted = (count.0, 26, "kinds of samples");
-        let rows = worlds::drawn(py, progress, wanted, |all| {
-            let Some(sample) = self.0.sample_kinds(&mut random) else {
-                return;
-            };
-            let exact = u8::from(sample.is_exact());
-            let kinds = sample.into_inner().map(|kind| kind.index() as u8);
-            all.extend(kinds.into_iter().chain([exact]));
+        let mut exact: Vec<bool> = Vec::new();
+        if count.0 <= worlds::MOST_SAMPLES {
+            exact = room(count.0, "samples")?;
+        }
+        let numbers = worlds::drawn(py, progress, (count.0, 25, "kinds of samples"), |all| {
+            if let Some(sample) = self.0.sample_kinds(&mut random) {
+                exact.push(sample.is_exact());
+                all.extend(sample.into_inner().map(|kind| kind.index() as u8));
+            }
         })?;
-        let rows = rows.as_chunks::<26>().0;
-        let numbers = rows.iter().flat_map(|row| row[..25].iter().copied());
-        let numbers = PyArray1::from_iter(py, numbers).reshape([rows.len(), 25])?;
-        let exact = PyArray1::from_iter(py, rows.iter().map(|row| row[25] == 1));
-        Ok((numbers, exact))
+        let numbers = PyArray1::from_vec(py, numbers).reshape([count.0, 25])?;
+        Ok((numbers, PyArray1::from_vec(py, exact)))
     }
 
     /// Returns a whole game that looks the same to the seat, drawn uniformly from all such games; None

@@ -33,7 +33,7 @@ impl Worlds for lz::Weighted {
 }
 
 /// The most samples that are drawn at once.
-const MOST_SAMPLES: usize = 100_000_000;
+pub const MOST_SAMPLES: usize = 100_000_000;
 
 /// So many objects are made before others may have the lock of the interpreter.
 const AT_ONCE: usize = 1000;

@@ -71,6 +71,7 @@ def test_an_environment_that_was_left_half_changed_is_broken() -> None:
 
 BELIEF = lz.Game("standard", 1).view(0).belief()
 WEIGHTED = BELIEF.weighted(np.ones((25, 12)))
+RELAXED = BELIEF.view.relaxed_belief()
 HUGE: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: lz.VectorEnv(10**12), MemoryError, "no memory for 1000000000000 games.* [0-9]+ bytes"),
     (lambda: lz.VectorEnv(2**62), MemoryError, f"no memory for {2**62} games"),
@@ -82,6 +83,8 @@ HUGE: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: BELIEF.samples(2**70), MemoryError, f"no memory for {2**70}"),
     (lambda: BELIEF.sample_kinds(2**62), ValueError, f"{2**62} samples are more than"),
     (lambda: WEIGHTED.sample_kinds(2**64), MemoryError, f"no memory for {2**64}"),
+    (lambda: RELAXED.sample_kinds(2**40), ValueError, f"{2**40} samples are more than"),
+    (lambda: RELAXED.sample_kinds(2**64), MemoryError, f"no memory for {2**64}"),
 ]
 
 
@@ -109,6 +112,7 @@ def starved(ask: Callable[[], Any], answer: Any) -> None:
     [
         (lambda: lz.VectorEnv(100_000), "no memory for 100000 games"),
         (lambda: BELIEF.sample_kinds(20_000_000), "no memory for 500000000 kinds of samples"),
+        (lambda: RELAXED.sample_kinds(20_000_000), "no memory for 500000000 kinds of samples"),
         (lambda: lz.VectorEnv(10), "nothing"),
     ],
 )

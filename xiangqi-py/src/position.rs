@@ -3,7 +3,7 @@
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use py_border::args::{DepthArg, PliesArg, SeedArg, seed_or_any};
 use py_border::long::{Long, Stopped, long};
-use py_border::room::CountArg;
+use py_border::room::{CountArg, room};
 use py_border::value_methods;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -301,7 +301,7 @@ impl Position {
     /// seed of its own, and the number of plies of all games together. Ctrl-C interrupts it.
     ///
     /// A game comes out the same however many are played after it. Raises ValueError for more than a
-    /// million games.
+    /// million games, MemoryError if there is no memory for them.
     #[pyo3(signature = (count, seed = None, max_plies = 1000))]
     fn playouts(
         &self,
@@ -316,7 +316,8 @@ impl Position {
             return Err(PyValueError::new_err(text));
         }
         let mut random = xq::Random::new(seed_or_any(seed));
-        let mut games = vec![self.0; count];
+        let mut games = room(count, "games")?;
+        games.resize(count, self.0);
         let plies = long(py, None, 1, |long| {
             let mut plies = 0;
             for part in games.chunks_mut((PLIES / max_plies.max(1)).max(1) as usize) {
