@@ -183,8 +183,12 @@ impl RelaxedBelief {
         slf.getattr("view")?.hash()
     }
 
-    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
-        Ok(format!("RelaxedBelief({})", slf.getattr("view")?.repr()?))
+    fn __repr__(&self) -> String {
+        let view = self.0.view();
+        let seat = view.seat();
+        let seat = seat.map_or(String::from("a spectator"), |seat| seat.to_string());
+        let (plies, count) = (view.plies(), self.0.max_count());
+        format!("<RelaxedBelief of {seat} after {plies} plies, at most {count} arrangements>")
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u64, u64))> {

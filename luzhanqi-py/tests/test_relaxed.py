@@ -59,7 +59,7 @@ def test_budgets_and_copies() -> None:
     again = VIEW.relaxed_belief(*RELAXED.cost)
     assert again == RELAXED and hash(again) == hash(RELAXED)
     assert pickle.loads(pickle.dumps(RELAXED)) == copy.deepcopy(RELAXED) == RELAXED
-    assert RELAXED.view == VIEW and repr(RELAXED).startswith("RelaxedBelief(")
+    assert RELAXED.view == VIEW and repr(RELAXED).startswith("<RelaxedBelief of south")
 
 
 def test_nothing_is_left_out_of_others() -> None:

@@ -5,6 +5,7 @@
 //! left. So a pattern costs states only while some of its sets are alike and others not dealt, and
 //! pieces that are told apart in many ways take no more states than there are sets of them.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::act::Edge;
@@ -22,8 +23,21 @@ use crate::random::Random;
 enum Act<N> {
     /// Some pieces of a kind go to a group.
     Deal(Edge<N>),
+    /// A group of one place gets a piece.
+    Place(Box<Place<N>>),
     /// Some pieces of a kind go to pieces that patterns concern.
     Choose(Choose),
+}
+
+#[derive(Clone, Debug)]
+struct Place<N> {
+    group: usize,
+    places: Bits,
+    /// The kinds that it takes with their weights, and how many pieces of each at most the acts that
+    /// follow can take.
+    takes: Vec<(usize, N)>,
+    pieces: [Bits; 12],
+    room: [u32; 12],
 }
 
 #[derive(Clone, Debug)]
@@ -194,6 +208,21 @@ impl<N: Number> Apart<N> {
                 }
                 Ok(())
             }
+            Act::Place(place) => {
+                let left = place.places.with(state[LEFT], 0);
+                for (kind, weight) in &place.takes {
+                    if place.pieces[*kind].get(left) > 0 {
+                        next[LEFT] = left - (1 << place.pieces[*kind].shift);
+                        // The acts that follow have room for what is left.
+                        let fits =
+                            |kind: usize| place.pieces[kind].get(next[LEFT]) <= place.room[kind];
+                        if (0..12).all(fits) {
+                            see(*kind as u32, *weight, &next)?;
+                        }
+                    }
+                }
+                Ok(())
+            }
             Act::Choose(choose) => {
                 let most = choose.pieces.get(state[LEFT]);
                 let open = state[OPEN] as u32;
@@ -305,6 +334,7 @@ impl<N: Number> Apart<N> {
                         kinds[place] = Kind::ALL[edge.class];
                     }
                 }
+                Act::Place(place) => kinds[places[place.group][0]] = Kind::ALL[chosen as usize],
                 Act::Choose(choose) => {
                     members(chosen).for_each(|piece| kinds[piece] = Kind::ALL[choose.kind]);
                 }
@@ -331,6 +361,10 @@ impl<N: Number> Apart<N> {
                     match act {
                         Act::Deal(_) if choice == 0 => {}
                         Act::Deal(_) => sum = sum + all * N::from_u32(choice),
+                        Act::Place(place) => {
+                            let share = &mut shares[self.groups[place.group][0]][choice as usize];
+                            *share = *share + all;
+                        }
                         Act::Choose(choose) => {
                             for piece in members(choice) {
                                 let share = &mut shares[piece][choose.kind];
@@ -426,6 +460,7 @@ impl<N> Layer<N> {
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Decision {
     Pair(usize, usize),
+    Place(usize),
     Choose(usize),
 }
 
@@ -462,9 +497,12 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
         };
         kinds.into_iter().flat_map(of).collect()
     } else {
-        let of = |group: usize| {
-            let kinds = kinds.into_iter().filter(move |kind| takes(group, *kind));
-            kinds.map(move |kind| Decision::Pair(group, kind))
+        let of = |group: usize| -> Vec<Decision> {
+            if sizes[group] == 1 {
+                return [Decision::Place(group)].to_vec();
+            }
+            let kinds = kinds.into_iter().filter(|kind| takes(group, *kind));
+            kinds.map(|kind| Decision::Pair(group, kind)).collect()
         };
         let chosen = kinds.into_iter().map(Decision::Choose);
         (0..groups.len()).flat_map(of).chain(chosen).collect()
@@ -485,6 +523,7 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
         let room = |kind: usize| -> u32 {
             let rooms = later.iter().map(|decision| match decision {
                 Decision::Pair(group, other) if *other == kind => sizes[*group],
+                Decision::Place(group) if takes(*group, kind) => 1,
                 Decision::Choose(other) if *other == kind => takers(kind).count_ones(),
                 _ => 0,
             });
@@ -506,6 +545,17 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
                     keep: 0,
                 })
             }
+            Decision::Place(group) => {
+                let weights = weights[groups[group][0]];
+                let takes = (0..12).filter(|kind| weights[*kind] > N::ZERO);
+                Act::Place(Box::new(Place {
+                    group,
+                    places: places[group],
+                    takes: takes.map(|kind| (kind, weights[kind])).collect(),
+                    pieces,
+                    room: core::array::from_fn(room),
+                }))
+            }
             Decision::Choose(kind) => Act::Choose(Choose {
                 kind,
                 pieces: pieces[kind],
@@ -513,7 +563,7 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
                 takers: takers(kind),
                 later: later.iter().fold(0, |all, decision| match decision {
                     Decision::Choose(kind) => all | takers(*kind),
-                    Decision::Pair(..) => all,
+                    Decision::Pair(..) | Decision::Place(_) => all,
                 }),
             }),
         });
