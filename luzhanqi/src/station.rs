@@ -74,6 +74,7 @@ impl Station {
     /// assert_eq!(a1.mirror().to_string(), "e12");
     /// ```
     #[inline]
+    #[must_use]
     pub const fn mirror(self) -> Station {
         Station(59 - self.0)
     }

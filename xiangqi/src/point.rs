@@ -109,12 +109,14 @@ impl Point {
     /// assert_eq!(a0.mirror().to_string(), "i9");
     /// ```
     #[inline]
+    #[must_use]
     pub const fn mirror(self) -> Point {
         Point(89 - self.0)
     }
 
     /// The point with left and right exchanged: `a0` and `i0` change places.
     #[inline]
+    #[must_use]
     pub const fn reflect(self) -> Point {
         Point(self.rank() * 9 + 8 - self.file())
     }

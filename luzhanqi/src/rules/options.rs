@@ -104,7 +104,7 @@ rules_kit::option_value! {
     /// assert_eq!(rules.to_string(), "standard,flag-taker=engineer");
     /// ```
     FlagTaker {
-        /// Any piece (bombs as `bombs-take-flag` says).
+        /// Any piece; for bombs the option bombs-take-flag decides.
         Any = "any",
         /// Only a piece of the lowest order that its side still has on the board.
         Lowest = "lowest",

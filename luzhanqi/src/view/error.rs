@@ -24,7 +24,7 @@ reasons! {
         Finished = "finished",
         /// The beginning is not a board that a seat can see.
         #[error("the beginning is not a view: {0}")]
-        Board(#[from] why: PositionError) = "board",
+        Board(why: PositionError) = "board",
         /// The move cannot be.
         #[error("the move {mv} cannot be: {why}")]
         Move {
@@ -47,5 +47,12 @@ reasons! {
         /// The truth shown at the end contradicts what was seen.
         #[error("the truth told at the end contradicts what was observed: {0}")]
         Truth(why: &'static str) = "truth",
+    }
+}
+
+// Not by `#[from]`: the message has the reason already, so that it is no source too.
+impl From<PositionError> for ObserveError {
+    fn from(why: PositionError) -> ObserveError {
+        ObserveError::Board(why)
     }
 }

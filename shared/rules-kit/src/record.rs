@@ -36,8 +36,9 @@ impl<F: fmt::Display> fmt::Display for RecordError<F> {
 }
 
 impl<F: core::error::Error + 'static> core::error::Error for RecordError<F> {
+    /// What is behind the fault, which the message has already.
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.fault)
+        self.fault.source()
     }
 }
 
