@@ -1192,8 +1192,10 @@ typedef struct lzq_game_info {
     lzq_seat take_back_offer;
     /** 1 if the game began with a set-up or deal, 0 if in mid-game. */
     uint8_t began_with_setup;
+    /** 1 if seats and spectators are shown everything when the game ends, else 0. */
+    uint8_t truth_at_end;
     /** Room for later versions, always 0. */
-    uint8_t spare[23];
+    uint8_t spare[22];
 } lzq_game_info;
 
 /**
@@ -1249,8 +1251,9 @@ LZQ_API void lzq_game_free(lzq_game *game);
 LZQ_API lzq_status lzq_game_position(const lzq_game *game, lzq_position *position);
 
 /**
- * Sets whether seats and spectators are shown everything when the game ends (1, as it is unless this
- * is called), or nothing but how it ended (0). An ending that has happened stays as it was told.
+ * Sets whether seats and spectators are shown everything when the game ends (1, the default), or only
+ * how it ended (0). If the game is over, its end is taken back and told again in the new way; see
+ * lzq_game_observation_since. Records keep the setting.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1315,6 +1318,22 @@ LZQ_API lzq_status lzq_game_play(lzq_game *game, lzq_move mv, lzq_tried *tried);
 LZQ_API lzq_status lzq_game_play_as(lzq_game *game, lzq_seat seat, lzq_move mv, lzq_tried *tried);
 
 /**
+ * Does for a seat what its player asks: a move such as "a2a9", or one of "offer-draw", "accept-draw",
+ * "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". For servers: the
+ * seat comes from the connection, and no text acts for the other seat or for the referee. lzq_game_observation_since
+ * tells everybody what came of it. On failure nothing happens, and `why` gets the reason in words, which
+ * says nothing that the seat cannot know; it may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
+ * LZQ_E_OFFER, LZQ_E_UNDO.
+ */
+LZQ_API lzq_status lzq_game_apply_as(lzq_game *game,
+                                     lzq_seat seat,
+                                     const char *command,
+                                     char *why,
+                                     size_t why_capacity);
+
+/**
  * Gives the game up for a seat, which may do so at any time.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
@@ -1369,8 +1388,7 @@ LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
 LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
- * Takes back for a seat what the other asks for. Gives the number of observations that stand; see
- * lzq_game_take_back_to.
+ * Takes back for a seat what the other asks for. lzq_game_observation_since tells everybody of it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1378,10 +1396,8 @@ LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game, lzq_seat seat);
 
 /**
  * Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
- * refusals, offers and the end are taken back. Gives the number of observations that stand, for
- * every seat and for spectators: all who were told more are sent lzq_taken_back_json of it, which
- * lzq_view_observe takes in. Their views are then as if what was taken back had never been; people
- * remember what they saw.
+ * refusals, offers and the end are taken back. lzq_game_observation_since tells everybody of it, and their views are
+ * then as if what was taken back had never been; people remember what they saw.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game has had fewer plies.
  */
@@ -1390,8 +1406,7 @@ LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
 
 /**
  * Takes back the latest event, whatever it was: the position and what both seats know are as they
- * were before it. Gives 1, or 0 if there is none. It is for a board that one program has to itself;
- * a server that has told others takes lzq_game_take_back_to.
+ * were before it. Gives 1, or 0 if there is none. lzq_game_observation_since tells everybody of it.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1550,14 +1565,23 @@ LZQ_API lzq_status lzq_game_observation_json(const lzq_game *game,
                                              size_t capacity);
 
 /**
- * Writes as JSON that the game goes back and so many observations stand, as lzq_game_take_back_to and
- * lzq_game_accept_take_back give it, to be sent to all who were told more; gives the length.
+ * Writes as JSON what a seat, or for LZQ_NO_SEAT a spectator, is told next after a cursor, writes the
+ * cursor after it and gives the length; 0 if there is nothing new. This is what a server sends after each
+ * change of the game, whatever changed it: after an undo or a take-back the news begin with the
+ * observation LZQ_OBSERVED_TAKEN_BACK. A view that observes all of it is that of lzq_game_view.
  *
- * Errors: LZQ_E_NULL.
+ * The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
+ * that is read from a record counts from 0 again. `next` may point to the cursor itself. It stays where
+ * the capacity is not greater than the length; LZQ_OBSERVATION_JSON_MAX is always enough.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for a cursor that this game has not given too.
  */
-LZQ_API lzq_status lzq_taken_back_json(size_t left,
-                                       char *json,
-                                       size_t capacity);
+LZQ_API lzq_status lzq_game_observation_since(const lzq_game *game,
+                                              lzq_seat seat,
+                                              uint64_t cursor,
+                                              uint64_t *next,
+                                              char *json,
+                                              size_t capacity);
 
 /* Views: what one seat knows ------------------------------------------------------------------ */
 

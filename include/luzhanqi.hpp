@@ -1116,6 +1116,14 @@ public:
     Result<bool> try_play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
         return played(lzq_game_play_as(c(), lzq::c(seat), move.c(), tried), move);
     }
+    /** Does for a seat what its player asks, such as "a2a9", "resign" or "accept-draw": nobody acts so for
+        the other seat or for the referee. */
+    void apply_as(Seat seat, const char *command) { *try_apply_as(seat, command); }
+    Result<void> try_apply_as(Seat seat, const char *command) {
+        return detail::explained([&](char *why, std::size_t room) {
+            return lzq_game_apply_as(c(), lzq::c(seat), command, why, room);
+        });
+    }
     void resign(Seat seat) { *try_resign(seat); }
     Result<void> try_resign(Seat seat) {
         return detail::done(lzq_game_resign(c(), lzq::c(seat)));
@@ -1139,7 +1147,7 @@ public:
     Result<void> try_adjudicate(std::optional<Seat> winner, std::uint8_t reason) {
         return detail::done(lzq_game_adjudicate(c(), lzq::c(winner), reason));
     }
-    /** Whether the end shows everything, as it does unless this is called, or how it came alone. */
+    /** Whether the end shows everything, as it does by default, or only how the game ended. */
     void set_truth_at_end(bool shown) { detail::or_throw(lzq_game_set_truth_at_end(c(), shown ? 1 : 0)); }
     void offer_take_back(Seat seat) { *try_offer_take_back(seat); }
     Result<void> try_offer_take_back(Seat seat) {
@@ -1150,15 +1158,14 @@ public:
         return detail::done(lzq_game_decline_take_back(c(), lzq::c(seat)));
     }
     std::optional<Seat> take_back_offer() const { return lzq::seat(info().take_back_offer); }
-    /** Gives the JSON that everyone is sent who was told of what is taken back. */
-    std::string accept_take_back(Seat seat) { return *try_accept_take_back(seat); }
-    Result<std::string> try_accept_take_back(Seat seat) {
-        return taken_back(lzq_game_accept_take_back(c(), lzq::c(seat)));
+    void accept_take_back(Seat seat) { *try_accept_take_back(seat); }
+    Result<void> try_accept_take_back(Seat seat) {
+        return detail::done(lzq_game_accept_take_back(c(), lzq::c(seat)));
     }
-    /** Goes back to how the game stood right after so many plies; gives the JSON for everyone. */
-    std::string take_back_to(std::size_t plies) { return *try_take_back_to(plies); }
-    Result<std::string> try_take_back_to(std::size_t plies) {
-        return taken_back(lzq_game_take_back_to(c(), plies));
+    /** Goes back to how the game stood right after so many plies. */
+    void take_back_to(std::size_t plies) { *try_take_back_to(plies); }
+    Result<void> try_take_back_to(std::size_t plies) {
+        return detail::done(lzq_game_take_back_to(c(), plies));
     }
     bool undo() { return detail::or_throw(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::or_throw(lzq_game_redo(c())) == 1; }
@@ -1187,6 +1194,15 @@ public:
             return lzq_game_observation_json(c(), lzq::c(seat), number, out, n);
         });
     }
+    /** What a seat, or without one a spectator, is told after a cursor, as JSON; moves the cursor behind it.
+        The first cursor is 0. A view that observes all of it is that of view(). */
+    std::vector<std::string> observations_since(std::optional<Seat> seat, std::uint64_t &cursor) const {
+        std::vector<std::string> told;
+        char json[LZQ_OBSERVATION_JSON_MAX];
+        while (detail::or_throw(lzq_game_observation_since(c(), lzq::c(seat), cursor, &cursor, json, sizeof json)) > 0)
+            told.emplace_back(json);
+        return told;
+    }
     View view(std::optional<Seat> seat) const {
         return *detail::made<View>([&](lzq_view **out, char *, std::size_t) {
             return lzq_game_view(c(), lzq::c(seat), out);
@@ -1195,12 +1211,6 @@ public:
     Record record() const;
 
 private:
-    static Result<std::string> taken_back(lzq_status left) {
-        if (left < 0) return Error(left, "");
-        return detail::text([&](char *out, std::size_t n) {
-            return lzq_taken_back_json(static_cast<std::size_t>(left), out, n);
-        });
-    }
     Result<bool> played(lzq_status status, Move move) const {
         if (status == LZQ_E_ILLEGAL) return Error(status, why_illegal(move).text().c_str());
         if (status < 0) return Error(status, "");
@@ -1301,7 +1311,7 @@ class RelaxedBelief : public detail::Owner<lzq_relaxed_belief> {
 public:
     using Owner::Owner;
     /** Whether nothing was left out. */
-    bool is_exact() const { return detail::check(lzq_relaxed_belief_is_exact(c())) == 1; }
+    bool is_exact() const { return detail::or_throw(lzq_relaxed_belief_is_exact(c())) == 1; }
     std::string max_count() const {
         return detail::text([&](char *out, std::size_t n) {
             return lzq_relaxed_belief_max_count_text(c(), out, n);
@@ -1320,14 +1330,14 @@ public:
     Sample<Position> sample(Random &random) const {
         lzq_position position;
         const bool exact =
-            detail::check(lzq_relaxed_belief_sample(c(), random.c(), &position)) == 1;
+            detail::or_throw(lzq_relaxed_belief_sample(c(), random.c(), &position)) == 1;
         return {Position(position), exact};
     }
     /** Nothing if no arrangement that was tried is consistent with everything observed. */
     std::optional<Game> sample_game(Random &random) const {
         lzq_game *game = nullptr;
         const bool found =
-            detail::check(lzq_relaxed_belief_sample_game(c(), random.c(), &game)) == 1;
+            detail::or_throw(lzq_relaxed_belief_sample_game(c(), random.c(), &game)) == 1;
         return found ? std::optional<Game>(Game(game)) : std::nullopt;
     }
 };

@@ -124,6 +124,8 @@ typedef int32_t xq_status;
 #define XQ_E_RECORD (-16)
 /** A mistake of the library's own, which may leave an object broken. Please report it. */
 #define XQ_E_INTERNAL (-17)
+/** It is the other side's turn. */
+#define XQ_E_TURN (-19)
 /** A pointer is to a handle of another type, or to no handle; often so for one that was freed. */
 #define XQ_E_HANDLE (-21)
 
@@ -677,22 +679,6 @@ XQ_API xq_status xq_notation_read(const xq_position *position,
 #define XQ_FORCES_CHASE 2
 /** Rank 3, perpetual check: every move of the side gave check. */
 #define XQ_FORCES_CHECK 3
-/** xq_game_act: a side offers a draw. The offer stands until it is answered or the other side moves. */
-#define XQ_OFFER_DRAW 0
-/** xq_game_act: a side declines the other's offer. */
-#define XQ_DECLINE_DRAW 1
-/** xq_game_act: a side accepts the other's offer. */
-#define XQ_ACCEPT_DRAW 2
-/** xq_game_act: a side gives the game up. */
-#define XQ_RESIGN 3
-/** xq_game_act: a side's time has run out, and it loses. */
-#define XQ_TIME_OUT 4
-/** xq_game_act: a side has broken the rules or not come, and loses. */
-#define XQ_FORFEIT 5
-/** xq_game_act: both have given the game up; the side is XQ_NO_SIDE. */
-#define XQ_ABANDON 6
-/** xq_game_act: an arbiter lets a side win, or with XQ_NO_SIDE nobody. */
-#define XQ_ADJUDICATE 7
 
 /**
  * A game: the position and all that has happened, some hundred bytes for each ply. It knows the law of
@@ -791,35 +777,6 @@ XQ_API xq_status xq_game_legality(const xq_game *game,
                                   size_t why_capacity);
 
 /**
- * Plays a move. Ask xq_game_legality why a move may not be played.
- *
- * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
- */
-XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
-
-/**
- * Does what a side does besides moving, or what the arbiter says: one of XQ_OFFER_DRAW to
- * XQ_ADJUDICATE.
- *
- * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_OFFER, XQ_E_FINISHED.
- */
-XQ_API xq_status xq_game_act(xq_game *game, uint8_t action, xq_side side);
-
-/**
- * Takes back the latest move or other action.
- *
- * Errors: XQ_E_NULL, XQ_E_UNDO if nothing has happened.
- */
-XQ_API xq_status xq_game_undo(xq_game *game);
-
-/**
- * Does again what was taken back last.
- *
- * Errors: XQ_E_NULL, XQ_E_UNDO if there is nothing.
- */
-XQ_API xq_status xq_game_redo(xq_game *game);
-
-/**
  * Writes how the game ended. Gives 1 if it has ended, else 0.
  *
  * Errors: XQ_E_NULL.
@@ -881,6 +838,146 @@ XQ_API xq_status xq_game_chased(const xq_game *game,
 XQ_API xq_status xq_game_forbidden(const xq_game *game,
                                    xq_move *moves,
                                    size_t capacity);
+
+/* What sides and arbiters do in a game, and what happened in it ------------------------------- */
+
+/** A move was played: `mv`. */
+#define XQ_EVENT_PLAYED 0
+/** A side offered a draw: `side`. */
+#define XQ_EVENT_DRAW_OFFERED 1
+/** A side declined the other's offer: `side`. */
+#define XQ_EVENT_DRAW_DECLINED 2
+/** A side accepted the other's offer: `side`. */
+#define XQ_EVENT_DRAW_AGREED 3
+/** A side gave the game up: `side`. */
+#define XQ_EVENT_RESIGNED 4
+/** The arbiter ended the game: `ending`. */
+#define XQ_EVENT_ADJUDICATED 5
+/** Only the first events stand: `left`. */
+#define XQ_EVENT_TAKEN_BACK 6
+
+/** Something that happened in a game. */
+typedef struct xq_event {
+    /** One of XQ_EVENT_...; their descriptions name the members that they use. */
+    uint8_t type;
+    /** A side, or XQ_NO_SIDE. */
+    xq_side side;
+    /** A move of the side whose turn it is. */
+    xq_move mv;
+    /** An ending that an arbiter declared. */
+    xq_outcome ending;
+    /** Room for later versions, always 0. */
+    uint8_t spare[2];
+    /** How many events stand. */
+    uint32_t left;
+} xq_event;
+
+/**
+ * Plays a move. Ask xq_game_legality why a move may not be played.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
+ */
+XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
+
+/**
+ * Plays a move for a side, as xq_game_play does for the one whose turn it is: for servers, where a
+ * move comes from a player.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN for the other side, XQ_E_ILLEGAL.
+ */
+XQ_API xq_status xq_game_play_as(xq_game *game, xq_side side, xq_move mv);
+
+/**
+ * Does for a side what its player asks: a move such as "h2e2", or one of "offer-draw", "accept-draw",
+ * "decline-draw" and "resign". For servers: the side comes from the connection, and no text acts for the
+ * other side or for the arbiter. On failure nothing happens, and `why` gets the reason in words; it may be
+ * NULL with capacity 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL, XQ_E_OFFER.
+ */
+XQ_API xq_status xq_game_apply_as(xq_game *game,
+                                  xq_side side,
+                                  const char *command,
+                                  char *why,
+                                  size_t why_capacity);
+
+/**
+ * Gives the game up for a side, which it may at any time.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
+ */
+XQ_API xq_status xq_game_resign(xq_game *game, xq_side side);
+
+/**
+ * Offers a draw for a side. The offer stands until it is answered or the other side moves.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
+ */
+XQ_API xq_status xq_game_offer_draw(xq_game *game, xq_side side);
+
+/**
+ * Accepts for a side the draw that the other offers.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
+ */
+XQ_API xq_status xq_game_accept_draw(xq_game *game, xq_side side);
+
+/**
+ * Declines for a side the draw that the other offers.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
+ */
+XQ_API xq_status xq_game_decline_draw(xq_game *game, xq_side side);
+
+/**
+ * Ends the game by a decision of who runs it. `winner` is XQ_NO_SIDE for a draw, or where nobody won;
+ * `reason` is XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE for another reason too, XQ_E_FINISHED.
+ */
+XQ_API xq_status xq_game_adjudicate(xq_game *game,
+                                    xq_side winner,
+                                    uint8_t reason);
+
+/**
+ * Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
+ * offers and the end are taken back.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE if the game has had fewer plies.
+ */
+XQ_API xq_status xq_game_take_back_to(xq_game *game,
+                                      size_t plies);
+
+/**
+ * Takes back the latest event, whatever it was.
+ *
+ * Errors: XQ_E_NULL, XQ_E_UNDO if nothing has happened.
+ */
+XQ_API xq_status xq_game_undo(xq_game *game);
+
+/**
+ * Does again what was taken back last.
+ *
+ * Errors: XQ_E_NULL, XQ_E_UNDO if there is nothing.
+ */
+XQ_API xq_status xq_game_redo(xq_game *game);
+
+/**
+ * Lists what happened after a cursor, writes the cursor after it and gives the number; from 0 on that is all
+ * that has happened. This is what a server tells its clients after each change of the game, whatever changed
+ * it: after an undo or a take-back XQ_EVENT_TAKEN_BACK comes first. `next` may
+ * point to the cursor itself; it stays where not everything fits.
+ *
+ * The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
+ * that is read from a record counts from 0 again.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE for a cursor that this game has not given.
+ */
+XQ_API xq_status xq_game_events_since(const xq_game *game,
+                                      uint64_t cursor,
+                                      uint64_t *next,
+                                      xq_event *events,
+                                      size_t capacity);
 
 /* A position that a search plays and takes back moves in, under the law of repetition --------- */
 

@@ -401,10 +401,56 @@ public:
     }
     void play(Move mv) { *try_play(mv); }
     Result<int> try_play(Move mv) { return detail::status(xq_game_play(game_.get(), mv.c())); }
-    /** What a side does besides moving, XQ_OFFER_DRAW to XQ_FORFEIT. */
-    void act(std::uint8_t action, Side side) { *try_act(action, side); }
-    Result<int> try_act(std::uint8_t action, Side side) {
-        return detail::status(xq_game_act(game_.get(), action, xq::c(side)));
+    /** As play, for the side that claims to move; throws XQ_E_TURN for the other one. */
+    void play_as(Side side, Move mv) { *try_play_as(side, mv); }
+    Result<int> try_play_as(Side side, Move mv) {
+        return detail::status(xq_game_play_as(game_.get(), xq::c(side), mv.c()));
+    }
+    /** Does for a side what its player asks, such as "h2e2", "resign" or "accept-draw": nobody acts so for
+        the other side or for the arbiter. */
+    void apply_as(Side side, const char *command) { *try_apply_as(side, command); }
+    Result<int> try_apply_as(Side side, const char *command) {
+        char why[1024] = "";
+        const xq_status status =
+            xq_game_apply_as(game_.get(), xq::c(side), command, why, sizeof why);
+        if (status < 0) return Error(status, why);
+        return static_cast<int>(status);
+    }
+    void resign(Side side) { *try_resign(side); }
+    Result<int> try_resign(Side side) {
+        return detail::status(xq_game_resign(game_.get(), xq::c(side)));
+    }
+    void offer_draw(Side side) { *try_offer_draw(side); }
+    Result<int> try_offer_draw(Side side) {
+        return detail::status(xq_game_offer_draw(game_.get(), xq::c(side)));
+    }
+    void accept_draw(Side side) { *try_accept_draw(side); }
+    Result<int> try_accept_draw(Side side) {
+        return detail::status(xq_game_accept_draw(game_.get(), xq::c(side)));
+    }
+    void decline_draw(Side side) { *try_decline_draw(side); }
+    Result<int> try_decline_draw(Side side) {
+        return detail::status(xq_game_decline_draw(game_.get(), xq::c(side)));
+    }
+    /** Ends the game by a decision of who runs it, for XQ_REASON_TIME, _FORFEIT, _ABANDONED or
+        _ADJUDICATED; nobody wins without a winner. */
+    void adjudicate(std::optional<Side> winner, std::uint8_t reason) { *try_adjudicate(winner, reason); }
+    Result<int> try_adjudicate(std::optional<Side> winner, std::uint8_t reason) {
+        const xq_side side = winner ? xq::c(*winner) : static_cast<xq_side>(XQ_NO_SIDE);
+        return detail::status(xq_game_adjudicate(game_.get(), side, reason));
+    }
+    /** Goes back to how the game stood right after so many plies. */
+    void take_back_to(std::size_t plies) { *try_take_back_to(plies); }
+    Result<int> try_take_back_to(std::size_t plies) {
+        return detail::status(xq_game_take_back_to(game_.get(), plies));
+    }
+    /** What happened after a cursor, which moves behind it; from 0 on all of it. */
+    std::vector<xq_event> events_since(std::uint64_t &cursor) const {
+        std::uint64_t next = cursor;
+        const xq_status count = detail::or_throw(xq_game_events_since(game_.get(), cursor, &next, nullptr, 0));
+        std::vector<xq_event> events(static_cast<std::size_t>(count));
+        detail::or_throw(xq_game_events_since(game_.get(), cursor, &cursor, events.data(), events.size()));
+        return events;
     }
     void undo() { detail::or_throw(xq_game_undo(game_.get())); }
     void redo() { detail::or_throw(xq_game_redo(game_.get())); }

@@ -72,7 +72,7 @@ pub fn at(rules: &Rules, seed: u64, stage: Stage) -> Game {
         if game.plies() == plies {
             break;
         }
-        game.act(event.action()).expect("it was done before");
+        game.repeat(event).expect("it was done before");
     }
     game
 }

@@ -308,12 +308,14 @@ static void more(uint8_t call) {
     case 2: checked(lzq_game_decline_take_back(*game, b)); break;
     case 3:
     case 4: {
-        /* All who were told more are told that the game goes back. */
-        char json[64];
-        lzq_status stand = checked(call == 3 ? lzq_game_accept_take_back(*game, b) : lzq_game_take_back_to(*game, b));
-        if (stand < 0) break;
-        checked(lzq_taken_back_json((size_t)stand, json, sizeof json));
-        checked(lzq_view_observe(views[b & 1], json, NULL, NULL, 0));
+        /* A view that was told a part is told the rest. */
+        char json[LZQ_OBSERVATION_JSON_MAX];
+        lzq_view_info info;
+        if (checked(call == 3 ? lzq_game_accept_take_back(*game, b) : lzq_game_take_back_to(*game, b)) < 0) break;
+        if (checked(lzq_view_get_info(*view, &info)) < 0) break;
+        number = info.observations;
+        if (checked(lzq_game_observation_since(*game, info.seat, number, &number, json, sizeof json)) <= 0) break;
+        checked(lzq_view_observe(*view, json, NULL, NULL, 0));
         break;
     }
     case 5: checked(lzq_game_adjudicate(*game, b & 3, a >> 4)); break;

@@ -1,7 +1,7 @@
 //! Beliefs beside brute force: every way to turn a few hidden pieces is played out in full.
 
 use luzhanqi::rules::RuleOption;
-use luzhanqi::{Action, Color, Game, Kind, Position, Seat, Station, View};
+use luzhanqi::{Color, Event, Game, Kind, Position, Seat, Station, View};
 
 use super::beside::board;
 use super::bytes::Bytes;
@@ -25,7 +25,7 @@ pub fn exact(bytes: &[u8]) {
     let mut brute = Brute {
         view,
         start: &start,
-        actions: game.events().iter().map(|event| event.action()).collect(),
+        events: game.events(),
         stations: start.pieces(Color::Black).iter().collect(),
         used: [0; 12],
         total: 0,
@@ -68,7 +68,7 @@ pub fn exact(bytes: &[u8]) {
 struct Brute<'a> {
     view: &'a View,
     start: &'a Position,
-    actions: Vec<Action>,
+    events: &'a [Event],
     /// Where the hidden pieces stood.
     stations: Vec<Station>,
     /// How many of each kind are dealt.
@@ -104,7 +104,7 @@ impl Brute<'_> {
         };
         let mut game = Game::from_position(&start);
         game.result().is_none()
-            && self.actions.iter().all(|action| game.act(*action).is_ok())
+            && self.events.iter().all(|event| game.repeat(event).is_ok())
             && game.view(Seat::South) == self.view
     }
 

@@ -1,7 +1,7 @@
 //! Games: tries, refusals, offers, answers, undo and redo; what both seats see of them; records.
 
 use luzhanqi::record::Record;
-use luzhanqi::{Action, Game, Seat, Tried, View};
+use luzhanqi::{Command, Game, Seat, Tried, View};
 
 use super::bytes::Bytes;
 
@@ -13,10 +13,10 @@ pub fn act(game: &mut Game, bytes: &mut Bytes<'_>, most: usize) {
         }
         let seat = Seat::ALL[bytes.below(2)];
         match bytes.below(24) {
-            0 => drop(game.act(Action::OfferDraw(seat))),
-            1 => drop(game.act(Action::DeclineDraw(seat))),
-            2 if bytes.byte() == 7 => drop(game.act(Action::AcceptDraw(seat))),
-            3 if bytes.byte() == 7 => drop(game.act(Action::Resign(seat))),
+            0 => drop(game.apply_as(seat, Command::OfferDraw)),
+            1 => drop(game.apply_as(seat, Command::DeclineDraw)),
+            2 if bytes.byte() == 7 => drop(game.apply_as(seat, Command::AcceptDraw)),
+            3 if bytes.byte() == 7 => drop(game.apply_as(seat, Command::Resign)),
             4 => wild(game, bytes),
             _ => {
                 let moves = game.seen_board(game.position().seat()).moves();

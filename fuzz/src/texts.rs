@@ -6,7 +6,7 @@ use std::str::FromStr;
 use luzhanqi::record::{AnyRecord, Record, SeatRecord, records};
 use luzhanqi::render::Scene;
 use luzhanqi::{
-    Action, Army, Attack, Begin, Color, Deal, Effect, End, EndReason, Flip, Game, Kind, Kinds,
+    Army, Attack, Begin, Color, Command, Deal, Effect, End, EndReason, Flip, Game, Kind, Kinds,
     Move, Observation, Outcome, Piece, Pool, Position, Rules, Seat, SeenBoard, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -208,7 +208,7 @@ pub fn json(text: &str) {
     there_and_back::<Effect>(text);
     there_and_back::<EndReason>(text);
     there_and_back::<Outcome>(text);
-    there_and_back::<Action>(text);
+    there_and_back::<Command>(text);
     there_and_back::<Pool>(text);
     there_and_back::<Position>(text);
     there_and_back::<Begin>(text);

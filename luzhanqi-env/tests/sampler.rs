@@ -1,6 +1,6 @@
 //! The sampling player: it is as strong as its level says, and nothing that it may be shown stops it.
 
-use luzhanqi::{Action, BeliefError, Budget, Game, Move, Random, Rules, Seat};
+use luzhanqi::{BeliefError, Budget, Game, Move, Random, Rules, Seat};
 use luzhanqi_env::{Level, Sampler};
 
 mod common;
@@ -123,8 +123,8 @@ fn any_view_will_do() {
                 assert_eq!(chosen.is_some(), !game.view(viewer).moves().is_empty());
             }
             if ply % 7 == 3 {
-                let _ = game.act(Action::OfferDraw(seat));
-                let _ = game.act(Action::DeclineDraw(seat.other()));
+                let _ = game.offer_draw(seat);
+                let _ = game.decline_draw(seat.other());
             }
             if ply % 11 == 5 {
                 game.undo();

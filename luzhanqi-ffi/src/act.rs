@@ -1,15 +1,17 @@
 //! What seats and servers do in a game.
 
-use luzhanqi::{EndReason, Game, GameError, IllegalMove, Move, Observation, Seat, Tried};
+use std::ffi::c_char;
+
+use luzhanqi::{Command, EndReason, Game, GameError, IllegalMove, Move, Seat, Tried};
 
 use crate::board::{lzq_station, of_station};
 use crate::game::lzq_game;
-use crate::guard::{Answer, Buffer, DONE, Out, guard, handle, handle_mut, known, total};
+use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, handle_mut, known};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_seat, to_seat, to_viewer};
 use crate::status::{
-    LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_INTERNAL, LZQ_E_OFFER, LZQ_E_RANGE, LZQ_E_TURN,
-    LZQ_E_UNDO, lzq_status,
+    LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_INTERNAL, LZQ_E_OFFER, LZQ_E_PARSE, LZQ_E_RANGE,
+    LZQ_E_TURN, LZQ_E_UNDO, lzq_status,
 };
 use crate::verdict::{lzq_illegal, of_effect, of_legality, to_reason};
 
@@ -30,7 +32,7 @@ pub struct lzq_tried {
     pub spare: [u8; 2],
 }
 
-fn game_error(error: GameError) -> lzq_status {
+pub(crate) fn game_error(error: GameError) -> lzq_status {
     match error {
         GameError::Finished | GameError::Illegal(IllegalMove::Finished) => LZQ_E_FINISHED,
         GameError::Illegal(IllegalMove::NotYourTurn) => LZQ_E_TURN,
@@ -40,7 +42,9 @@ fn game_error(error: GameError) -> lzq_status {
         | GameError::NoTakeBack(_)
         | GameError::TakeBackStands => LZQ_E_OFFER,
         GameError::NothingToTakeBack(_) => LZQ_E_UNDO,
-        GameError::NoSuchPly(_) | GameError::NotARuling(_) => LZQ_E_RANGE,
+        GameError::NoSuchPly(_) | GameError::NoSuchCursor { .. } | GameError::NotARuling(_) => {
+            LZQ_E_RANGE
+        }
     }
 }
 
@@ -145,6 +149,36 @@ unsafe fn play(
     Ok(status)
 }
 
+/// Does for a seat what its player asks: a move such as "a2a9", or one of "offer-draw", "accept-draw",
+/// "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". For servers: the
+/// seat comes from the connection, and no text acts for the other seat or for the referee. lzq_game_observation_since
+/// tells everybody what came of it. On failure nothing happens, and `why` gets the reason in words, which
+/// says nothing that the seat cannot know; it may be NULL with capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
+/// LZQ_E_OFFER, LZQ_E_UNDO.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_game_apply_as(
+    game: *mut lzq_game,
+    seat: lzq_seat,
+    command: *const c_char,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        let (text, why) = unsafe { (c_str(command)?, Why::new(why, why_capacity)?) };
+        let seat = known(to_seat(seat))?;
+        let command: Command = why.explain(LZQ_E_PARSE, text.parse())?;
+        game.0.change(|game| {
+            let done = game.apply_as(seat, command);
+            let status = done.err().map_or(LZQ_E_INTERNAL, game_error);
+            why.explain(status, done)
+        })?;
+        DONE
+    })
+}
+
 unsafe fn act(
     game: *mut lzq_game,
     seat: lzq_seat,
@@ -232,8 +266,7 @@ pub unsafe extern "C" fn lzq_game_decline_take_back(
     guard(|| unsafe { act(game, seat, Game::decline_take_back) })
 }
 
-/// Takes back for a seat what the other asks for. Gives the number of observations that stand; see
-/// lzq_game_take_back_to.
+/// Takes back for a seat what the other asks for. lzq_game_observation_since tells everybody of it.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -241,39 +274,26 @@ pub unsafe extern "C" fn lzq_game_accept_take_back(
     game: *mut lzq_game,
     seat: lzq_seat,
 ) -> lzq_status {
-    guard(|| unsafe {
-        let seat = known(to_seat(seat))?;
-        taken_back(game, |game| game.accept_take_back(seat))
-    })
+    guard(|| unsafe { act(game, seat, Game::accept_take_back) })
 }
 
 /// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
-/// refusals, offers and the end are taken back. Gives the number of observations that stand, for
-/// every seat and for spectators: all who were told more are sent lzq_taken_back_json of it, which
-/// lzq_view_observe takes in. Their views are then as if what was taken back had never been; people
-/// remember what they saw.
+/// refusals, offers and the end are taken back. lzq_game_observation_since tells everybody of it, and their views are
+/// then as if what was taken back had never been; people remember what they saw.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game has had fewer plies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize) -> lzq_status {
-    guard(|| unsafe { taken_back(game, |game| game.take_back_to(plies)) })
-}
-
-unsafe fn taken_back(
-    game: *mut lzq_game,
-    back: impl FnOnce(&mut Game) -> Result<Observation, GameError>,
-) -> Answer {
-    let game = unsafe { handle_mut(game)? };
-    let seen = game.0.change(|game| back(game).map_err(game_error))?;
-    match seen {
-        Observation::TakenBack(left) => total(left),
-        _ => Err(LZQ_E_INTERNAL),
-    }
+    guard(|| {
+        let game = unsafe { handle_mut(game)? };
+        game.0
+            .change(|game| game.take_back_to(plies).map_err(game_error))?;
+        DONE
+    })
 }
 
 /// Takes back the latest event, whatever it was: the position and what both seats know are as they
-/// were before it. Gives 1, or 0 if there is none. It is for a board that one program has to itself;
-/// a server that has told others takes lzq_game_take_back_to.
+/// were before it. Gives 1, or 0 if there is none. lzq_game_observation_since tells everybody of it.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -301,7 +321,6 @@ mod tests {
     use crate::event::{NO_MOVE, lzq_game_events};
     use crate::game::{lzq_game_free, lzq_game_get_info};
     use crate::record::lzq_game_record;
-    use crate::status::LZQ_E_INTERNAL;
     use crate::tools::game::{lzq_game_clone, lzq_game_equal};
     use crate::view::lzq_game_view;
     use luzhanqi::Rules;

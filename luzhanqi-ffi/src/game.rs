@@ -120,8 +120,9 @@ pub unsafe extern "C" fn lzq_game_position(
     })
 }
 
-/// Sets whether seats and spectators are shown everything when the game ends (1, as it is unless this
-/// is called), or nothing but how it ended (0). An ending that has happened stays as it was told.
+/// Sets whether seats and spectators are shown everything when the game ends (1, the default), or only
+/// how it ended (0). If the game is over, its end is taken back and told again in the new way; see
+/// lzq_game_observation_since. Records keep the setting.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -163,8 +164,10 @@ pub struct lzq_game_info {
     pub take_back_offer: lzq_seat,
     /// 1 if the game began with a set-up or deal, 0 if in mid-game.
     pub began_with_setup: u8,
+    /// 1 if seats and spectators are shown everything when the game ends, else 0.
+    pub truth_at_end: u8,
     /// Room for later versions, always 0.
-    pub spare: [u8; 23],
+    pub spare: [u8; 22],
 }
 
 /// Writes what is known of a game at once: whose turn it is, whether it is over, what stands offered.
@@ -190,7 +193,8 @@ pub unsafe extern "C" fn lzq_game_get_info(
             offer: of_seat(game.offer()),
             take_back_offer: of_seat(game.take_back_offer()),
             began_with_setup: u8::from(game.began_with_setup()),
-            spare: [0; 23],
+            truth_at_end: u8::from(game.truth_at_end()),
+            spare: [0; 22],
         });
         DONE
     })

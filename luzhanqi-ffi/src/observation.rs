@@ -4,6 +4,7 @@ use std::ffi::c_char;
 
 use luzhanqi::Observation;
 
+use crate::act::game_error;
 use crate::board::{lzq_station, of_station};
 use crate::event::NO_MOVE;
 use crate::game::lzq_game;
@@ -182,18 +183,34 @@ pub unsafe extern "C" fn lzq_game_observation_json(
     })
 }
 
-/// Writes as JSON that the game goes back and so many observations stand, as lzq_game_take_back_to and
-/// lzq_game_accept_take_back give it, to be sent to all who were told more; gives the length.
+/// Writes as JSON what a seat, or for LZQ_NO_SEAT a spectator, is told next after a cursor, writes the
+/// cursor after it and gives the length; 0 if there is nothing new. This is what a server sends after each
+/// change of the game, whatever changed it: after an undo or a take-back the news begin with the
+/// observation LZQ_OBSERVED_TAKEN_BACK. A view that observes all of it is that of lzq_game_view.
 ///
-/// Errors: LZQ_E_NULL.
+/// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
+/// that is read from a record counts from 0 again. `next` may point to the cursor itself. It stays where
+/// the capacity is not greater than the length; LZQ_OBSERVATION_JSON_MAX is always enough.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE for a cursor that this game has not given too.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_taken_back_json(
-    left: usize,
+pub unsafe extern "C" fn lzq_game_observation_since(
+    game: *const lzq_game,
+    seat: lzq_seat,
+    cursor: u64,
+    next: *mut u64,
     json: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
-        let out = unsafe { Buffer::new(json, capacity)? };
-        out.print(&to_json(&Observation::TakenBack(left))?)
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(json, capacity)?) };
+        let next = unsafe { Out::new(next)? };
+        let news = game.0.observations_since(to_viewer(seat)?, cursor);
+        let mut news = news.map_err(game_error)?;
+        let seen = news.next().map(|seen| to_json(&seen)).transpose()?;
+        let length = out.print(&seen.unwrap_or_default())?;
+        let fits = (length as usize) < capacity;
+        next.put(if fits { news.cursor() } else { cursor });
+        Ok(length)
     })
 }

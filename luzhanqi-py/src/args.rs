@@ -4,8 +4,8 @@
 use pyo3::prelude::*;
 
 pub use py_border::args::{
-    BudgetArg, DepthArg, EntropyArg, HistoryArg, IndexArg, LengthArg, ListArg, PlaceArg, PliesArg,
-    SeedArg, ThreadsArg, place, seed_or_any,
+    BudgetArg, CursorArg, DepthArg, EntropyArg, HistoryArg, IndexArg, LengthArg, ListArg, PlaceArg,
+    PliesArg, SeedArg, ThreadsArg, place, seed_or_any,
 };
 pub use py_border::unchanging;
 

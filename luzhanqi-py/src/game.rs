@@ -9,14 +9,14 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::args::{EntropyArg, IndexArg, LengthArg, SeedArg, place, secret};
+use crate::args::{CursorArg, EntropyArg, IndexArg, LengthArg, SeedArg, argument, place, secret};
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
 use crate::drawing::{drawn, with_last_move};
 use crate::enums::{ReasonArg, SeatArg};
 use crate::errors::{self, Fallible, Fault};
 use crate::members::{self, AsEnum};
 use crate::moves;
-use crate::moves::MoveArg;
+use crate::moves::{Move, MoveArg};
 use crate::observation::Observation;
 use crate::piece;
 use crate::position::{self, Position};
@@ -60,10 +60,6 @@ impl Game {
         self.lock().clone()
     }
 
-    fn act(&self, action: lz::Action) -> Fallible<()> {
-        Ok(self.lock().act(action)?)
-    }
-
     fn scene(&self) -> Scene {
         let game = self.lock();
         // Both seats see which way a piece went.
@@ -100,13 +96,21 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
         }
         _ => ("other", None),
     };
-    if let lz::Action::Move(mv) = event.action() {
+    if let Some(mv) = event.mv() {
         fields.set_item("move", moves::shared(py, mv)?)?;
     }
     fields.set_item("seat", members::maybe(seat, py)?)?;
     let kind = values.getattr("EventType")?.call1((word,))?;
     let event = values.getattr("Event")?.call((kind,), Some(&fields))?;
     Ok(event.unbind())
+}
+
+/// What a move did, or the exception of a refusal.
+fn played(py: Python<'_>, mv: lz::Move, tried: lz::Tried) -> Fallible<Py<PyAny>> {
+    match tried {
+        lz::Tried::Played(effect) => Ok(effect.member(py)?),
+        lz::Tried::Refused(station) => Err(errors::refusal(mv, station).into()),
+    }
 }
 
 #[pymethods]
@@ -221,23 +225,24 @@ impl Game {
         moves::list(py, &moves)
     }
 
-    /// Tries a move for the seat to move, or for the one that is given and claims to move, and says what
-    /// it did.
+    /// Tries a move for the seat to move, and says what it did.
     ///
-    /// Raises IllegalMoveError if it is not in the seat's own list, with the reason "not-your-turn" if
-    /// it is the other seat's turn; nothing happens then. Raises RefusedMove if the referee refuses it,
-    /// which is an event: both seats hear of it.
-    #[pyo3(signature = (r#move, seat = None))]
-    fn push(&self, py: Python<'_>, r#move: MoveArg, seat: Option<SeatArg>) -> Fallible<Py<PyAny>> {
-        let mv = r#move.0;
-        let tried = match seat {
-            Some(seat) => self.lock().play_as(seat.0, mv)?,
-            None => self.lock().play(mv)?,
-        };
-        match tried {
-            lz::Tried::Played(effect) => Ok(effect.member(py)?),
-            lz::Tried::Refused(station) => Err(errors::refusal(mv, station).into()),
-        }
+    /// Raises IllegalMoveError if it is not in the seat's own list; nothing happens then. Raises
+    /// RefusedMove if the referee refuses it, which is an event: both seats hear of it.
+    #[pyo3(signature = (r#move))]
+    fn push(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
+        let tried = self.lock().play(r#move.0)?;
+        played(py, r#move.0, tried)
+    }
+
+    /// Does as `push`, for a seat that claims to move: for servers, where a move comes from a player.
+    ///
+    /// Raises what `push` does, and IllegalMoveError with the reason "not-your-turn" if it is the other
+    /// seat's turn.
+    #[pyo3(signature = (seat, r#move))]
+    fn play_as(&self, py: Python<'_>, seat: SeatArg, r#move: MoveArg) -> Fallible<Py<PyAny>> {
+        let tried = self.lock().play_as(seat.0, r#move.0)?;
+        played(py, r#move.0, tried)
     }
 
     /// Does as `push`, but a refusal gives None instead of an exception.
@@ -277,8 +282,15 @@ impl Game {
         Ok(self.lock().adjudicate(winner, reason.0)?)
     }
 
-    /// Sets whether everything is shown to seats and spectators when the game ends, as it is unless this
-    /// is called, or nothing but how it ended.
+    /// Returns whether seats and spectators are shown everything when the game ends.
+    #[getter]
+    fn truth_at_end(&self) -> bool {
+        self.lock().truth_at_end()
+    }
+
+    /// Sets whether seats and spectators are shown everything when the game ends, as they are by default, or
+    /// only how it ended. If the game is over, its end is taken back and told again in the new way; see
+    /// `observations_since`. Records and pickles keep the setting.
     fn set_truth_at_end(&self, shown: bool) {
         self.lock().set_truth_at_end(shown);
     }
@@ -288,30 +300,56 @@ impl Game {
     ///
     /// Raises GameError after the end, while such a question stands, and if the seat has made no move.
     fn offer_take_back(&self, seat: SeatArg) -> Fallible<()> {
-        self.act(lz::Action::OfferTakeBack(seat.0))
+        Ok(self.lock().offer_take_back(seat.0)?)
     }
 
     /// Declines for a seat to take back what the other asks for.
     ///
     /// Raises GameError if it does not ask.
     fn decline_take_back(&self, seat: SeatArg) -> Fallible<()> {
-        self.act(lz::Action::DeclineTakeBack(seat.0))
+        Ok(self.lock().decline_take_back(seat.0)?)
     }
 
-    /// Takes back for a seat what the other asks for; gives what `take_back_to` gives.
+    /// Takes back for a seat what the other asks for.
     ///
     /// Raises GameError if it does not ask.
-    fn accept_take_back(&self, seat: SeatArg) -> Fallible<Observation> {
-        Ok(Observation(self.lock().accept_take_back(seat.0)?))
+    fn accept_take_back(&self, seat: SeatArg) -> Fallible<()> {
+        Ok(self.lock().accept_take_back(seat.0)?)
     }
 
     /// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
-    /// refusals, offers and the end are taken back. Returns what is sent to every seat and spectator
-    /// that was told of them. Their views are then as if it had never been; people remember.
+    /// refusals, offers and the end are taken back. `observations_since` tells everybody of it, and their
+    /// views are then as if it had never been; people remember.
     ///
     /// Raises GameError if the game has had fewer plies.
-    fn take_back_to(&self, plies: LengthArg) -> Fallible<Observation> {
-        Ok(Observation(self.lock().take_back_to(plies.0)?))
+    fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
+        Ok(self.lock().take_back_to(plies.0)?)
+    }
+
+    /// Returns what a seat, or for None a spectator, has to be told after a cursor, and the next cursor: what
+    /// a server sends after each change of the game, whatever changed it. After an undo or a take-back
+    /// the news begin with an observation of the type "taken-back". A view that observes all of it equals
+    /// `view(seat)`.
+    ///
+    /// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a
+    /// game that is read from a record or a pickle counts from 0 again.
+    ///
+    /// >>> game = Game("flip", seed=1)
+    /// >>> news, sent = game.observations_since(1, 0)
+    /// >>> _ = game.push("c6")
+    /// >>> [seen.type for seen in game.observations_since(1, sent)[0]]
+    /// ['flipped']
+    ///
+    /// Raises GameError for a cursor beyond the latest.
+    #[pyo3(signature = (seat, cursor))]
+    fn observations_since(
+        &self,
+        seat: Option<SeatArg>,
+        cursor: CursorArg,
+    ) -> Fallible<(Vec<Observation>, u64)> {
+        let game = self.lock();
+        let news = game.observations_since(seat.map(|seat| seat.0), cursor.0)?;
+        Ok((news.map(Observation).collect(), game.cursor()))
     }
 
     /// Returns what a seat, or for None a spectator, observed, by its number from 0, the beginning;
@@ -349,7 +387,30 @@ impl Game {
     }
 }
 
-game_methods!(Fault; Game, seat: SeatArg, lz::Action, members::maybe, members::ending);
+argument! {
+    /// What a player does: a move or the text of a command.
+    CommandText(lz::Command), "a Move or the text of a command"
+}
+
+/// What a player does: a `Move`, or the text of a command.
+pub struct CommandArg(pub lz::Command);
+
+impl FromPyObject<'_, '_> for CommandArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<CommandArg> {
+        match obj.cast::<Move>() {
+            Ok(mv) => Ok(CommandArg(mv.get().0.into())),
+            Err(_) => obj
+                .extract()
+                .map(|CommandText(command)| CommandArg(command)),
+        }
+    }
+}
+
+game_methods!(
+    Fault; Game, seat: SeatArg, CommandArg: lz::Command, members::maybe, members::ending
+);
 
 drawn!(
     Game,

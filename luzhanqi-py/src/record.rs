@@ -82,19 +82,19 @@ impl Record {
         Ok(Game::of(self.0.game()?.beginning().clone()))
     }
 
-    /// Returns what follows the tags, as (type, text): "action" (a move, an offer and so on, or what
+    /// Returns what follows the tags, as (type, text): "event" (a move, an offer and so on, or what
     /// the seat observed), "refused" (a try that the referee refused) or "comment".
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
             record::Item::Comment(text) => ("comment", text.clone()),
             record::Item::Refused(mv) => ("refused", mv.to_string()),
-            other => ("action", other.to_string()),
+            other => ("event", other.to_string()),
         };
         let seen = |item: &record::SeatItem| match item {
             record::SeatItem::Comment(text) => ("comment", text.clone()),
             record::SeatItem::Seen(lz::Observation::Refused(mv)) => ("refused", mv.to_string()),
-            other => ("action", other.to_string()),
+            other => ("event", other.to_string()),
         };
         match &self.0 {
             record::AnyRecord::Game(record) => record.items().iter().map(item).collect(),

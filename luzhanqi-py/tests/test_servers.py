@@ -1,6 +1,8 @@
 """What a server needs: rulings, take-backs, spectators, secrets, the seat that claims to move."""
 
+import copy
 import os
+import pickle
 import random
 
 import pytest
@@ -27,13 +29,17 @@ def test_rulings_end_games() -> None:
 def test_clients_follow_take_backs(rules: str) -> None:
     chance = random.Random(rules)
     game = lz.Game(rules, seed=5)
+    sent = dict.fromkeys((0, 1, None), 1)
     clients: dict[int | None, lz.View] = {
-        seat: lz.View([game.observation(seat, 0).to_json()]) for seat in (0, 1, None)
+        seat: lz.View([game.observation(seat, 0).to_json()]) for seat in sent
     }
 
     def follow() -> None:
         for seat, view in clients.items():
-            for seen in game.observations(seat, len(view.observations())):
+            news, cursor = game.observations_since(seat, sent[seat])
+            assert cursor >= sent[seat]
+            sent[seat] = cursor
+            for seen in news:
                 view = view.observe(seen.to_json())
             clients[seat] = view
 
@@ -45,16 +51,25 @@ def test_clients_follow_take_backs(rules: str) -> None:
         if game.plies and game.result is None and chance.random() < 0.4:
             game.offer_take_back(1 - game.seat)
             follow()
-            news = game.accept_take_back(game.seat)
-        else:
-            news = game.take_back_to(max(0, game.plies - chance.randrange(2)))
-        assert news.type == "taken-back" and news.left == len(game.observations(0))
+            game.apply_as(game.seat, "accept-take-back")
+            (news,), _ = game.observations_since(None, sent[None])
+            assert news.type == "taken-back" and news.left == len(game.observations(0))
+        elif chance.random() < 0.5:
+            game.take_back_to(max(0, game.plies - chance.randrange(2)))
+        elif game.events:
+            game.pop()
+            if chance.random() < 0.5:
+                game.redo()
+        if chance.random() < 0.2:
+            game.set_truth_at_end(not game.truth_at_end)
+        follow()
         for seat, view in clients.items():
-            clients[seat] = view.observe(news.to_json())
-            assert clients[seat] == game.view(seat)
+            assert view == game.view(seat)
     assert clients[None].seat is None and clients[None].moves() == []
     with pytest.raises(lz.GameError):
         game.take_back_to(10_000)
+    with pytest.raises(lz.GameError, match="expected a cursor of at most"):
+        game.observations_since(0, 10_000)
     with pytest.raises(lz.GameError):
         game.decline_take_back(0)
 
@@ -80,14 +95,60 @@ def test_a_move_comes_from_a_seat() -> None:
     game = lz.Game("standard", seed=1)
     move = game.moves()[0]
     with pytest.raises(lz.IllegalMoveError) as caught:
-        game.push(move, 1)
+        game.play_as(1, move)
     assert caught.value.reason == "not-your-turn"
-    game.push(move, 0)
+    with pytest.raises(lz.IllegalMoveError):
+        game.apply_as("north", move)
+    game.play_as(0, move)
     north = game.view(1)
     assert north.last_ply is not None and north.last_ply.move == move
     assert north.last_route is not None and north.last_route[0] == move.origin
     south = game.view(0)
     assert south.moves() == [] and south.moves_ahead()
+
+
+def test_nobody_acts_for_others() -> None:
+    game = lz.Game("standard", seed=1)
+    for text in ["north-resigns", "adjudicate", '{"resign":"north"}', "south-wins-time"]:
+        with pytest.raises(lz.ParseError, match="expected a move such as a2a9 or c6, or one of") as caught:
+            game.apply_as(0, text)
+        assert caught.value.reason == "command"
+    with pytest.raises(TypeError, match="expected a Move or the text of a command, not int"):
+        game.apply_as(0, 5)  # type: ignore[arg-type]
+    game.apply_as(0, "resign")
+    assert game.result == (lz.Seat.NORTH, "resigned")
+
+
+@pytest.mark.parametrize("rules", ["standard", "flip", "sheet-dark"])
+def test_restored_games_tell_the_same(rules: str) -> None:
+    chance = random.Random(rules)
+    for seed in range(6):
+        game = lz.Game(rules, seed=seed)
+        game.set_truth_at_end(seed % 2 == 0)
+        for _ in range(chance.randrange(1, 60)):
+            if game.result is None:
+                game.attempt(chance.choice(game.moves()))
+        if seed > 3 and game.result is None:
+            game.offer_draw(0)
+        elif seed > 1 and game.result is None:
+            game.resign(0)
+        for again in (
+            lz.Game.from_record(str(game.record())),
+            pickle.loads(pickle.dumps(game)),
+            copy.deepcopy(game),
+        ):
+            assert again == game and again.truth_at_end == game.truth_at_end
+            other = game.copy()
+            for one in (again, other):
+                if one.result is None:
+                    one.resign(1)
+            for seat in (0, 1, None):
+                told = [seen.to_json() for seen in again.observations_since(seat, 0)[0]]
+                assert told == [seen.to_json() for seen in other.observations_since(seat, 0)[0]]
+                assert (again.view(seat).start is None) == (seed % 2 == 1)
+        other = game.copy()
+        other.set_truth_at_end(seed % 2 == 1)
+        assert other != game
 
 
 def test_secret_starts() -> None:

@@ -88,6 +88,7 @@ named! {
     lz::ParseStationError: "station";
     lz::ParsePieceError: "piece";
     lz::ParseSeatError: "seat";
+    lz::ParseCommandError: "command";
 }
 
 impl From<lz::GameError> for Fault {

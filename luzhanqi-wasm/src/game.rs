@@ -74,6 +74,14 @@ fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
     .into()
 }
 
+/// What a move did, or the exception of a refusal.
+fn played(mv: lz::Move, tried: Tried) -> Fallible<JsValue> {
+    match tried {
+        Tried::Played(effect) => Ok(word(effect.word())),
+        Tried::Refused(station) => Err(refusal(mv, station)),
+    }
+}
+
 /// Who observes: a seat, or a spectator for null.
 fn viewer(seat: &JsValue) -> Fallible<Option<lz::Seat>> {
     if seat.is_null() {
@@ -244,7 +252,7 @@ impl Game {
         }
     }
 
-    /// Plays a move and returns what it did. A seat, if one is given, has to be the one to move.
+    /// Plays a move and returns what it did.
     ///
     /// Throws LuzhanqiError and changes nothing if it is not legal; it says nothing that the mover may
     /// not know. A try that the referee refuses is announced to both players, and throws with the reason
@@ -253,17 +261,42 @@ impl Game {
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
     ) -> Fallible<JsValue> {
         let mv = value::mv(mv)?;
-        let tried = match value::is_absent(seat) {
-            true => self.0.play(mv)?,
-            false => self.0.play_as(value::seat(seat)?, mv)?,
-        };
-        match tried {
-            Tried::Played(effect) => Ok(word(effect.word())),
-            Tried::Refused(station) => Err(refusal(mv, station)),
-        }
+        let tried = self.0.play(mv)?;
+        played(mv, tried)
+    }
+
+    /// Plays a move for a seat, as `play` does for the one whose turn it is: for servers, where a move comes
+    /// from a player.
+    ///
+    /// Throws what `play` does, and LuzhanqiError with the reason `"not-your-turn"` for the other seat.
+    #[wasm_bindgen(js_name = playAs, unchecked_return_type = "Effect")]
+    pub fn play_as(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        let (seat, mv) = (value::seat(seat)?, value::mv(mv)?);
+        let tried = self.0.play_as(seat, mv)?;
+        played(mv, tried)
+    }
+
+    /// Does for a seat what its player asks: a move such as `"a2a9"`, or `"offer-draw"`, `"accept-draw"`,
+    /// `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or `"decline-take-back"`.
+    /// For servers: the seat comes from the connection, and no text acts for the other seat or for the
+    /// referee. `observationsSince` tells everybody what came of it, a refusal too.
+    ///
+    /// Throws LuzhanqiError and changes nothing if it is no command, or cannot be done.
+    #[wasm_bindgen(js_name = applyAs)]
+    pub fn apply_as(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Command")] command: &JsValue,
+    ) -> Fallible<()> {
+        let seat = value::seat(seat)?;
+        let command: lz::Command = value::parse(command, "a move or the text of a command")?;
+        Ok(self.0.apply_as(seat, command)?)
     }
 
     /// Takes the latest event back; returns whether there was one.
@@ -330,17 +363,15 @@ impl Game {
         Ok(self.0.offer_take_back(value::seat(seat)?)?)
     }
 
-    /// Grants what the other seat asked for, and returns what every player observes of it.
+    /// Grants what the other seat asked for.
     ///
     /// Throws LuzhanqiError if nothing was asked for.
-    #[wasm_bindgen(js_name = acceptTakeBack, unchecked_return_type = "Observation")]
+    #[wasm_bindgen(js_name = acceptTakeBack)]
     pub fn accept_take_back(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
-    ) -> Fallible<JsValue> {
-        Ok(observation::write(
-            &self.0.accept_take_back(value::seat(seat)?)?,
-        ))
+    ) -> Fallible<()> {
+        Ok(self.0.accept_take_back(value::seat(seat)?)?)
     }
 
     /// Declines what the other seat asked for.
@@ -354,17 +385,16 @@ impl Game {
         Ok(self.0.decline_take_back(value::seat(seat)?)?)
     }
 
-    /// Takes the game back to the point at which so many plies had been played, and returns what every
-    /// player observes of it.
+    /// Takes the game back to the point at which so many plies had been played.
     ///
     /// Throws LuzhanqiError if that cannot be.
-    #[wasm_bindgen(js_name = takeBackTo, unchecked_return_type = "Observation")]
+    #[wasm_bindgen(js_name = takeBackTo)]
     pub fn take_back_to(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "number")] plies: &JsValue,
-    ) -> Fallible<JsValue> {
+    ) -> Fallible<()> {
         let plies = value::whole(plies, u32::MAX.into(), "a number of plies")?;
-        Ok(observation::write(&self.0.take_back_to(plies as usize)?))
+        Ok(self.0.take_back_to(plies as usize)?)
     }
 
     /// Ends the game by a ruling: the winner, null for a draw, and a reason such as `"time"`.
@@ -377,11 +407,17 @@ impl Game {
     ) -> Fallible<()> {
         let winner = viewer(winner)?;
         let reason = value::parse(reason, "the reason of an ending")?;
-        let outcome = lz::Outcome { winner, reason };
-        Ok(self.0.act(lz::Action::Adjudicate(outcome))?)
+        Ok(self.0.adjudicate(winner, reason)?)
     }
 
-    /// Says whether the end shows everything, which it does if nothing is said.
+    /// Whether the end shows everything.
+    #[wasm_bindgen(getter, js_name = truthAtEnd)]
+    pub fn truth_at_end(&self) -> bool {
+        self.0.truth_at_end()
+    }
+
+    /// Sets whether the end shows everything, as it does by default, or only how the game ended. If the game
+    /// is over, its end is taken back and told again in the new way. Records keep the setting.
     #[wasm_bindgen(js_name = setTruthAtEnd)]
     pub fn set_truth_at_end(&mut self, shown: bool) {
         self.0.set_truth_at_end(shown);
@@ -427,6 +463,33 @@ impl Game {
         };
         let seen = (first..).map_while(|number| self.0.observation(seat, number));
         Ok(seen.map(|one| observation::write(&one)).collect())
+    }
+
+    /// Returns what a seat has to be told after a cursor, or a spectator for null, and the next cursor: what
+    /// a server sends after each change of the game, whatever changed it. After an undo or a take-back the
+    /// observations begin with `{"taken-back": n}`. A `View` that observes all of it is the one that `view`
+    /// gives.
+    ///
+    /// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
+    /// that is read from a record counts from 0 again.
+    ///
+    /// Throws LuzhanqiError for a cursor beyond the latest.
+    #[wasm_bindgen(
+        js_name = observationsSince,
+        unchecked_return_type = "{ observations: Observation[]; cursor: number }"
+    )]
+    pub fn observations_since(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Seat | null")] seat: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] cursor: &JsValue,
+    ) -> Fallible<Object> {
+        let cursor = js_border::cursor(cursor)?;
+        let news = self.0.observations_since(viewer(seat)?, cursor)?;
+        let seen: Array = news.map(|one| observation::write(&one)).collect();
+        Ok(object([
+            ("observations", seen.into()),
+            ("cursor", (self.0.cursor() as f64).into()),
+        ]))
     }
 
     /// Returns the record of the game so far.

@@ -122,12 +122,12 @@ impl Record {
         let item = |item: &Item| match item {
             Item::Comment(text) => pair("comment", text),
             Item::Refused(mv) => pair("refused", &mv.to_string()),
-            other => pair("action", &other.to_string()),
+            other => pair("event", &other.to_string()),
         };
         let seen = |item: &SeatItem| match item {
             SeatItem::Comment(text) => pair("comment", text),
             SeatItem::Seen(Observation::Refused(mv)) => pair("refused", &mv.to_string()),
-            other => pair("action", &other.to_string()),
+            other => pair("event", &other.to_string()),
         };
         match &self.0 {
             AnyRecord::Game(record) => record.items().iter().map(item).collect(),

@@ -13,6 +13,8 @@ export type Station = `${"a" | "b" | "c" | "d" | "e"}${1 | 2 | 3 | 4 | 5 | 6 | 7
 /** A move, its origin and target such as `"a2a9"`; a flip is its station alone, `"c6"`. What somebody typed
  * is passed `as Move`: what is no move throws. */
 export type Move = `${Station}${Station | ""}`;
+/** What a player does: a move, or one of these words. */
+export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign" | "offer-take-back" | "accept-take-back" | "decline-take-back";
 /** The letter of a kind; see `Board.kinds`. */
 export type Kind = "M" | "G" | "L" | "B" | "C" | "J" | "K" | "P" | "E" | "X" | "O" | "F";
 /** The letter of a kind and colour: upper case is red, lower case black. */
@@ -211,7 +213,7 @@ export interface ReasonInfo {
 }
 
 export interface RecordItem {
-  type: "action" | "refused" | "comment";
+  type: "event" | "refused" | "comment";
   text: string;
 }
 

@@ -107,6 +107,57 @@ test("games: offers, refusals, undo", () => {
   assert.equal(guarded.play("b11a11"), "-");
 });
 
+test("games: players act for themselves, and news lead to the views", () => {
+  const game = new Game("oca", 5);
+  for (const forged of ["north-resigns", "adjudicate", "{\"resign\":\"north\"}", "south-wins-time"]) {
+    assert.equal(thrown(() => game.applyAs("south", forged)).reason, "command");
+  }
+  const [first] = game.view("south").moves();
+  assert.equal(thrown(() => game.playAs("north", first)).reason, "not-your-turn");
+  assert.equal(thrown(() => game.applyAs("north", first)).reason, "not-your-turn");
+  const clients = ["south", "north", null].map((seat) => {
+    const { observations, cursor } = game.observationsSince(seat, 0);
+    return { seat, cursor, view: new View(JSON.parse(JSON.stringify(observations))) };
+  });
+  let takenBack = 0;
+  for (let step = 0; step < 120; step += 1) {
+    if (step % 7 === 3) game.undo();
+    else if (step % 11 === 5) game.redo();
+    else if (step % 13 === 6) game.takeBackTo(Math.max(0, game.plies - 2));
+    else if (step % 17 === 8) game.setTruthAtEnd(!game.truthAtEnd);
+    else if (step === 100) game.applyAs("north", "resign");
+    else if (game.result === null) game.applyAs(game.seat, game.view(game.seat).moves()[step % 5]);
+    if (step % 3 === 0) continue;
+    for (const client of clients) {
+      const { observations, cursor } = game.observationsSince(client.seat, client.cursor);
+      takenBack += "taken-back" in (observations[0] ?? {});
+      for (const seen of observations) client.view.observe(JSON.parse(JSON.stringify(seen)));
+      client.cursor = cursor;
+      assert.ok(client.view.equals(game.view(client.seat)));
+    }
+  }
+  assert.ok(takenBack > 20);
+  assert.equal(thrown(() => game.observationsSince("south", 9999)).reason, "no-such-cursor");
+});
+
+test("games: restored games tell the same", () => {
+  for (const shown of [true, false]) {
+    const game = new Game("standard", 3);
+    game.setTruthAtEnd(shown);
+    game.play(game.view("south").moves()[0]);
+    game.offerDraw("north");
+    const early = Game.fromRecord(game.toString());
+    for (const one of [game, early]) one.applyAs("south", "resign");
+    for (const again of [early, Game.fromRecord(game.toString()), game.record().replay(), game.clone()]) {
+      assert.equal(again.truthAtEnd, shown);
+      for (const seat of ["south", "north", null]) {
+        assert.deepEqual(again.observationsSince(seat, 0), game.observationsSince(seat, 0));
+        assert.equal(again.observations(seat).at(-1).ended.start === null, !shown);
+      }
+    }
+  }
+});
+
 test("numbers of moves and actions", () => {
   const position = Position.start("standard", 5);
   const moves = position.legal();

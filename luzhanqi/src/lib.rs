@@ -203,10 +203,10 @@ extern crate std;
 pub mod render;
 pub mod guide;
 
-mod action;
 mod army;
 mod belief;
 pub mod board;
+mod command;
 mod entropy;
 mod error;
 mod fault;
@@ -224,12 +224,12 @@ mod serde_impls;
 mod station;
 mod view;
 
-pub use action::Action;
 pub use army::{Army, ArmyError};
 pub use belief::{Belief, BeliefError, Budget, Count, RelaxedBelief, Sample, Weighted};
+pub use command::{Command, ParseCommandError, Ruling};
 pub use error::{ParseWordError, Quoted};
 pub use fault::Fault;
-pub use game::{Event, Game, GameError, Ply, Referee, Tried};
+pub use game::{Event, Game, GameError, News, Ply, Referee, Tried};
 pub use lang::Lang;
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};

@@ -10,12 +10,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::position::{Effect, EndReason, Pool, Position};
 use crate::rules::{AttackResult, RuleOption, Rules};
 use crate::station::{Station, Stations};
-use crate::{Army, Color, Deal, Kind, Kinds, Move, Observation, Piece, Seat, View};
+use crate::{Army, Color, Command, Deal, Kind, Kinds, Move, Observation, Piece, Seat, View};
 
 rules_kit::serde_as_text! {
     texts {
         Station: "a station such as c6", ToString::to_string;
         Move: "a move such as a2a9, or c6 for a flip", ToString::to_string;
+        Command: "a move such as a2a9, or a word such as resign", ToString::to_string;
         Kind: "the letter of a kind", |kind| String::from(kind.letter());
         Kinds: "letters of kinds, or -", ToString::to_string;
         Piece: "the letter of a piece", ToString::to_string;

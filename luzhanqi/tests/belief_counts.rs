@@ -7,7 +7,7 @@ mod games;
 use common::all_rules;
 use games::play_on;
 use luzhanqi::{
-    Action, Color, Game, Kind, Move, Observation, Position, Random, Rules, Seat, Station, View,
+    Color, Event, Game, Kind, Move, Observation, Position, Random, Rules, Seat, Station, View,
 };
 
 /// A small battle: few pieces, close together.
@@ -78,7 +78,7 @@ fn lost_ways(used: &[usize; 12]) -> u128 {
 /// All assignments of kinds to south's hidden enemies, tried out in full.
 struct Brute<'a> {
     view: &'a View,
-    actions: Vec<Action>,
+    events: &'a [Event],
     stations: Vec<Station>,
     total: u128,
     /// By piece on the board, and last one lost piece.
@@ -86,10 +86,10 @@ struct Brute<'a> {
 }
 
 impl<'a> Brute<'a> {
-    fn new(game: &Game, view: &'a View, stations: Vec<Station>) -> Brute<'a> {
+    fn new(game: &'a Game, view: &'a View, stations: Vec<Station>) -> Brute<'a> {
         Brute {
             view,
-            actions: game.events().iter().map(|event| event.action()).collect(),
+            events: game.events(),
             ways: vec![[0; 12]; stations.len() + 1],
             stations,
             total: 0,
@@ -120,8 +120,8 @@ impl<'a> Brute<'a> {
         if game.result().is_some() {
             return;
         }
-        for action in &self.actions {
-            if game.act(*action).is_err() {
+        for event in self.events {
+            if game.repeat(event).is_err() {
                 return;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use luzhanqi::{Action, Game, Observation, Random, RuleSet, Seat};
+use luzhanqi::{Game, Observation, Random, RuleSet, Seat};
 
 const PAGE: &str = include_str!("../docs/knowledge.md");
 
@@ -60,8 +60,7 @@ fn games_show_what_is_told() {
             let mut game = Game::start(&set.rules, seed);
             while game.result().is_none() && game.plies() < 600 {
                 let moves = game.seen_board(game.position().seat()).moves();
-                game.act(Action::Move(moves.draw(&mut random).unwrap()))
-                    .unwrap();
+                game.play(moves.draw(&mut random).unwrap()).unwrap();
             }
             for seat in Seat::ALL {
                 for seen in game.observations(seat) {

@@ -145,6 +145,10 @@ fn every_reason_has_both_languages_with_the_same_stations() {
         GameError::TakeBackStands,
         GameError::NothingToTakeBack(Seat::South),
         GameError::NoSuchPly(9),
+        GameError::NoSuchCursor {
+            cursor: 9,
+            latest: 3,
+        },
         GameError::NotARuling("flag"),
     ] {
         check(|lang| why.text(lang));

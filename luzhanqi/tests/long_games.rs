@@ -61,7 +61,7 @@ fn replayed(game: &Game) -> Game {
         _ => Game::from_position(game.start_position()),
     };
     for event in game.events() {
-        again.act(event.action()).unwrap();
+        again.repeat(event).unwrap();
     }
     again
 }

@@ -54,10 +54,8 @@ fn a_referee_follows_the_game() {
                     .iter()
                     .rev()
                     .nth(1)
-                    .and_then(|event| match event.action() {
-                        luzhanqi::Action::Move(mv) => luzhanqi::Move::new(mv.target(), mv.origin()),
-                        _ => None,
-                    })
+                    .and_then(luzhanqi::Event::mv)
+                    .and_then(|mv| luzhanqi::Move::new(mv.target(), mv.origin()))
                     .filter(|mv| referee.moves().contains(*mv) && random.below(4) == 0);
                 let mv = back.unwrap_or(mv);
                 if mv.is_flip() && random.below(2) == 0 {

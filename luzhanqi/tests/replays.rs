@@ -7,9 +7,7 @@ mod games;
 
 use common::all_rules;
 use games::play_on_with_offers;
-use luzhanqi::{
-    Action, Belief, Color, Game, Kind, Move, PieceStatus, Position, Random, Rules, Seat,
-};
+use luzhanqi::{Belief, Color, Game, Kind, Move, PieceStatus, Position, Random, Rules, Seat};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -131,7 +129,7 @@ fn explain(case: &Case) -> usize {
             continue;
         }
         refusals += 1;
-        game.act(Action::Move(*mv)).unwrap();
+        game.play(*mv).unwrap();
         assert_eq!(game.position().to_string(), case.position);
         look_from_both_seats(&game);
     }

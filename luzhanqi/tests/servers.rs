@@ -11,7 +11,7 @@ use games::{play_on, play_on_with_offers};
 use luzhanqi::record::{Record, RecordFault, SeatRecord};
 use luzhanqi::render::Scene;
 use luzhanqi::{
-    Action, Army, BeliefError, Deal, EndReason, Game, GameError, IllegalMove, Kind, Observation,
+    Army, BeliefError, Command, Deal, EndReason, Game, GameError, IllegalMove, Kind, Observation,
     Outcome, Position, Random, Rules, Seat, View,
 };
 
@@ -25,27 +25,24 @@ fn view_of(game: &Game, viewer: Option<Seat>) -> View {
 struct Client {
     viewer: Option<Seat>,
     view: View,
+    cursor: u64,
 }
 
 impl Client {
     fn join(game: &Game, viewer: Option<Seat>) -> Client {
-        let begin = through_json(&game.observation(viewer, 0).unwrap());
-        let mut client = Client {
+        let news = game.observations_since(viewer, 0).unwrap();
+        Client {
             viewer,
-            view: View::new([begin]).unwrap(),
-        };
-        client.follow(game);
-        client
+            view: View::new(news.map(|seen| through_json(&seen))).unwrap(),
+            cursor: game.cursor(),
+        }
     }
 
     fn follow(&mut self, game: &Game) {
-        loop {
-            let number = self.view.observations().len();
-            let Some(seen) = game.observation(self.viewer, number) else {
-                return;
-            };
+        for seen in game.observations_since(self.viewer, self.cursor).unwrap() {
             self.view.observe(through_json(&seen)).unwrap();
         }
+        self.cursor = game.cursor();
     }
 }
 
@@ -53,20 +50,21 @@ fn through_json(seen: &Observation) -> Observation {
     serde_json::from_str(&serde_json::to_string(seen).unwrap()).unwrap()
 }
 
-/// Goes back, or asks for it, now and then; gives what everyone is sent.
-fn go_back(game: &mut Game, random: &mut Random) -> Option<Observation> {
+/// Goes back, or asks for it, now and then; tells whether it went back.
+fn go_back(game: &mut Game, random: &mut Random) -> bool {
     let seat = Seat::ALL[random.below(2) as usize];
-    match random.below(6) {
+    match random.below(9) {
         0 => {
             let plies = game.plies();
             let back = random.below(plies.min(9) as u32 + 1) as usize;
-            Some(game.take_back_to(plies - back).unwrap())
+            game.take_back_to(plies - back).unwrap();
+            true
         }
         1 => {
             let plies = game.plies();
             if game.offer_take_back(seat).is_err() {
                 assert!(game.result().is_some() || plies < 2 || game.take_back_offer().is_some());
-                return None;
+                return false;
             }
             let own = game.seat() == seat;
             assert_eq!(game.take_back_offer(), Some(seat));
@@ -74,20 +72,26 @@ fn go_back(game: &mut Game, random: &mut Random) -> Option<Observation> {
                 game.accept_take_back(seat),
                 Err(GameError::NoTakeBack(seat))
             );
-            let news = game.accept_take_back(seat.other()).unwrap();
+            game.apply_as(seat.other(), Command::AcceptTakeBack)
+                .unwrap();
             assert_eq!(game.plies(), plies - if own { 2 } else { 1 });
             assert_eq!(game.seat(), seat);
-            Some(news)
+            true
         }
         2 => {
             let _ = game.offer_take_back(seat);
-            None
+            false
         }
-        3 => {
+        5 => {
             let _ = game.decline_take_back(seat);
-            None
+            false
         }
-        _ => None,
+        3 => game.undo(),
+        4 => {
+            game.redo();
+            false
+        }
+        _ => false,
     }
 }
 
@@ -96,9 +100,9 @@ fn go_back(game: &mut Game, random: &mut Random) -> Option<Observation> {
 #[test]
 fn views_after_take_backs_are_the_servers() {
     let (mut taken, mut after_end) = (0, 0);
+    let mut random = Random::new(1);
     for rules in all_rules() {
         for seed in 0..3 {
-            let mut random = Random::new(seed);
             let mut game = Game::start(&rules, seed);
             game.set_truth_at_end(seed != 1);
             let mut clients = VIEWERS.map(|viewer| Client::join(&game, viewer));
@@ -109,29 +113,33 @@ fn views_after_take_backs_are_the_servers() {
                 }
                 clients.iter_mut().for_each(|client| client.follow(&game));
                 let ended = game.result().is_some();
-                let news = go_back(&mut game, &mut random);
-                taken += usize::from(news.is_some());
-                after_end += usize::from(ended && news.is_some());
+                let back = go_back(&mut game, &mut random);
+                taken += usize::from(back);
+                after_end += usize::from(ended && back);
+                if random.below(8) == 0 {
+                    game.set_truth_at_end(!game.truth_at_end());
+                }
                 for client in &mut clients {
-                    if let Some(news) = &news {
-                        client.view.observe(through_json(news)).unwrap();
+                    // Some clients are cut off for a while.
+                    if random.below(3) == 0 {
+                        continue;
                     }
                     client.follow(&game);
                     assert_eq!(client.view, view_of(&game, client.viewer), "{rules}");
                 }
-                if ended && news.is_none() {
+                if ended && !back && random.below(3) > 0 {
                     break;
                 }
             }
             // The game as it stands.
-            let events: Vec<Action> = game.events().iter().map(|e| e.action()).collect();
             let mut again = Game::start(&rules, seed);
-            again.set_truth_at_end(seed != 1);
-            for action in events {
-                again.act(action).unwrap();
+            again.set_truth_at_end(game.truth_at_end());
+            for event in game.events() {
+                again.repeat(event).unwrap();
             }
             assert_eq!(again, game);
-            for client in clients {
+            for mut client in clients {
+                client.follow(&game);
                 assert_eq!(view_of(&again, client.viewer), client.view);
                 let fresh = Client::join(&again, client.viewer);
                 assert_eq!(fresh.view, client.view);
@@ -175,7 +183,8 @@ fn what_cannot_be_taken_back() {
     game.resign(south).unwrap();
     assert_eq!(game.offer_take_back(south), Err(GameError::Finished));
     // Who runs the game can still go back, to before the resignation too.
-    assert_eq!(game.take_back_to(2), Ok(Observation::TakenBack(6)));
+    assert_eq!(game.take_back_to(2), Ok(()));
+    assert_eq!(game.observations(south).len(), 6);
     assert_eq!(game.result(), None);
 
     let view = game.view(south).clone();
@@ -236,6 +245,58 @@ fn rulings_end_games() {
         Err(GameError::NotARuling("flag"))
     );
     assert_eq!(game.result(), None);
+}
+
+/// What a client sends is done for its own seat or not at all.
+#[test]
+fn nobody_acts_for_others() {
+    let begun = Game::start(&Rules::STANDARD, 1);
+    for forged in [
+        r#"{"resign":"north"}"#,
+        r#"{"adjudicate":{"winner":"south","reason":"time"}}"#,
+        r#"{"take-back-to":0}"#,
+        r#""adjudicate""#,
+        r#""north-resigns""#,
+        r#""south-wins-time""#,
+        r#"{"north":"resign"}"#,
+        r#"["north","resign"]"#,
+    ] {
+        let read: Result<Command, _> = serde_json::from_str(forged);
+        assert!(read.is_err(), "{forged}");
+        assert!(forged.trim_matches('"').parse::<Command>().is_err());
+    }
+    let mut game = begun.clone();
+    let command: Command = serde_json::from_str(r#""resign""#).unwrap();
+    game.apply_as(Seat::South, command).unwrap();
+    assert_eq!(game.result().unwrap().winner, Some(Seat::North));
+
+    // Each seat in its turn, and answers to the other's offers alone.
+    let mut game = begun.clone();
+    let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
+    let turn = GameError::Illegal(IllegalMove::NotYourTurn);
+    assert_eq!(game.apply_as(Seat::North, mv.into()), Err(turn));
+    assert_eq!(game, begun);
+    game.apply_as(Seat::South, mv.into()).unwrap();
+    for [offer, accept, decline] in [
+        [
+            Command::OfferDraw,
+            Command::AcceptDraw,
+            Command::DeclineDraw,
+        ],
+        [
+            Command::OfferTakeBack,
+            Command::AcceptTakeBack,
+            Command::DeclineTakeBack,
+        ],
+    ] {
+        for answer in [accept, decline] {
+            let mut game = game.clone();
+            game.apply_as(Seat::South, offer).unwrap();
+            assert!(game.apply_as(Seat::South, answer).is_err());
+            game.apply_as(Seat::North, answer).unwrap();
+        }
+        assert!(game.apply_as(Seat::North, accept).is_err());
+    }
 }
 
 #[test]

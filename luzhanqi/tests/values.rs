@@ -1,7 +1,7 @@
 //! Values as JSON: strings that people read, exact both ways, errors for all else.
 
 use luzhanqi::{
-    Action, Army, Color, Deal, Effect, EndReason, Game, Kind, Kinds, Move, Observation, Outcome,
+    Army, Color, Command, Deal, Effect, EndReason, Game, Kind, Kinds, Move, Observation, Outcome,
     Piece, Pool, Position, Rules, Seat, Station, Stations,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -36,7 +36,8 @@ fn values_are_strings() {
     there_and_back(Rules::OCA.with_quiet_limit(9), "\"oca,quiet-limit=9\"");
     there_and_back(Effect::Flip, "\"flip\"");
     there_and_back(EndReason::Length, "\"length\"");
-    there_and_back(Action::Resign(Seat::South), "{\"resign\":\"south\"}");
+    there_and_back(Command::Resign, "\"resign\"");
+    there_and_back(Command::Move("a2a9".parse().unwrap()), "\"a2a9\"");
     there_and_back(
         Outcome {
             winner: None,

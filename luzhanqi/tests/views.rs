@@ -338,7 +338,7 @@ fn views_of_the_past() {
     let mut again = Game::from_armies(game.rules(), [&south, &north]).unwrap();
     same(&view.after_plies(0).unwrap(), again.view(Seat::North));
     for event in game.events() {
-        again.act(event.action()).unwrap();
+        again.repeat(event).unwrap();
         if let luzhanqi::Event::Played(_) = event
             && again.result().is_none()
         {

@@ -198,18 +198,30 @@ static void servers(void) {
     CHECK(lzq_game_decline_take_back(game, LZQ_NORTH) == LZQ_E_OFFER);
     CHECK(lzq_game_events(game, 1, events, 4) == 2 && events[1].type == LZQ_EVENT_TAKE_BACK_DECLINED);
     GOOD(lzq_game_offer_take_back(game, LZQ_SOUTH));
-    CHECK(lzq_game_accept_take_back(game, LZQ_NORTH) == 1);
+    CHECK(lzq_game_apply_as(game, LZQ_SOUTH, "accept-take-back", text, ROOM) == LZQ_E_OFFER);
+    CHECK(strcmp(text, "nobody asks south to take a move back") == 0);
+    CHECK(lzq_game_apply_as(game, LZQ_SOUTH, "north-resigns", text, ROOM) == LZQ_E_PARSE);
+    CHECK(strstr(text, "expected a move such as a2a9 or c6, or one of offer-draw") == text);
+    CHECK(lzq_game_apply_as(game, LZQ_NO_SEAT, "resign", NULL, 0) == LZQ_E_RANGE);
+    GOOD(lzq_game_apply_as(game, LZQ_SOUTH, "offer-draw", NULL, 0));
+    GOOD(lzq_game_undo(game));
+    CHECK(lzq_game_accept_take_back(game, LZQ_SOUTH) == LZQ_E_OFFER);
+    GOOD(lzq_game_accept_take_back(game, LZQ_NORTH));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.plies == 0 && info.observations == 1);
-    GOOD(lzq_taken_back_json(1, text, ROOM));
+    CHECK(info.plies == 0 && info.observations == 1 && info.truth_at_end == 0);
     for (i = 0; i < 2; i++) {
+        uint64_t cursor = 5, late = 99;
+        CHECK(lzq_game_observation_since(game, seats[i], late, &late, text, ROOM) == LZQ_E_RANGE && late == 99);
+        CHECK(lzq_game_observation_since(game, seats[i], cursor, &cursor, text, 5) == 16 && cursor == 5);
+        CHECK(lzq_game_observation_since(game, seats[i], cursor, &cursor, text, ROOM) == 16 && cursor == 8);
+        CHECK(lzq_game_observation_since(game, seats[i], cursor, &cursor, text + ROOM / 2, ROOM / 2) == 0);
         GOOD(lzq_view_observe(clients[i], text, &seen, NULL, 0));
         CHECK(seen.type == LZQ_OBSERVED_TAKEN_BACK && seen.left == 1);
         GOOD(lzq_game_view(game, seats[i], &server));
         CHECK(lzq_view_equal(server, clients[i]) == 1);
         lzq_view_free(server);
     }
-    CHECK(lzq_game_take_back_to(game, 1) == LZQ_E_RANGE && lzq_game_take_back_to(game, 0) == 1);
+    CHECK(lzq_game_take_back_to(game, 1) == LZQ_E_RANGE && lzq_game_take_back_to(game, 0) == LZQ_OK);
     CHECK(lzq_game_adjudicate(game, LZQ_SOUTH, LZQ_REASON_FLAG) == LZQ_E_RANGE);
     GOOD(lzq_game_adjudicate(game, LZQ_NORTH, LZQ_REASON_TIME));
     GOOD(lzq_game_get_info(game, &info));

@@ -136,9 +136,14 @@ static int servers() {
     CHECK(game.take_back_offer() == Seat::South && north.take_back_offer() == Seat::South && !north.offer());
     game.decline_take_back(Seat::North);
     game.offer_take_back(Seat::South);
-    const std::string news = game.accept_take_back(Seat::North);
-    CHECK(news == "{\"taken-back\":1}" && north.observe(news.c_str()).left == 1 && north == game.view(Seat::North));
-    CHECK(game.take_back_to(0) == news && throws(LZQ_E_RANGE, "", [&] { game.take_back_to(1); }));
+    std::uint64_t cursor = 3;
+    game.apply_as(Seat::North, "accept-take-back");
+    const std::vector<std::string> news = game.observations_since(Seat::North, cursor);
+    CHECK(news.size() == 1 && news[0] == "{\"taken-back\":1}" && game.observations_since(Seat::North, cursor).empty());
+    CHECK(north.observe(news[0].c_str()).left == 1 && north == game.view(Seat::North));
+    CHECK(throws(LZQ_E_RANGE, "", [&] { game.take_back_to(1); }) && throws(LZQ_E_OFFER, "", [&] { game.accept_take_back(Seat::North); }));
+    CHECK(throws(LZQ_E_PARSE, "expected a move", [&] { game.apply_as(Seat::South, "adjudicate"); }));
+    game.take_back_to(0);
     game.adjudicate(Seat::South, LZQ_REASON_TIME);
     CHECK(game.result()->text(Lang::Chinese) == "南方胜：一方超时" && game.view(Seat::North).observation_text(1, Lang::Chinese) == "南方胜：一方超时");
     CHECK(std::string(game.result()->word()) == "time" && game.events(0).size() == 1 && game.events(9).empty());

@@ -328,7 +328,7 @@ static void play_a_game(void) {
     }
     CHECK(xq_game_result(game, &outcome) == 1 && plies > 20);
     CHECK(xq_game_play(game, played[0]) == XQ_E_RANGE);
-    CHECK(xq_game_act(game, XQ_RESIGN, XQ_RED) == XQ_E_FINISHED);
+    CHECK(xq_game_resign(game, XQ_RED) == XQ_E_FINISHED);
     CHECK(xq_game_moves(game, played, 4096) == plies);
     GOOD(xq_game_clone(game, &twin));
     CHECK(xq_game_equal(game, twin) == 1);
@@ -361,6 +361,44 @@ static void play_a_game(void) {
     xq_game_free(replayed);
 }
 
+/* What players ask for, what the arbiter decides, and the news of it. */
+static void servers(void) {
+    xq_game *game = game_of("asia", NULL);
+    xq_event events[8];
+    xq_outcome outcome;
+    xq_move mv = move_of("h2e2");
+    uint64_t cursor = 0, early = 0, late = 99;
+    char why[256] = "";
+    CHECK(xq_game_apply_as(game, XQ_BLACK, "h2e2", why, sizeof why) == XQ_E_TURN);
+    CHECK(strcmp(why, "black is not to move") == 0);
+    CHECK(xq_game_apply_as(game, XQ_RED, "black-resigns", why, sizeof why) == XQ_E_PARSE);
+    CHECK(strstr(why, "offer-draw, accept-draw, decline-draw, resign") != NULL);
+    CHECK(xq_game_apply_as(game, 2, "resign", why, sizeof why) == XQ_E_RANGE);
+    CHECK(xq_game_play_as(game, XQ_BLACK, mv) == XQ_E_TURN);
+    GOOD(xq_game_play_as(game, XQ_RED, mv));
+    GOOD(xq_game_apply_as(game, XQ_RED, "offer-draw", NULL, 0));
+    GOOD(xq_game_decline_draw(game, XQ_BLACK));
+    CHECK(xq_game_events_since(game, cursor, &cursor, events, 2) == 3 && cursor == 0);
+    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 3 && cursor == 3);
+    CHECK(events[0].type == XQ_EVENT_PLAYED && memcmp(&events[0].mv, &mv, sizeof mv) == 0);
+    CHECK(events[1].type == XQ_EVENT_DRAW_OFFERED && events[1].side == XQ_RED);
+    CHECK(events[2].type == XQ_EVENT_DRAW_DECLINED && events[2].side == XQ_BLACK);
+    CHECK(xq_game_adjudicate(game, XQ_RED, XQ_REASON_CHECKMATE) == XQ_E_RANGE);
+    GOOD(xq_game_adjudicate(game, XQ_RED, XQ_REASON_TIME));
+    CHECK(xq_game_result(game, &outcome) == 1 && outcome.reason == XQ_REASON_TIME);
+    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 1);
+    CHECK(events[0].type == XQ_EVENT_ADJUDICATED && events[0].ending.winner == XQ_RED);
+    CHECK(xq_game_take_back_to(game, 2) == XQ_E_RANGE);
+    GOOD(xq_game_take_back_to(game, 0));
+    GOOD(xq_game_adjudicate(game, XQ_NO_SIDE, XQ_REASON_ABANDONED));
+    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 2 && events[1].ending.winner == XQ_NO_SIDE);
+    CHECK(events[0].type == XQ_EVENT_TAKEN_BACK && events[0].left == 0);
+    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 0);
+    CHECK(xq_game_events_since(game, early, &early, events, 8) == 1 && early == cursor);
+    CHECK(xq_game_events_since(game, late, &late, events, 8) == XQ_E_RANGE && late == 99);
+    xq_game_free(game);
+}
+
 static void what_is_forbidden_and_why(void) {
     static const char *const cycle[4] = {"c3b1", "d2d1", "b1c3", "d1d2"};
     xq_position start = position_of("4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1");
@@ -379,14 +417,14 @@ static void what_is_forbidden_and_why(void) {
     CHECK(illegal.reason == XQ_ILLEGAL_REPETITION && strstr(why, "perpetual check") != NULL);
     CHECK(strcmp(xq_illegal_word(illegal.reason), "repetition") == 0);
     CHECK(xq_game_play(game, mv) == XQ_E_ILLEGAL && xq_game_quiet(game) == 8);
-    CHECK(xq_game_act(game, XQ_ACCEPT_DRAW, XQ_RED) == XQ_E_OFFER);
-    GOOD(xq_game_act(game, XQ_OFFER_DRAW, XQ_BLACK));
+    CHECK(xq_game_accept_draw(game, XQ_RED) == XQ_E_OFFER);
+    GOOD(xq_game_offer_draw(game, XQ_BLACK));
     GOOD(xq_game_offer(game, &side));
     CHECK(side == XQ_BLACK);
-    GOOD(xq_game_act(game, XQ_ACCEPT_DRAW, XQ_RED));
+    GOOD(xq_game_accept_draw(game, XQ_RED));
     CHECK(xq_game_result(game, &outcome) == 1);
     CHECK(outcome.winner == XQ_NO_SIDE && outcome.reason == XQ_REASON_AGREED);
-    CHECK(xq_game_act(game, 99, XQ_RED) == XQ_E_RANGE);
+    CHECK(xq_game_resign(game, 99) == XQ_E_RANGE);
     GOOD(xq_game_rules(game, &rules));
     CHECK(xq_rules_get(&rules, XQ_RULE_REPETITION) == XQ_REPETITION_FORBID);
     GOOD(xq_rules_set(&rules, XQ_RULE_QUIET_LIMIT, 60));
@@ -443,7 +481,7 @@ static void learners(void) {
     CHECK(xq_plane_name(XQ_PLANES + 99 * XQ_PLANES_EARLIER, name, sizeof name) == XQ_E_RANGE);
     CHECK(xq_game_planes(game, XQ_RED, 0, planes, sizeof planes) == XQ_E_RANGE);
     CHECK(xq_game_planes(game, XQ_RED, XQ_HISTORY_MAX + 1, planes, sizeof planes) == XQ_E_RANGE);
-    GOOD(xq_game_act(game, XQ_RESIGN, XQ_RED));
+    GOOD(xq_game_resign(game, XQ_RED));
     GOOD(xq_game_mask(game, mask, sizeof mask));
     for (i = 0; i < XQ_ACTIONS; i++) CHECK(mask[i] == 0);
     xq_game_free(game);
@@ -513,6 +551,7 @@ int main(int argc, char **argv) {
     values();
     learners();
     play_a_game();
+    servers();
     what_is_forbidden_and_why();
     printf("%d positions\n", each_line(argv[1], "positions.jsonl", check_position));
     printf("%d ends\n", each_line(argv[1], "ends.jsonl", check_end));

@@ -32,7 +32,7 @@ static xq_move good_move;
 
 static const char *text_point = "h2", *text_move = "h2e2", *text_rules = "asia,forcing=check",
                   *text_notation_read = "C2=5", *text_position, *text_record, *text_name = "Event",
-                  *text_value = "an evening", *text_comment = "a comment";
+                  *text_value = "an evening", *text_comment = "a comment", *text_command = "resign";
 static char position_text[128], record_text[2048];
 
 #include "edges_shared.h"

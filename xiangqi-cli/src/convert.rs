@@ -9,7 +9,7 @@ use game_cli::printable;
 use game_cli::stop::{Done, wrong};
 use xiangqi::notation::Notation;
 use xiangqi::record::{Item, Record, records};
-use xiangqi::{Action, Position};
+use xiangqi::{Event, Position};
 
 use crate::args::read_move;
 
@@ -153,7 +153,7 @@ fn convert(file: &str, to: Format, out: &mut impl Write) -> Done {
 /// The moves of a record, which are legal in their positions.
 fn moves(record: &Record) -> impl Iterator<Item = xiangqi::Move> + '_ {
     record.items().iter().filter_map(|item| match item {
-        Item::Action(Action::Move(mv)) => Some(*mv),
+        Item::Event(Event::Played(mv)) => Some(*mv),
         _ => None,
     })
 }

@@ -11,7 +11,7 @@ use game_cli::stop::{Done, Stop, wrong};
 use xiangqi::notation::Notation;
 use xiangqi::record::Record;
 use xiangqi::render::Highlight;
-use xiangqi::{Action, Game, Move, Point, Points, Position, Rules, Side};
+use xiangqi::{Game, Move, Point, Points, Position, Rules, Side};
 
 use crate::args::{Style, read_rules};
 use crate::board::shown;
@@ -127,7 +127,7 @@ impl Play {
                 .with_tag("Black", black.name())
                 .to_string()
         };
-        file.keep(game.actions().len(), record, last)
+        file.keep(game.cursor(), record, last)
     }
 
     fn play(
@@ -273,7 +273,7 @@ impl Play {
             Ok(mv) => mv,
             Err(why) => return Ok(Err(why.to_string())),
         };
-        if let Err(why) = game.act(Action::Move(mv)) {
+        if let Err(why) = game.play(mv) {
             return Ok(Err(why.to_string()));
         }
         let check = check(game);

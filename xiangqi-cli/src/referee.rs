@@ -7,7 +7,7 @@ use game_cli::files::read_record_file;
 use game_cli::printable;
 use game_cli::stop::{Done, Stop};
 use xiangqi::record::{Record, RecordError, records};
-use xiangqi::{Action, Game, Rules};
+use xiangqi::{Event, Game, Rules};
 
 use crate::args::read_rules;
 
@@ -88,14 +88,14 @@ fn verdicts(record: &Record) -> Vec<String> {
     let mut game = Game::from_position(record.rules(), record.start_position());
     let mut lines = Vec::new();
     for item in record.items() {
-        let xiangqi::record::Item::Action(action) = item else {
+        let xiangqi::record::Item::Event(event) = item else {
             continue;
         };
         // The whole game has been played.
-        if game.act(*action).is_err() {
+        if game.repeat(event).is_err() {
             break;
         }
-        if let (Action::Move(mv), Some(verdict)) = (action, game.verdict()) {
+        if let (Event::Played(mv), Some(verdict)) = (event, game.verdict()) {
             lines.push(format!("ply {}, {mv}: {verdict}", game.plies()));
         }
     }

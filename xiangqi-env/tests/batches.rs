@@ -4,7 +4,7 @@
 mod batches;
 
 use batches::{begun, drawn};
-use xiangqi::{Action as Act, EndReason, Game, Position, Random, Rules, Side};
+use xiangqi::{EndReason, Game, Position, Random, Rules, Side};
 use xiangqi_env::{
     Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSide, StateError,
     StepError, plane_count, write_mask, write_planes,
@@ -433,7 +433,7 @@ fn states_that_do_not_fit_are_refused() {
     }
     // An offer stands in a game of somebody else.
     let mut offered = Game::start(&Rules::ASIA);
-    offered.act(Act::OfferDraw(Side::Black)).unwrap();
+    offered.offer_draw(Side::Black).unwrap();
     batch.set_game(1, &offered).unwrap();
     let state = batch.to_bytes();
     let games = StateError::Games {

@@ -2,17 +2,15 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{
-    Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, handle_mut, known, total,
-};
-use xiangqi::{Action, Forcing, Game, GameError, IllegalMove, Side, Verdict};
+use c_border::guard::{Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, known, total};
+use xiangqi::{Forcing, Game, Side, Verdict};
 
 use crate::moves::{of_move, to_move, xq_move};
-use crate::piece::{XQ_NO_SIDE, of_side, to_side, xq_side};
+use crate::piece::{of_side, to_side, xq_side};
 use crate::point::{fill, xq_point};
 use crate::position::{of_position, read_position, xq_position};
 use crate::rules::{of_rules, read_rules, xq_rules};
-use crate::status::{XQ_E_FINISHED, XQ_E_ILLEGAL, XQ_E_OFFER, XQ_E_UNDO, xq_status};
+use crate::status::{XQ_E_ILLEGAL, xq_status};
 use crate::verdict::{of_legality, put_ending, xq_illegal, xq_outcome};
 
 /// A game: the position and all that has happened, some hundred bytes for each ply. It knows the law of
@@ -30,23 +28,6 @@ pub const XQ_FORCES_UNGUARDING: u8 = 1;
 pub const XQ_FORCES_CHASE: u8 = 2;
 /// Rank 3, perpetual check: every move of the side gave check.
 pub const XQ_FORCES_CHECK: u8 = 3;
-
-/// xq_game_act: a side offers a draw. The offer stands until it is answered or the other side moves.
-pub const XQ_OFFER_DRAW: u8 = 0;
-/// xq_game_act: a side declines the other's offer.
-pub const XQ_DECLINE_DRAW: u8 = 1;
-/// xq_game_act: a side accepts the other's offer.
-pub const XQ_ACCEPT_DRAW: u8 = 2;
-/// xq_game_act: a side gives the game up.
-pub const XQ_RESIGN: u8 = 3;
-/// xq_game_act: a side's time has run out, and it loses.
-pub const XQ_TIME_OUT: u8 = 4;
-/// xq_game_act: a side has broken the rules or not come, and loses.
-pub const XQ_FORFEIT: u8 = 5;
-/// xq_game_act: both have given the game up; the side is XQ_NO_SIDE.
-pub const XQ_ABANDON: u8 = 6;
-/// xq_game_act: an arbiter lets a side win, or with XQ_NO_SIDE nobody.
-pub const XQ_ADJUDICATE: u8 = 7;
 
 /// What the law of repetition says of a position that has occurred often enough.
 #[repr(C)]
@@ -66,30 +47,6 @@ pub struct xq_verdict {
     pub spoiled: u8,
     /// 0.
     pub spare: [u8; 3],
-}
-
-fn to_action(action: u8, side: xq_side) -> Option<Action> {
-    let by = |action: fn(Side) -> Action| to_side(side).map(action);
-    match action {
-        XQ_OFFER_DRAW => by(Action::OfferDraw),
-        XQ_DECLINE_DRAW => by(Action::DeclineDraw),
-        XQ_ACCEPT_DRAW => by(Action::AcceptDraw),
-        XQ_RESIGN => by(Action::Resign),
-        XQ_TIME_OUT => by(Action::Time),
-        XQ_FORFEIT => by(Action::Forfeit),
-        XQ_ABANDON => (side == XQ_NO_SIDE).then_some(Action::Abandon),
-        XQ_ADJUDICATE if side == XQ_NO_SIDE => Some(Action::Adjudicate(None)),
-        XQ_ADJUDICATE => Some(Action::Adjudicate(Some(to_side(side)?))),
-        _ => None,
-    }
-}
-
-fn game_error(error: GameError) -> xq_status {
-    match error {
-        GameError::Finished | GameError::Illegal(IllegalMove::Finished) => XQ_E_FINISHED,
-        GameError::Illegal(_) => XQ_E_ILLEGAL,
-        GameError::NoOffer(_) | GameError::OfferStands => XQ_E_OFFER,
-    }
 }
 
 /// Begins a game with a position, with the start if it is NULL.
@@ -235,54 +192,6 @@ pub unsafe extern "C" fn xq_game_legality(
         let legality = game.0.legality(known(to_move(mv))?);
         why.explain(XQ_E_ILLEGAL, legality).ok();
         out.put(of_legality(legality));
-        DONE
-    })
-}
-
-/// Plays a move. Ask xq_game_legality why a move may not be played.
-///
-/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_play(game: *mut xq_game, mv: xq_move) -> xq_status {
-    guard(|| unsafe { act(game, Action::Move(known(to_move(mv))?)) })
-}
-
-/// Does what a side does besides moving, or what the arbiter says: one of XQ_OFFER_DRAW to
-/// XQ_ADJUDICATE.
-///
-/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_OFFER, XQ_E_FINISHED.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_act(game: *mut xq_game, action: u8, side: xq_side) -> xq_status {
-    guard(|| unsafe { act(game, known(to_action(action, side))?) })
-}
-
-unsafe fn act(game: *mut xq_game, action: Action) -> Answer {
-    let game = unsafe { handle_mut(game)? };
-    let act = |game: &mut Game| game.act(action).map_err(game_error);
-    game.0.change(act)?;
-    DONE
-}
-
-/// Takes back the latest move or other action.
-///
-/// Errors: XQ_E_NULL, XQ_E_UNDO if nothing has happened.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_undo(game: *mut xq_game) -> xq_status {
-    guard(|| {
-        let undo = |game: &mut Game| game.undo().then_some(()).ok_or(XQ_E_UNDO);
-        unsafe { handle_mut(game)? }.0.change(undo)?;
-        DONE
-    })
-}
-
-/// Does again what was taken back last.
-///
-/// Errors: XQ_E_NULL, XQ_E_UNDO if there is nothing.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_redo(game: *mut xq_game) -> xq_status {
-    guard(|| {
-        let redo = |game: &mut Game| game.redo().then_some(()).ok_or(XQ_E_UNDO);
-        unsafe { handle_mut(game)? }.0.change(redo)?;
         DONE
     })
 }

@@ -23,6 +23,8 @@ pub mod verdict;
 pub mod search;
 
 pub mod game;
+
+pub mod act;
 pub mod record;
 
 pub mod env;

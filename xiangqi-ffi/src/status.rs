@@ -36,6 +36,8 @@ pub const XQ_E_OFFER: xq_status = -12;
 pub const XQ_E_RECORD: xq_status = -16;
 /// A mistake of the library's own, which may leave an object broken. Please report it.
 pub const XQ_E_INTERNAL: xq_status = -17;
+/// It is the other side's turn.
+pub const XQ_E_TURN: xq_status = -19;
 /// A pointer is to a handle of another type, or to no handle; often so for one that was freed.
 pub const XQ_E_HANDLE: xq_status = -21;
 
@@ -64,7 +66,7 @@ const STATUSES: [&str; 22] = [
     "the record cannot be read or replayed",
     "a mistake inside the library",
     UNUSED,
-    UNUSED,
+    "it is the other side's turn",
     UNUSED,
     "a handle is of another type",
 ];

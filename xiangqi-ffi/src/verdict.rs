@@ -34,11 +34,15 @@ pub struct xq_illegal {
 
 /// Writes an ending, and gives whether there is one.
 pub(crate) fn put_ending(ending: Option<Outcome>, out: Out<xq_outcome>) -> xq_status {
-    out.put(xq_outcome {
+    out.put(of_ending(ending));
+    xq_status::from(ending.is_some())
+}
+
+pub(crate) fn of_ending(ending: Option<Outcome>) -> xq_outcome {
+    xq_outcome {
         winner: of_side(ending.and_then(|ending| ending.winner)),
         reason: ending.map_or(0, |ending| ending.reason as u8 + 1),
-    });
-    xq_status::from(ending.is_some())
+    }
 }
 
 pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> xq_illegal {

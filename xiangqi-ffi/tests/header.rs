@@ -8,8 +8,8 @@ use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{EndReason, IllegalMove};
 
 /// The parts in the order in which a C reader learns.
-const PARTS: [&str; 13] = [
-    "status", "piece", "point", "moves", "rules", "verdict", "position", "notation", "game",
+const PARTS: [&str; 14] = [
+    "status", "piece", "point", "moves", "rules", "verdict", "position", "notation", "game", "act",
     "search", "record", "render", "env",
 ];
 

@@ -32,6 +32,11 @@ impl FromPyObject<'_, '_> for SideArg {
 }
 
 argument! {
+    /// The ending of a game that who runs it declares: a member of `EndReason` or its word.
+    ReasonArg(xq::EndReason), "an EndReason or its word"
+}
+
+argument! {
     /// A notation: a member of `Notation` or its name.
     NotationArg(Notation), "a Notation or its name"
 }

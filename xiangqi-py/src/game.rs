@@ -2,6 +2,7 @@
 
 use std::sync::MutexGuard;
 
+use py_border::args::{CursorArg, LengthArg};
 use py_border::game_methods;
 use py_border::guard::Kept;
 use pyo3::exceptions::PyIndexError;
@@ -9,9 +10,10 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
 use xiangqi as xq;
-use xiangqi::{Action, record};
+use xiangqi::{Event, record};
 
-use crate::enums::{self, AsEnum, SideArg};
+use crate::args::argument;
+use crate::enums::{self, AsEnum, ReasonArg, SideArg};
 use crate::errors::{Fallible, Fault};
 use crate::moves::{self, Move, MoveArg};
 use crate::point::{self, PointArg, PointsArg};
@@ -50,10 +52,6 @@ impl Game {
         self.lock().clone()
     }
 
-    fn act(&self, action: Action) -> Fallible<()> {
-        Ok(self.lock().act(action)?)
-    }
-
     fn record_text(&self) -> String {
         record::Record::of(&self.lock()).to_string()
     }
@@ -80,6 +78,11 @@ fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
     );
     let class = VERDICT.import(py, "xiangqi_rules.values", "Verdict")?;
     Ok(class.call1(parts)?.unbind())
+}
+
+/// Events as records write them.
+fn texts(events: &[Event]) -> Vec<String> {
+    events.iter().map(Event::to_string).collect()
 }
 
 #[pymethods]
@@ -114,14 +117,25 @@ impl Game {
     }
 
     /// Returns all that has happened, in order, as a record writes it: moves such as "h2e2", and such
-    /// as "red-offers-draw", "black-resigns" or "draw-adjudged".
+    /// as "red-offers-draw", "black-resigns" or "draw-adjudicated".
     #[getter]
-    fn actions(&self) -> Vec<String> {
-        self.lock()
-            .actions()
-            .iter()
-            .map(Action::to_string)
-            .collect()
+    fn events(&self) -> Vec<String> {
+        texts(self.lock().events())
+    }
+
+    /// Returns what has to be told after a cursor, and the next cursor: what a server sends after each change
+    /// of the game, whatever changed it. The first value is how many of the events that were told before
+    /// still stand, or None if nothing was taken back; the second the events that are new after that, as
+    /// `events` has them.
+    ///
+    /// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a
+    /// game that is read from a record or a pickle counts from 0 again.
+    ///
+    /// Raises GameError for a cursor beyond the latest.
+    fn events_since(&self, cursor: CursorArg) -> Fallible<(Option<usize>, Vec<String>, u64)> {
+        let game = self.lock();
+        let news = game.events_since(cursor.0)?;
+        Ok((news.taken_back, texts(news.events), news.cursor))
     }
 
     /// Returns the number of plies that count towards the quiet limit.
@@ -186,45 +200,44 @@ impl Game {
         Ok(self.lock().play(r#move.0)?)
     }
 
-    /// Takes back the latest action, whatever it was, and gives it as `actions` has it.
+    /// Plays a move for a side that claims to move: for servers, where a move comes from a player.
+    ///
+    /// Raises what `push` does, and GameError with the reason "not-your-turn" if it is the other side's
+    /// turn.
+    #[pyo3(signature = (side, r#move))]
+    fn play_as(&self, side: SideArg, r#move: MoveArg) -> Fallible<()> {
+        Ok(self.lock().play_as(side.0, r#move.0)?)
+    }
+
+    /// Takes back the latest event, whatever it was, and gives it as `events` has it.
     ///
     /// Raises IndexError if nothing has happened.
     fn pop(&self) -> PyResult<String> {
         let mut game = self.lock();
-        let last = game.actions().last().map(Action::to_string);
+        let last = game.events().last().map(Event::to_string);
         game.undo();
         last.ok_or_else(|| PyIndexError::new_err("nothing has happened yet"))
     }
 
-    /// Ends the game because a side's time has run out: it loses.
+    /// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
+    /// offers and the end are taken back.
     ///
-    /// Raises GameError after the end.
-    fn time_out(&self, side: SideArg) -> Fallible<()> {
-        self.act(Action::Time(side.0))
+    /// Raises GameError if the game has had fewer plies.
+    fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
+        Ok(self.lock().take_back_to(plies.0)?)
     }
 
-    /// Ends the game because a side has broken the rules or not come: it loses.
+    /// Ends the game by a decision of who runs it: the reason is "time", "forfeit", "abandoned" or
+    /// "adjudicated", and the winner None for a draw or where nobody won.
     ///
-    /// Raises GameError after the end.
-    fn forfeit(&self, side: SideArg) -> Fallible<()> {
-        self.act(Action::Forfeit(side.0))
+    /// Raises GameError after the end and for another reason.
+    #[pyo3(signature = (winner, reason))]
+    fn adjudicate(&self, winner: Option<SideArg>, reason: ReasonArg) -> Fallible<()> {
+        let winner = winner.map(|side| side.0);
+        Ok(self.lock().adjudicate(winner, reason.0)?)
     }
 
-    /// Ends the game because both have given it up: nobody wins.
-    ///
-    /// Raises GameError after the end.
-    fn abandon(&self) -> Fallible<()> {
-        self.act(Action::Abandon)
-    }
-
-    /// Ends the game as an arbiter decides: the winner, or None for a draw.
-    ///
-    /// Raises GameError after the end.
-    fn adjudicate(&self, winner: Option<SideArg>) -> Fallible<()> {
-        self.act(Action::Adjudicate(winner.map(|side| side.0)))
-    }
-
-    /// Returns a copy, actions and takebacks included, that goes its own way from here on.
+    /// Returns a copy, events and takebacks included, that goes its own way from here on.
     /// `copy.copy` and `copy.deepcopy` give the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
@@ -257,4 +270,27 @@ impl Game {
     }
 }
 
-game_methods!(Fault; Game, side: SideArg, Action, enums::maybe, enums::outcome);
+argument! {
+    /// What a player does: a move or the text of a command.
+    CommandText(xq::Command), "a Move or the text of a command"
+}
+
+/// What a player does: a `Move`, or the text of a command.
+pub struct CommandArg(pub xq::Command);
+
+impl FromPyObject<'_, '_> for CommandArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<CommandArg> {
+        match obj.cast::<Move>() {
+            Ok(mv) => Ok(CommandArg(mv.get().0.into())),
+            Err(_) => obj
+                .extract()
+                .map(|CommandText(command)| CommandArg(command)),
+        }
+    }
+}
+
+game_methods!(
+    Fault; Game, side: SideArg, CommandArg: xq::Command, enums::maybe, enums::outcome
+);

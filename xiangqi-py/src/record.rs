@@ -85,19 +85,19 @@ impl Record {
     #[getter]
     fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         let moves = self.0.items().iter().filter_map(|item| match item {
-            record::Item::Action(xq::Action::Move(mv)) => Some(*mv),
+            record::Item::Event(xq::Event::Played(mv)) => Some(*mv),
             _ => None,
         });
         moves.map(|mv| moves::shared(py, mv)).collect()
     }
 
-    /// Returns what follows the tags, as (type, text): "action" (a move, an offer and so on) or
+    /// Returns what follows the tags, as (type, text): "event" (a move, an offer and so on) or
     /// "comment".
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
             record::Item::Comment(text) => ("comment", text.clone()),
-            record::Item::Action(action) => ("action", action.to_string()),
+            record::Item::Event(event) => ("event", event.to_string()),
         };
         self.0.items().iter().map(item).collect()
     }

@@ -27,13 +27,13 @@ def random_game(seed: int, plies: int, rules: str = "asia") -> xq.Game:
 def test_play_and_undo() -> None:
     game = random_game(1, 80)
     full = game.copy()
-    assert game.actions == [str(move) for move in game.moves] and game.start == xq.Position()
+    assert game.events == [str(move) for move in game.moves] and game.start == xq.Position()
     pos = game.start
     for move in game.moves:
         pos = pos.play(move)
     assert pos == game.position and pos.side == game.side
     taken = [game.pop() for _ in range(game.plies)]
-    assert taken == full.actions[::-1] and game == xq.Game()
+    assert taken == full.events[::-1] and game == xq.Game()
     with pytest.raises(IndexError):
         game.pop()
     while game.redo():
@@ -83,6 +83,57 @@ def test_what_is_forbidden_and_why() -> None:
     assert game.position.is_legal("c3b1")
 
 
+def test_nobody_acts_for_others() -> None:
+    game = xq.Game()
+    for text in ["black-resigns", "adjudicate", '{"resign":"black"}', "red-wins-time"]:
+        with pytest.raises(xq.ParseError, match="expected a move such as h2e2, or one of offer-draw") as caught:
+            game.apply_as(0, text)
+        assert caught.value.reason == "command"
+    with pytest.raises(TypeError, match="expected a Move or the text of a command, not int"):
+        game.apply_as(0, 5)  # type: ignore[arg-type]
+    for call in (game.play_as, game.apply_as):
+        with pytest.raises(xq.GameError) as turn:
+            call(1, "h2e2")
+        assert turn.value.reason == "not-your-turn"
+    game.apply_as(0, xq.Move("h2e2"))
+    game.play_as("black", "h9g7")
+    game.apply_as("black", "offer-draw")
+    with pytest.raises(xq.GameError):
+        game.apply_as("black", "accept-draw")
+    game.apply_as("red", "accept-draw")
+    assert game.result == (None, "agreed") and game.events[-1] == "red-accepts"
+    with pytest.raises(xq.GameError, match="expected time, forfeit, abandoned or adjudicated"):
+        xq.Game().adjudicate(0, "checkmate")
+
+
+def test_news_lead_to_the_game() -> None:
+    chance = random.Random(1)
+    game = xq.Game("plain")
+    sent, known = 0, list[str]()
+    for _ in range(300):
+        match chance.randrange(8):
+            case 0 if game.events:
+                game.pop()
+            case 1:
+                game.redo()
+            case 2:
+                game.take_back_to(max(0, game.plies - 2))
+            case 3 if game.result is None:
+                game.adjudicate(1, "time")
+            case _ if game.result is None:
+                game.push(chance.choice(game.legal()))
+        if chance.random() < 0.6:
+            left, news, cursor = game.events_since(sent)
+            assert cursor >= sent and (left is None or left <= len(known))
+            known = known[:left] + news
+            sent = cursor
+            assert known == game.events
+    with pytest.raises(xq.GameError, match="expected a cursor of at most"):
+        game.events_since(sent + 100)
+    with pytest.raises(ValueError, match="a cursor is a whole number"):
+        game.events_since(-1)
+
+
 def test_offers_and_endings() -> None:
     game = xq.Game()
     game.offer_draw(1)
@@ -97,11 +148,11 @@ def test_offers_and_endings() -> None:
     endings = [
         (lambda g: (g.offer_draw(0), g.accept_draw(1)), (None, "agreed")),
         (lambda g: g.resign(0), (1, "resigned")),
-        (lambda g: g.time_out(1), (0, "time")),
-        (lambda g: g.forfeit(1), (0, "forfeit")),
-        (lambda g: g.abandon(), (None, "abandoned")),
-        (lambda g: g.adjudicate("black"), (1, "adjudicated")),
-        (lambda g: g.adjudicate(None), (None, "adjudicated")),
+        (lambda g: g.adjudicate(0, "time"), (0, "time")),
+        (lambda g: g.adjudicate("red", xq.EndReason.FORFEIT), (0, "forfeit")),
+        (lambda g: g.adjudicate(None, "abandoned"), (None, "abandoned")),
+        (lambda g: g.adjudicate("black", "adjudicated"), (1, "adjudicated")),
+        (lambda g: g.apply_as(1, "resign"), (0, "resigned")),
     ]
     for end, result in endings:
         other = game.copy()

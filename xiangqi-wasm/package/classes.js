@@ -4,7 +4,7 @@ import { Game, GameRecord, Position } from "./rules.js";
 
 iterable([
   [Position, (position) => Object.entries(position.pieces())],
-  [Game, (game) => game.actions()],
+  [Game, (game) => game.events()],
   [GameRecord, (record) => record.items()],
 ]);
 json([Game, GameRecord], []);

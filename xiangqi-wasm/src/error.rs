@@ -60,6 +60,7 @@ named! {
     xq::ParsePointError: "point";
     xq::ParsePieceError: "piece";
     xq::ParseSideError: "side";
+    xq::ParseCommandError: "command";
     xq::ParseWordError: "word";
 }
 

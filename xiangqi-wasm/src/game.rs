@@ -1,10 +1,10 @@
 //! Games.
 
 use js_border::{is_absent, maybe, object, seed, whole};
-use js_sys::Array;
+use js_sys::{Array, Object};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
-use xiangqi::Action;
+use xiangqi::Event;
 use xiangqi::render::Scene;
 use xiangqi_env::search::{Bound, choose};
 
@@ -24,6 +24,12 @@ impl Game {
     pub const fn of(game: xq::Game) -> Game {
         Game(game)
     }
+}
+
+/// Events as records write them.
+fn texts(events: &[Event]) -> Array {
+    let text = |event: &Event| JsValue::from_str(&event.to_string());
+    events.iter().map(text).collect()
 }
 
 /// What the law of repetition says, as `Verdict` in `types.rs`.
@@ -158,9 +164,35 @@ impl Game {
     /// Returns all that has happened, as records write it: moves such as `h2e2`, and words such as
     /// `red-offers-draw`.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
-    pub fn actions(&self) -> Array {
-        let text = |action: &Action| JsValue::from_str(&action.to_string());
-        self.0.actions().iter().map(text).collect()
+    pub fn events(&self) -> Array {
+        texts(self.0.events())
+    }
+
+    /// Returns what has to be told after a cursor, and the next cursor: what a server sends after each change
+    /// of the game, whatever changed it. `takenBack` is how many of the events that were told before still
+    /// stand, or null if nothing was taken back; `events` are those that are new after that.
+    ///
+    /// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
+    /// that is read from a record counts from 0 again.
+    ///
+    /// Throws XiangqiError for a cursor beyond the latest.
+    #[wasm_bindgen(
+        js_name = eventsSince,
+        unchecked_return_type = "{ takenBack: number | null; events: string[]; cursor: number }"
+    )]
+    pub fn events_since(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] cursor: &JsValue,
+    ) -> Fallible<Object> {
+        let news = self.0.events_since(js_border::cursor(cursor)?)?;
+        Ok(object([
+            (
+                "takenBack",
+                maybe(news.taken_back, |left| (left as u32).into()),
+            ),
+            ("events", texts(news.events).into()),
+            ("cursor", (news.cursor as f64).into()),
+        ]))
     }
 
     /// Returns every move that may be played now; none after the end.
@@ -211,7 +243,36 @@ impl Game {
         Ok(self.0.play(value::mv(mv)?)?)
     }
 
-    /// Takes the latest action back; returns whether there was one.
+    /// Plays a move for a side, as `play` does for the one whose turn it is: for servers, where a move comes
+    /// from a player.
+    ///
+    /// Throws what `play` does, and XiangqiError with the reason `"not-your-turn"` for the other side.
+    #[wasm_bindgen(js_name = playAs)]
+    pub fn play_as(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.play_as(value::side(side)?, value::mv(mv)?)?)
+    }
+
+    /// Does for a side what its player asks: a move such as `"h2e2"`, or `"offer-draw"`, `"accept-draw"`,
+    /// `"decline-draw"` or `"resign"`. For servers: the side comes from the connection, and no text acts for
+    /// the other side or for the arbiter.
+    ///
+    /// Throws XiangqiError and changes nothing if it is no command, or cannot be done.
+    #[wasm_bindgen(js_name = applyAs)]
+    pub fn apply_as(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Command")] command: &JsValue,
+    ) -> Fallible<()> {
+        let side = value::side(side)?;
+        let command: xq::Command = value::parse(command, "a move or the text of a command")?;
+        Ok(self.0.apply_as(side, command)?)
+    }
+
+    /// Takes the latest event back; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.0.undo()
     }
@@ -264,46 +325,33 @@ impl Game {
         Ok(self.0.decline_draw(value::side(side)?)?)
     }
 
-    /// Ends the game because a side's time has run out: it loses.
+    /// Takes the game back to the point at which so many plies had been played.
     ///
-    /// Throws XiangqiError if the game is over.
-    #[wasm_bindgen(js_name = timeOut)]
-    pub fn time_out(
+    /// Throws XiangqiError if that cannot be.
+    #[wasm_bindgen(js_name = takeBackTo)]
+    pub fn take_back_to(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "number")] plies: &JsValue,
     ) -> Fallible<()> {
-        Ok(self.0.act(Action::Time(value::side(side)?))?)
+        let plies = whole(plies, u32::MAX.into(), "a number of plies")?;
+        Ok(self.0.take_back_to(plies as usize)?)
     }
 
-    /// Ends the game because a side has broken the rules or not come: it loses.
+    /// Ends the game by a ruling: the winner, null for a draw, and a reason: `"time"`, `"forfeit"`,
+    /// `"abandoned"` or `"adjudicated"`.
     ///
-    /// Throws XiangqiError if the game is over.
-    pub fn forfeit(
-        &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
-    ) -> Fallible<()> {
-        Ok(self.0.act(Action::Forfeit(value::side(side)?))?)
-    }
-
-    /// Ends the game without a winner, as both have given it up.
-    ///
-    /// Throws XiangqiError if the game is over.
-    pub fn abandon(&mut self) -> Fallible<()> {
-        Ok(self.0.act(Action::Abandon)?)
-    }
-
-    /// Ends the game by a ruling: the winner, or null for a draw.
-    ///
-    /// Throws XiangqiError if the game is over.
+    /// Throws XiangqiError if the game is over, or for a reason that no ruling has.
     pub fn adjudicate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side | null")] winner: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] reason: &JsValue,
     ) -> Fallible<()> {
         let winner = match winner.is_null() {
             true => None,
             false => Some(value::side(winner)?),
         };
-        Ok(self.0.act(Action::Adjudicate(winner))?)
+        let reason = value::parse(reason, "the reason of an ending")?;
+        Ok(self.0.adjudicate(winner, reason)?)
     }
 
     /// Returns the record of the game so far, with tags such as `{ Red: "Anna" }`, its moves in a

@@ -132,7 +132,7 @@ impl Record {
     pub fn items(&self) -> Array {
         let item = |item: &Item| {
             let (kind, text) = match item {
-                Item::Action(action) => ("action", action.to_string()),
+                Item::Event(event) => ("event", event.to_string()),
                 Item::Comment(text) => ("comment", text.clone()),
             };
             object([("type", word(kind)), ("text", text.into())])

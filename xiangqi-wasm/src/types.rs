@@ -11,6 +11,8 @@ export type Point = `${"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i"}${0 |
 /** A move, its origin and target, such as `"h2e2"`. What somebody typed is passed `as Move`: what is no move
  * throws. */
 export type Move = `${Point}${Point}`;
+/** What a player does: a move, or one of these words. */
+export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign";
 /** The letter of a kind; see `Board.kinds`. */
 export type Kind = "p" | "c" | "r" | "n" | "b" | "a" | "k";
 /** The letter of a kind and side: upper case is red, lower case black. */
@@ -84,7 +86,7 @@ export interface KindInfo {
 }
 
 export interface RecordItem {
-  type: "action" | "comment";
+  type: "event" | "comment";
   text: string;
 }
 

@@ -139,7 +139,9 @@ test("games: the law of repetition, offers, rulings, records", () => {
   offered.acceptDraw("black");
   assert.equal(offered.result.reason, "agreed");
   assert.ok(offered.undo() && offered.result === null);
-  offered.timeOut("black");
+  assert.equal(thrown(() => offered.adjudicate("red", "mate")).reason, "word");
+  assert.equal(thrown(() => offered.adjudicate("red", "checkmate")).reason, "not-a-ruling");
+  offered.adjudicate("red", "time");
   assert.deepEqual(offered.result, { winner: "red", reason: "time" });
   const record = offered.record({ Red: "Anna" }, "chinese");
   assert.equal(record.tag("Red"), "Anna");
@@ -147,7 +149,39 @@ test("games: the law of repetition, offers, rulings, records", () => {
   assert.equal(new GameRecord(record.toString()).replay().toString(), offered.toString());
   assert.equal(thrown(() => offered.record({ Result: "1-0" })).reason, "tag-reserved");
   assert.equal(GameRecord.all(`${record}\n${record}`).length, 2);
-  assert.deepEqual([...record].map(({ type }) => type), ["action", "action", "action"]);
+  assert.deepEqual([...record].map(({ type }) => type), ["event", "event", "event"]);
+});
+
+test("games: players act for themselves, and news lead to the game", () => {
+  const game = new Game();
+  for (const forged of ["black-resigns", "adjudicate", "{\"resign\":\"black\"}", "red-wins-time"]) {
+    assert.equal(thrown(() => game.applyAs("red", forged)).reason, "command");
+  }
+  assert.equal(thrown(() => game.playAs("black", "h2e2")).reason, "not-your-turn");
+  game.applyAs("red", "h2e2");
+  game.playAs("black", "h9g7");
+  let { events, cursor } = game.eventsSince(0);
+  let known = events;
+  let takenBack = 0;
+  for (let step = 0; step < 200; step += 1) {
+    if (step % 7 === 3) game.undo();
+    else if (step % 11 === 5) game.redo();
+    else if (step % 13 === 6) game.takeBackTo(Math.max(0, game.plies - 2));
+    else if (game.result === null) game.play(game.legal()[step % 5]);
+    if (step % 3 === 0) continue;
+    const news = game.eventsSince(cursor);
+    assert.ok(news.cursor >= cursor);
+    if (news.takenBack !== null) {
+      takenBack += 1;
+      known = known.slice(0, news.takenBack);
+    }
+    known = [...known, ...news.events];
+    cursor = news.cursor;
+    assert.deepEqual(known, game.events());
+  }
+  assert.ok(takenBack > 20);
+  assert.equal(thrown(() => game.eventsSince(9999)).reason, "no-such-cursor");
+  assert.throws(() => game.eventsSince(-1), TypeError);
 });
 
 test("rules and the board", () => {

@@ -119,7 +119,7 @@ pub mod rules;
 mod serde_impls;
 
 pub use error::{ParseWordError, Quoted};
-pub use game::{Action, Game, GameError, Search, Verdict};
+pub use game::{Command, Event, Game, GameError, News, ParseCommandError, Ruling, Search, Verdict};
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Kind, ParsePieceError, ParseSideError, Piece, Side};
 pub use point::{ParsePointError, Point, Points, PointsIter};

@@ -1,7 +1,7 @@
 //! Games: the law of repetition case by case, the limits, offers and endings.
 
 use xiangqi::{
-    Action, EndReason, Forcing, Game, GameError, IllegalMove, Move, Outcome, Position, Random,
+    Command, EndReason, Forcing, Game, GameError, IllegalMove, Move, Outcome, Position, Random,
     Rules, Side,
 };
 
@@ -198,7 +198,7 @@ fn offers() {
     assert_eq!((game.offer(), game.result()), (Some(Side::Red), None));
     while game.undo() {}
     assert_eq!(game.position(), &Position::start());
-    assert_eq!((game.offer(), game.actions().len()), (None, 0));
+    assert_eq!((game.offer(), game.events().len()), (None, 0));
     while game.redo() {}
     assert_eq!((&game, game.result()), (&all, all.result()));
     assert!(game.undo() && game.undo());
@@ -208,22 +208,28 @@ fn offers() {
 
 #[test]
 fn endings_from_outside() {
-    for (action, text) in [
-        (Action::Resign(Side::Red), "black wins (resigned)"),
-        (Action::Time(Side::Black), "red wins (time)"),
-        (Action::Forfeit(Side::Red), "black wins (forfeit)"),
-        (Action::Abandon, "draw (abandoned)"),
+    for (winner, reason, text) in [
+        (Some(Side::Red), EndReason::Time, "red wins (time)"),
         (
-            Action::Adjudicate(Some(Side::Red)),
+            Some(Side::Black),
+            EndReason::Forfeit,
+            "black wins (forfeit)",
+        ),
+        (None, EndReason::Abandoned, "draw (abandoned)"),
+        (
+            Some(Side::Red),
+            EndReason::Adjudicated,
             "red wins (adjudicated)",
         ),
-        (Action::Adjudicate(None), "draw (adjudicated)"),
+        (None, EndReason::Adjudicated, "draw (adjudicated)"),
     ] {
         let mut game = Game::start(&Rules::ASIA);
         play(&mut game, "h2e2");
-        game.act(action).unwrap();
+        game.adjudicate(winner, reason).unwrap();
         assert_eq!(ended(&game), text);
-        assert_eq!(game.act(action), Err(GameError::Finished));
+        assert_eq!(game.adjudicate(winner, reason), Err(GameError::Finished));
+        assert_eq!(game.resign(Side::Red), Err(GameError::Finished));
+        assert_eq!(game.take_back_to(2), Err(GameError::NoSuchPly(2)));
         assert_eq!(
             game.play("h9g7".parse().unwrap()),
             Err(IllegalMove::Finished)
@@ -231,6 +237,102 @@ fn endings_from_outside() {
         assert!(game.undo());
         assert_eq!(game.result(), None);
     }
+}
+
+#[test]
+fn rulings_have_four_reasons() {
+    for reason in EndReason::ALL {
+        let mut game = Game::start(&Rules::ASIA);
+        let ruled = game.adjudicate(Some(Side::Red), reason);
+        let wanted = match reason.is_ruling() {
+            true => Ok(()),
+            false => Err(GameError::NotARuling(reason.word())),
+        };
+        assert_eq!(ruled, wanted);
+        assert_eq!(game.result().is_some(), reason.is_ruling());
+    }
+}
+
+/// What a client sends is done for its own side or not at all.
+#[test]
+fn nobody_acts_for_others() {
+    for forged in [
+        r#"{"resign":"black"}"#,
+        r#""black-resigns""#,
+        r#""adjudicate""#,
+        r#""red-wins-time""#,
+        r#"["black","resign"]"#,
+    ] {
+        assert!(serde_json::from_str::<Command>(forged).is_err(), "{forged}");
+        assert!(forged.trim_matches('"').parse::<Command>().is_err());
+    }
+    let mut game = Game::start(&Rules::ASIA);
+    let mv: Move = "h2e2".parse().unwrap();
+    let turn = Err(GameError::NotYourTurn(Side::Black));
+    assert_eq!(game.apply_as(Side::Black, mv.into()), turn);
+    assert_eq!(game.play_as(Side::Black, mv), turn);
+    game.apply_as(Side::Red, Command::OfferDraw).unwrap();
+    let offer = Err(GameError::NoOffer(Side::Red));
+    assert_eq!(game.apply_as(Side::Red, Command::AcceptDraw), offer);
+    game.apply_as(Side::Red, mv.into()).unwrap();
+    let resign: Command = serde_json::from_str("\"resign\"").unwrap();
+    game.apply_as(Side::Black, resign).unwrap();
+    assert_eq!(ended(&game), "red wins (resigned)");
+    assert_eq!(
+        game.play_as(Side::Black, mv),
+        Err(IllegalMove::Finished.into())
+    );
+}
+
+/// Who is told the news, however seldom, knows all that stands.
+#[test]
+fn news_lead_to_the_game() {
+    let mut random = Random::new(1);
+    let mut taken_back = 0;
+    for rules in [Rules::ASIA, Rules::BOOKLET, Rules::PLAIN] {
+        let mut game = Game::start(&rules);
+        let mut clients = vec![(0, Game::start(&rules)); 3];
+        for _ in 0..400 {
+            let side = Side::ALL[random.below(2) as usize];
+            match random.below(14) {
+                0 => drop(game.undo()),
+                1 => drop(game.redo()),
+                2 => drop(game.take_back_to(game.plies().saturating_sub(3))),
+                3 => drop(game.offer_draw(side)),
+                4 => drop(game.decline_draw(side)),
+                5 => drop(game.adjudicate(Some(side), EndReason::Time)),
+                _ => {
+                    if let Some(mv) = game.legal().draw(&mut random) {
+                        game.play(mv).unwrap();
+                    }
+                }
+            }
+            for (cursor, client) in &mut clients {
+                if random.below(3) == 0 {
+                    continue;
+                }
+                let news = game.events_since(*cursor).unwrap();
+                if let Some(left) = news.taken_back {
+                    taken_back += 1;
+                    assert!(left <= client.events().len());
+                    while client.events().len() > left {
+                        client.undo();
+                    }
+                }
+                for event in news.events {
+                    client.repeat(event).unwrap();
+                }
+                assert!(news.cursor >= *cursor);
+                *cursor = news.cursor;
+                assert_eq!(*client, game);
+            }
+            let latest = game.cursor();
+            let cursor = latest + 1;
+            let wrong = Err(GameError::NoSuchCursor { cursor, latest });
+            assert_eq!(game.events_since(cursor), wrong);
+        }
+    }
+    assert!(taken_back > 100, "{taken_back}");
 }
 
 /// Mate comes before all else that the same move brings.

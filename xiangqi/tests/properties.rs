@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use xiangqi::notation::{Notation, NotationError};
 use xiangqi::record::{Record, records};
 use xiangqi::{
-    Action, Game, Kind, Move, Piece, Point, Points, Position, Random, RuleSet, Rules, Side,
+    EndReason, Game, Kind, Move, Piece, Point, Points, Position, Random, RuleSet, Rules, Side,
 };
 
 fn position() -> impl Strategy<Value = Position> {
@@ -216,16 +216,13 @@ proptest! {
             }
         }
         let side = Side::ALL[random.below(2) as usize];
-        let last = [
-            Action::AcceptDraw(side),
-            Action::Resign(side),
-            Action::Time(side),
-            Action::Forfeit(side),
-            Action::Abandon,
-            Action::Adjudicate(Some(side)),
-            Action::Adjudicate(None),
-        ];
-        let _ = game.act(last[random.below(7) as usize]);
+        let reason = EndReason::ALL[random.below(EndReason::ALL.len() as u32) as usize];
+        let _ = match random.below(4) {
+            0 => game.accept_draw(side),
+            1 => game.resign(side),
+            2 => game.adjudicate(Some(side), reason),
+            _ => game.adjudicate(None, reason),
+        };
         let mut record = Record::of(&game)
             .with_notation(Notation::ALL[notation])
             .with_tag("Red", "An\"na \\ 红");
@@ -234,7 +231,9 @@ proptest! {
         let read: Record = text.parse().unwrap();
         prop_assert_eq!(&read, &record);
         prop_assert_eq!(read.to_string(), text.clone());
-        prop_assert_eq!(read.replay().unwrap(), game);
+        let again = read.replay().unwrap();
+        prop_assert_eq!((again.result(), again.offer()), (game.result(), game.offer()));
+        prop_assert_eq!(again, game);
         prop_assert_eq!(read.tag("Red"), Some("An\"na \\ 红"));
         let twice = format!("{text}\n{text}");
         prop_assert_eq!(records(&twice).filter_map(Result::ok).count(), 2);

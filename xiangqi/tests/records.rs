@@ -2,7 +2,7 @@
 
 use xiangqi::notation::Notation;
 use xiangqi::record::{Item, Record, RecordFault, records};
-use xiangqi::{Action, EndReason, Game, Position, Rules, Side};
+use xiangqi::{EndReason, Game, Position, Rules, Side};
 
 fn played(moves: &str) -> Game {
     let mut game = Game::start(&Rules::ASIA);
@@ -17,7 +17,7 @@ fn what_is_written() {
     let mut game = played("h2e2 h9g7");
     game.offer_draw(Side::Red).unwrap();
     game.play("h0g2".parse().unwrap()).unwrap();
-    game.act(Action::Time(Side::Black)).unwrap();
+    game.adjudicate(Some(Side::Red), EndReason::Time).unwrap();
     let record = Record::of(&game)
         .with_notation(Notation::Chinese)
         .with_tag("Red", "Anna")
@@ -26,8 +26,8 @@ fn what_is_written() {
         record.to_string(),
         "[Game \"Chinese Chess\"]\n[Red \"Anna\"]\n[Rules \"asia\"]\n[Result \"1-0\"]\n\
          [Termination \"time\"]\n[Format \"Chinese\"]\n\n\
-         1. 炮二平五 马８进７ {[%act red-offers-draw]} 2. 马二进三\n\
-         {[%act black-out-of-time]} 1-0\n"
+         1. 炮二平五 马８进７ {[%act red-offers-draw]} 2. 马二进三 {[%act red-wins-time]}\n\
+         1-0\n"
     );
     assert_eq!(
         record.to_string().parse::<Record>().unwrap().replay(),

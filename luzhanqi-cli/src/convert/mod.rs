@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
 use luzhanqi::record::{Item, records};
-use luzhanqi::{Action, Army, Rules};
+use luzhanqi::{Army, Rules};
 
 use crate::files::{read_all, read_file, read_record_file};
 use crate::protocol;
@@ -253,7 +253,7 @@ fn convert_records(
         let mut board = record.beginning().clone();
         show(&board)?;
         for item in record.items() {
-            if let Item::Action(Action::Move(mv)) = item {
+            if let Item::Move(mv) = item {
                 // The record has been replayed.
                 board.play(*mv).map_err(wrong)?;
                 show(&board)?;

@@ -120,7 +120,7 @@ impl Play {
             let record = Record::of(game).with_tag("South", south);
             record.with_tag("North", north).to_string()
         };
-        file.keep(game.events().len(), record, last)
+        file.keep(game.cursor(), record, last)
     }
 
     /// What was played, and how and why it ended.
@@ -200,7 +200,7 @@ impl Play {
         let humans = self.humans();
         let mut explained = false;
         let mut shown: Option<Seat> = None;
-        // How many observations each seat has been told; the first is the board.
+        // How far each seat has been told; first comes the board.
         let mut told = [1; 2];
         while game.result().is_none() {
             if let Some(record) = &mut record {
@@ -223,7 +223,8 @@ impl Play {
             if shown != Some(seat) {
                 if humans == 2 {
                     hand_over(seat, shown.is_some(), &mut input, out)?;
-                    for seen in game.observations(seat).skip(told[seat.index()]) {
+                    let news = game.observations_since(seat, told[seat.index()]);
+                    for seen in news.map_err(wrong)? {
                         writeln!(out, "{}", words::heard(game, &seen, seat))?;
                     }
                 }
@@ -236,7 +237,7 @@ impl Play {
             if !self.ask(game, seat, &mut input, out)? {
                 return Ok(());
             }
-            told[seat.index()] = game.observations(seat).count();
+            told[seat.index()] = game.cursor();
             if humans == 1 {
                 shown = (game.position().seat() == seat).then_some(seat);
             }

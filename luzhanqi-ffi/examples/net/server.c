@@ -3,10 +3,9 @@
  *
  *     server PORT [--rules RULES] [--minutes N] [--secret] [--record PREFIX]
  *
- * The protocol stands in README.md. The server holds the game; a player is told what lzq_game_observation_json
- * gives for that seat, and nothing else about the board ever leaves this program. Which observations a
- * peer has been told is one number, `told`: who returns or comes late begins at 0, and what is taken back
- * lowers it.
+ * The protocol stands in README.md. The server holds the game; a player is told what
+ * lzq_game_observation_since gives for that seat, and nothing else about the board ever leaves this program.
+ * How far a peer has been told is one number, its cursor: who returns or comes late begins at 0.
  */
 #define _POSIX_C_SOURCE 200112L
 #include "luzhanqi_tools.h" /* lzq_reason_word */
@@ -37,7 +36,7 @@ typedef struct peer {
     int open, faults;
     int role;
     int64_t since;
-    size_t told;      /* observations */
+    uint64_t told;    /* the cursor of its news */
     int clock_told;   /* whether the clocks were told since they last changed hands */
 } peer;
 
@@ -93,15 +92,14 @@ static void fault(peer *p, const char *why) {
 static void tell_news(peer *p) {
     char json[LZQ_OBSERVATION_JSON_MAX];
     lzq_seat seat = (lzq_seat)p->role;
-    size_t count;
+    lzq_status length = 1;
     if (!p->open || p->role == STRANGER || table.game == NULL) return;
-    count = about().observations;
-    while (p->open && p->told < count && wire_has_room(&p->w, 3)) {
-        if (lzq_game_observation_json(table.game, seat, p->told, json, sizeof json) < 0) exit(1);
-        TELL(p, "see %s", json);
-        p->told++;
+    while (p->open && length > 0 && wire_has_room(&p->w, 3)) {
+        length = lzq_game_observation_since(table.game, seat, p->told, &p->told, json, sizeof json);
+        if (length < 0) exit(1);
+        if (length > 0) TELL(p, "see %s", json);
     }
-    if (p->told == count && !p->clock_told && wire_has_room(&p->w, 2)) {
+    if (length == 0 && !p->clock_told && wire_has_room(&p->w, 2)) {
         TELL(p, "clock %ld %ld", (long)table.left[LZQ_SOUTH], (long)table.left[LZQ_NORTH]);
         p->clock_told = 1;
     }
@@ -236,19 +234,6 @@ static void set_up(peer *p, const char *text, int64_t now) {
     if (table.ready[LZQ_SOUTH] && table.ready[LZQ_NORTH]) begin(now);
 }
 
-/* Everyone who was told more hears that the game went back. */
-static void go_back(lzq_status left) {
-    char json[LZQ_OBSERVATION_JSON_MAX];
-    int i;
-    if (lzq_taken_back_json((size_t)left, json, sizeof json) < 0) exit(1);
-    for (i = 0; i < PEERS; i++) {
-        peer *p = &table.peers[i];
-        if (!p->open || p->told <= (size_t)left) continue;
-        TELL(p, "see %s", json);
-        p->told = (size_t)left;
-    }
-}
-
 /* What a player says during the game; the library knows whose turn it is and what is offered. */
 static void play(peer *p, const char *line) {
     lzq_seat seat = (lzq_seat)p->role;
@@ -273,10 +258,8 @@ static void play(peer *p, const char *line) {
     else if (strcmp(line, "draw no") == 0) status = lzq_game_decline_draw(game, seat);
     else if (strcmp(line, "back") == 0) status = lzq_game_offer_take_back(game, seat);
     else if (strcmp(line, "back no") == 0) status = lzq_game_decline_take_back(game, seat);
-    else if (strcmp(line, "back yes") == 0) {
-        status = lzq_game_accept_take_back(game, seat);
-        if (status >= 0) go_back(status);
-    } else {
+    else if (strcmp(line, "back yes") == 0) status = lzq_game_accept_take_back(game, seat);
+    else {
         fault(p, "not a command");
         return;
     }

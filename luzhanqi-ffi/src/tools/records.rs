@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use luzhanqi::record::{AnyRecord, Item, RecordError, SeatItem, records};
-use luzhanqi::{Action, Seat, View};
+use luzhanqi::{Command, Seat, View};
 
 use crate::event::NO_MOVE;
 use crate::game::lzq_game;
@@ -77,17 +77,22 @@ fn of_item(item: &Item) -> lzq_item {
         ..by(r#type, None)
     };
     match item {
-        Item::Action(Action::Move(mv)) => moves(LZQ_ITEM_MOVE, *mv),
+        Item::Move(mv) => moves(LZQ_ITEM_MOVE, *mv),
         Item::Refused(mv) => moves(LZQ_ITEM_REFUSED, *mv),
-        Item::Action(Action::OfferDraw(seat)) => by(LZQ_ITEM_OFFERS_DRAW, Some(*seat)),
-        Item::Action(Action::DeclineDraw(seat)) => by(LZQ_ITEM_DECLINES, Some(*seat)),
-        Item::Action(Action::AcceptDraw(seat)) => by(LZQ_ITEM_ACCEPTS, Some(*seat)),
-        Item::Action(Action::Resign(seat)) => by(LZQ_ITEM_RESIGNS, Some(*seat)),
-        Item::Action(Action::OfferTakeBack(seat)) => by(LZQ_ITEM_OFFERS_TAKE_BACK, Some(*seat)),
-        Item::Action(Action::DeclineTakeBack(seat)) => by(LZQ_ITEM_DECLINES_TAKE_BACK, Some(*seat)),
-        // What is granted is not in a record.
-        Item::Action(Action::AcceptTakeBack(seat)) => by(LZQ_ITEM_OTHER, Some(*seat)),
-        Item::Action(Action::Adjudicate(ending)) => lzq_item {
+        Item::Command(seat, command) => by(
+            match command {
+                Command::OfferDraw => LZQ_ITEM_OFFERS_DRAW,
+                Command::DeclineDraw => LZQ_ITEM_DECLINES,
+                Command::AcceptDraw => LZQ_ITEM_ACCEPTS,
+                Command::Resign => LZQ_ITEM_RESIGNS,
+                Command::OfferTakeBack => LZQ_ITEM_OFFERS_TAKE_BACK,
+                Command::DeclineTakeBack => LZQ_ITEM_DECLINES_TAKE_BACK,
+                // No record has these.
+                Command::Move(_) | Command::AcceptTakeBack => LZQ_ITEM_OTHER,
+            },
+            Some(*seat),
+        ),
+        Item::Adjudicated(ending) => lzq_item {
             ending: of_outcome(Some(*ending)),
             ..by(LZQ_ITEM_RULING, None)
         },

@@ -1317,13 +1317,25 @@ class Game:
         after the end. It is made of what that seat knows, so a try in it may still be refused (see
         `push`); `position.legal_moves()` has those that the referee plays.
         """
-    def push(self, move: _Move, seat: _Seat | None = None) -> Effect:
-        """Tries a move for the seat to move, or for the one that is given and claims to move, and says what
-        it did.
+    def push(self, move: _Move) -> Effect:
+        """Tries a move for the seat to move, and says what it did.
 
-        Raises IllegalMoveError if it is not in the seat's own list, with the reason "not-your-turn" if
-        it is the other seat's turn; nothing happens then. Raises RefusedMove if the referee refuses it,
-        which is an event: both seats hear of it.
+        Raises IllegalMoveError if it is not in the seat's own list; nothing happens then. Raises
+        RefusedMove if the referee refuses it, which is an event: both seats hear of it.
+        """
+    def play_as(self, seat: _Seat, move: _Move) -> Effect:
+        """Does as `push`, for a seat that claims to move: for servers, where a move comes from a player.
+
+        Raises what `push` does, and IllegalMoveError with the reason "not-your-turn" if it is the other
+        seat's turn.
+        """
+    def apply_as(self, seat: _Seat, command: _Move) -> None:
+        """Does for a seat what its player asks: a move, or one of the words that the package's README lists,
+        such as "resign" and "accept-draw". For servers: the seat comes from the connection, and no
+        text acts for the other seat or for who runs the game.
+
+        Raises ParseError if it is no command, IllegalMoveError for a move that may not be played,
+        and GameError for what else cannot be done; nothing happens then.
         """
     def attempt(self, move: _Move) -> Effect | None:
         """Does as `push`, but a refusal gives None instead of an exception."""
@@ -1333,9 +1345,13 @@ class Game:
 
         Raises GameError after the end and for another reason.
         """
+    @property
+    def truth_at_end(self) -> bool:
+        """Returns whether seats and spectators are shown everything when the game ends."""
     def set_truth_at_end(self, shown: bool) -> None:
-        """Sets whether everything is shown to seats and spectators when the game ends, as it is unless this
-        is called, or nothing but how it ended.
+        """Sets whether seats and spectators are shown everything when the game ends, as they are by default, or
+        only how it ended. If the game is over, its end is taken back and told again in the new way; see
+        `observations_since`. Records and pickles keep the setting.
         """
     def offer_take_back(self, seat: _Seat) -> None:
         """Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
@@ -1348,17 +1364,34 @@ class Game:
 
         Raises GameError if it does not ask.
         """
-    def accept_take_back(self, seat: _Seat) -> Observation:
-        """Takes back for a seat what the other asks for; gives what `take_back_to` gives.
+    def accept_take_back(self, seat: _Seat) -> None:
+        """Takes back for a seat what the other asks for.
 
         Raises GameError if it does not ask.
         """
-    def take_back_to(self, plies: int) -> Observation:
+    def take_back_to(self, plies: int) -> None:
         """Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
-        refusals, offers and the end are taken back. Returns what is sent to every seat and spectator
-        that was told of them. Their views are then as if it had never been; people remember.
+        refusals, offers and the end are taken back. `observations_since` tells everybody of it, and their
+        views are then as if it had never been; people remember.
 
         Raises GameError if the game has had fewer plies.
+        """
+    def observations_since(self, seat: _Seat | None, cursor: int) -> tuple[list[Observation], int]:
+        """Returns what a seat, or for None a spectator, has to be told after a cursor, and the next cursor: what
+        a server sends after each change of the game, whatever changed it. After an undo or a take-back
+        the news begin with an observation of the type "taken-back". A view that observes all of it equals
+        `view(seat)`.
+
+        The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a
+        game that is read from a record or a pickle counts from 0 again.
+
+        >>> game = Game("flip", seed=1)
+        >>> news, sent = game.observations_since(1, 0)
+        >>> _ = game.push("c6")
+        >>> [seen.type for seen in game.observations_since(1, sent)[0]]
+        ['flipped']
+
+        Raises GameError for a cursor beyond the latest.
         """
     def pop(self) -> Event:
         """Takes back the latest event, whatever it was, and gives it. It takes no longer late in a game
@@ -1459,7 +1492,7 @@ class Record:
         """
     @property
     def items(self) -> list[tuple[str, str]]:
-        """Returns what follows the tags, as (type, text): "action" (a move, an offer and so on, or what
+        """Returns what follows the tags, as (type, text): "event" (a move, an offer and so on, or what
         the seat observed), "refused" (a try that the referee refused) or "comment".
         """
     def tag(self, name: str) -> str | None:

@@ -154,7 +154,7 @@ class GameError(LuzhanqiError, ValueError):
     """Something other than a move that cannot be done in a game now.
 
     `reason` is one of finished, no-offer, offer-stands, no-take-back, take-back-stands,
-    nothing-to-take-back, no-such-ply, and not-a-ruling.
+    nothing-to-take-back, no-such-ply, no-such-cursor, and not-a-ruling.
     """
 
 

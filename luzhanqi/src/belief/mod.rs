@@ -442,9 +442,12 @@ fn dark_state(
 
 /// Plays a view's history from another start.
 fn replay(mut game: Game, view: &View) -> Result<Game, BeliefError> {
+    if let Some(end) = view.end() {
+        game.set_truth_at_end(end.start.is_some());
+    }
     for seen in view.history() {
-        if let Some(action) = seen.action(game.offer()) {
-            game.act(action).map_err(|_| BeliefError::Impossible)?;
+        if let Some(act) = seen.act(game.offer()) {
+            game.perform(act).map_err(|_| BeliefError::Impossible)?;
         }
     }
     Ok(game)

@@ -41,6 +41,14 @@ reasons! {
         /// The game has not had so many plies.
         #[error("the game cannot go back to ply {0}, which it has not come to")]
         NoSuchPly(ply: usize) = "no-such-ply",
+        /// The game has not had so much news.
+        #[error("expected a cursor of at most {latest}, got {cursor}: it is not one of this game")]
+        NoSuchCursor {
+            /// The cursor.
+            cursor: u64,
+            /// The latest cursor of the game.
+            latest: u64,
+        } = "no-such-cursor",
         /// The ending is not one that is declared by who runs the game.
         #[error("{0} is no ending that a referee declares: time, forfeit, abandoned or adjudicated")]
         NotARuling(word: &'static str) = "not-a-ruling",

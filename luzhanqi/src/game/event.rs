@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::ToString;
 
-use crate::action::Action;
+use crate::command::{Act, Command};
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
 use crate::position::{Effect, Outcome, Position, Undo};
@@ -77,18 +77,27 @@ pub enum Event {
 }
 
 impl Event {
-    /// Returns what was done.
-    pub const fn action(&self) -> Action {
+    /// Returns the move that was played or refused, if it is one.
+    pub const fn mv(&self) -> Option<Move> {
+        match self {
+            Event::Played(ply) => Some(ply.mv),
+            Event::Refused(mv) => Some(*mv),
+            _ => None,
+        }
+    }
+
+    /// What was done, and by whom.
+    pub(crate) const fn act(&self) -> Act {
         match *self {
-            Event::Played(ply) => Action::Move(ply.mv),
-            Event::Refused(mv) => Action::Move(mv),
-            Event::DrawOffered(seat) => Action::OfferDraw(seat),
-            Event::DrawDeclined(seat) => Action::DeclineDraw(seat),
-            Event::DrawAgreed(seat) => Action::AcceptDraw(seat),
-            Event::Resigned(seat) => Action::Resign(seat),
-            Event::TakeBackOffered(seat) => Action::OfferTakeBack(seat),
-            Event::TakeBackDeclined(seat) => Action::DeclineTakeBack(seat),
-            Event::Adjudicated(ending) => Action::Adjudicate(ending),
+            Event::Played(ply) => Act::Tried(ply.mv),
+            Event::Refused(mv) => Act::Tried(mv),
+            Event::DrawOffered(seat) => Act::Said(seat, Command::OfferDraw),
+            Event::DrawDeclined(seat) => Act::Said(seat, Command::DeclineDraw),
+            Event::DrawAgreed(seat) => Act::Said(seat, Command::AcceptDraw),
+            Event::Resigned(seat) => Act::Said(seat, Command::Resign),
+            Event::TakeBackOffered(seat) => Act::Said(seat, Command::OfferTakeBack),
+            Event::TakeBackDeclined(seat) => Act::Said(seat, Command::DeclineTakeBack),
+            Event::Adjudicated(ending) => Act::Adjudicated(ending),
         }
     }
 

@@ -1,24 +1,26 @@
 //! Games: a position with its history, tries and refusals, offers and endings.
 
+mod acts;
 mod error;
 mod event;
+mod news;
 mod past;
 mod referee;
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use crate::action::Action;
 use crate::army::Army;
+use crate::command::Act;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Deal, Effect, EndReason, IllegalMove, Outcome, Position, PositionError};
 use crate::rules::Rules;
 use crate::station::Station;
-use crate::view::{Journal, Observation, Observations, SeenBoard, View};
+use crate::view::{Journal, SeenBoard, View};
 
 pub use error::GameError;
 pub use event::{Event, Ply};
+pub use news::News;
 use past::Past;
 pub use referee::Referee;
 
@@ -52,9 +54,11 @@ pub struct Game {
     position: Position,
     events: Vec<Event>,
     past: Past,
-    undone: Vec<Action>,
+    /// What was undone, the latest last.
+    undone: Vec<Act>,
     views: [View; 2],
     journals: [Journal; 2],
+    news: rules_kit::News,
     result: Option<Outcome>,
     truth_at_end: bool,
 }
@@ -125,6 +129,7 @@ impl Game {
             undone: Vec::new(),
             views: Seat::ALL.map(|seat| View::of_start(&start, Some(seat), setup)),
             journals: Default::default(),
+            news: rules_kit::News::default(),
             result: None,
             truth_at_end: true,
         };
@@ -137,8 +142,9 @@ impl Game {
         self.position.rules()
     }
 
-    /// Sets whether everything is shown to seats and spectators when the game ends, as it is unless
-    /// this is called, or nothing but how it ended. An ending that has happened stays as it was told.
+    /// Sets whether seats and spectators are shown everything when the game ends, as they are by default,
+    /// or only how it ended. If the game is over, its end is taken back and told again in the new way
+    /// ([`Game::observations_since`]); people remember what they saw.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -148,8 +154,21 @@ impl Game {
     /// assert_eq!(game.view(Seat::North).end().unwrap().start, None);
     /// # Ok::<(), luzhanqi::GameError>(())
     /// ```
-    pub const fn set_truth_at_end(&mut self, shown: bool) {
-        self.truth_at_end = shown;
+    pub fn set_truth_at_end(&mut self, shown: bool) {
+        let changed = core::mem::replace(&mut self.truth_at_end, shown) != shown;
+        if let Some(ending) = self.result.filter(|_| changed) {
+            let observed = self.observed();
+            for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
+                view.take_back(journal);
+            }
+            self.news.take_back(observed, observed - 1);
+            self.end(ending);
+        }
+    }
+
+    /// Returns whether seats and spectators are shown everything when the game ends.
+    pub const fn truth_at_end(&self) -> bool {
+        self.truth_at_end
     }
 
     /// Returns the seat to move.
@@ -313,248 +332,6 @@ impl Game {
         self.past.repetitions()
     }
 
-    /// Does what a player or the referee does: a move, a resignation, an offer or an answer to one, a
-    /// ruling.
-    ///
-    /// # Errors
-    /// Why it cannot be done; nothing happens then.
-    pub fn act(&mut self, action: Action) -> Result<(), GameError> {
-        self.perform(action)?;
-        self.undone.clear();
-        Ok(())
-    }
-
-    fn perform(&mut self, action: Action) -> Result<(), GameError> {
-        if self.result.is_some() {
-            return Err(GameError::Finished);
-        }
-        match action {
-            Action::Move(mv) => {
-                self.attempt(mv)?;
-            }
-            Action::OfferDraw(seat) => {
-                if self.offer().is_some() {
-                    return Err(GameError::OfferStands);
-                }
-                self.record(Event::DrawOffered(seat));
-            }
-            Action::DeclineDraw(seat) => {
-                self.expect_offer_to(seat)?;
-                self.record(Event::DrawDeclined(seat));
-            }
-            Action::AcceptDraw(seat) => {
-                self.expect_offer_to(seat)?;
-                self.record(Event::DrawAgreed(seat));
-                self.end(Outcome::draw(EndReason::Agreed));
-            }
-            Action::Resign(seat) => {
-                self.record(Event::Resigned(seat));
-                self.end(Outcome::won(seat.other(), EndReason::Resigned));
-            }
-            Action::OfferTakeBack(seat) => {
-                if self.take_back_offer().is_some() {
-                    return Err(GameError::TakeBackStands);
-                }
-                if self.views[0].before_latest_ply(seat).is_none() {
-                    return Err(GameError::NothingToTakeBack(seat));
-                }
-                self.record(Event::TakeBackOffered(seat));
-            }
-            Action::DeclineTakeBack(seat) => {
-                self.expect_take_back_of(seat.other())?;
-                self.record(Event::TakeBackDeclined(seat));
-            }
-            Action::AcceptTakeBack(seat) => {
-                let plies = self.expect_take_back_of(seat.other())?;
-                self.take_back_to(plies)?;
-            }
-            Action::Adjudicate(ending) => {
-                if !ending.reason.is_ruling() {
-                    return Err(GameError::NotARuling(ending.reason.word()));
-                }
-                self.record(Event::Adjudicated(ending));
-                self.end(ending);
-            }
-        }
-        Ok(())
-    }
-
-    /// The ply to which the game goes back if what this seat asks for is taken back.
-    fn expect_take_back_of(&self, by: Seat) -> Result<usize, GameError> {
-        let asked = self.take_back_offer() == Some(by);
-        let plies = self.views[0].before_latest_ply(by).filter(|_| asked);
-        plies.ok_or(GameError::NoTakeBack(by.other()))
-    }
-
-    fn expect_offer_to(&self, seat: Seat) -> Result<(), GameError> {
-        match self.offer() {
-            Some(by) if by == seat.other() => Ok(()),
-            _ => Err(GameError::NoOffer(seat)),
-        }
-    }
-
-    /// Gives the game up for a seat, which may do so at any time.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`].
-    pub fn resign(&mut self, seat: Seat) -> Result<(), GameError> {
-        self.act(Action::Resign(seat))
-    }
-
-    /// Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::OfferStands`].
-    pub fn offer_draw(&mut self, seat: Seat) -> Result<(), GameError> {
-        self.act(Action::OfferDraw(seat))
-    }
-
-    /// Accepts for a seat the draw that the other offers.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoOffer`].
-    pub fn accept_draw(&mut self, seat: Seat) -> Result<(), GameError> {
-        self.act(Action::AcceptDraw(seat))
-    }
-
-    /// Declines for a seat the draw that the other offers.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoOffer`].
-    pub fn decline_draw(&mut self, seat: Seat) -> Result<(), GameError> {
-        self.act(Action::DeclineDraw(seat))
-    }
-
-    /// Ends the game by a decision of who runs it: a player ran out of time, forfeits or is gone, or
-    /// a referee decides. `winner` is `None` for a draw, or where nobody won.
-    ///
-    /// ```
-    /// use luzhanqi::{EndReason, Game, Rules, Seat};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
-    /// game.adjudicate(Some(Seat::North), EndReason::Time)?;
-    /// assert_eq!(game.result().unwrap().to_string(), "north wins (time)");
-    /// # Ok::<(), luzhanqi::GameError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`GameError::Finished`]; [`GameError::NotARuling`] unless the reason
-    /// [is one](EndReason::is_ruling).
-    pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
-        self.act(Action::Adjudicate(Outcome { winner, reason }))
-    }
-
-    /// Asks for a seat that its latest ply be taken back, with all that followed it. The question
-    /// stands until it is answered or anyone moves.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::TakeBackStands`], [`GameError::NothingToTakeBack`].
-    pub fn offer_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
-        self.act(Action::OfferTakeBack(seat))
-    }
-
-    /// Declines for a seat to take back what the other asks for.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoTakeBack`].
-    pub fn decline_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
-        self.act(Action::DeclineTakeBack(seat))
-    }
-
-    /// Takes back for a seat what the other asks for. Returns what has to be sent to every seat and
-    /// spectator, as [`Game::take_back_to`] does.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoTakeBack`].
-    pub fn accept_take_back(&mut self, seat: Seat) -> Result<Observation, GameError> {
-        self.act(Action::AcceptTakeBack(seat))?;
-        Ok(self.taken_back())
-    }
-
-    /// Goes back to how the game stood right after so many plies, at the will of who runs it: later
-    /// plies, refusals, offers and the end are taken back. Returns what has to be sent to everyone
-    /// who was told of them; it is the same for every seat and for spectators.
-    ///
-    /// Views are then as if what was taken back had never been, and so are those of clients that
-    /// observe the [`Observation::TakenBack`]. People remember: who saw a piece fall, or the
-    /// truth at the end, knows it still.
-    ///
-    /// ```
-    /// use luzhanqi::{Game, Observation, Rules, Seat, View};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
-    /// let mut client = View::new(game.observations(Seat::North))?;
-    /// game.play("a6a7".parse()?)?;
-    /// client.observe(game.observation(Seat::North, 1).unwrap())?;
-    /// let news = game.take_back_to(0)?;
-    /// assert_eq!(news, Observation::TakenBack(1));
-    /// client.observe(news)?;
-    /// assert_eq!(client, *game.view(Seat::North));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// [`GameError::NoSuchPly`] if the game has had fewer plies.
-    ///
-    /// # Cost
-    /// It grows with what is taken back.
-    pub fn take_back_to(&mut self, plies: usize) -> Result<Observation, GameError> {
-        if plies > self.plies() {
-            return Err(GameError::NoSuchPly(plies));
-        }
-        let stands = |event: &Event| matches!(event, Event::Played(_));
-        while self.plies() > plies || !self.events.last().is_none_or(stands) {
-            self.undo();
-        }
-        Ok(self.taken_back())
-    }
-
-    /// What tells a client how much stands of what it was sent.
-    fn taken_back(&self) -> Observation {
-        Observation::TakenBack(self.views[0].observations().len())
-    }
-
-    /// Takes back the latest event, whatever it was; `false` if there is none. The position, the seats'
-    /// views and the offers are as they were before it. Clients that were told of the event are sent
-    /// what [`Game::take_back_to`] returns, or a new stream.
-    ///
-    /// ```
-    /// use luzhanqi::{Game, Rules, Seat};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
-    /// let before = game.view(Seat::North).clone();
-    /// game.play("a6a7".parse()?)?;
-    /// assert!(game.undo());
-    /// assert_eq!(*game.view(Seat::North), before);
-    /// assert!(game.redo() && !game.redo());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn undo(&mut self) -> bool {
-        let Some(event) = self.events.pop() else {
-            return false;
-        };
-        let ended = self.result.take().is_some();
-        for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
-            let seen = event.seen_by(view.seat(), self.start.rules()).is_some();
-            for _ in 0..usize::from(ended) + usize::from(seen) {
-                view.take_back(journal);
-            }
-        }
-        if matches!(event, Event::Played(_)) {
-            if let Some(undo) = self.past.pop(&self.position) {
-                self.position.state.undo_slim(&undo);
-            }
-        }
-        self.undone.push(event.action());
-        true
-    }
-
-    /// Does again what was undone last; `false` if there is nothing.
-    pub fn redo(&mut self) -> bool {
-        let Some(action) = self.undone.pop() else {
-            return false;
-        };
-        // It could be done before from this very state.
-        self.perform(action).is_ok()
-    }
-
     /// Puts this piece under a face-down station, as if it had been there from the start: it changes
     /// places with the piece that was there. Nobody has seen either, so both seats' views and all that
     /// has happened stay as they are. For searches in which chance decides what a flip shows; see
@@ -589,60 +366,6 @@ impl Game {
         self.undone.clear();
         Ok(())
     }
-
-    /// Returns what a seat has observed, from the beginning on.
-    pub fn observations(&self, seat: Seat) -> Observations<'_> {
-        self.view(seat).observations()
-    }
-
-    /// Returns what a seat, or with `None` a spectator, observed as this number, counted from 0, the
-    /// beginning; `None` if not so much was observed. Each number is of the same event for all. The
-    /// time does not depend on the number.
-    pub fn observation(
-        &self,
-        viewer: impl Into<Option<Seat>>,
-        number: usize,
-    ) -> Option<Observation> {
-        match viewer.into() {
-            Some(seat) => self.view(seat).observation(number),
-            None => self.shown_to_all(number),
-        }
-    }
-
-    /// What a spectator observes as this number.
-    fn shown_to_all(&self, number: usize) -> Option<Observation> {
-        let Some(place) = number.checked_sub(1) else {
-            let begin = SeenBoard::of_start(&self.start, None).to_begin(self.setup);
-            return Some(Observation::Begin(Box::new(begin)));
-        };
-        let event = self.events.get(place);
-        let seen = event.and_then(|event| event.seen_by(None, self.rules()));
-        // The end is public: all are told the same.
-        seen.or_else(|| {
-            let told = self.views[0].observation(number);
-            told.filter(|seen| matches!(seen, Observation::Ended(_)))
-        })
-    }
-
-    /// Returns what a spectator knows, who belongs to no seat and sees what both seats may see.
-    ///
-    /// ```
-    /// use luzhanqi::{Game, Rules};
-    /// let game = Game::start(&Rules::STANDARD, 1);
-    /// let view = game.spectator_view();
-    /// assert!(view.seat().is_none() && view.to_string().starts_with("uuuuu/uuuuu/u1u1u/"));
-    /// ```
-    ///
-    /// # Cost
-    /// It is folded from the beginning, so the time grows with the game. A program that follows the
-    /// game keeps a view of its own and takes in one [`Game::observation`] after the other.
-    pub fn spectator_view(&self) -> View {
-        let mut view = View::of_start(&self.start, None, self.setup);
-        for seen in (1..).map_while(|number| self.shown_to_all(number)) {
-            view.follow(&seen);
-        }
-        view
-    }
 }
 
 /// How a position that has come about after so many plies, and has stood so many times, ends a game.
@@ -659,9 +382,13 @@ fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) 
 }
 
 impl PartialEq for Game {
-    /// Whether both began alike and the same has happened in them; the time grows with the games.
+    /// Whether both began alike, the same has happened in them, and both show the truth at the end or
+    /// both do not. What was taken back does not matter. The time grows with the games.
     fn eq(&self, other: &Game) -> bool {
-        self.start == other.start && self.setup == other.setup && self.events == other.events
+        self.start == other.start
+            && self.setup == other.setup
+            && self.truth_at_end == other.truth_at_end
+            && self.events == other.events
     }
 }
 

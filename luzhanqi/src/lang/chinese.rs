@@ -109,6 +109,9 @@ impl GameError {
                 format!("{}没有可以悔的棋", seat.text(Chinese))
             }
             GameError::NoSuchPly(ply) => format!("对局还没有走到第{ply}步，无法退回"),
+            GameError::NoSuchCursor { cursor, latest } => {
+                format!("消息序号应不超过{latest}，却是{cursor}：它不属于这盘对局")
+            }
             GameError::NotARuling(word) => format!("{word}不是可由裁判宣布的结局"),
         }
     }

@@ -8,9 +8,10 @@ use core::str::FromStr;
 
 use rules_kit::record::{OwnTags, Place, only, write_tag};
 
-use crate::action::Action;
+use crate::command::{Act, Command};
 use crate::error::Quoted;
 use crate::game::{Event, Game, Tried};
+use crate::mv::Move;
 use crate::piece::Seat;
 use crate::position::{EndReason, Outcome, Position};
 use crate::rules::Rules;
@@ -24,19 +25,23 @@ use super::{RecordError, RecordFault};
 ///
 /// ```
 /// use luzhanqi::record::{Item, Record};
-/// use luzhanqi::{Action, Game, Rules};
+/// use luzhanqi::{Game, Rules};
 /// let mut game = Game::start(&Rules::FLIP, 1);
 /// game.play("c6".parse()?)?;
 /// let record = Record::of(&game);
-/// assert_eq!(record.items(), [Item::Action(Action::Move("c6".parse()?))]);
+/// assert_eq!(record.items(), [Item::Move("c6".parse()?)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    /// What a player did.
-    Action(Action),
+    /// A move that was played, by the seat whose turn it is.
+    Move(Move),
     /// A try that the referee refused.
-    Refused(crate::Move),
+    Refused(Move),
+    /// What a seat did that is no move.
+    Command(Seat, Command),
+    /// The referee ended the game.
+    Adjudicated(Outcome),
     /// A comment; it cannot hold `}`.
     Comment(String),
 }
@@ -69,14 +74,18 @@ pub struct Record {
     result_place: Place,
 }
 
+/// The tag that says `no` where the end of the game shows nothing but how it ended.
+const TRUTH_AT_END: &str = "TruthAtEnd";
+
 /// The tags that tell of the game, and the one that would make it the record of a seat.
-const TAGS: [&str; 8] = [
+const TAGS: [&str; 9] = [
     "View",
     "Rules",
     "ArmySouth",
     "ArmyNorth",
     "Deal",
     "Position",
+    TRUTH_AT_END,
     "Result",
     Stands::TAG,
 ];
@@ -87,14 +96,18 @@ impl Record {
         let items: Vec<Item> = game
             .events()
             .iter()
-            .map(|event| match event {
-                Event::Refused(mv) => Item::Refused(*mv),
-                event => Item::Action(event.action()),
+            .map(|event| match (event, event.act()) {
+                (Event::Refused(mv), _) => Item::Refused(*mv),
+                (_, Act::Tried(mv)) => Item::Move(mv),
+                (_, Act::Said(seat, command)) => Item::Command(seat, command),
+                (_, Act::Adjudicated(ending)) => Item::Adjudicated(ending),
             })
             .collect();
+        let mut start = Game::begun(*game.start_position(), game.began_with_setup());
+        start.set_truth_at_end(game.truth_at_end());
         Record {
             tags: OwnTags::default(),
-            game: Box::new(Game::begun(*game.start_position(), game.began_with_setup())),
+            game: Box::new(start),
             result: Some(result_text(game.result())),
             stands: Some(Stands::of(items.iter())),
             places: alloc::vec![Place::NOWHERE; items.len()],
@@ -174,32 +187,45 @@ fn enact(game: &mut Game, item: &Item) -> Result<(), RecordFault> {
         action: item.to_string(),
         why,
     };
-    match *item {
-        Item::Comment(_) => Ok(()),
-        Item::Action(Action::Move(mv)) => match game.play(mv).map_err(|e| fail(e.into()))? {
-            Tried::Played(_) => Ok(()),
-            Tried::Refused(_) => Err(RecordFault::IsRefused(mv)),
-        },
-        Item::Refused(mv) => match game.play(mv).map_err(|e| fail(e.into()))? {
-            Tried::Played(_) => Err(RecordFault::NotRefused(mv)),
-            Tried::Refused(_) => Ok(()),
-        },
-        Item::Action(action) => game.act(action).map_err(fail),
-    }
+    let act = match *item {
+        Item::Comment(_) => return Ok(()),
+        Item::Move(mv) => {
+            return match game.play(mv).map_err(|e| fail(e.into()))? {
+                Tried::Played(_) => Ok(()),
+                Tried::Refused(_) => Err(RecordFault::IsRefused(mv)),
+            };
+        }
+        Item::Refused(mv) => {
+            return match game.play(mv).map_err(|e| fail(e.into()))? {
+                Tried::Played(_) => Err(RecordFault::NotRefused(mv)),
+                Tried::Refused(_) => Ok(()),
+            };
+        }
+        Item::Command(seat, command) => Act::Said(seat, command),
+        Item::Adjudicated(ending) => Act::Adjudicated(ending),
+    };
+    game.perform(act).map_err(fail)
 }
+
+/// What seats do besides moving, as records say it. What is granted to be taken back is not in the game.
+const COMMANDS: [(Command, &str); 6] = [
+    (Command::OfferDraw, "offers-draw"),
+    (Command::DeclineDraw, "declines"),
+    (Command::AcceptDraw, "accepts"),
+    (Command::Resign, "resigns"),
+    (Command::OfferTakeBack, "offers-take-back"),
+    (Command::DeclineTakeBack, "declines-take-back"),
+];
 
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Item::Action(Action::Move(mv)) => write!(f, "{mv}"),
-            Item::Action(Action::OfferDraw(seat)) => write!(f, "{seat}-offers-draw"),
-            Item::Action(Action::DeclineDraw(seat)) => write!(f, "{seat}-declines"),
-            Item::Action(Action::AcceptDraw(seat)) => write!(f, "{seat}-accepts"),
-            Item::Action(Action::Resign(seat)) => write!(f, "{seat}-resigns"),
-            Item::Action(Action::OfferTakeBack(seat)) => write!(f, "{seat}-offers-take-back"),
-            Item::Action(Action::DeclineTakeBack(seat)) => write!(f, "{seat}-declines-take-back"),
-            Item::Action(Action::AcceptTakeBack(seat)) => write!(f, "{seat}-accepts-take-back"),
-            Item::Action(Action::Adjudicate(ending)) => match ending.winner {
+            Item::Move(mv) => write!(f, "{mv}"),
+            Item::Command(seat, command) => match COMMANDS.iter().find(|(own, _)| own == command) {
+                Some((_, words)) => write!(f, "{seat}-{words}"),
+                None => write!(f, "{command}"),
+            },
+            Item::Adjudicated(ending) => match ending.winner {
                 Some(seat) => write!(f, "{seat}-wins-{}", ending.reason),
                 None => write!(f, "draw-{}", ending.reason),
             },
@@ -212,7 +238,7 @@ impl fmt::Display for Item {
 impl Item {
     fn turn(&self) -> Turn {
         match self {
-            Item::Action(Action::Move(_)) => Turn::Played,
+            Item::Move(_) => Turn::Played,
             Item::Refused(_) => Turn::Refused,
             _ => Turn::None,
         }
@@ -231,23 +257,16 @@ fn read_item(word: &str) -> Option<Item> {
         if let Some(reason) = what.strip_prefix("wins-") {
             return read_ruling(Some(seat), reason);
         }
-        return Some(Item::Action(match what {
-            "offers-draw" => Action::OfferDraw(seat),
-            "declines" => Action::DeclineDraw(seat),
-            "accepts" => Action::AcceptDraw(seat),
-            "resigns" => Action::Resign(seat),
-            "offers-take-back" => Action::OfferTakeBack(seat),
-            "declines-take-back" => Action::DeclineTakeBack(seat),
-            _ => return None,
-        }));
+        let known = COMMANDS.iter().find(|(_, words)| *words == what);
+        return known.map(|(command, _)| Item::Command(seat, *command));
     }
-    word.parse().ok().map(|mv| Item::Action(Action::Move(mv)))
+    word.parse().ok().map(Item::Move)
 }
 
 fn read_ruling(winner: Option<Seat>, reason: &str) -> Option<Item> {
     let reason: EndReason = reason.parse().ok()?;
-    let ruling = Action::Adjudicate(Outcome { winner, reason });
-    reason.is_ruling().then_some(Item::Action(ruling))
+    let ending = Outcome { winner, reason };
+    reason.is_ruling().then_some(Item::Adjudicated(ending))
 }
 
 impl fmt::Display for Record {
@@ -264,6 +283,9 @@ impl fmt::Display for Record {
             write_tag(f, "Deal", &deal.to_string())?;
         } else {
             write_tag(f, "Position", &self.game.start_position().to_string())?;
+        }
+        if !self.game.truth_at_end() {
+            write_tag(f, TRUTH_AT_END, "no")?;
         }
         if let Some(result) = &self.result {
             write_tag(f, "Result", result)?;
@@ -304,7 +326,13 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, 
     let rules: Rules = tags
         .read("Rules", str::parse::<Rules>)?
         .ok_or_else(|| missing(&tags, "Rules"))?;
-    let game = read_start(&mut tags, &rules)?;
+    let mut game = read_start(&mut tags, &rules)?;
+    let shown = tags.read(TRUTH_AT_END, |text| match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err("expected yes or no"),
+    })?;
+    game.set_truth_at_end(shown.unwrap_or(true));
     let (result_place, result) = match tags.take("Result") {
         Some((place, value)) => (place, Some(value)),
         None => (Place::NOWHERE, None),

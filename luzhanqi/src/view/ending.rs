@@ -60,14 +60,14 @@ impl View {
         }
         let other = ObserveError::Truth("the game would have gone otherwise");
         for seen in self.history() {
-            if let Some(action) = seen.action(game.offer()) {
-                game.act(action).map_err(|_| other.clone())?;
+            if let Some(act) = seen.act(game.offer()) {
+                game.perform(act).map_err(|_| other.clone())?;
             }
         }
         if end.ending.reason == EndReason::Agreed && game.offer().is_none() {
             return Err(ObserveError::Truth("no draw was offered"));
         }
-        let last = end.action(game.offer()).map(|action| game.act(action));
+        let last = end.act(game.offer()).map(|act| game.perform(act));
         if matches!(last, Some(Err(_))) || game.result() != Some(end.ending) {
             return Err(ObserveError::Truth("the game would have ended otherwise"));
         }

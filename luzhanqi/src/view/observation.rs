@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
-use crate::action::Action;
+use crate::command::{Act, Command};
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
 use crate::position::{EndReason, Outcome, Pool};
@@ -168,11 +168,11 @@ pub struct End {
 impl End {
     /// What a player or the referee did that ended the game, if it was not the board; `offer` is the
     /// seat whose offer of a draw stands.
-    pub(crate) fn action(&self, offer: Option<Seat>) -> Option<Action> {
+    pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {
         match (self.ending.reason, self.ending.winner) {
-            (reason, _) if reason.is_ruling() => Some(Action::Adjudicate(self.ending)),
-            (EndReason::Resigned, Some(winner)) => Some(Action::Resign(winner.other())),
-            (EndReason::Agreed, _) => Some(Action::AcceptDraw(offer?.other())),
+            (reason, _) if reason.is_ruling() => Some(Act::Adjudicated(self.ending)),
+            (EndReason::Resigned, Some(winner)) => Some(Act::Said(winner.other(), Command::Resign)),
+            (EndReason::Agreed, _) => Some(Act::Said(offer?.other(), Command::AcceptDraw)),
             _ => None,
         }
     }
@@ -190,15 +190,15 @@ impl Observation {
     }
 
     /// What a player did that is observed here, if a player did it; `offer` is as in
-    /// [`End::action`].
-    pub(crate) fn action(&self, offer: Option<Seat>) -> Option<Action> {
+    /// [`End::act`].
+    pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {
         Some(match self {
-            Observation::DrawOffered(seat) => Action::OfferDraw(*seat),
-            Observation::DrawDeclined(seat) => Action::DeclineDraw(*seat),
-            Observation::TakeBackOffered(seat) => Action::OfferTakeBack(*seat),
-            Observation::TakeBackDeclined(seat) => Action::DeclineTakeBack(*seat),
-            Observation::Ended(end) => return end.action(offer),
-            seen => Action::Move(seen.mv()?),
+            Observation::DrawOffered(seat) => Act::Said(*seat, Command::OfferDraw),
+            Observation::DrawDeclined(seat) => Act::Said(*seat, Command::DeclineDraw),
+            Observation::TakeBackOffered(seat) => Act::Said(*seat, Command::OfferTakeBack),
+            Observation::TakeBackDeclined(seat) => Act::Said(*seat, Command::DeclineTakeBack),
+            Observation::Ended(end) => return end.act(offer),
+            seen => Act::Tried(seen.mv()?),
         })
     }
 

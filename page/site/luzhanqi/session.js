@@ -121,7 +121,7 @@ export class Session {
       return;
     }
     try {
-      this.fresh = { move, effect: this.#game.play(move, seat) };
+      this.fresh = { move, effect: this.#game.playAs(seat, move) };
     } catch (error) {
       // The referee refuses what the seat could not know of: it chooses again.
       if (error.reason !== "refused") throw error;

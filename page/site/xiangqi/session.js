@@ -51,7 +51,7 @@ export class Session {
   }
 
   get canTakeBack() {
-    return !this.thinking && this.game.actions().length > 0;
+    return !this.thinking && this.game.events().length > 0;
   }
 
   /** Takes the latest move back; against an opponent also its answer. */

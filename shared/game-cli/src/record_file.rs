@@ -41,8 +41,8 @@ pub struct RecordFile {
     file: PathBuf,
     /// Whether every event is kept at once.
     prompt: bool,
-    /// How many events the file holds, and when they were written.
-    written: Option<(usize, Instant)>,
+    /// The cursor of the game that the file holds, and when it was written.
+    written: Option<(u64, Instant)>,
 }
 
 impl RecordFile {
@@ -71,13 +71,14 @@ impl RecordFile {
         })
     }
 
-    /// Keeps the record of a game in which so much has happened, if that is more than before; without people not at every ply, but `last` always.
+    /// Writes the record of a game if its cursor is not that of the latest call that wrote; without people
+    /// not at every ply, but `last` always.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn keep(&mut self, events: usize, record: impl FnOnce() -> String, last: bool) -> Done {
+    pub fn keep(&mut self, cursor: u64, record: impl FnOnce() -> String, last: bool) -> Done {
         let due = match self.written {
-            Some((kept, _)) if kept == events => false,
+            Some((kept, _)) if kept == cursor => false,
             Some((_, at)) => last || self.prompt || at.elapsed() >= PAUSE,
             None => true,
         };
@@ -93,7 +94,7 @@ impl RecordFile {
             std::fs::write(&self.file, &record)
         };
         written.map_err(|error| wrong(format!("cannot write {}: {error}", self.file.display())))?;
-        self.written = Some((events, Instant::now()));
+        self.written = Some((cursor, Instant::now()));
         Ok(())
     }
 }

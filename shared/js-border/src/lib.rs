@@ -10,5 +10,6 @@ mod value;
 pub use error::{Thrown, exception, range_error, type_error};
 pub use fields::{Fields, each, entries, tag_error};
 pub use value::{
-    bigint, found, is_absent, letter, maybe, object, quoted, secret, seed, set, text, whole, word,
+    bigint, cursor, found, is_absent, letter, maybe, object, quoted, secret, seed, set, text,
+    whole, word,
 };

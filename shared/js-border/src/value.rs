@@ -77,6 +77,12 @@ pub fn whole(value: &JsValue, most: u64, expected: &str) -> Result<u64, Thrown> 
     }
 }
 
+/// How far somebody was told what happens in a game.
+pub fn cursor(value: &JsValue) -> Result<u64, Thrown> {
+    // Above it numbers of JavaScript are not exact.
+    whole(value, (1 << 53) - 1, "a cursor")
+}
+
 /// What a game that nobody shall foresee begins with.
 pub fn secret() -> [u8; 32] {
     let mut bytes = [0; 32];

@@ -150,6 +150,8 @@ whole_numbers! {
     PliesArg(u32), "a number of plies";
     /// A number of plies or observations.
     LengthArg(usize), "a number of plies or observations";
+    /// How far somebody was told what happens in a game.
+    CursorArg(u64), "a cursor";
     /// A number of threads.
     ThreadsArg(usize), "a number of threads";
     /// A number of earlier boards.

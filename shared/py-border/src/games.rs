@@ -2,11 +2,14 @@
 
 /// Gives the class of games what all games have: what they are and how they ended, redoing, resigning, offers of
 /// a draw, copies, comparison and pickles. `$seat` is what a player is called, `$fault` what errors of the
-/// package are; `$maybe` and `$outcome` are of [`python_enums!`](crate::python_enums!). The class has `of`,
-/// `inner`, `lock`, `act`, `copy` and `record_text` of its own, and in Python `from_record`.
+/// package are; `$CommandArg` is an argument that is a `$Command` of the core; `$maybe` and `$outcome` are of [`python_enums!`](crate::python_enums!). The class has `of`,
+/// `inner`, `lock`, `copy` and `record_text` of its own, and in Python `from_record`.
 #[macro_export]
 macro_rules! game_methods {
-    ($fault:ty; $Game:ident, $seat:ident: $Seat:ty, $Action:ty, $maybe:path, $outcome:path) => {
+    (
+        $fault:ty; $Game:ident, $seat:ident: $Seat:ty, $CommandArg:ty: $Command:ty,
+        $maybe:path, $outcome:path
+    ) => {
         #[pyo3::pymethods]
         impl $Game {
             /// Returns the rules.
@@ -47,11 +50,23 @@ macro_rules! game_methods {
                 self.lock().redo()
             }
 
+            #[doc = concat!("Does for a ", stringify!($seat),
+                " what its player asks: a move, or one of the words that the package's README lists, \
+                such as \"resign\" and \"accept-draw\". For servers: the ", stringify!($seat),
+                " comes from the connection, and no text acts for the other ", stringify!($seat),
+                " or for who runs the game.")]
+            ///
+            /// Raises ParseError if it is no command, IllegalMoveError for a move that may not be played,
+            /// and GameError for what else cannot be done; nothing happens then.
+            fn apply_as(&self, $seat: $Seat, command: $CommandArg) -> Result<(), $fault> {
+                Ok(self.lock().apply_as($seat.0, command.0)?)
+            }
+
             #[doc = concat!("Gives the game up for a ", stringify!($seat), ", which may do so at any time.")]
             ///
             /// Raises GameError after the end.
             fn resign(&self, $seat: $Seat) -> Result<(), $fault> {
-                self.act(<$Action>::Resign($seat.0))
+                Ok(self.lock().apply_as($seat.0, <$Command>::Resign)?)
             }
 
             #[doc = concat!("Offers a draw for a ", stringify!($seat),
@@ -59,21 +74,21 @@ macro_rules! game_methods {
             ///
             /// Raises GameError after the end and while an offer stands.
             fn offer_draw(&self, $seat: $Seat) -> Result<(), $fault> {
-                self.act(<$Action>::OfferDraw($seat.0))
+                Ok(self.lock().apply_as($seat.0, <$Command>::OfferDraw)?)
             }
 
             #[doc = concat!("Accepts for a ", stringify!($seat), " the draw that the other offers.")]
             ///
             /// Raises GameError if there is none.
             fn accept_draw(&self, $seat: $Seat) -> Result<(), $fault> {
-                self.act(<$Action>::AcceptDraw($seat.0))
+                Ok(self.lock().apply_as($seat.0, <$Command>::AcceptDraw)?)
             }
 
             #[doc = concat!("Declines for a ", stringify!($seat), " the draw that the other offers.")]
             ///
             /// Raises GameError if there is none.
             fn decline_draw(&self, $seat: $Seat) -> Result<(), $fault> {
-                self.act(<$Action>::DeclineDraw($seat.0))
+                Ok(self.lock().apply_as($seat.0, <$Command>::DeclineDraw)?)
             }
 
             fn __eq__(&self, other: &pyo3::Bound<'_, $Game>) -> bool {

@@ -7,6 +7,7 @@
 extern crate alloc;
 
 mod error;
+mod news;
 mod opposites;
 pub mod options;
 mod places;
@@ -16,4 +17,5 @@ mod serde;
 mod set;
 
 pub use error::{Letter, Listed, ParseWordError, Quoted};
+pub use news::{Change, News};
 pub use random::{Random, below_u128, nth};

@@ -7,7 +7,7 @@ use game_cli::arena::fault::{Fault, Foul, excerpt};
 use game_cli::arena::table::{Halt, Table};
 use game_cli::arena::watchdog::Watchdogs;
 use game_cli::stop::{Stop, wrong};
-use xiangqi::{Action, Game, Move, Side};
+use xiangqi::{EndReason, Game, Move, Side};
 
 use super::settings::MatchSettings;
 use crate::talk::{Ranks, Talk};
@@ -53,12 +53,13 @@ pub fn play(
         None => None,
         Some(Halt::Foul(foul)) => {
             let loser = Side::ALL[foul.seat];
-            let ruling = match foul.fault.is_of_time() {
-                true => Action::Time(loser),
-                false => Action::Forfeit(loser),
+            let reason = match foul.fault.is_of_time() {
+                true => EndReason::Time,
+                false => EndReason::Forfeit,
             };
             // A game that is not over can be ended.
-            game.act(ruling).map_err(wrong)?;
+            game.adjudicate(Some(loser.other()), reason)
+                .map_err(wrong)?;
             Some(foul)
         }
         Some(Halt::Stopped) => {
@@ -138,7 +139,7 @@ impl Bout<'_> {
         while game.result().is_none() {
             if game.plies() >= self.settings.max_plies as usize {
                 // Nobody has won by then.
-                let drawn = game.act(Action::Adjudicate(None));
+                let drawn = game.adjudicate(None, EndReason::Adjudicated);
                 debug_assert!(drawn.is_ok());
                 return Ok(());
             }

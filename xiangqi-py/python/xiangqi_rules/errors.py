@@ -125,5 +125,6 @@ class IllegalMoveError(XiangqiError, ValueError):
 class GameError(XiangqiError, ValueError):
     """Something other than a move that cannot be done in a game now.
 
-    `reason` is one of finished, no-offer, and offer-stands.
+    `reason` is one of finished, no-offer, offer-stands, not-your-turn, no-such-ply, no-such-cursor, and
+    not-a-ruling.
     """

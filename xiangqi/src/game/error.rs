@@ -28,12 +28,33 @@ pub enum GameError {
     /// An offer of a draw stands already.
     #[error("an offer of a draw stands already")]
     OfferStands,
+    /// The other side is to move.
+    #[error("{0} is not to move")]
+    NotYourTurn(Side),
+    /// The game has not had so many plies.
+    #[error("the game cannot go back to ply {0}, which it has not come to")]
+    NoSuchPly(usize),
+    /// The game has not had so much news.
+    #[error("expected a cursor of at most {latest}, got {cursor}: it is not one of this game")]
+    NoSuchCursor {
+        /// The cursor.
+        cursor: u64,
+        /// The latest cursor of the game.
+        latest: u64,
+    },
+    /// The ending is not one that an arbiter declares.
+    #[error("expected time, forfeit, abandoned or adjudicated as the reason of a ruling, got {0}")]
+    NotARuling(&'static str),
 }
 
 reasons! { GameError:
     Self::Finished => "finished",
     Self::NoOffer(_) => "no-offer",
     Self::OfferStands => "offer-stands",
+    Self::NotYourTurn(_) => "not-your-turn",
+    Self::NoSuchPly(_) => "no-such-ply",
+    Self::NoSuchCursor { .. } => "no-such-cursor",
+    Self::NotARuling(_) => "not-a-ruling",
     ;
     Self::Illegal(why) => why,
 }

@@ -1,8 +1,11 @@
 //! Games: a position with its history, the law of repetition, offers and endings.
 
-mod action;
+mod acts;
+mod command;
 mod error;
+mod event;
 mod latest;
+mod news;
 mod repetition;
 mod search;
 
@@ -13,8 +16,10 @@ use crate::piece::Side;
 use crate::position::{IllegalMove, MoveSet, Outcome, Position};
 use crate::rules::Rules;
 
-pub use action::Action;
+pub use command::{Command, ParseCommandError, Ruling};
 pub use error::GameError;
+pub use event::Event;
+pub use news::News;
 pub use repetition::Verdict;
 pub use search::Search;
 
@@ -41,9 +46,10 @@ pub struct Game {
     start: Position,
     search: Search,
     /// What happened, each with the offer that stood before it.
-    actions: Vec<Action>,
+    events: Vec<Event>,
     offers: Vec<Option<Side>>,
-    undone: Vec<Action>,
+    undone: Vec<Event>,
+    news: rules_kit::News,
     offer: Option<Side>,
     result: Option<Outcome>,
     /// What may be played now: nothing after the end.
@@ -64,9 +70,10 @@ impl Game {
         let mut game = Game {
             start: *position,
             search: Search::new(rules, position),
-            actions: Vec::new(),
+            events: Vec::new(),
             offers: Vec::new(),
             undone: Vec::new(),
+            news: rules_kit::News::default(),
             offer: None,
             result: None,
             legal: MoveSet::EMPTY,
@@ -125,8 +132,8 @@ impl Game {
     }
 
     /// Returns all that has happened, in order.
-    pub fn actions(&self) -> &[Action] {
-        &self.actions
+    pub fn events(&self) -> &[Event] {
+        &self.events
     }
 
     /// Returns how the game ended, if it has.
@@ -213,15 +220,15 @@ impl Game {
         self.legality(mv)?;
         let side = self.position().side();
         self.search.play_unchecked(mv);
-        self.note(Action::Move(mv));
+        self.note(Event::Played(mv));
         // An offer stands until the other side moves.
         self.offer = self.offer.filter(|by| *by == side);
         self.look();
         Ok(())
     }
 
-    fn note(&mut self, action: Action) {
-        self.actions.push(action);
+    fn note(&mut self, event: Event) {
+        self.events.push(event);
         self.offers.push(self.offer);
     }
 
@@ -262,100 +269,12 @@ impl Game {
         // Each position was looked at when it was reached.
         self.search.settled_verdict()
     }
-
-    /// Does what a player does, or what the arbiter says.
-    ///
-    /// # Errors
-    /// Why it cannot be done; nothing happens then.
-    pub fn act(&mut self, action: Action) -> Result<(), GameError> {
-        self.perform(action)?;
-        self.undone.clear();
-        Ok(())
-    }
-
-    fn perform(&mut self, action: Action) -> Result<(), GameError> {
-        if self.result.is_some() {
-            return Err(GameError::Finished);
-        }
-        let offer = match action {
-            Action::Move(mv) => return Ok(self.move_on(mv)?),
-            Action::OfferDraw(_) if self.offer.is_some() => return Err(GameError::OfferStands),
-            Action::DeclineDraw(side) | Action::AcceptDraw(side)
-                if self.offer != Some(side.other()) =>
-            {
-                return Err(GameError::NoOffer(side));
-            }
-            Action::OfferDraw(side) => Some(side),
-            _ => None,
-        };
-        self.note(action);
-        self.offer = offer;
-        self.end(action.ending());
-        Ok(())
-    }
-
-    /// A side gives the game up, which it may at any time.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`].
-    pub fn resign(&mut self, side: Side) -> Result<(), GameError> {
-        self.act(Action::Resign(side))
-    }
-
-    /// A side offers a draw. The offer stands until it is answered or the other side moves.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::OfferStands`].
-    pub fn offer_draw(&mut self, side: Side) -> Result<(), GameError> {
-        self.act(Action::OfferDraw(side))
-    }
-
-    /// A side accepts the other's offer.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoOffer`].
-    pub fn accept_draw(&mut self, side: Side) -> Result<(), GameError> {
-        self.act(Action::AcceptDraw(side))
-    }
-
-    /// A side declines the other's offer.
-    ///
-    /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoOffer`].
-    pub fn decline_draw(&mut self, side: Side) -> Result<(), GameError> {
-        self.act(Action::DeclineDraw(side))
-    }
-
-    /// Takes back the latest action, whatever it was; `false` if there is none.
-    pub fn undo(&mut self) -> bool {
-        let Some((action, offer)) = self.actions.pop().zip(self.offers.pop()) else {
-            return false;
-        };
-        if let Action::Move(_) = action {
-            self.search.undo();
-        }
-        self.offer = offer;
-        // Nothing happens in a finished game.
-        self.result = None;
-        self.look_for_moves();
-        self.undone.push(action);
-        true
-    }
-
-    /// Does again what was undone last; `false` if there is nothing.
-    pub fn redo(&mut self) -> bool {
-        let Some(action) = self.undone.pop() else {
-            return false;
-        };
-        // It could be done before from this very state.
-        self.perform(action).is_ok()
-    }
 }
 
 impl PartialEq for Game {
     /// Whether both have the same rules, began alike, and the same has happened in them.
     fn eq(&self, other: &Game) -> bool {
-        self.rules() == other.rules() && self.start == other.start && self.actions == other.actions
+        self.rules() == other.rules() && self.start == other.start && self.events == other.events
     }
 }
 

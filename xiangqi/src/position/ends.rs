@@ -50,6 +50,15 @@ rules_kit::worded! {
 }
 
 impl EndReason {
+    /// Returns whether it is one that who runs the game declares ([`Game::adjudicate`](crate::Game::adjudicate)),
+    /// not one that the game comes to by itself.
+    pub const fn is_ruling(self) -> bool {
+        matches!(
+            self,
+            EndReason::Time | EndReason::Forfeit | EndReason::Abandoned | EndReason::Adjudicated
+        )
+    }
+
     /// Returns what it means, in a sentence.
     pub const fn meaning(self) -> &'static str {
         self.said().1

@@ -7,7 +7,7 @@ use core::str::FromStr;
 
 use rules_kit::record::{OwnTags, Place, each, only};
 
-use crate::game::{Action, Game};
+use crate::game::{Event, Game};
 use crate::notation::Notation;
 use crate::piece::Side;
 use crate::position::{EndReason, Outcome, Position};
@@ -20,17 +20,17 @@ use super::{RecordError, RecordFault};
 ///
 /// ```
 /// use xiangqi::record::{Item, Record};
-/// use xiangqi::{Action, Game, Rules};
+/// use xiangqi::{Event, Game, Rules};
 /// let mut game = Game::start(&Rules::ASIA);
 /// game.play("h2e2".parse()?)?;
 /// let record = Record::of(&game);
-/// assert_eq!(record.items(), [Item::Action(Action::Move("h2e2".parse()?))]);
+/// assert_eq!(record.items(), [Item::Event(Event::Played("h2e2".parse()?))]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    /// What a player or the arbiter did.
-    Action(Action),
+    /// What happened.
+    Event(Event),
     /// A comment; it cannot hold `}`.
     Comment(String),
 }
@@ -126,7 +126,7 @@ pub(super) fn format_text(notation: Notation) -> &'static str {
 impl Record {
     /// The record of a game, with moves in ICCS.
     pub fn of(game: &Game) -> Record {
-        let items: Vec<Item> = game.actions().iter().copied().map(Item::Action).collect();
+        let items: Vec<Item> = game.events().iter().copied().map(Item::Event).collect();
         Record {
             tags: OwnTags::default(),
             rules: *game.rules(),
@@ -169,7 +169,7 @@ impl Record {
     }
 
     /// Adds a comment after everything so far. `}` becomes `)`, spaces at the ends are dropped, and a
-    /// comment that would read as an action is made one that does not.
+    /// comment that would read as an event is made one that does not.
     pub fn comment(&mut self, text: &str) {
         let text = text.replace('}', ")").replace("[%act ", "(%act ");
         self.items.push(Item::Comment(text.trim().into()));
@@ -201,7 +201,7 @@ impl Record {
         &self.items
     }
 
-    /// Referees the game: every action and the result. A game that has a result but whose actions
+    /// Referees the game: every event and the result. A game that has a result but whose events
     /// stop before the end is ended by the result: as `Termination` tells if that is a resignation,
     /// time or a forfeit, and else as by an arbiter.
     ///
@@ -210,19 +210,19 @@ impl Record {
     pub fn replay(&self) -> Result<Game, RecordError> {
         let mut game = Game::from_position(&self.rules, &self.start);
         for (item, place) in self.items.iter().zip(&self.places) {
-            let Item::Action(action) = item else {
+            let Item::Event(event) = item else {
                 continue;
             };
-            game.act(*action).map_err(|error| {
-                let action = action.to_string();
+            game.repeat(event).map_err(|error| {
+                let action = event.to_string();
                 place.fault(RecordFault::Action { action, error })
             })?;
         }
         let WrittenEnd { score, reason } = self.outcome;
         if let (None, Some(winner)) = (game.result(), score) {
-            let action = closing(winner, reason);
-            game.act(action).map_err(|error| {
-                let action = action.to_string();
+            let event = closing(winner, reason);
+            game.repeat(&event).map_err(|error| {
+                let action = event.to_string();
                 self.result_place
                     .fault(RecordFault::Action { action, error })
             })?;
@@ -240,14 +240,15 @@ impl Record {
 }
 
 /// What ends a game with this result.
-fn closing(winner: Option<Side>, reason: Option<EndReason>) -> Action {
-    match (winner, reason) {
-        (Some(winner), Some(EndReason::Resigned)) => Action::Resign(winner.other()),
-        (Some(winner), Some(EndReason::Time)) => Action::Time(winner.other()),
-        (Some(winner), Some(EndReason::Forfeit)) => Action::Forfeit(winner.other()),
-        (None, Some(EndReason::Abandoned)) => Action::Abandon,
-        _ => Action::Adjudicate(winner),
+fn closing(winner: Option<Side>, reason: Option<EndReason>) -> Event {
+    if let (Some(winner), Some(EndReason::Resigned)) = (winner, reason) {
+        return Event::Resigned(winner.other());
     }
+    let ruling = reason.filter(|reason| reason.is_ruling());
+    Event::Adjudicated(Outcome {
+        winner,
+        reason: ruling.unwrap_or(EndReason::Adjudicated),
+    })
 }
 
 impl fmt::Display for WrittenEnd {
@@ -391,7 +392,7 @@ impl Record {
                         due = due.map(|number| number.saturating_add(1));
                     }
                     position.play_unchecked(mv);
-                    Item::Action(Action::Move(mv))
+                    Item::Event(Event::Played(mv))
                 }
             };
             scanner.room_for_more(self.items.len(), place)?;
@@ -401,14 +402,14 @@ impl Record {
     }
 }
 
-/// A comment, or the action that it tells.
+/// A comment, or the event that it tells.
 fn comment_item(text: &str) -> Item {
     let text = text.trim();
     let word = text
         .strip_prefix("[%act ")
         .and_then(|text| text.strip_suffix(']'));
-    match word.and_then(Action::from_word) {
-        Some(action) => Item::Action(action),
+    match word.and_then(Event::from_word) {
+        Some(event) => Item::Event(event),
         None => Item::Comment(text.into()),
     }
 }

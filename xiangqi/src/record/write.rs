@@ -5,7 +5,7 @@ use core::fmt;
 
 use rules_kit::record::{Lines, write_tag};
 
-use crate::game::Action;
+use crate::game::Event;
 use crate::piece::Side;
 use crate::position::Position;
 
@@ -39,9 +39,9 @@ impl Record {
         let mut fresh = true;
         for item in &self.items {
             let mv = match item {
-                Item::Action(Action::Move(mv)) => *mv,
-                Item::Action(action) => {
-                    lines.word(&alloc::format!("{{[%act {action}]}}"))?;
+                Item::Event(Event::Played(mv)) => *mv,
+                Item::Event(event) => {
+                    lines.word(&alloc::format!("{{[%act {event}]}}"))?;
                     fresh = true;
                     continue;
                 }

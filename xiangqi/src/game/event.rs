@@ -1,0 +1,89 @@
+//! What happens in a game.
+
+use core::fmt;
+
+use crate::mv::Move;
+use crate::piece::Side;
+use crate::position::{EndReason, Outcome};
+
+/// One thing that happens in a game.
+///
+/// ```
+/// use xiangqi::{EndReason, Event, Game, Rules, Side};
+/// let mut game = Game::start(&Rules::ASIA);
+/// game.play("h2e2".parse()?)?;
+/// game.adjudicate(Some(Side::Red), EndReason::Time)?;
+/// assert_eq!(game.events()[0], Event::Played("h2e2".parse()?));
+/// assert_eq!(game.events()[1].to_string(), "red-wins-time");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Event {
+    /// The side to move played.
+    Played(Move),
+    /// A side offered a draw.
+    DrawOffered(Side),
+    /// A side declined the other's offer.
+    DrawDeclined(Side),
+    /// A side accepted the other's offer.
+    DrawAgreed(Side),
+    /// A side gave the game up.
+    Resigned(Side),
+    /// The arbiter ended the game.
+    Adjudicated(Outcome),
+}
+
+impl Event {
+    /// How the game ends by this, for what ends it by itself.
+    pub(crate) const fn ending(self) -> Option<Outcome> {
+        match self {
+            Event::DrawAgreed(_) => Some(Outcome::draw(EndReason::Agreed)),
+            Event::Resigned(side) => Some(Outcome::won(side.other(), EndReason::Resigned)),
+            Event::Adjudicated(ending) => Some(ending),
+            Event::Played(_) | Event::DrawOffered(_) | Event::DrawDeclined(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Event {
+    /// The word of a record: a move as `h2e2`, or such as `red-resigns` and `draw-adjudicated`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Event::Played(mv) => write!(f, "{mv}"),
+            Event::DrawOffered(side) => write!(f, "{side}-offers-draw"),
+            Event::DrawDeclined(side) => write!(f, "{side}-declines"),
+            Event::DrawAgreed(side) => write!(f, "{side}-accepts"),
+            Event::Resigned(side) => write!(f, "{side}-resigns"),
+            Event::Adjudicated(ending) => match ending.winner {
+                Some(side) => write!(f, "{side}-wins-{}", ending.reason),
+                None => write!(f, "draw-{}", ending.reason),
+            },
+        }
+    }
+}
+
+impl Event {
+    /// The event of a word as [`Event`] displays it, moves aside.
+    pub(crate) fn from_word(word: &str) -> Option<Event> {
+        let ruling = |winner, reason: &str| {
+            let reason: EndReason = reason.parse().ok()?;
+            let ending = Outcome { winner, reason };
+            reason.is_ruling().then_some(Event::Adjudicated(ending))
+        };
+        if let Some(reason) = word.strip_prefix("draw-") {
+            return ruling(None, reason);
+        }
+        let (side, what) = word.split_once('-')?;
+        let side = Side::ALL.into_iter().find(|known| known.name() == side)?;
+        if let Some(reason) = what.strip_prefix("wins-") {
+            return ruling(Some(side), reason);
+        }
+        Some(match what {
+            "offers-draw" => Event::DrawOffered(side),
+            "declines" => Event::DrawDeclined(side),
+            "accepts" => Event::DrawAgreed(side),
+            "resigns" => Event::Resigned(side),
+            _ => return None,
+        })
+    }
+}
