@@ -78,7 +78,7 @@ export class Session {
   play(move) {
     this.refused = null;
     try {
-      const effect = this.#game.play(move, this.side);
+      const effect = this.#game.playAs(this.side, move);
       this.fresh = { move, effect };
     } catch (error) {
       if (!(error instanceof LuzhanqiError) || error.reason !== "refused") throw error;
