@@ -21,7 +21,7 @@
  *                  lzq_view_get_info, lzq_view_free
  * Say it in words  lzq_word (kinds, colours, rules, endings), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
- * Play over a net  the server: lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json;
+ * Play over a net  the server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json;
  *                  the client: lzq_view_new, lzq_view_observe
  * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (what is wrong,
  *                  and where)
@@ -79,7 +79,7 @@
  *   quiet-limit, repetition or ply-limit where a program plays, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
  *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
- *   that comes with LZQ_E_INTERNAL.
+ *   that comes with LZQ_E_INTERNAL. lzq_os_entropy alone asks the operating system for randomness.
  * Secrets. Positions, games, events and records hold the full truth and are for the referee. What a
  *   view, an observation or a belief tells is what its seat may know.
  * Versions. LZQ_ABI_VERSION is that of this header; compare it with lzq_abi_version() when you load the
@@ -178,6 +178,8 @@ typedef int32_t lzq_status;
 #define LZQ_E_MEMORY (-20)
 /** A pointer is to a handle of another type, or to no handle; often so for one that was freed. */
 #define LZQ_E_HANDLE (-21)
+/** The operating system gives no random bytes. */
+#define LZQ_E_ENTROPY (-22)
 
 /** Returns a short text for a status, never NULL: "success" for 0 and more. */
 LZQ_API const char *lzq_status_text(lzq_status status);
@@ -432,6 +434,15 @@ LZQ_API lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
 /* Seeded random numbers ----------------------------------------------------------------------- */
 
 /**
+ * A secret that decides how a game starts: 32 bytes that lzq_os_entropy fills and that nobody else is
+ * told. No generator makes them longer, so there is nothing smaller to guess.
+ */
+typedef struct lzq_entropy {
+    /** The bytes. */
+    uint8_t bytes[32];
+} lzq_entropy;
+
+/**
  * A small random generator (SplitMix64). Its state is a seed: set it to any number. The same seed
  * gives the same numbers on every machine and in every version. It keeps no secret: who sees one
  * number can tell the next.
@@ -442,14 +453,11 @@ typedef struct lzq_random {
 } lzq_random;
 
 /**
- * A secret that decides how a game starts: 32 bytes from the operating system (getrandom,
- * arc4random_buf, BCryptGenRandom), which are told to nobody. No generator makes them longer, so there is
- * nothing smaller to guess.
+ * Fills a secret with 32 bytes of the operating system's randomness.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_ENTROPY.
  */
-typedef struct lzq_entropy {
-    /** The bytes. */
-    uint8_t bytes[32];
-} lzq_entropy;
+LZQ_API lzq_status lzq_os_entropy(lzq_entropy *entropy);
 
 /**
  * Draws a uniform number below `bound`, exactly; 0 for a bound of 0.
@@ -527,7 +535,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /** mines=lowest. Both leave if the attacker's order is the lowest of its side, else the mine
  * stands. */
 #define LZQ_MINES_LOWEST 2
-/** flag-taker=any. Any piece (bombs as `bombs-take-flag` says). */
+/** flag-taker=any. Any piece; for bombs the option bombs-take-flag decides. */
 #define LZQ_FLAG_TAKER_ANY 0
 /** flag-taker=lowest. Only a piece of the lowest order that its side still has on the board. */
 #define LZQ_FLAG_TAKER_LOWEST 1

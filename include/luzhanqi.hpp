@@ -194,6 +194,15 @@ template <class Struct> std::size_t hash(const Struct &value) noexcept {
 
 } // namespace detail
 
+/** 32 bytes of the operating system's randomness, for starts that nobody can guess. */
+inline Result<lzq_entropy> try_os_entropy() {
+    lzq_entropy bytes{};
+    const lzq_status status = lzq_os_entropy(&bytes);
+    if (status < 0) return Error(status, "");
+    return bytes;
+}
+inline lzq_entropy os_entropy() { return *try_os_entropy(); }
+
 /** The version of the library, such as "0.1.0", and of its ABI, to be held against LZQ_ABI_VERSION. */
 inline const char *version() noexcept { return lzq_version(); }
 inline std::uint32_t abi_version() noexcept { return lzq_abi_version(); }

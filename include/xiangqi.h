@@ -1123,6 +1123,9 @@ XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64
 /** A game as it is kept in a file. Free it with xq_record_free. */
 typedef struct xq_record xq_record;
 
+/** The records of a text. Free it with xq_records_free. */
+typedef struct xq_records xq_records;
+
 /**
  * Makes the record of a game, with the moves in a notation.
  *
@@ -1131,7 +1134,7 @@ typedef struct xq_record xq_record;
 XQ_API xq_status xq_game_record(const xq_game *game, uint8_t notation, xq_record **record);
 
 /**
- * Reads one record; moves may stand in any notation but XQ_UCI_FROM_ONE, which a tag Format names.
+ * Reads one record, see xq_records_parse for texts with several; moves may stand in any notation but XQ_UCI_FROM_ONE, which a tag Format names.
  * `why` gets the message of a failure, with line and column, and may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
@@ -1189,6 +1192,36 @@ XQ_API xq_status xq_record_set_tag(xq_record *record,
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
 XQ_API xq_status xq_record_comment(xq_record *record, const char *comment);
+
+/**
+ * Reads a text with any number of records, such as a PGN file. Keeps those that cannot be read as errors.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT.
+ */
+XQ_API xq_status xq_records_parse(const char *text,
+                                  xq_records **out_records);
+
+/** Frees records; NULL is fine. */
+XQ_API void xq_records_free(xq_records *records);
+
+/**
+ * Returns the number of records, including those that cannot be read.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_records_count(const xq_records *records);
+
+/**
+ * Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
+ * failure, with line and column, and may be NULL with capacity 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_RECORD if this one cannot be read.
+ */
+XQ_API xq_status xq_records_get(const xq_records *records,
+                                size_t number,
+                                xq_record **record,
+                                char *why,
+                                size_t why_capacity);
 
 /* Pictures of boards -------------------------------------------------------------------------- */
 

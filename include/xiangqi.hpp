@@ -113,6 +113,7 @@ struct Free {
     void operator()(xq_game *game) const noexcept { xq_game_free(game); }
     void operator()(xq_search *search) const noexcept { xq_search_free(search); }
     void operator()(xq_record *record) const noexcept { xq_record_free(record); }
+    void operator()(xq_records *records) const noexcept { xq_records_free(records); }
 };
 
 template <class Object> using Handle = std::unique_ptr<Object, Free>;
@@ -494,6 +495,40 @@ inline Search::Search(const Game &game) {
     detail::or_throw(xq_search_of_game(game.c(), &made));
     search_.reset(made);
 }
+
+/** The records of a text with any number of them, such as a PGN file. */
+class Records {
+public:
+    explicit Records(const std::string &text) {
+        xq_records *made = nullptr;
+        detail::or_throw(xq_records_parse(text.c_str(), &made));
+        records_.reset(made);
+    }
+    std::size_t size() const { return static_cast<std::size_t>(detail::or_throw(xq_records_count(c()))); }
+    /** Referees a record, by its number from 0. Throws, with line and column, if it cannot be read. */
+    Game replay(std::size_t number) const { return *try_replay(number); }
+    Result<Game> try_replay(std::size_t number) const {
+        return detail::filled<Game, xq_game *>([&](xq_game **out, char *why, std::size_t room) {
+            xq_record *read = nullptr;
+            const xq_status status = xq_records_get(c(), number, &read, why, room);
+            const detail::Handle<xq_record> kept(read);
+            return status < 0 ? status : xq_record_replay(read, out, why, room);
+        });
+    }
+    /** The value of a tag of a record, such as "Red"; none if there is no such tag. */
+    std::optional<std::string> tag(std::size_t number, const std::string &name) const {
+        xq_record *read = nullptr;
+        detail::or_throw(xq_records_get(c(), number, &read, nullptr, 0));
+        const detail::Handle<xq_record> kept(read);
+        if (xq_record_tag(read, name.c_str(), nullptr, 0) < 0) return std::nullopt;
+        return detail::text(
+            [&](char *out, std::size_t room) { return xq_record_tag(read, name.c_str(), out, room); });
+    }
+    const xq_records *c() const noexcept { return records_.get(); }
+
+private:
+    detail::Handle<xq_records> records_;
+};
 
 namespace detail {
 

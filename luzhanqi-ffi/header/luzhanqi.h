@@ -21,7 +21,7 @@
  *                  lzq_view_get_info, lzq_view_free
  * Say it in words  lzq_word (kinds, colours, rules, endings), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
- * Play over a net  the server: lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json;
+ * Play over a net  the server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json;
  *                  the client: lzq_view_new, lzq_view_observe
  * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (what is wrong,
  *                  and where)
@@ -79,7 +79,7 @@
  *   quiet-limit, repetition or ply-limit where a program plays, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
  *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
- *   that comes with LZQ_E_INTERNAL.
+ *   that comes with LZQ_E_INTERNAL. lzq_os_entropy alone asks the operating system for randomness.
  * Secrets. Positions, games, events and records hold the full truth and are for the referee. What a
  *   view, an observation or a belief tells is what its seat may know.
  * Versions. LZQ_ABI_VERSION is that of this header; compare it with lzq_abi_version() when you load the

@@ -1,13 +1,12 @@
 //! Seeded random numbers.
 
-use luzhanqi::Random;
+use luzhanqi::{Random, os_entropy};
 
 use crate::guard::{Answer, DONE, Out, guard, read};
-use crate::status::lzq_status;
+use crate::status::{LZQ_E_ENTROPY, lzq_status};
 
-/// A secret that decides how a game starts: 32 bytes from the operating system (getrandom,
-/// arc4random_buf, BCryptGenRandom), which are told to nobody. No generator makes them longer, so there is
-/// nothing smaller to guess.
+/// A secret that decides how a game starts: 32 bytes that lzq_os_entropy fills and that nobody else is
+/// told. No generator makes them longer, so there is nothing smaller to guess.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_entropy {
@@ -48,6 +47,20 @@ impl Draws {
             state: self.random.state(),
         });
     }
+}
+
+/// Fills a secret with 32 bytes of the operating system's randomness.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_ENTROPY.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_os_entropy(entropy: *mut lzq_entropy) -> lzq_status {
+    guard(|| {
+        // SAFETY: as the conventions of the header ask.
+        let out = unsafe { Out::new(entropy)? };
+        let bytes = os_entropy().map_err(|_| LZQ_E_ENTROPY)?;
+        out.put(lzq_entropy { bytes });
+        DONE
+    })
 }
 
 /// Draws a uniform number below `bound`, exactly; 0 for a bound of 0.

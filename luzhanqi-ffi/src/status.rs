@@ -57,6 +57,8 @@ pub const LZQ_E_TURN: lzq_status = -19;
 pub const LZQ_E_MEMORY: lzq_status = -20;
 /// A pointer is to a handle of another type, or to no handle; often so for one that was freed.
 pub const LZQ_E_HANDLE: lzq_status = -21;
+/// The operating system gives no random bytes.
+pub const LZQ_E_ENTROPY: lzq_status = -22;
 
 /// The status that says why there is no belief.
 pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
@@ -68,7 +70,7 @@ pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
     }
 }
 
-const TEXTS: [&str; 22] = [
+const TEXTS: [&str; 23] = [
     "success",
     "a pointer is NULL",
     "a number is out of range",
@@ -91,6 +93,7 @@ const TEXTS: [&str; 22] = [
     "it is the other seat's turn",
     "there is no memory for as many",
     "a handle is of another type",
+    "the operating system gives no random bytes",
 ];
 
 c_texts!(STATUS, 72, TEXTS, |text| text);

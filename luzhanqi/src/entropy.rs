@@ -100,6 +100,34 @@ pub(crate) fn choose(n: usize, k: usize) -> u64 {
     (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1))
 }
 
+/// Returns 32 bytes of the operating system's randomness, for the functions named `from_entropy`. Needs
+/// the feature `getrandom`, which targets without an operating system do without. In a browser use
+/// `crypto.getRandomValues`, as the JavaScript package does.
+///
+/// # Errors
+/// The operating system gives none.
+///
+/// ```
+/// use luzhanqi::{Game, Rules, os_entropy};
+/// let game = Game::from_entropy(&Rules::STANDARD, os_entropy()?);
+/// assert_ne!(os_entropy()?, os_entropy()?);
+/// # Ok::<(), luzhanqi::OsEntropyError>(())
+/// ```
+#[cfg(feature = "getrandom")]
+pub fn os_entropy() -> Result<[u8; 32], OsEntropyError> {
+    let mut bytes = [0; 32];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => Ok(bytes),
+        Err(error) => Err(OsEntropyError(error)),
+    }
+}
+
+/// The operating system gives no random bytes.
+#[cfg(feature = "getrandom")]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the operating system gives no random bytes: {0}")]
+pub struct OsEntropyError(getrandom::Error);
+
 #[cfg(test)]
 mod tests {
     use super::*;

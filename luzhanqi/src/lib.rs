@@ -227,6 +227,8 @@ mod view;
 pub use army::{Army, ArmyError};
 pub use belief::{Belief, BeliefError, Budget, Count, RelaxedBelief, Sample, Weighted};
 pub use command::{Command, ParseCommandError, Ruling};
+#[cfg(feature = "getrandom")]
+pub use entropy::{OsEntropyError, os_entropy};
 pub use error::{ParseWordError, Quoted};
 pub use fault::Fault;
 pub use game::{Event, Game, GameError, News, Ply, Referee, Tried};

@@ -99,7 +99,7 @@ pub const XIANGQI: Library = Library {
     name: "xiangqi",
     prefix: "xq_",
     objects: "xiangqi_edges.h",
-    handles: &["game", "search", "record"],
+    handles: &["game", "search", "record", "records"],
     numbers: &["side", "kind", "piece", "point", "status"],
     optional: &[("const xq_position*", "start")],
     wrong: &[

@@ -138,7 +138,7 @@ static void tell(lzq_game *game, lzq_view *view, lzq_seat seat, lzq_observation 
 /* What a server asks for: secrets, seats that claim to move, take-backs, spectators, rulings. */
 static void servers(void) {
     lzq_rules rules = rules_of("standard");
-    lzq_entropy secret;
+    lzq_entropy secret, other;
     lzq_army army;
     lzq_deal deal;
     lzq_position start, position;
@@ -154,6 +154,9 @@ static void servers(void) {
     lzq_station route[64];
     lzq_move mv;
     int i;
+    GOOD(lzq_os_entropy(&other));
+    GOOD(lzq_os_entropy(&secret));
+    CHECK(memcmp(&secret, &other, sizeof secret) != 0);
     memset(secret.bytes, 3, sizeof secret.bytes);
     GOOD(lzq_game_from_entropy(&rules, &secret, &game));
     GOOD(lzq_game_start_position(game, &position));

@@ -115,6 +115,8 @@ static int positions() {
 static int servers() {
     using namespace lzq;
     Rules rules("standard");
+    const lzq_entropy one = os_entropy(), two = *try_os_entropy();
+    CHECK(std::memcmp(&one, &two, sizeof one) != 0);
     lzq_entropy secret = {{7, 1, 8}};
     Game game(rules, secret);
     CHECK(Position(rules, secret).text() == game.position().text());

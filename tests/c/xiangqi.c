@@ -313,9 +313,12 @@ static void check_notation(void) {
 /* A game of random moves to its end, taken back, played again, written and read. */
 static void play_a_game(void) {
     static xq_move moves[MOVES], played[4096];
+    static const char broken[] = "\n[Event \"x\"]\n\n1. h2e3\n\n";
     static char text[1 << 17];
-    xq_game *game = game_of("asia", NULL), *twin, *replayed;
+    xq_game *game = game_of("asia", NULL), *twin, *replayed, *again;
     xq_record *record;
+    xq_records *records;
+    size_t length;
     xq_outcome outcome;
     xq_position start, now;
     xq_status count, plies = 0;
@@ -353,9 +356,27 @@ static void play_a_game(void) {
     while (xq_game_redo(game) == XQ_OK) {
     }
     CHECK(xq_game_equal(game, twin) == 1);
+    xq_record_free(record);
+    /* A file of three games, the second of which cannot be read. */
+    length = strlen(text);
+    CHECK(2 * length + sizeof broken < sizeof text);
+    memcpy(text + length, broken, sizeof broken);
+    memcpy(text + length + sizeof broken - 1, text, length);
+    text[2 * length + sizeof broken - 1] = 0;
+    CHECK(xq_record_parse(text, &record, NULL, 0) == XQ_E_RECORD);
+    GOOD(xq_records_parse(text, &records));
+    CHECK(xq_records_count(records) == 3);
+    GOOD(xq_records_get(records, 2, &record, NULL, 0));
+    GOOD(xq_record_replay(record, &again, NULL, 0));
+    CHECK(xq_game_equal(again, replayed) == 1);
+    xq_game_free(again);
+    xq_record_free(record);
+    CHECK(xq_records_get(records, 1, &record, text, sizeof text) == XQ_E_RECORD);
+    CHECK(strstr(text, "line ") == text);
+    CHECK(xq_records_get(records, 3, &record, NULL, 0) == XQ_E_RANGE);
+    xq_records_free(records);
     CHECK(xq_record_parse("1. h2e3", &record, text, sizeof text) == XQ_E_RECORD);
     CHECK(strstr(text, "line 1, column 4") == text);
-    xq_record_free(record);
     xq_game_free(game);
     xq_game_free(twin);
     xq_game_free(replayed);

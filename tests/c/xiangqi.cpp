@@ -76,6 +76,11 @@ int main() {
     CHECK(twin.result() && twin.result()->winner == xq::Side::Red);
     CHECK(twin.result()->reason == "resigned" && twin.legal().empty());
     CHECK(xq::Game::replay(twin.record(xq::Notation::Chinese)) == twin);
+    const std::string pgn = twin.record(), file = pgn + "\n[Event \"x\"]\n\n1. h2e3\n\n" + game.record();
+    const xq::Records records(file);
+    CHECK(records.size() == 3 && records.replay(0) == twin && records.replay(2) == game);
+    CHECK(records.try_replay(1).status() == XQ_E_RECORD && records.try_replay(3).status() == XQ_E_RANGE);
+    CHECK(!records.tag(0, "Red") && records.c() != nullptr);
     CHECK(xq::Rules("asia,forcing=check").text() == "asia,forcing=check");
     CHECK(game.position().side() == xq::Side::Red && game.c() != nullptr);
 

@@ -21,6 +21,7 @@ struct objects {
     xq_game *new_game;
     xq_search *new_search;
     xq_record *new_record;
+    xq_records *new_records;
 };
 static struct objects e, good;
 static const xq_move bad_move = {200, 0};
@@ -28,10 +29,11 @@ static const xq_move bad_move = {200, 0};
 static xq_game *a_game;
 static xq_search *a_search;
 static xq_record *a_record;
+static xq_records *a_records;
 static xq_move good_move;
 
 static const char *text_point = "h2", *text_move = "h2e2", *text_rules = "asia,forcing=check",
-                  *text_notation_read = "C2=5", *text_position, *text_record, *text_name = "Event",
+                  *text_notation_read = "C2=5", *text_position, *text_record, *text_records, *text_name = "Event",
                   *text_value = "an evening", *text_comment = "a comment", *text_command = "resign";
 static char position_text[128], record_text[2048];
 
@@ -65,7 +67,8 @@ static void set_up(void) {
     GOOD(xq_record_comment(a_record, "said"));
     GOOD(xq_record_text(a_record, record_text, sizeof record_text));
     text_position = position_text;
-    text_record = record_text;
+    text_record = text_records = record_text;
+    GOOD(xq_records_parse(record_text, &a_records));
     good = e;
 }
 
@@ -73,7 +76,9 @@ static void tear_down(void) {
     xq_game_free(a_game);
     xq_search_free(a_search);
     xq_record_free(a_record);
+    xq_records_free(a_records);
     xq_game_free(e.new_game);
     xq_search_free(e.new_search);
     xq_record_free(e.new_record);
+    xq_records_free(e.new_records);
 }

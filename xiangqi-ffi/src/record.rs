@@ -3,9 +3,10 @@
 use std::ffi::c_char;
 
 use c_border::guard::{
-    Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, print,
+    Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, print,
+    total,
 };
-use xiangqi::record::Record;
+use xiangqi::record::{Record, RecordError, records};
 
 use crate::game::xq_game;
 use crate::notation::to_notation;
@@ -15,6 +16,13 @@ use crate::status::{XQ_E_RANGE, XQ_E_RECORD, xq_status};
 pub struct xq_record(Kept<Record>);
 
 c_border::kept_handle!(xq_record(Record));
+
+/// The records of a text. Free it with xq_records_free.
+pub struct xq_records(Vec<Result<Record, RecordError>>);
+
+impl Handle for xq_records {
+    const NAME: &'static str = "xq_records";
+}
 
 /// Makes the record of a game, with the moves in a notation.
 ///
@@ -33,7 +41,7 @@ pub unsafe extern "C" fn xq_game_record(
     })
 }
 
-/// Reads one record; moves may stand in any notation but XQ_UCI_FROM_ONE, which a tag Format names.
+/// Reads one record, see xq_records_parse for texts with several; moves may stand in any notation but XQ_UCI_FROM_ONE, which a tag Format names.
 /// `why` gets the message of a failure, with line and column, and may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
@@ -144,5 +152,58 @@ pub unsafe extern "C" fn xq_record_comment(
             record.comment(comment);
             DONE
         })
+    })
+}
+
+/// Reads a text with any number of records, such as a PGN file. Keeps those that cannot be read as errors.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_records_parse(
+    text: *const c_char,
+    out_records: *mut *mut xq_records,
+) -> xq_status {
+    guard(|| {
+        let (text, out) = unsafe { (c_str(text)?, Out::new(out_records)?) };
+        out.give(xq_records(records(text).collect()));
+        DONE
+    })
+}
+
+/// Frees records; NULL is fine.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_records_free(records: *mut xq_records) {
+    // SAFETY: as the conventions of the header ask.
+    unsafe { free(records) }
+}
+
+/// Returns the number of records, including those that cannot be read.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_records_count(records: *const xq_records) -> xq_status {
+    guard(|| total(unsafe { handle(records)? }.0.len()))
+}
+
+/// Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
+/// failure, with line and column, and may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_RECORD if this one cannot be read.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_records_get(
+    records: *const xq_records,
+    number: usize,
+    record: *mut *mut xq_record,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (records, out) = unsafe { (handle(records)?, Out::new(record)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let one = known(records.0.get(number))?;
+        out.give(xq_record::new(
+            why.explain(XQ_E_RECORD, one.as_ref())?.clone(),
+        ));
+        DONE
     })
 }

@@ -116,9 +116,8 @@ static int observe(client *c, const char *json) {
 static int send_army(client *c, const char *rules_text) {
     char text[LZQ_ARMY_TEXT_MAX];
     lzq_rules rules;
-    lzq_entropy secret;
+    lzq_entropy secret = entropy();
     lzq_army army;
-    entropy(&secret, sizeof secret);
     if (lzq_rules_parse(rules_text, &rules, NULL, 0) < 0 || lzq_army_from_entropy(&rules, &secret, &army) < 0 ||
         lzq_army_text(&army, text, sizeof text) < 0)
         return complain(c, "no army for these rules", rules_text);
@@ -226,6 +225,7 @@ static void save(const client *c, const char *name) {
 int main(int count, char **words) {
     static client c;
     const char *record = NULL;
+    lzq_entropy seed;
     int i, ended = 0, tries = 0;
     for (i = 2; i < count; i++) {
         if (strcmp(words[i], "--watch") == 0) c.watches = 1;
@@ -239,7 +239,8 @@ int main(int count, char **words) {
         fprintf(stderr, "client PORT [--watch | --token TOKEN] [--auto] [--record FILE]\n");
         return 2;
     }
-    entropy(&c.random, sizeof c.random);
+    seed = entropy();
+    memcpy(&c.random, &seed, sizeof c.random);
     signal(SIGPIPE, SIG_IGN);
     for (; ended == 0 && tries < 5; tries++) {
         int fd = connect_to(words[1]);

@@ -107,10 +107,9 @@ static void tell_news(peer *p) {
 
 /* What a seat returns with: 128 bits that nobody guesses. */
 static void new_token(char token[33]) {
-    unsigned char bytes[16];
+    lzq_entropy secret = entropy();
     size_t i;
-    entropy(bytes, sizeof bytes);
-    for (i = 0; i < sizeof bytes; i++) sprintf(token + 2 * i, "%02x", bytes[i]);
+    for (i = 0; i < 16; i++) sprintf(token + 2 * i, "%02x", secret.bytes[i]);
 }
 
 /* Compares all of both, whatever differs, so that the time tells nothing. */
@@ -156,10 +155,10 @@ static void begin(int64_t now) {
     lzq_status status;
     int seat;
     for (seat = 0; table.dark && seat < 2; seat++) {
-        entropy(&secret, sizeof secret);
+        secret = entropy();
         if (!table.ready[seat] && lzq_army_from_entropy(&table.rules, &secret, &table.armies[seat]) < 0) exit(1);
     }
-    entropy(&secret, sizeof secret);
+    secret = entropy();
     status = table.dark ? lzq_game_from_armies(&table.rules, &table.armies[LZQ_SOUTH], &table.armies[LZQ_NORTH],
                                                &table.game, NULL, 0)
                         : lzq_game_from_entropy(&table.rules, &secret, &table.game);

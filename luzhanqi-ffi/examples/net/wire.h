@@ -101,13 +101,14 @@ static const char *after(const char *line, const char *word) {
 }
 
 /* Secret bytes from the operating system. Without them there is no game. */
-static void entropy(void *bytes, size_t length) {
-    FILE *file = fopen("/dev/urandom", "rb");
-    if (file == NULL || fread(bytes, 1, length, file) != length) {
-        fprintf(stderr, "the operating system gives no random bytes\n");
+static lzq_entropy entropy(void) {
+    lzq_entropy secret;
+    lzq_status status = lzq_os_entropy(&secret);
+    if (status < 0) {
+        fprintf(stderr, "%s\n", lzq_status_text(status));
         exit(1);
     }
-    fclose(file);
+    return secret;
 }
 
 #endif
