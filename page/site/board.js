@@ -9,16 +9,17 @@ export class Board {
   #grid;
   #at = null;
   #shown = null;
+  #touched = false;
   picture = h("div.picture", { ariaHidden: "true" });
 
-  /** `choose(place)` is called for a click or Enter, `point(place or null)` for where the pointer or the
+  /** `choose(place, touched)` is called for a click, a touch or Enter, `point(place or null)` for where the pointer or the
    * keyboard is. */
   constructor({ label, choose, point = () => {}, cancel = () => {} }) {
     Object.assign(this, { choose, point, cancel });
     this.#grid = h("div.places", { role: "grid", ariaLabel: label });
     this.element = h("div.board", {}, this.picture, this.#grid);
-    this.#grid.addEventListener("keydown", (event) => this.#press(event));
-    this.#grid.addEventListener("pointerleave", () => this.point(null));
+    this.#grid.addEventListener("keydown", (event) => { this.#touched = false; this.#press(event); });
+    this.#grid.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.point(null); });
   }
 
   /**
@@ -34,8 +35,10 @@ export class Board {
     this.#rows = rows.map((places) => places.map(([name, left, top]) => {
       const button = h("button", {
         type: "button", role: "gridcell", tabIndex: -1,
-        onclick: () => this.choose(name),
-        onfocus: () => { this.#roam(name); this.point(name); },
+        onclick: () => this.choose(name, this.#touched),
+        onpointerdown: (event) => { this.#touched = event.pointerType === "touch"; },
+        // A finger chooses; it asks about a piece by `choose` alone.
+        onfocus: () => { this.#roam(name); if (!this.#touched) this.point(name); },
         onpointerenter: (event) => { if (event.pointerType !== "touch") this.point(name); },
       });
       button.dataset.station = name;
@@ -97,7 +100,7 @@ export class Board {
       if (target) words.push(t("canGo"));
       button.setAttribute("aria-label", words.join(", "));
       button.setAttribute("aria-selected", String(place === selected));
-      button.replaceChildren(...(mark ? [h("span.mark", {}, mark.text)] : []));
+      button.replaceChildren(...(mark ? [h(mark.color ? `span.mark.${mark.color}` : "span.mark", { ariaHidden: "true" }, mark.text)] : []));
       if (mark?.heat !== undefined) button.style.setProperty("--heat", mark.heat);
       else button.style.removeProperty("--heat");
     }

@@ -38,12 +38,20 @@ export function labelled(text, control) {
   return h("label.labelled", {}, h("span", {}, text), control);
 }
 
-/** Says something to screen readers. */
+/** Adds a sentence to the log that screen readers read out; the latest few stay. */
 export function say(text) {
   const said = document.querySelector(".said");
-  // What was said before is said again when it happens again.
-  said.textContent = "";
-  setTimeout(() => { said.textContent = text; }, 30);
+  said.append(h("p", {}, text));
+  while (said.childElementCount > 6) said.firstElementChild.remove();
+}
+
+/** Asks a question; does what it is about if the answer is yes. */
+export function ask(question, yes, no, then) {
+  const dialog = h("dialog.ask", { onclose: () => { dialog.remove(); if (dialog.returnValue === "yes") then(); } },
+    h("p", {}, question),
+    h("div.actions", {}, button(yes, () => dialog.close("yes"), { className: "main" }), button(no, () => dialog.close())));
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 /** Copies a text, and tells on the button that it did. */

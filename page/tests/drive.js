@@ -49,6 +49,21 @@ const targets = (page) => page.locator(".places .target").evaluateAll((all) => a
 const labels = (page) => page.locator(".places [data-station]").evaluateAll(
   (all) => Object.fromEntries(all.map((one) => [one.dataset.station, one.ariaLabel])));
 
+/** Begins a game, and says so once more if one is being played. */
+async function start(page) {
+  await page.locator("form button.main").click();
+  const dialog = page.locator("dialog");
+  if (await dialog.count() > 0) await dialog.locator("button.main").click();
+}
+
+async function resign(page) {
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await page.locator(".status").getAttribute("data-over"), "");
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+}
+
 /** Waits until it is the person's turn, or over; returns whether it is over. */
 async function turn(page) {
   await page.waitForFunction(() => {
@@ -166,7 +181,7 @@ await test("a whole game against the sampler", ["play"], async (page) => {
   let moves = 0;
   // Nobody plays that badly for longer; should it happen, south resigns.
   for (; moves < 90 && !await turn(page); moves += 1) await move(page, moves);
-  if (!await turn(page)) await page.getByRole("button", { name: "Resign" }).click();
+  if (!await turn(page)) await resign(page);
   assert.ok(moves > 5);
   assert.match(await status(page), /wins|draw/);
   // All is shown at the end, and the game can be stepped through.
@@ -195,7 +210,7 @@ await test("taking back, and copying", ["play"], async (page) => {
 
 await test("flips", ["play"], async (page) => {
   await page.locator("form select").first().selectOption("flip");
-  await page.getByRole("button", { name: "Start" }).click();
+  await start(page);
   for (let i = 0; i < 3; i += 1) {
     await turn(page);
     const seen = await labels(page);
@@ -210,7 +225,7 @@ await test("flips", ["play"], async (page) => {
 
 await test("two people, each shown no more than their own", ["play"], async (page) => {
   await page.locator("form select").nth(1).selectOption("people");
-  await page.getByRole("button", { name: "Start" }).click();
+  await start(page);
   const show = (seat) => page.getByRole("button", { name: `I am ${seat}` });
   await show("south").waitFor();
   await nothingTold(page);
@@ -237,10 +252,11 @@ await test("two people, each shown no more than their own", ["play"], async (pag
   assert.match(north.a12, /^a12, black [a-z ]+$/);
   assert.ok(Object.values(north).filter((text) => /red piece, hidden/.test(text)).length >= 24);
   // Who resigns shows everything, and cannot go on with what was shown.
-  await page.getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   assert.match((await labels(page)).a6, /^a6, red /);
   assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
   await page.getByRole("button", { name: "Step through it" }).click();
+  await page.waitForSelector(".transport");
   assert.match(await page.locator("textarea").first().inputValue(), /\[ArmySouth /);
 });
 
@@ -255,7 +271,7 @@ await test("against the sampler, nothing leaves that its player does not know", 
   assert.doesNotMatch(text, /Army|[mglbcjkeof]{3}\//);
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify({ ...localStorage })), /ArmyNorth/);
   await page.evaluate(() => { location.hash = "play"; });
-  await page.getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
   await page.locator(".formats summary").click();
   await page.locator(".formats").getByRole("combobox").selectOption("formatWhole");
@@ -281,6 +297,86 @@ await test("no script from elsewhere", ["play"], async (page) => {
   assert.equal(blocked.ran, false);
   for (const one of ["connect-src", "script-src-attr", "script-src-elem"]) assert.ok(blocked.told.includes(one), one);
   page.complaints.length = 0;
+});
+
+await test("a battle is shown, named and read out", ["play"], async (page) => {
+  for (let i = 0; i < 60 && await page.locator(".news i").count() === 0; i += 1) {
+    await move(page, i * 3);
+    if (await turn(page)) break;
+  }
+  const news = await page.locator(".news li").allInnerTexts();
+  assert.ok(news.some((line) => /(red|black) .+ attacks .*(lost|takes)/.test(line.replaceAll("\n", " "))), news.join());
+  const said = await page.locator(".said").innerText();
+  for (const line of news) assert.ok(said.includes(line.split("\n")[0]), `${line} was not read out`);
+});
+
+await test("what leaves the board is not blank", ["play"], async (page) => {
+  // The last red piece of a kind goes: only the picture before has its name.
+  const drawn = await page.evaluate(async () => {
+    const { BoardView } = await import("./luzhanqi/board.js");
+    const { Game } = await import("./luzhanqi/core.js");
+    const game = new Game("standard", 3);
+    const board = new BoardView({ label: "x", choose() {} });
+    document.body.append(board.element);
+    const show = (picture, move) => board.draw({ picture, bottom: "south", name: () => "", move });
+    show(game.svg({ bottom: "south" }));
+    const before = game.position.at("a6");
+    show(game.view("north").svg({ bottom: "south" }), { move: "a6a7", effect: "lose" });
+    const uses = [...board.picture.querySelectorAll("use")].map((one) => one.getAttribute("xlink:href"));
+    board.element.remove();
+    return [before, uses.filter((id) => !board.picture.querySelector(`defs ${id}`))];
+  });
+  assert.deepEqual(drawn[1], []);
+});
+
+await test("flip play tells the colours", ["play"], async (page) => {
+  await page.locator("form select").first().selectOption("flip");
+  await start(page);
+  assert.match(await page.locator(".seats").innerText(), /open until/);
+  for (let i = 0; i < 8 && !/you play (red|black)/.test(await page.locator(".seats").innerText()); i += 1) {
+    const seen = await labels(page);
+    await station(page, Object.keys(seen).find((name) => /can be flipped/.test(seen[name]))).click();
+    await turn(page);
+  }
+  assert.match(await page.locator(".seats").innerText(), /you play (red|black)/);
+});
+
+await test("the likeliest kinds have the colour of their piece", ["play"], async (page) => {
+  await page.waitForSelector(".count strong");
+  await page.getByRole("button", { name: "Likeliest" }).click();
+  assert.equal(await page.locator(".mark.black").count(), 25);
+  assert.equal(await page.locator(".mark.red").count(), 0);
+});
+
+await test("a touch that attacks opens no card", ["play", { hasTouch: true, viewport: { width: 390, height: 844 } }], async (page) => {
+  await page.waitForSelector(".count strong");
+  await station(page, "a6").tap();
+  await station(page, "b12").tap();
+  assert.equal(await page.locator(".card").isVisible(), false);
+  await station(page, "a6").tap();
+  await station(page, "b12").tap();
+  assert.equal(await page.locator(".card").isVisible(), true);
+  const [card, board] = [await page.locator(".card").boundingBox(), await page.locator(".board").boundingBox()];
+  assert.ok(card.y + card.height <= 844.5 && card.y > board.y + board.height / 2);
+  await station(page, "b12").tap();
+  assert.equal(await page.locator(".card").isVisible(), false);
+});
+
+await test("the board turns", ["play"], async (page) => {
+  const high = async () => (await station(page, "a1").boundingBox()).y < (await station(page, "a12").boundingBox()).y;
+  assert.equal(await high(), false);
+  await page.getByRole("button", { name: "Turn the board" }).click();
+  assert.equal(await high(), true);
+});
+
+await test("the board fits a phone held sideways", ["play", { viewport: { width: 844, height: 390 } }], async (page) => {
+  const box = await page.locator(".board").boundingBox();
+  assert.ok(box.height > 310 && box.y + box.height <= 390, `${box.y} ${box.height}`);
+});
+
+await test("the board takes the height of a laptop", ["play", { viewport: { width: 1280, height: 800 } }], async (page) => {
+  const box = await page.locator(".board").boundingBox();
+  assert.ok(box.height > 660 && box.y + box.height <= 800, `${box.y} ${box.height}`);
 });
 
 await test("an army", ["arrange"], async (page) => {
@@ -390,7 +486,7 @@ async function between(page, rules, fen = "") {
   await page.locator("form select").first().selectOption(rules);
   await page.locator("form select").nth(1).selectOption("people");
   await page.locator("form input").fill(fen);
-  await page.locator("form button").click();
+  await start(page);
 }
 
 async function go(page, moves) {
@@ -418,7 +514,7 @@ await test("Xiangqi: one library is loaded, and the games lead to each other", [
 await test("Xiangqi: games against the players", ["xiangqi.html#play"], async (page) => {
   for (const [level, plies] of [["easy", 6], ["chance", 2], ["hard", 1]]) {
     await page.locator("form select").nth(1).selectOption(level);
-    await page.getByRole("button", { name: "Start" }).click();
+    await start(page);
     for (let i = 0; i < plies && !await turn(page); i += 1) {
       const seen = await labels(page);
       const own = Object.keys(seen).filter((name) => /, red (chariot|cannon|horse|soldier)/.test(seen[name]));
@@ -438,11 +534,11 @@ await test("Xiangqi: games against the players", ["xiangqi.html#play"], async (p
   await page.getByRole("button", { name: "Take back" }).click();
   assert.equal(await page.locator(".log b").count(), before - 2);
   await page.getByRole("radio", { name: "Black, second" }).check();
-  await page.getByRole("button", { name: "Start" }).click();
+  await start(page);
   await turn(page);
   assert.equal(await page.locator(".log b").count(), 1);
   assert.match((await labels(page)).e9, /black general/);
-  await page.getByRole("button", { name: "Resign" }).click();
+  await resign(page);
   assert.match(await status(page), /^Red wins/);
 });
 
@@ -457,7 +553,7 @@ await test("Xiangqi: targets, checks, and what cannot be", ["xiangqi.html#play"]
   // The buttons lie on the pieces.
   const off = await page.evaluate(() => {
     const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-    const pieces = [...document.querySelectorAll(".picture g")];
+    const pieces = [...document.querySelectorAll(".picture g[data-point]")];
     return Math.max(...pieces.map((piece) => {
       const [name] = piece.querySelector("title").textContent.split(" ");
       const [a, b] = [middle(piece.querySelector("circle")), middle(document.querySelector(`[data-station="${name}"]`))];
@@ -482,7 +578,7 @@ await test("Xiangqi: targets, checks, and what cannot be", ["xiangqi.html#play"]
   await page.locator(".formats").getByRole("combobox").selectOption("formatMoves");
   assert.equal(await page.locator(".formats textarea").inputValue(), "炮二平五 炮８平５ 炮五进四");
   await page.locator("form input").fill("4k4/9/9/9/9/9/9/9/9/4K4 w");
-  await page.getByRole("button", { name: "Start" }).click();
+  await start(page);
   assert.match(await page.locator(".trouble").innerText(), /generals face/);
   await between(page, "asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
   await go(page, "a0a9");
@@ -512,7 +608,7 @@ await test("Xiangqi: the law of repetition", ["xiangqi.html#play"], async (page)
 });
 
 await test("Xiangqi: rules, languages", ["xiangqi.html#rules"], async (page) => {
-  assert.equal(await page.locator(".option").count(), 6);
+  assert.equal(await page.locator(".option").count(), 8);
   await page.locator("#option-repetition select").selectOption("forbid");
   await page.locator("#option-quiet-limit input").fill("90");
   await page.locator("#option-quiet-limit input").press("Enter");

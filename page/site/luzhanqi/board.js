@@ -44,13 +44,12 @@ export class BoardView extends Board {
     const stays = this.#lay(bottom, ranks);
     const before = this.paint(picture);
     if (before && stays && move && !still.matches) this.#animate(before, move);
-    const hot = [...marks].map(([station, mark]) => [station, { ...mark, heat: heatColor(mark.heat) }]);
+    const hot = [...marks].map(([station, mark]) => [station, mark.color ? mark : { ...mark, heat: heatColor(mark.heat) }]);
     this.tell({ name, targets, selected, marks: new Map(hot) });
   }
 
   #piece(svg, station) {
-    const [left, top] = this.#places.get(station);
-    return svg?.querySelector(`.piece[transform="translate(${left} ${top})"]`) ?? null;
+    return svg?.querySelector(`.piece[data-station="${station}"]`) ?? null;
   }
 
   /** Lets the piece of a move go from where it stood; what it met stays until it is there. */
@@ -69,6 +68,11 @@ export class BoardView extends Board {
     const goer = this.#piece(before, origin)?.cloneNode(true);
     if (!goer) return;
     const met = this.#piece(before, target)?.cloneNode(true);
+    // What only the board before defines is brought along, or what leaves would be blank.
+    const definitions = svg.querySelector("defs");
+    for (const one of before.querySelectorAll("defs > [id]")) {
+      if (!definitions.querySelector(`#${one.id}`)) definitions.append(one.cloneNode(true));
+    }
     if (met) pieces.append(met);
     pieces.append(goer);
     if (landed) landed.style.visibility = "hidden";

@@ -57,9 +57,9 @@ export class Chances {
       if (this.heat === LIKELIEST) {
         const [letter, chance] = entries.reduce((best, one) => (one[1] > best[1] ? one : best), ["", 0]);
         if (!letter) continue;
-        const { kind } = pieceOf(letter);
+        const { kind, color } = pieceOf(letter);
         marks.set(station, {
-          heat: chance, text: h("span", {}, h("b", {}, short(kind)), percent(chance)),
+          color, text: h("span", {}, h("b", {}, short(kind)), percent(chance)),
           label: `${texts().kinds[kind]} ${percent(chance)}`,
         });
         continue;

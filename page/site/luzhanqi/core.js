@@ -1,5 +1,5 @@
 // The library, and how what it says is put into words.
-import { Board, Rules, init } from "../pkg/luzhanqi/index.js";
+import { Board, Rules, View, init } from "../pkg/luzhanqi/index.js";
 import { capital, lang, t } from "../words.js";
 
 export { Army, Board, Game, GameRecord, LuzhanqiError, Rules, View } from "../pkg/luzhanqi/index.js";
@@ -56,16 +56,19 @@ export function outcomeText({ winner, reason }) {
   return lang() === "zh" ? `${who}。${why}` : `${who}. ${why}`;
 }
 
-/** What an observation tells: `{ mover?, text, sign, move?, effect? }`, or null for what begins a game. */
-export function told(seen, mover) {
+/**
+ * What an observation tells: `{ mover?, text, sign, move?, effect? }`, or null for what begins a game.
+ * `at(station)` is what was seen there before it.
+ */
+export function told(seen, mover, at = () => null) {
   const [[what, value]] = Object.entries(seen);
   const seatSays = (key) => ({ text: capital(t(key, { seat: seatName(value) })), sign: "" });
   switch (what) {
     case "moved":
-      return { move: value, effect: "-", mover, text: texts().effects["-"], sign: "" };
+      return { move: value, effect: "-", mover, text: at(ends(value)[0]) ? seenText(at(ends(value)[0])) : texts().effects["-"], sign: "" };
     case "attacked":
       return {
-        move: value.move, effect: value.ended, mover, text: texts().effects[value.ended],
+        move: value.move, effect: value.ended, mover, text: battleText(value, at),
         sign: { win: "×", lose: "†", both: "×†", flag: "⚑" }[value.ended] ?? "",
       };
     case "flipped":
@@ -93,16 +96,31 @@ export function told(seen, mover) {
   }
 }
 
-/** All that a view was told, with who moved. */
+const ends = (move) => move.match(/[a-e]\d+/g);
+
+/** An attack in words: what is known of both pieces, and who is left. */
+function battleText({ move, ended, shown }, at) {
+  const [who, whom] = ends(move).map((station, i) => {
+    const seen = at(station);
+    return seen && seenText({ ...seen, kind: seen.kind ?? shown?.[i] ?? null });
+  });
+  const what = texts().effects[ended];
+  return who && whom ? t("attacks", { who, whom, what }) : what;
+}
+
+/** All that a view was told, with who moved, and the names of the pieces that it knew. */
 export function history(view) {
   let mover = null;
+  let before = null;
   const lines = [];
   for (const seen of view.observations()) {
     if (seen.begin) {
+      before = new View([seen]);
       mover = seen.begin.board.split(" ")[1] === "n" ? "north" : "south";
       continue;
     }
-    const line = told(seen, mover);
+    const line = told(seen, mover, (station) => before.at(station));
+    before.observe(seen);
     lines.push(line);
     if (line.effect && line.effect !== "refused") mover = other(mover);
   }

@@ -1,11 +1,11 @@
 // Playing: against the sampler, or two people at one machine.
-import { button, h, kept, labelled, radios, say, select } from "../dom.js";
+import { ask, button, h, kept, labelled, radios, say, select } from "../dom.js";
 import { formatsPanel } from "../formats.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {
-  LuzhanqiError, Rules, history, isExpose, moveText, outcomeText, pieceOf, ruleSets, rulesTitle, seatName, seenText,
+  LuzhanqiError, Rules, history, isExpose, moveText, other, outcomeText, pieceOf, ruleSets, rulesTitle, seatName, seenText, texts,
 } from "./core.js";
 import { gameFormats, viewFormats } from "./formats.js";
 import { open } from "./handed.js";
@@ -16,6 +16,7 @@ const wanted = { rules: "standard", level: "easy", side: "south", army: "chance"
 let session = null;
 let selected = null;
 let bare = false;
+let turned = false;
 
 function begin() {
   if (session) session.left = true;
@@ -70,20 +71,24 @@ function newGame(main) {
   const form = h("form.panel.new", {
     onsubmit: (event) => {
       event.preventDefault();
-      try {
-        begin();
-      } catch (error) {
-        if (!(error instanceof LuzhanqiError)) throw error;
-        trouble.textContent = t("armyUnfit", { why: error.text(lang()) });
-        trouble.hidden = false;
-        return;
-      }
-      trouble.hidden = true;
-      session.next();
-      main.querySelector(".stage").scrollIntoView({ block: "nearest" });
-      main.querySelector(".board [tabindex='0']")?.focus({ preventScroll: true });
+      if (session.canTakeBack) ask(t("leaveSure"), t("start"), t("cancel"), start);
+      else start();
     },
   });
+  const start = () => {
+    try {
+      begin();
+    } catch (error) {
+      if (!(error instanceof LuzhanqiError)) throw error;
+      trouble.textContent = t("armyUnfit", { why: error.text(lang()) });
+      trouble.hidden = false;
+      return;
+    }
+    trouble.hidden = true;
+    session.next();
+    main.querySelector(".stage").scrollIntoView({ block: "nearest" });
+    main.querySelector(".board [tabindex='0']")?.focus({ preventScroll: true });
+  };
   const refresh = () => {
     const people = wanted.level === "people";
     const ownArmy = kept.get("army", null);
@@ -121,18 +126,19 @@ export const play = {
     let pointed = null;
     const board = new BoardView({
       label: t("board"),
-      choose: (station) => choose(station),
+      choose,
       point: (station) => { pointed = station; card(); },
       cancel: () => { selected = null; tell(); draw(); },
     });
     const status = h("p.status");
     const seats = h("p.seats");
+    const news = h("ul.news", { ariaLabel: t("latest") });
     const actions = h("div.actions");
     const log = h("ol.log", { tabIndex: 0, ariaLabel: t("moves") });
     const formats = h("div");
     let finished = null;
 
-    function choose(station) {
+    function choose(station, touched) {
       if (!session.mine) return;
       const { view } = session;
       if (view.faceDown.includes(station)) {
@@ -155,12 +161,14 @@ export const play = {
             return;
           }
           selected = null;
+          pointed = null;
           session.play(move);
           return;
         }
       }
       const seen = view.at(station);
       const own = seen && seen.color !== null && seen.color === view.ownColor;
+      if (touched) pointed = own || selected || pointed === station ? null : station;
       selected = own && station !== selected ? station : null;
       tell();
       if (selected && view.destinations(station).length === 0) {
@@ -188,7 +196,8 @@ export const play = {
       const { view, side, handTo } = session;
       const whole = bare ? session.truth : null;
       const targets = selected ? new Set(view.destinations(selected)) : new Set();
-      const drawing = { bottom: session.expose && session.level === null ? "south" : side };
+      const near = session.expose && session.level === null ? "south" : side;
+      const drawing = { bottom: turned ? other(near) : near };
       if (selected) Object.assign(drawing, { selected, targets: [...targets] });
       const position = whole?.position;
       const name = (station) => {
@@ -215,12 +224,8 @@ export const play = {
 
     function tell() {
       const { result, side, seat, thinking, handTo } = session;
-      const last = history(session.view).at(-1);
       const parts = [];
       if (session.refused) parts.push(t("refused", { move: moveText(session.refused) }));
-      else if (!result && last?.move && last.effect !== "-") {
-        parts.push(`${moveText(last.move)}${lang() === "zh" ? "：" : ": "}${capital(last.text)}`);
-      }
       if (result) parts.push(outcomeText(result));
       else if (handTo) parts.push(t("handOver", { seat: seatName(handTo) }));
       else if (thinking) parts.push(capital(t("thinking", { seat: seatName(seat) })));
@@ -235,7 +240,9 @@ export const play = {
       status.dataset.mine = session.mine ? "yes" : "";
       status.dataset.over = result ? (result.winner === null ? "draw" : result.winner === side ? "won" : "lost") : "";
       const level = session.level === null ? t("people") : t(session.level);
-      seats.textContent = `${rulesTitle(session.rules)} · ${level}`;
+      const color = session.expose && session.view.ownColor;
+      const colors = color ? t("yourColor", { color: texts().colors[color] }) : t("openColor");
+      seats.textContent = [rulesTitle(session.rules), level, session.expose && colors].filter(Boolean).join(" · ");
     }
 
     function update() {
@@ -248,7 +255,8 @@ export const play = {
       actions.replaceChildren(...[
         button(t("takeBack"), () => { selected = null; bare = false; session.takeBack(); }, { disabled: !session.canTakeBack }),
         !result && session.level === null && button(t("agreeDraw"), () => session.agreeDraw(), { disabled: !free }),
-        !result && button(t("resign"), () => session.resign(), { disabled: !free }),
+        !result && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), { disabled: !free }),
+        button(t("turnBoard"), () => { turned = !turned; draw(); }),
         result && h("label.check", {}, h("input", {
           type: "checkbox", checked: bare, onchange: (event) => { bare = event.target.checked; draw(); },
         }), t("reveal")),
@@ -256,9 +264,18 @@ export const play = {
         result && button(t("again"), () => { begin(); session.next(); }, { className: "main" }),
       ].filter(Boolean));
       const lines = history(session.view);
+      const colon = lang() === "zh" ? "：" : ": ";
+      for (const line of lines.slice(session.told)) {
+        say(line.move ? `${seatName(line.mover)}${colon}${moveText(line.move)}, ${line.text}` : line.text);
+      }
+      session.told = lines.length;
+      // What the player did last, and the answer: a battle is there to be read until the next move.
+      const own = lines.findLastIndex((line) => line.mover === session.side && line.move);
+      news.replaceChildren(...lines.slice(handTo || own < 0 ? -1 : own).filter((line) => line.move).map((line) =>
+        h(`li.${line.mover}`, {}, h("b", {}, moveText(line.move)), line.sign && h("i", { ariaHidden: "true" }, line.sign), h("span", {}, line.text))));
       log.replaceChildren(...lines.map((line) => h("li", line.mover ? { className: line.mover } : {},
         line.move ? h("b", {}, moveText(line.move)) : null, line.sign && h("i", { ariaHidden: "true" }, line.sign),
-        line.effect === "-" ? null : h("span", {}, line.text))));
+        h("span", {}, line.text))));
       if (lines.length === 0) log.replaceChildren(h("li.none", {}, t(session.expose ? "noFlips" : "noMoves")));
       log.scrollTop = log.scrollHeight;
       chances.look(handTo || result ? null : session.view);
@@ -273,8 +290,10 @@ export const play = {
     main.append(
       h("div.play", {},
         h("div.left", {}, newGame(main), formats),
-        h("div.stage", {}, h("div.strip", {}, status, seats), board.element, actions, h("p.note.keys", {}, t("hint"))),
-        h("div.right", {}, chances.element, h("section.panel.moves", {}, h("h2", {}, t("moves")), log))),
+        h("div.talk", {}, h("div.strip", {}, status, seats), news),
+        h("div.stage", {}, board.element), actions,
+        h("div.right", {}, chances.element, h("section.panel.moves", {}, h("h2", {}, t("moves")), log),
+          h("p.note.keys", {}, t("hint")))),
     );
     shown = update;
     session.fresh = null;

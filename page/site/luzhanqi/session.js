@@ -1,5 +1,7 @@
 // A game that is played on this page: who plays which seat, whose eyes the board is shown through.
 import { Army, Game, LuzhanqiError, isExpose, other } from "./core.js";
+import { say } from "../dom.js";
+import { t } from "../words.js";
 import { opponent } from "./helper.js";
 
 let games = 0;
@@ -11,6 +13,8 @@ export class Session {
   handTo = null;
   /** What to animate: the latest move. */
   fresh = null;
+  /** How many lines of the game were read out. */
+  told = 0;
   /** The refusal that was just announced. */
   refused = null;
 
@@ -103,6 +107,7 @@ export class Session {
 
   async #machine() {
     this.thinking = true;
+    const battle = this.fresh && this.fresh.effect !== "-" && this.fresh.effect !== "flip";
     this.changed();
     const seat = other(this.side);
     const asked = { observations: this.#game.observations(seat), level: this.level, game: this.id };
@@ -113,8 +118,9 @@ export class Session {
     } catch (error) {
       this.trouble = error.message;
     }
-    // A person wants to see that the other one moves.
-    await new Promise((done) => { setTimeout(done, Math.max(0, 450 - (performance.now() - begun))); });
+    // A person wants to see that the other one moves, and how the own attack ended.
+    const least = battle ? 1600 : 450;
+    await new Promise((done) => { setTimeout(done, Math.max(0, least - (performance.now() - begun))); });
     this.thinking = false;
     if (this.left || this.result || this.#game.seat !== seat || move === null) {
       this.changed();
@@ -137,6 +143,7 @@ export class Session {
 
   /** Takes the latest move back; against the sampler also its answer. */
   takeBack() {
+    say(t("takenBack"));
     this.fresh = null;
     this.refused = null;
     this.#game.undo();

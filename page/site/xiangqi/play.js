@@ -1,5 +1,5 @@
 // Playing: against the small player or a random one, or two people at one machine.
-import { button, h, kept, labelled, radios, say, select } from "../dom.js";
+import { ask, button, h, kept, labelled, radios, say, select } from "../dom.js";
 import { formatsPanel } from "../formats.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
@@ -39,20 +39,24 @@ function newGame(main) {
   const form = h("form.panel.new", {
     onsubmit: (event) => {
       event.preventDefault();
-      try {
-        begin();
-      } catch (error) {
-        if (!(error instanceof XiangqiError)) throw error;
-        trouble.textContent = t("noStart", { why: error.message });
-        trouble.hidden = false;
-        return;
-      }
-      trouble.hidden = true;
-      session.next();
-      main.querySelector(".stage").scrollIntoView({ block: "nearest" });
-      main.querySelector(".board [tabindex='0']")?.focus({ preventScroll: true });
+      if (session.canTakeBack && !session.game.result) ask(t("leaveSure"), t("start"), t("cancel"), start);
+      else start();
     },
   });
+  const start = () => {
+    try {
+      begin();
+    } catch (error) {
+      if (!(error instanceof XiangqiError)) throw error;
+      trouble.textContent = t("noStart", { why: error.message });
+      trouble.hidden = false;
+      return;
+    }
+    trouble.hidden = true;
+    session.next();
+    main.querySelector(".stage").scrollIntoView({ block: "nearest" });
+    main.querySelector(".board [tabindex='0']")?.focus({ preventScroll: true });
+  };
   const sets = SETS.map((name) => [name, t(name)]);
   if (!SETS.includes(wanted.rules)) sets.push([wanted.rules, t("ownRules", { rules: wanted.rules })]);
   const levels = Object.keys(DEPTHS).map((level) => [level, t(level)]);
@@ -210,7 +214,7 @@ export const play = {
       actions.replaceChildren(...[
         button(t("takeBack"), () => session.takeBack(), { disabled: !session.canTakeBack }),
         free && session.depth === null && button(t("agreeDraw"), () => session.agreeDraw()),
-        free && button(t("resign"), () => session.resign()),
+        free && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign())),
         game.result && button(t("again"), () => { begin(); session.next(); }, { className: "main" }),
       ].filter(Boolean));
     }
@@ -224,7 +228,8 @@ export const play = {
     });
     main.append(h("div.play", {},
       h("div.left", {}, newGame(main)),
-      h("div.stage", {}, h("div.strip", {}, status, seats), board.element, actions, h("p.note.keys", {}, t("hint"))),
+      h("div.talk", {}, h("div.strip", {}, status, seats)),
+      h("div.stage", {}, board.element), actions,
       h("div.right", {},
         h("section.panel", {}, h("h2", {}, t("moves")), labelled(t("notation"), choice), log),
         h("section.panel", { ariaLive: "polite" }, h("h2", {}, t("law")), law),
