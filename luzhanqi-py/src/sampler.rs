@@ -11,8 +11,7 @@ use crate::errors::Fallible;
 use crate::moves::{self, Move};
 use crate::view::View;
 
-/// Returns the move that the sampler of a level ("easy", "medium", "hard") plays, after a millisecond or
-/// ten.
+/// Returns the move that the sampler of a level ("easy", "medium", "hard") plays.
 ///
 /// Raises ValueError for another level, IllegalMoveError while the other seat is to move and after the
 /// end.

@@ -35,8 +35,8 @@ impl Sampler {
         )))
     }
 
-    /// Returns the move that it chooses; null if the seat of the view has no move. A choice takes up to
-    /// some hundred milliseconds: a page asks in a worker.
+    /// Returns the move that it chooses; null if the seat of the view has no move. A choice at
+    /// "hard" can take longer than a frame: a page asks in a worker.
     #[wasm_bindgen(unchecked_return_type = "Move | null")]
     pub fn choose(&mut self, view: &View) -> JsValue {
         maybe(self.0.choose(view.inner()), move_text)

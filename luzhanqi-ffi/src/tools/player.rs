@@ -22,8 +22,8 @@ pub const LZQ_LEVELS: usize = 3;
 
 /// Chooses a move for the seat of a view, as a player who knows the view and nothing else: each move is
 /// tried in positions drawn from its belief. The same view, level and state of the generator choose the same
-/// move everywhere. It looks at some 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, which take some
-/// hundred milliseconds, and at most at 500,000. Gives 1, or 0 if the seat has no move; the move is written in the
+/// move everywhere. It looks at some 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, and at
+/// most at 500,000. Gives 1, or 0 if the seat has no move; the move is written in the
 /// first case only.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.

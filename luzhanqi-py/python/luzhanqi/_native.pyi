@@ -1783,8 +1783,7 @@ def reason_table() -> list[tuple[str, str, str, list[str]]]:
     details).
     """
 def sampler_move(view: View, level: str, seed: int) -> Move:
-    """Returns the move that the sampler of a level ("easy", "medium", "hard") plays, after a millisecond or
-    ten.
+    """Returns the move that the sampler of a level ("easy", "medium", "hard") plays.
 
     Raises ValueError for another level, IllegalMoveError while the other seat is to move and after the
     end.
