@@ -69,7 +69,7 @@ fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
     let parts = (
         verdict.times,
         verdict.plies,
-        xq::Side::ALL.map(|side| u32::from(verdict.rank(side))),
+        (verdict.rank(xq::Side::Red), verdict.rank(xq::Side::Black)),
         (points(red)?, points(black)?),
         verdict.spoiled,
         enums::maybe(side, py)?,
