@@ -257,5 +257,6 @@ def test_what_is_shown_of_big_things_is_short() -> None:
     total = f"{WEIGHTED.total:.6e}".replace("e+", "e")
     assert repr(WEIGHTED) == f"<WeightedBelief of south after 0 plies, total {total}>"
     helped = pydoc.render_doc(lz.arrays, renderer=pydoc.plaintext)
-    assert "1248, 2" in helped and len(helped.splitlines()) < 100
+    # The page's own words are about 100 lines; the table of actions would be 1248 more.
+    assert "1248, 2" in helped and len(helped.splitlines()) < 200
     assert lz.arrays.ACTIONS.shape == (1248, 2) and not lz.arrays.ACTIONS.flags.writeable

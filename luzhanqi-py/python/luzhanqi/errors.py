@@ -94,7 +94,8 @@ class ParseError(LuzhanqiError, ValueError):
     """A text or value that is not what it should be; `details` mostly has "found".
 
     `reason` is one of station, move, move-same (origin and destination are one), piece, kind, seat,
-    word (an enum's value), library (of a frame), and json (with "line" and "column").
+    word (an enum's value), command (to a game), library (of a frame), and json (with "line" and
+    "column").
     """
 
 
@@ -119,7 +120,7 @@ class PositionError(ParseError):
     `reason` is one of fields, ranks, rank-length, character, split-run, seat, colours, quiet,
     too-many, mine-misplaced, flag-misplaced, face-down-in-dark, unknown-in-expose, hidden-count,
     face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, flip-not-shown,
-    flip-missing, colours-in-dark, words, wrong-play, not-face-down, not-in-pool, deal-length,
+    flip-missing, colours-in-dark, words, rules, wrong-play, not-face-down, not-in-pool, deal-length,
     deal-letter, and deal-count; or one of `ArmyError`, with "seat", where a whole army stands at fault.
     """
 

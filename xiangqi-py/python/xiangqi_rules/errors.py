@@ -75,8 +75,8 @@ class InternalError(XiangqiError):
 class ParseError(XiangqiError, ValueError):
     """A text or value that is not what it should be; `details` mostly has "found".
 
-    `reason` is one of point, move, move-same (origin and destination are one), piece, side, and word
-    (an enum's value).
+    `reason` is one of point, move, move-same (origin and destination are one), piece, side, word (an
+    enum's value), and command (to a game).
     """
 
 
