@@ -30,15 +30,26 @@ test("positions of the vectors: legal moves, checks, ends", () => {
   }
 });
 
-test("circles of the vectors: who forces them", () => {
-  for (const { fen, cycle, third_at: plies, plain, asia } of vectors("repeat")) {
-    for (const [rules, wanted] of Object.entries({ plain, asia })) {
-      const game = new Game(rules, fen);
-      const moves = cycle.split(" ");
-      for (let ply = 0; ply < plies; ply += 1) game.play(moves[ply % moves.length]);
-      const { winner } = game.result;
+test("repetitions of the vectors: who loses", () => {
+  const cases = [...vectors("repeat"), ...vectors("repeat_disputed")];
+  assert.ok(cases.length > 1500);
+  const sets = { plain: "plain", check: "asia,forcing=check", asia: "asia", computer: "computer" };
+  for (const { fen, prelude = "", cycle, third_at: plies, n = 3, ...wanted } of cases) {
+    const before = prelude.split(" ").filter(Boolean);
+    const moves = cycle.split(" ");
+    for (const [key, rules] of Object.entries(sets)) {
+      const game = new Game(`${rules},quiet-limit=0,repetition-count=${n}`, fen);
+      for (let ply = 0; ply < plies; ply += 1) {
+        game.play(before[ply] ?? moves[(ply - before.length) % moves.length]);
+      }
+      const { winner, reason } = game.result;
+      const { times, ranks: [red, black] } = game.verdict;
       const lost = winner && `${winner === "red" ? "black" : "red"} loses`;
-      assert.equal(lost ?? "draw", wanted, `${rules} ${fen} ${cycle}`);
+      assert.equal(lost ?? "draw", wanted[key], `${rules} ${fen} ${prelude} ${cycle}`);
+      assert.equal(times, n);
+      const higher = red === black ? "draw" : `${red > black ? "red" : "black"} loses`;
+      assert.equal(higher, wanted[key], `${rules} ${fen} ${prelude} ${cycle}`);
+      assert.equal(winner === null, reason === "repetition");
     }
   }
 });
@@ -187,7 +198,7 @@ test("games: players act for themselves, and news lead to the game", () => {
 test("rules and the board", () => {
   assert.equal(Rules.normal("asia,forcing=check,quiet-limit=120"), "asia,forcing=check");
   assert.equal(Rules.values("plain").repetition, "draw");
-  assert.deepEqual(Rules.sets().map(({ name }) => name), ["asia", "booklet", "plain"]);
+  assert.deepEqual(Rules.sets().map(({ name }) => name), ["asia", "computer", "booklet", "plain"]);
   assert.equal(Rules.options().find(({ key }) => key === "forcing").values.length, 3);
   assert.equal(Board.points().length, 90);
   assert.equal(Board.kinds().length, 7);
