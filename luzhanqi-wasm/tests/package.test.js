@@ -126,7 +126,10 @@ test("games: players act for themselves, and news lead to the views", () => {
     else if (step % 13 === 6) game.takeBackTo(Math.max(0, game.plies - 2));
     else if (step % 17 === 8) game.setTruthAtEnd(!game.truthAtEnd);
     else if (step === 100) game.applyAs("north", "resign");
-    else if (game.result === null) game.applyAs(game.seat, game.view(game.seat).moves()[step % 5]);
+    else if (game.result === null) {
+      const moves = game.view(game.seat).moves();
+      game.applyAs(game.seat, moves[step % 5 % moves.length]);
+    }
     if (step % 3 === 0) continue;
     for (const client of clients) {
       const { observations, cursor } = game.observationsSince(client.seat, client.cursor);
