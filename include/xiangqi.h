@@ -1264,8 +1264,14 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
 
 /** The number of actions: of the moves that some piece could make on an empty board. */
 #define XQ_ACTIONS 2086
-/** The number of planes of the board as it stands. A plane is XQ_POINTS bytes, the own back rank first. */
+
+/**
+ * The number of planes of the board now under rules that count no checks. Other rules have more: see
+ * xq_plane_count. A plane is XQ_POINTS bytes, the own back rank first.
+ */
 #define XQ_PLANES 21
+/** The most planes of the board now under any rules. */
+#define XQ_PLANES_MAX 27
 /** The number of planes of each earlier board. */
 #define XQ_PLANES_EARLIER 14
 /** The number of boards that can be written one after the other at most. */
@@ -1296,26 +1302,35 @@ XQ_API xq_status xq_action_of(xq_move mv, xq_side side);
 XQ_API xq_status xq_action_move(xq_action action, xq_side side, xq_move *mv);
 
 /**
- * Writes the name of a plane, such as "own_horse", or "own_horse_1" of the board one ply before; gives
- * the length.
+ * Returns the number of planes of the board now under these rules: XQ_PLANES, and some more for what
+ * `quiet-checks` and a `quiet-limit` over 255 count. Each earlier board adds XQ_PLANES_EARLIER.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE.
+ * Errors: XQ_E_NULL, XQ_E_RULES.
  */
-XQ_API xq_status xq_plane_name(size_t plane,
+XQ_API xq_status xq_plane_count(const xq_rules *rules);
+
+/**
+ * Writes the name of a plane under these rules, such as "own_horse", or "own_horse_1" of the board one
+ * ply before; gives the length.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_plane_name(const xq_rules *rules,
+                               size_t plane,
                                char *text,
                                size_t capacity);
 
 /**
- * Writes what the bytes of a plane mean, in words; gives the length.
+ * Writes what the bytes of a plane mean under these rules, in words; gives the length.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE.
+ * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
-XQ_API xq_status xq_plane_meaning(size_t plane, char *text, size_t capacity);
+XQ_API xq_status xq_plane_meaning(const xq_rules *rules, size_t plane, char *text, size_t capacity);
 
 /**
  * Writes what a side sees of a game as planes: its latest boards, 1 to XQ_HISTORY_MAX, the newest
- * first; what lies before the beginning is zero. Gives the number of bytes: XQ_POINTS times XQ_PLANES,
- * and XQ_PLANES_EARLIER more for each board after the first.
+ * first; boards before the beginning are zero. Gives the number of bytes: XQ_POINTS times the planes
+ * of xq_plane_count, and XQ_PLANES_EARLIER more for each board after the first.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */

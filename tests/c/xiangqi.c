@@ -460,12 +460,11 @@ static void what_is_forbidden_and_why(void) {
 
 /* Numbers of moves, masks and planes, against the moves and the board. */
 static void learners(void) {
-    static unsigned char planes[XQ_POINTS * (XQ_PLANES + XQ_PLANES_EARLIER)], mask[XQ_ACTIONS];
-    const int size = (int)sizeof planes;
+    static unsigned char planes[XQ_POINTS * (XQ_PLANES_MAX + XQ_PLANES_EARLIER)], mask[XQ_ACTIONS];
     xq_game *game;
     xq_rules rules;
     xq_move mv, back, moves[XQ_MOVES_MAX];
-    int i, listed, allowed = 0;
+    int i, count, listed, allowed = 0;
     char name[XQ_PLANE_NAME_MAX], meaning[XQ_PLANE_MEANING_MAX];
     for (i = 0; i < XQ_ACTIONS; i++) {
         GOOD(xq_action_move((xq_action)i, XQ_RED, &mv));
@@ -483,23 +482,29 @@ static void learners(void) {
     for (i = 0; i < XQ_ACTIONS; i++) allowed += mask[i];
     CHECK(allowed == listed);
     for (i = 0; i < listed; i++) CHECK(mask[xq_action_of(moves[i], XQ_BLACK)] == 1);
-    CHECK(xq_game_planes(game, XQ_BLACK, 1, NULL, 0) == XQ_POINTS * XQ_PLANES);
-    CHECK(xq_game_planes(game, XQ_RED, 2, planes, sizeof planes) == size);
-    GOOD(xq_plane_name(4, name, sizeof name));
-    GOOD(xq_plane_meaning(XQ_PLANES + 4, meaning, sizeof meaning));
+    count = xq_plane_count(&rules);
+    CHECK(count == XQ_PLANES + 2);
+    CHECK(xq_game_planes(game, XQ_BLACK, 1, NULL, 0) == XQ_POINTS * count);
+    CHECK(xq_game_planes(game, XQ_RED, 2, planes, sizeof planes) ==
+          XQ_POINTS * (count + XQ_PLANES_EARLIER));
+    GOOD(xq_plane_name(&rules, XQ_PLANES, name, sizeof name));
+    CHECK(strcmp(name, "own_checks_left") == 0 && planes[XQ_POINTS * XQ_PLANES] == 10);
+    GOOD(xq_plane_name(&rules, 4, name, sizeof name));
+    GOOD(xq_plane_meaning(&rules, (size_t)count + 4, meaning, sizeof meaning));
     CHECK(strstr(meaning, "1 ply before") != NULL);
     for (i = 0; i < XQ_PLANES; i++) {
-        GOOD(xq_plane_name((size_t)i, name, sizeof name));
+        GOOD(xq_plane_name(&rules, (size_t)i, name, sizeof name));
         if (strcmp(name, "own_cannon") == 0) {
             const unsigned char *now = planes + XQ_POINTS * i;
-            const unsigned char *before = planes + XQ_POINTS * (XQ_PLANES + i);
+            const unsigned char *before = planes + XQ_POINTS * (count + i);
             CHECK(now[xq_point_at(4, 2)] == 1 && now[xq_point_at(7, 2)] == 0);
             CHECK(before[xq_point_at(4, 2)] == 0 && before[xq_point_at(7, 2)] == 1);
             allowed = -1;
         }
     }
     CHECK(allowed == -1);
-    CHECK(xq_plane_name(XQ_PLANES + 99 * XQ_PLANES_EARLIER, name, sizeof name) == XQ_E_RANGE);
+    CHECK(xq_plane_name(&rules, (size_t)count + 99 * XQ_PLANES_EARLIER, name, sizeof name) ==
+          XQ_E_RANGE);
     CHECK(xq_game_planes(game, XQ_RED, 0, planes, sizeof planes) == XQ_E_RANGE);
     CHECK(xq_game_planes(game, XQ_RED, XQ_HISTORY_MAX + 1, planes, sizeof planes) == XQ_E_RANGE);
     GOOD(xq_game_resign(game, XQ_RED));

@@ -126,7 +126,7 @@ impl Config {
 
     /// Returns the number of planes of an observation.
     pub const fn planes(&self) -> usize {
-        plane_count(self.history)
+        plane_count(&self.rules, self.history)
     }
 
     /// Returns the number of bytes of an observation.

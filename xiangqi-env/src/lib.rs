@@ -46,7 +46,7 @@ pub use config::{Config, LearnerSide};
 pub use env_batch::Autoreset;
 pub use env_batch::state::StateError;
 pub use error::{ConfigError, GameError, StepError};
-pub use planes::{CELLS, PIECE_PLANES, PLANES, PlaneInfo, plane_count, write_planes};
+pub use planes::{CELLS, MAX_PLANES, PIECE_PLANES, PLANES, PlaneInfo, plane_count, write_planes};
 
 /// The example of the README is one of the documentation tests.
 #[cfg(doctest)]

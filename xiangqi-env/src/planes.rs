@@ -1,6 +1,6 @@
 //! Observation planes: a game as one side sees it, as bytes.
 
-use xiangqi::{Game, Kind, Piece, Points, Position, Side};
+use xiangqi::{Game, Kind, Piece, Points, Position, Rules, Side};
 
 /// The number of points of a plane: 10 ranks of 9 files, the own back rank first, from left to right.
 pub const CELLS: usize = 90;
@@ -8,8 +8,11 @@ pub const CELLS: usize = 90;
 /// The number of planes of the pieces of one board.
 pub const PIECE_PLANES: usize = 14;
 
-/// The number of planes of an observation that shows the board alone, without earlier ones.
+/// The number of planes of an observation that shows one board, without those of [`PlaneInfo::counts`].
 pub const PLANES: usize = PIECE_PLANES + FURTHER.len();
+
+/// The most planes that an observation of one board has, under any rules.
+pub const MAX_PLANES: usize = PLANES + 6;
 
 /// The planes after those of the pieces: the name, the meaning and the largest byte.
 const FURTHER: [(&str, &str, u8); 7] = [
@@ -38,19 +41,51 @@ const FURTHER: [(&str, &str, u8); 7] = [
     ("black", "everywhere 1 if Black sees it", 1),
 ];
 
-/// Returns how many planes an observation has that shows so many boards, the one now included.
+/// Returns how many planes an observation of this many boards has under these rules. The board now is one
+/// of them.
 ///
 /// ```
-/// assert_eq!([1, 2, 8].map(xiangqi_env::plane_count), [21, 35, 119]);
+/// use xiangqi::Rules;
+/// use xiangqi_env::plane_count;
+/// assert_eq!([1, 2, 8].map(|history| plane_count(&Rules::BOOKLET, history)), [21, 35, 119]);
+/// // The checks of each side that still count.
+/// assert_eq!(plane_count(&Rules::ASIA, 1), 23);
 /// ```
-pub const fn plane_count(history: usize) -> usize {
-    PLANES.saturating_add(history.saturating_sub(1).saturating_mul(PIECE_PLANES))
+pub const fn plane_count(rules: &Rules, history: usize) -> usize {
+    let counts = 2 * bytes_of(checks_limit(rules)) + bytes_of(quiet_limit(rules));
+    let earlier = history.saturating_sub(1).saturating_mul(PIECE_PLANES);
+    (PLANES + counts).saturating_add(earlier)
+}
+
+/// The `quiet-limit` that takes planes: one that the plane `quiet` cannot show. 0 is none.
+const fn quiet_limit(rules: &Rules) -> u16 {
+    match rules.quiet_limit() {
+        0..=255 => 0,
+        limit => limit,
+    }
+}
+
+/// The `quiet-checks` that take planes, else 0: the limit ends the game before it has as many checks.
+const fn checks_limit(rules: &Rules) -> u16 {
+    match rules.quiet_checks() {
+        checks if checks < rules.quiet_limit() => checks,
+        _ => 0,
+    }
+}
+
+/// How many bytes a number up to this limit takes; none for 0.
+const fn bytes_of(limit: u16) -> usize {
+    match limit {
+        0 => 0,
+        1..=255 => 1,
+        _ => 2,
+    }
 }
 
 /// The name and the meaning of a plane.
 ///
 /// ```
-/// let planes = xiangqi_env::PlaneInfo::all(2);
+/// let planes = xiangqi_env::PlaneInfo::all(&xiangqi::Rules::BOOKLET, 2);
 /// assert_eq!(planes[3].name, "own_horse");
 /// assert_eq!(planes[16].name, "repetitions");
 /// assert_eq!(planes[21].name, "own_soldier_1");
@@ -67,16 +102,74 @@ pub struct PlaneInfo {
 }
 
 impl PlaneInfo {
-    /// Returns what each plane shows, in order: the pieces of the board as it stands, seven further planes,
-    /// and then the pieces of each earlier board, the newest first.
-    pub fn all(history: usize) -> Vec<PlaneInfo> {
+    /// Returns what each plane shows under these rules, in order: the pieces of the board now, seven further
+    /// planes, those of [`PlaneInfo::counts`], and then the pieces of each earlier board, the newest first.
+    pub fn all(rules: &Rules, history: usize) -> Vec<PlaneInfo> {
         let mut rows = pieces(0);
         rows.extend(FURTHER.map(|(name, meaning, max)| PlaneInfo {
             name: name.into(),
             meaning: meaning.into(),
             max,
         }));
+        rows.extend(PlaneInfo::counts(rules));
         rows.extend((1..history).flat_map(pieces));
+        rows
+    }
+
+    /// Returns the planes of counts that end games, which only rules that use them have: each side's
+    /// checks that still count towards `quiet-limit`, and the quiet plies left where that limit is over the 255
+    /// that the plane `quiet` can show. A number over 255 takes two planes, its remainder by 256 and its
+    /// quotient.
+    ///
+    /// The law of repetition also depends on the boards since the last capture. They are shown by a history
+    /// of as many boards.
+    ///
+    /// ```
+    /// use xiangqi::Rules;
+    /// use xiangqi_env::PlaneInfo;
+    /// assert_eq!(PlaneInfo::counts(&Rules::BOOKLET), []);
+    /// let rules: Rules = "asia,quiet-limit=300".parse()?;
+    /// let names: Vec<String> = PlaneInfo::counts(&rules).into_iter().map(|one| one.name).collect();
+    /// assert_eq!(names, ["own_checks_left", "enemy_checks_left", "quiet_left", "quiet_left_256"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn counts(rules: &Rules) -> Vec<PlaneInfo> {
+        let mut rows = Vec::new();
+        let mut row = |name: String, meaning: String, max: u16| {
+            rows.push(PlaneInfo {
+                name,
+                meaning: format!("everywhere: {meaning}"),
+                max: max.min(255) as u8,
+            });
+        };
+        let checks = checks_limit(rules);
+        for (name, what, limit) in [
+            (
+                "own_checks_left",
+                "own checks left that count towards the quiet limit",
+                checks,
+            ),
+            (
+                "enemy_checks_left",
+                "enemy checks left that count towards the quiet limit",
+                checks,
+            ),
+            (
+                "quiet_left",
+                "quiet plies left until quiet-limit",
+                quiet_limit(rules),
+            ),
+        ] {
+            match bytes_of(limit) {
+                0 => {}
+                1 => row(name.into(), what.into(), limit),
+                _ => {
+                    row(name.into(), format!("{what}, modulo 256"), 255);
+                    let high = format!("{what}, divided by 256");
+                    row(format!("{name}_256"), high, limit / 256);
+                }
+            }
+        }
         rows
     }
 }
@@ -98,13 +191,13 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
     rows.into_iter().flatten().collect()
 }
 
-/// Writes what a side sees of a game, plane by plane, from its own side of the board: `planes` has [`CELLS`] bytes for each of
-/// [`plane_count`]. What lies before the beginning is zero.
+/// Writes what a side sees of a game, plane by plane, from its own side of the board: `planes` has [`CELLS`]
+/// bytes for each of [`plane_count`]. Boards before the beginning are zero.
 ///
 /// ```
 /// use xiangqi::{Game, Rules, Side};
-/// use xiangqi_env::{CELLS, PLANES, write_planes};
-/// let mut planes = [0; PLANES * CELLS];
+/// use xiangqi_env::{CELLS, plane_count, write_planes};
+/// let mut planes = vec![0; plane_count(&Rules::ASIA, 1) * CELLS];
 /// write_planes(&Game::start(&Rules::ASIA), Side::Red, 1, &mut planes);
 /// // The own chariots stand in the corners of the own back rank.
 /// assert_eq!(planes[2 * CELLS..][..9], [1, 0, 0, 0, 0, 0, 0, 0, 1]);
@@ -113,9 +206,10 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
 /// # Panics
 /// If `planes` has another length.
 pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]) {
-    let wanted = plane_count(history) * CELLS;
+    let rules = game.rules();
+    let wanted = plane_count(rules, history) * CELLS;
     assert_eq!(planes.len(), wanted, "the bytes of the planes");
-    let (now, earlier) = planes.split_at_mut(PLANES * CELLS);
+    let (now, earlier) = planes.split_at_mut(plane_count(rules, 1) * CELLS);
     let (pieces, further) = now.split_at_mut(PIECE_PLANES * CELLS);
     write_pieces(game.position(), viewer, pieces);
     let (trail, counts) = further.split_at_mut(2 * CELLS);
@@ -134,8 +228,22 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
         u8::from(game.position().side() == viewer),
         u8::from(viewer == Side::Black),
     ];
-    for (plane, value) in counts.chunks_exact_mut(CELLS).zip(values) {
+    let mut counts = counts.chunks_exact_mut(CELLS);
+    for (value, plane) in values.into_iter().zip(counts.by_ref()) {
         plane.fill(value);
+    }
+    // What is left of the counts that `PlaneInfo::counts` lists.
+    let (checks, quiet) = (checks_limit(rules), quiet_limit(rules));
+    for (limit, count) in [
+        (checks, game.checks(viewer)),
+        (checks, game.checks(viewer.other())),
+        (quiet, game.quiet()),
+    ] {
+        let left = u32::from(limit).saturating_sub(count) as u16;
+        let bytes = left.to_le_bytes().into_iter().take(bytes_of(limit));
+        for (byte, plane) in bytes.zip(counts.by_ref()) {
+            plane.fill(byte);
+        }
     }
     if earlier.is_empty() {
         return;

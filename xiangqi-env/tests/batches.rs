@@ -24,7 +24,7 @@ fn starts() -> Vec<Position> {
 
 /// What a side sees of a game, and its moves.
 fn seen(game: &Game, viewer: Side, history: usize, over: bool) -> (Vec<u8>, Vec<bool>) {
-    let mut planes = vec![0; plane_count(history) * 90];
+    let mut planes = vec![0; plane_count(game.rules(), history) * 90];
     write_planes(game, viewer, history, &mut planes);
     let mut mask = [false; Action::COUNT];
     if !over && game.position().side() == viewer {
@@ -33,8 +33,8 @@ fn seen(game: &Game, viewer: Side, history: usize, over: bool) -> (Vec<u8>, Vec<
     (planes, mask.to_vec())
 }
 
-fn shown(arrays: &Arrays, place: usize, history: usize) -> (Vec<u8>, Vec<bool>) {
-    let len = plane_count(history) * 90;
+fn shown(arrays: &Arrays, place: usize) -> (Vec<u8>, Vec<bool>) {
+    let len = arrays.observations.len() / (arrays.masks.len() / Action::COUNT);
     let planes = arrays.observations[place * len..][..len].to_vec();
     (
         planes,
@@ -107,7 +107,7 @@ fn a_batch_is_its_games_one_by_one() {
                                         ..arrays.clone()
                                     };
                                     let seen = seen(game, viewer, history, told.0);
-                                    assert!(shown(&last, place, history) == seen);
+                                    assert!(shown(&last, place) == seen);
                                     assert_eq!(arrays.final_sides[place], viewer as i8);
                                     numbers[place] += GAMES;
                                     *game = begin(numbers[place]);
@@ -124,7 +124,7 @@ fn a_batch_is_its_games_one_by_one() {
                     assert_eq!((arrays.terminated[place], arrays.truncated[place]), told);
                     let viewer = game.position().side();
                     assert_eq!(arrays.sides[place], viewer as i8);
-                    assert!(shown(&arrays, place, history) == seen(game, viewer, history, *over));
+                    assert!(shown(&arrays, place) == seen(game, viewer, history, *over));
                     assert_eq!(batch.game(place), Ok(&*game));
                     assert_eq!(batch.is_over(place), *over);
                 }
@@ -189,7 +189,7 @@ fn a_learner_decides_in_every_step() {
                 assert_eq!(game.position().side(), side);
                 assert_eq!(arrays.sides[place], side as i8);
                 assert_eq!(game.plies(), 2 * decided[place] + side as usize);
-                assert!(shown(&arrays, place, 1) == seen(game, side, 1, false));
+                assert!(shown(&arrays, place) == seen(game, side, 1, false));
             }
             let before = arrays.sides.clone();
             let actions = drawn(&mut batch);

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use xiangqi::{Game, Kind, Move, Piece, Point, Position, Random, Rules, Side};
-use xiangqi_env::{Action, CELLS, PIECE_PLANES, PlaneInfo, plane_count, write_mask, write_planes};
+use xiangqi_env::{
+    Action, CELLS, MAX_PLANES, PIECE_PLANES, PlaneInfo, plane_count, write_mask, write_planes,
+};
 
 /// Random games, each handed over after every ply, the beginning included.
 fn each_game(rules: &Rules, games: u64, plies: usize, mut look: impl FnMut(&Game)) {
@@ -125,6 +127,17 @@ fn a_mask_lacks_what_the_law_forbids() {
     assert!(!mask[action.number()]);
 }
 
+/// A side's checks since the last capture, counted in the boards.
+fn checks(game: &Game, side: Side) -> u32 {
+    let boards: Vec<Position> = game.positions().collect();
+    let quiet = boards
+        .windows(2)
+        .take_while(|pair| pair[0].occupied().len() == pair[1].occupied().len());
+    quiet
+        .filter(|pair| pair[1].side() == side && pair[0].in_check())
+        .count() as u32
+}
+
 /// A byte of a plane, asked for on the board and not in sets.
 fn expected(game: &Game, boards: &[Position], viewer: Side, plane: &str, point: Point) -> u32 {
     let at = |point: Point| match viewer {
@@ -137,6 +150,12 @@ fn expected(game: &Game, boards: &[Position], viewer: Side, plane: &str, point: 
         "last_target" => u32::from(last.is_some_and(|mv| mv.target() == at(point))),
         "repetitions" => game.repetitions().min(255),
         "quiet" => game.quiet().min(255),
+        "own_checks_left" => (300 - checks(game, viewer)) % 256,
+        "own_checks_left_256" => (300 - checks(game, viewer)) / 256,
+        "enemy_checks_left" => (300 - checks(game, viewer.other())) % 256,
+        "enemy_checks_left_256" => (300 - checks(game, viewer.other())) / 256,
+        "quiet_left" => (400 - game.quiet()) % 256,
+        "quiet_left_256" => (400 - game.quiet()) / 256,
         "in_check" => u32::from(!game.position().checkers().is_empty()),
         "to_move" => u32::from(game.position().side() == viewer),
         "black" => u32::from(viewer == Side::Black),
@@ -161,12 +180,16 @@ fn expected(game: &Game, boards: &[Position], viewer: Side, plane: &str, point: 
 #[test]
 fn planes_are_what_their_table_says() {
     const HISTORY: usize = 3;
-    let table = PlaneInfo::all(HISTORY);
-    assert_eq!(table.len(), plane_count(HISTORY));
-    let mut planes = vec![9; plane_count(HISTORY) * CELLS];
+    let rules: Rules = "booklet,quiet-limit=400,quiet-checks=300"
+        .parse()
+        .expect("rules");
+    let table = PlaneInfo::all(&rules, HISTORY);
+    assert_eq!(table.len(), plane_count(&rules, HISTORY));
+    assert_eq!(plane_count(&rules, 1), MAX_PLANES);
+    let mut planes = vec![9; table.len() * CELLS];
     let mut most = vec![0; table.len()];
     let mut chance = Random::new(5);
-    each_game(&Rules::BOOKLET, 30, 200, |game| {
+    each_game(&rules, 30, 200, |game| {
         // Some of the positions, all of the beginnings.
         if game.plies() > 3 && chance.below(40) > 0 {
             return;
@@ -202,7 +225,7 @@ fn planes_are_what_their_table_says() {
 
 #[test]
 fn both_sides_see_alike() {
-    let (mut one, mut other) = ([0; CELLS * 21], [0; CELLS * 21]);
+    let (mut one, mut other) = ([0; CELLS * 23], [0; CELLS * 23]);
     each_game(&Rules::ASIA, 5, 100, |game| {
         let side = game.position().side();
         let mirrored = Game::from_position(game.rules(), &game.position().mirror());

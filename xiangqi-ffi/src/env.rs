@@ -2,13 +2,14 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Buffer, DONE, Out, guard, handle, known, total};
+use c_border::guard::{Answer, Buffer, DONE, Out, guard, handle, known, total};
 use xiangqi_env::{Action, CELLS, Config, PlaneInfo, plane_count, write_mask, write_planes};
 
 use crate::game::xq_game;
 use crate::moves::{of_move, to_move, xq_move};
 use crate::piece::{to_side, xq_side};
 use crate::point::XQ_POINTS;
+use crate::rules::{read_rules, xq_rules};
 use crate::status::xq_status;
 
 /// A move as a number, 0 to XQ_ACTIONS - 1, by origin and then by target, as the side that makes it
@@ -17,8 +18,11 @@ pub type xq_action = u16;
 
 /// The number of actions: of the moves that some piece could make on an empty board.
 pub const XQ_ACTIONS: usize = 2086;
-/// The number of planes of the board as it stands. A plane is XQ_POINTS bytes, the own back rank first.
+/// The number of planes of the board now under rules that count no checks. Other rules have more: see
+/// xq_plane_count. A plane is XQ_POINTS bytes, the own back rank first.
 pub const XQ_PLANES: usize = 21;
+/// The most planes of the board now under any rules.
+pub const XQ_PLANES_MAX: usize = 27;
 /// The number of planes of each earlier board.
 pub const XQ_PLANES_EARLIER: usize = 14;
 /// The number of boards that can be written one after the other at most.
@@ -28,6 +32,7 @@ pub const XQ_HISTORY_MAX: usize = 100;
 const _: () = assert!(
     XQ_ACTIONS == Action::COUNT
         && XQ_PLANES == xiangqi_env::PLANES
+        && XQ_PLANES_MAX == xiangqi_env::MAX_PLANES
         && XQ_PLANES_EARLIER == xiangqi_env::PIECE_PLANES
         && XQ_HISTORY_MAX == Config::MAX_HISTORY
         && XQ_POINTS == CELLS
@@ -66,44 +71,57 @@ pub const XQ_PLANE_NAME_MAX: usize = 32;
 /// A capacity that holds what xq_plane_meaning writes for every plane.
 pub const XQ_PLANE_MEANING_MAX: usize = 128;
 
-fn plane_info(plane: usize) -> Option<PlaneInfo> {
-    PlaneInfo::all(XQ_HISTORY_MAX).into_iter().nth(plane)
+/// The plane of a number under these rules.
+unsafe fn plane_info(rules: *const xq_rules, plane: usize) -> Answer<PlaneInfo> {
+    let planes = PlaneInfo::all(&unsafe { read_rules(rules)? }, XQ_HISTORY_MAX);
+    known(planes.into_iter().nth(plane))
 }
 
-/// Writes the name of a plane, such as "own_horse", or "own_horse_1" of the board one ply before; gives
-/// the length.
+/// Returns the number of planes of the board now under these rules: XQ_PLANES, and some more for what
+/// `quiet-checks` and a `quiet-limit` over 255 count. Each earlier board adds XQ_PLANES_EARLIER.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE.
+/// Errors: XQ_E_NULL, XQ_E_RULES.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_plane_count(rules: *const xq_rules) -> xq_status {
+    guard(|| total(plane_count(&unsafe { read_rules(rules)? }, 1)))
+}
+
+/// Writes the name of a plane under these rules, such as "own_horse", or "own_horse_1" of the board one
+/// ply before; gives the length.
+///
+/// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_plane_name(
+    rules: *const xq_rules,
     plane: usize,
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
     guard(|| {
         let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&known(plane_info(plane))?.name)
+        out.print(&unsafe { plane_info(rules, plane)? }.name)
     })
 }
 
-/// Writes what the bytes of a plane mean, in words; gives the length.
+/// Writes what the bytes of a plane mean under these rules, in words; gives the length.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE.
+/// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_plane_meaning(
+    rules: *const xq_rules,
     plane: usize,
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
     guard(|| {
         let out = unsafe { Buffer::new(text, capacity)? };
-        out.print(&known(plane_info(plane))?.meaning)
+        out.print(&unsafe { plane_info(rules, plane)? }.meaning)
     })
 }
 
 /// Writes what a side sees of a game as planes: its latest boards, 1 to XQ_HISTORY_MAX, the newest
-/// first; what lies before the beginning is zero. Gives the number of bytes: XQ_POINTS times XQ_PLANES,
-/// and XQ_PLANES_EARLIER more for each board after the first.
+/// first; boards before the beginning are zero. Gives the number of bytes: XQ_POINTS times the planes
+/// of xq_plane_count, and XQ_PLANES_EARLIER more for each board after the first.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -118,7 +136,7 @@ pub unsafe extern "C" fn xq_game_planes(
         let (game, out) = unsafe { (handle(game)?, Buffer::new(planes, capacity)?) };
         let side = known(to_side(side))?;
         known((1..=XQ_HISTORY_MAX).contains(&history).then_some(()))?;
-        let mut bytes = vec![0; plane_count(history) * CELLS];
+        let mut bytes = vec![0; plane_count(game.0.rules(), history) * CELLS];
         write_planes(&game.0, side, history, &mut bytes);
         out.fill(bytes)
     })

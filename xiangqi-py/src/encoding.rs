@@ -11,23 +11,25 @@ use crate::enums::SideArg;
 use crate::errors::Fallible;
 use crate::game::Game;
 use crate::moves::{self, Move};
+use crate::rules::RulesArg;
 use crate::vector::{plane_rows, refused};
 
-fn checked(history: usize) -> PyResult<Config> {
-    let config = Config::new(&xq::Rules::ASIA).with_history(history);
+fn checked(rules: &xq::Rules, history: usize) -> PyResult<Config> {
+    let config = Config::new(rules).with_history(history);
     config.check().map_err(refused)?;
     Ok(config)
 }
 
-/// Returns the planes of an observation as rows (name, meaning, largest byte).
+/// Returns the planes of an observation under these rules as rows (name, meaning, largest byte).
 ///
-/// Raises ValueError unless the history is 1 to 100 boards.
+/// Raises RulesError for what is no rules, ValueError unless the history is 1 to 100 boards.
 #[pyfunction]
-#[pyo3(signature = (history = 1))]
+#[pyo3(signature = (rules = None, history = 1))]
 pub fn plane_table(
+    rules: Option<RulesArg>,
     #[pyo3(from_py_with = HistoryArg::number)] history: usize,
 ) -> PyResult<Vec<(String, String, u8)>> {
-    Ok(plane_rows(checked(history)?.history()))
+    Ok(plane_rows(&checked(&rules.unwrap_or_default().0, history)?))
 }
 
 /// Returns the actions as Red sees them: uint8 of shape (2086, 2), origin and target indices.
@@ -79,8 +81,8 @@ impl Game {
         side: Option<SideArg>,
         #[pyo3(from_py_with = HistoryArg::number)] history: usize,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
-        let mut bytes = vec![0; checked(history)?.observation_len()];
         let game = self.lock();
+        let mut bytes = vec![0; checked(game.rules(), history)?.observation_len()];
         let side = side.map_or(game.position().side(), |side| side.0);
         write_planes(&game, side, history, &mut bytes);
         drop(game);

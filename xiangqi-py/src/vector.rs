@@ -50,7 +50,7 @@ use crate::rules::{Rules, RulesArg};
 /// >>> observations, info = env.reset()
 /// >>> observations, rewards, terminated, truncated, info = env.step(env.sample_actions())
 /// >>> observations.shape
-/// (8, 21, 10, 9)
+/// (8, 23, 10, 9)
 ///
 /// Raises ValueError for arguments that do not fit, TypeError for arrays of another type, MemoryError for
 /// more games than there is memory for.
@@ -106,10 +106,13 @@ fn read_learner(given: &Bound<'_, PyAny>) -> PyResult<LearnerSide> {
     Ok(LearnerSide::Fixed(side.0))
 }
 
-/// The planes of an observation of so many boards, for Python: name, meaning and largest byte.
-pub fn plane_rows(history: usize) -> Vec<(String, String, u8)> {
+/// The planes of an observation, for Python: name, meaning and largest byte.
+pub fn plane_rows(config: &Config) -> Vec<(String, String, u8)> {
     let row = |plane: PlaneInfo| (plane.name, plane.meaning, plane.max);
-    PlaneInfo::all(history).into_iter().map(row).collect()
+    PlaneInfo::all(config.rules(), config.history())
+        .into_iter()
+        .map(row)
+        .collect()
 }
 
 /// Declares the arrays, each a property of the class: what it is, its type, and its shape for so many
@@ -265,7 +268,7 @@ impl VectorEnv {
     fn space(&self, py: Python<'_>, place: usize) -> PyResult<Py<PyAny>> {
         let module = "xiangqi_rules.gymnasium";
         self.spaces.get(py, place, self.num_envs, module, |module| {
-            let maxima = plane_rows(self.config.history()).into_iter();
+            let maxima = plane_rows(&self.config).into_iter();
             let maxima: Vec<u8> = maxima.map(|(_, _, max)| max).collect();
             module.call_method1("_spaces", (PyBytes::new(py, &maxima),))
         })
@@ -386,7 +389,7 @@ impl VectorEnv {
     /// Returns the planes of one observation in order, a tuple (name, meaning, largest byte) for each.
     #[getter]
     fn planes(&self) -> Vec<(String, String, u8)> {
-        plane_rows(self.config.history())
+        plane_rows(&self.config)
     }
 
     /// Returns the Gymnasium space of one game's observation, uint8 (planes, 10, 9); needs the extra

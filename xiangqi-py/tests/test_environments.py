@@ -33,9 +33,9 @@ def test_arrays_say_what_a_game_is() -> None:
     for text in ["h2e2", "h7e7", "e2e6"]:
         game.push(text)
     planes = game.planes(history=3)
-    names = arrays.plane_names(history=3)
+    names = arrays.plane_names("booklet", history=3)
     assert planes.shape == (len(names), 10, 9) == (49, 10, 9)
-    assert (planes <= arrays.plane_bounds(history=3)[:, None, None]).all()
+    assert (planes <= arrays.plane_bounds("booklet", history=3)[:, None, None]).all()
     shown = dict(zip(names, planes, strict=True))
     for point in (xq.Point(f"{file}{rank}") for file in "abcdefghi" for rank in range(10)):
         turned = point.mirror()
@@ -141,7 +141,7 @@ def test_spaces_are_true() -> None:
     box = env.single_observation_space
     assert env.single_action_space.n == 2086 and box.contains(env.observations[0])
     assert env.observation_space.contains(env.observations)
-    assert env.single_observation_space is box and env.planes == arrays.plane_table(2)
+    assert env.single_observation_space is box and env.planes == arrays.plane_table("booklet", 2)
     most = np.zeros(box.shape, np.uint8)
     for _ in range(400):
         env.step(env.sample_actions())
@@ -155,10 +155,10 @@ def test_spaces_are_true() -> None:
 
 
 def test_arrays_of_the_caller() -> None:
-    seen, masks = np.zeros((3, 21, 10, 9), np.uint8), np.zeros((3, 2086), bool)
+    seen, masks = np.zeros((3, 23, 10, 9), np.uint8), np.zeros((3, 2086), bool)
     env = xq.VectorEnv(3, seed=1, observations=seen, masks=masks)
     assert env.observations is seen and env.masks is masks and masks.sum() == 3 * 44
-    with pytest.raises(ValueError, match=r"shape \(4, 21, 10, 9\)"):
+    with pytest.raises(ValueError, match=r"shape \(4, 23, 10, 9\)"):
         xq.VectorEnv(4, observations=seen)
     with pytest.raises(TypeError, match="uint8"):
         xq.VectorEnv(3, observations=seen.astype(np.int8))

@@ -2,7 +2,16 @@
 
 A plane is a uint8 board of shape (10, 9) from a side's own side: row 0 is its own back rank, and for
 Black the board is turned by 180 degrees. `PLANES` names them in order; with `history` boards the pieces
-of each earlier one follow, 14 planes each, the newest first.
+of each earlier one come last, 14 planes each, the newest first.
+
+Rules that end games by what a board does not show have further planes after `PLANES`, which `plane_names`
+lists: where `quiet-checks` is below `quiet-limit`, how many checks of each side still count; and for a
+`quiet-limit` over 255 the quiet plies left. A number over 255 takes two planes: the number modulo 256, and
+("_256") the number divided by 256. The law of repetition also depends on the boards since the last capture,
+which `history` shows. No plane shows the truncation of environments after `max_plies`.
+
+>>> plane_names("asia,quiet-limit=300")[len(PLANES):]
+['own_checks_left', 'enemy_checks_left', 'quiet_left', 'quiet_left_256']
 
 An action is a number, 0 to 2085: the moves that some piece could make on an empty board, by origin and
 target. A number means the same move as its mover sees it. `ACTIONS`, a uint8 array of shape (2086, 2),
@@ -10,7 +19,7 @@ has the indices of origin and target of every action, as Red sees it.
 
 >>> game = Game()
 >>> game.planes().shape, int(game.mask().sum())
-((21, 10, 9), 44)
+((23, 10, 9), 44)
 >>> move = Move("h9g7")
 >>> move_of(action_of(move, "black"), "black") == move
 True
@@ -23,7 +32,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import Move, action_table, plane_table
+from ._native import Move, Rules, action_table, plane_table
 from ._numbers import number_below
 from .enums import Side
 
@@ -38,8 +47,8 @@ __all__ = [
     "plane_names",
 ]
 
-PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table()]
-"""Every plane of an observation of one board: its name and its meaning."""
+PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("booklet")]
+"""Every plane of an observation of one board, without those of counts: its name and its meaning."""
 
 ACTIONS: NDArray[np.uint8]
 """The origin and target of every action."""
@@ -58,14 +67,16 @@ def __getattr__(name: str) -> NDArray[np.uint8]:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def plane_names(*, history: int = 1) -> list[str]:
-    """Returns the names of the planes of an observation, in order."""
-    return [row[0] for row in plane_table(history)]
+def plane_names(rules: Rules | str = "asia", *, history: int = 1) -> list[str]:
+    """Returns the names of the planes of an observation under these rules, in order."""
+    return [row[0] for row in plane_table(rules, history)]
 
 
-def plane_bounds(*, history: int = 1) -> NDArray[np.uint8]:
-    """Returns the largest byte that each plane can have, uint8 (planes,); the smallest is 0."""
-    return np.array([row[2] for row in plane_table(history)], np.uint8)
+def plane_bounds(rules: Rules | str = "asia", *, history: int = 1) -> NDArray[np.uint8]:
+    """Returns the largest byte that each plane can have under these rules, uint8 (planes,); the smallest
+    is 0.
+    """
+    return np.array([row[2] for row in plane_table(rules, history)], np.uint8)
 
 
 def action_of(move: Move | str, side: int | str | Side) -> int:

@@ -43,11 +43,11 @@ def random_opponent(game: Game, chance: np.random.Generator) -> int:
     return int(chance.choice(game.legal_actions()))
 
 
-def spaces(history: int = 1) -> tuple[Any, Any]:
+def spaces(rules: Rules | str = "asia", history: int = 1) -> tuple[Any, Any]:
     """Returns the spaces of one game: observations, uint8 (planes, 10, 9), each plane with its true
     bounds; actions.
     """
-    return _spaces(arrays.plane_bounds(history=history).tobytes())
+    return _spaces(arrays.plane_bounds(rules, history=history).tobytes())
 
 
 def _spaces(maxima: bytes) -> tuple[Any, Any]:

@@ -43,6 +43,10 @@ _GAME_TYPE = pyspiel.GameType(
 )
 
 
+# Up to here the tensor's float32 holds every whole number.
+_MOST_PLIES = 2**24
+
+
 def spelling(rules: Rules | str) -> str:
     """Returns a rule string as OpenSpiel's game strings can hold it.
 
@@ -60,8 +64,8 @@ class XiangqiGame(pyspiel.Game):  # type: ignore[misc]
         spelled = params.setdefault("rules", "asia")
         self.rules = Rules(spelled.replace(";", ",").replace(":", "="))
         self.max_plies = int(params.setdefault("max_plies", 1000))
-        if self.max_plies < 1:
-            raise ValueError(f"max_plies is at least 1, not {self.max_plies}")
+        if not 1 <= self.max_plies <= _MOST_PLIES:
+            raise ValueError(f"expected max_plies of 1 to {_MOST_PLIES}, got {self.max_plies}")
         self.start = Position(params.setdefault("fen", "") or None)
         info = pyspiel.GameInfo(
             num_distinct_actions=arrays.ACTION_COUNT,
@@ -82,7 +86,7 @@ class XiangqiGame(pyspiel.Game):  # type: ignore[misc]
         """Returns an observer of the board, or, with perfect recall, of the whole game."""
         if params:
             raise ValueError(f"observers take no parameters: {params}")
-        return XiangqiObserver(bool(iig_obs_type and iig_obs_type.perfect_recall))
+        return XiangqiObserver(self.rules, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return pyspiel.load_game, (str(self),)
@@ -107,6 +111,11 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
     def game(self) -> Game:
         """Returns the game."""
         return self._game
+
+    @property
+    def plies_left(self) -> int:
+        """Returns the number of plies left until the game is a draw by `max_plies`."""
+        return max(0, self._max_plies - self._game.plies)
 
     def current_player(self) -> int:
         """Returns the player to move, or the end."""
@@ -138,30 +147,36 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
 
 
 class XiangqiObserver:
-    """What there is to see: the "planes" of `xiangqi_rules.arrays` from a player's side, and as text the
-    FEN with the repetitions. With perfect recall the text is the record of the game, and there is no
-    tensor.
+    """What there is to see: the "planes" of `xiangqi_rules.arrays` from a player's side, and one more,
+    "plies_left", which is everywhere the number of plies left until `max_plies`. As text the FEN, the
+    repetitions, the plies left, and the numbers of all planes that have one number. With perfect recall the text
+    is the record of the game, and there is no tensor.
     """
 
-    def __init__(self, perfect_recall: bool) -> None:
+    def __init__(self, rules: Rules, perfect_recall: bool) -> None:
         self._recall = perfect_recall
-        shape = (len(arrays.PLANES), 10, 9)
+        names = arrays.plane_names(rules)
+        self._numbers = names.index("repetitions")
+        shape = (len(names) + 1, 10, 9)
         self.tensor = np.zeros(0 if perfect_recall else int(np.prod(shape)), np.float32)
         self.dict: dict[str, Any] = {}
         if not perfect_recall:
-            self.dict["planes"] = self.tensor.reshape(shape)
+            planes = self.tensor.reshape(shape)
+            self.dict = {"planes": planes[:-1], "plies_left": planes[-1:]}
 
     def set_from(self, state: XiangqiState, player: int) -> None:
         """Shows what a player sees in a state."""
         if not self._recall:
             self.dict["planes"][:] = state.game.planes(player)
+            self.dict["plies_left"][:] = state.plies_left
 
     def string_from(self, state: XiangqiState, player: int) -> str:
         """Returns what a player sees in a state, as text."""
         game = state.game
         if self._recall:
             return " ".join([str(game.start), *map(str, game.moves)])
-        return f"{player} {game.position} {game.repetitions}"
+        numbers = game.planes(player)[self._numbers :, 0, 0].tolist()
+        return " ".join(map(str, [player, game.position, game.repetitions, state.plies_left, *numbers]))
 
 
 pyspiel.register_game(_GAME_TYPE, XiangqiGame)

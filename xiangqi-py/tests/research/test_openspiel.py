@@ -38,8 +38,9 @@ def test_states_are_games(name: str) -> None:
         while not state.is_terminal():
             assert state.current_player() == beside.side and str(state) == str(beside.position)
             assert state.legal_actions() == np.flatnonzero(beside.mask()).tolist()
-            planes = np.array(state.observation_tensor()).reshape(21, 10, 9)
-            np.testing.assert_array_equal(planes, beside.planes())
+            planes = np.array(state.observation_tensor()).reshape(-1, 10, 9)
+            np.testing.assert_array_equal(planes[:-1], beside.planes())
+            assert (planes[-1] == game.max_game_length() - beside.plies).all()
             twin = state.clone()
             action = chance.choice(state.legal_actions())
             move = xq.Move.from_action(action, beside.side)
@@ -85,5 +86,5 @@ def test_examples() -> None:
 def test_playthrough_and_spelling() -> None:
     assert "xiangqi" in generate_playthrough.playthrough("xiangqi(max_plies=6)", None)
     assert openspiel.spelling("booklet,quiet-limit=40") == "booklet;quiet-limit:40"
-    with pytest.raises(ValueError, match="at least 1"):
+    with pytest.raises(ValueError, match="expected max_plies of 1 to 16777216, got 0"):
         openspiel.XiangqiGame({"max_plies": 0})

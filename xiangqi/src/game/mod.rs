@@ -151,6 +151,21 @@ impl Game {
         self.search.counted_quiet()
     }
 
+    /// Returns the number of checks that a side has given since the beginning or the last capture, of which
+    /// the first `quiet-checks` count towards the quiet limit. Excludes a check by that capture itself.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w";
+    /// let mut game = Game::from_position(&Rules::ASIA, &fen.parse()?);
+    /// game.play("d1e1".parse()?)?;
+    /// assert_eq!(Side::ALL.map(|side| game.checks(side)), [1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checks(&self, side: Side) -> u32 {
+        self.search.counted_checks()[side.index()]
+    }
+
     /// Every move that may be played: none in a finished game, and under `repetition=forbid` none
     /// that the law forbids.
     #[inline]

@@ -85,7 +85,7 @@ pub(super) struct Count {
     /// Plies that count towards the quiet limit.
     pub(super) quiet: u32,
     /// Each side's checks since the last capture.
-    checks: [u32; 2],
+    pub(super) checks: [u32; 2],
     /// The latest ply of each side that gave no check.
     unchecked: [u32; 2],
     /// The latest ply that gave check.

@@ -268,6 +268,11 @@ impl Search {
         self.memory.count().quiet
     }
 
+    /// Each side's checks since the last capture, once all plies are counted.
+    pub(super) fn counted_checks(&self) -> [u32; 2] {
+        self.memory.count().checks
+    }
+
     /// The number of plies that count towards the quiet limit, once all are counted.
     pub(super) fn counted_quiet(&self) -> u32 {
         self.memory.count().quiet
