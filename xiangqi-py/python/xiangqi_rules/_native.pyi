@@ -5,7 +5,7 @@ import numpy as np
 from numpy.typing import NDArray
 from typing_extensions import Self, disjoint_base
 
-from .enums import Kind, Notation, Side
+from .enums import EndReason, Kind, Notation, Side
 from .errors import IllegalMoveError, RecordError
 from .values import Outcome, Verdict
 
