@@ -1,5 +1,6 @@
 """Mistakes of the library's own, memory that is not there, and arrays that change behind our back."""
 
+import collections.abc
 import multiprocessing
 import pickle
 import pydoc
@@ -260,3 +261,33 @@ def test_what_is_shown_of_big_things_is_short() -> None:
     # The page's own words are about 100 lines; the table of actions would be 1248 more.
     assert "1248, 2" in helped and len(helped.splitlines()) < 200
     assert lz.arrays.ACTIONS.shape == (1248, 2) and not lz.arrays.ACTIONS.flags.writeable
+
+
+class Endless:
+    """A sequence that says how long it is, and gives more."""
+
+    def __init__(self, told: int, item: object) -> None:
+        self.told, self.item = told, item
+
+    def __len__(self) -> int:
+        return self.told
+
+    def __getitem__(self, _place: int) -> object:
+        return self.item
+
+
+collections.abc.Sequence.register(Endless)
+
+
+@pytest.mark.parametrize("told", [0, 1, 2, 3, 2**45, 2**62])
+def test_lists_that_lie_about_their_length_are_refused(told: int) -> None:
+    env = lz.VectorEnv(2, seed=1)
+    with pytest.raises(ValueError, match="give one, or 2 in a list"):
+        env.reset(seed=Endless(told, 1))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="reset_mask is 2 truth values"):
+        env.reset(options={"reset_mask": Endless(told, True)})
+    env.reset(seed=np.array([1, 2]), options={"reset_mask": np.array([True, False])})
+    many = Endless(told, lz.Deal.random(1))
+    says = f"expected {told} items|no memory for {told} items"
+    with pytest.raises((ValueError, MemoryError), match=says):
+        lz.VectorEnv(2, "flip", deals=many)  # type: ignore[arg-type]

@@ -1,10 +1,12 @@
 """Sizes that callers choose, and memory that is not there."""
 
+import collections.abc
 import multiprocessing
 import resource
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import xiangqi_rules as xq
@@ -55,3 +57,33 @@ def test_a_process_without_memory_goes_on(ask: Callable[[], Any], says: str) -> 
     assert answer.recv().startswith(says)
     child.join()
     assert child.exitcode == 0
+
+
+class Endless:
+    """A sequence that says how long it is, and gives more."""
+
+    def __init__(self, told: int, item: object) -> None:
+        self.told, self.item = told, item
+
+    def __len__(self) -> int:
+        return self.told
+
+    def __getitem__(self, _place: int) -> object:
+        return self.item
+
+
+collections.abc.Sequence.register(Endless)
+
+
+@pytest.mark.parametrize("told", [0, 1, 2, 3, 2**45, 2**62])
+def test_lists_that_lie_about_their_length_are_refused(told: int) -> None:
+    env = xq.VectorEnv(2, seed=1)
+    with pytest.raises(ValueError, match="give one, or 2 in a list"):
+        env.reset(seed=Endless(told, 1))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="reset_mask is 2 truth values"):
+        env.reset(options={"reset_mask": Endless(told, True)})
+    env.reset(seed=np.array([1, 2]), options={"reset_mask": np.array([True, False])})
+    many = Endless(told, xq.Position())
+    says = f"expected {told} items|no memory for {told} items"
+    with pytest.raises((ValueError, MemoryError), match=says):
+        xq.VectorEnv(2, positions=many)  # type: ignore[arg-type]

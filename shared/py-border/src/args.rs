@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PySequence, PyString};
 
 use crate::errors::{Unread, quoted};
+use crate::room::room;
 
 /// Reads a value from a Python string, or says what was expected and what was found.
 pub fn from_text<T, F>(obj: Borrowed<'_, '_, PyAny>, expected: &str) -> PyResult<T>
@@ -265,17 +266,24 @@ where
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'a, 'py, PyAny>) -> PyResult<ListArg<T>> {
+        let class = obj.get_type().name()?;
         if obj.is_instance_of::<PyString>() || obj.cast::<PySequence>().is_err() {
-            let class = obj.get_type().name()?;
             return Err(PyTypeError::new_err(format!(
                 "expected a list, not {class}"
             )));
         }
-        let read = |one: PyResult<Bound<'py, PyAny>>| one?.extract::<T>().map_err(Into::into);
-        obj.try_iter()?
-            .map(read)
-            .collect::<PyResult<_>>()
-            .map(ListArg)
+        // A class of the caller's may give items for ever, or claim to have any number.
+        let told = obj.len()?;
+        let mut list = room(told, "items of a list")?;
+        for one in obj.try_iter()? {
+            if list.len() == told {
+                return Err(PyValueError::new_err(format!(
+                    "expected {told} items, as its length says, got more from this {class}"
+                )));
+            }
+            list.push(one?.extract::<T>().map_err(Into::into)?);
+        }
+        Ok(ListArg(list))
     }
 }
 

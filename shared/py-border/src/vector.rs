@@ -98,17 +98,14 @@ where
     E: From<PyErr>,
 {
     let seeds: Vec<u64> = match given.map(|seed| (seed, seed.extract::<SeedArg>())) {
-        Some((seed, Err(_))) => seed.extract().map_err(|_| {
+        Some((seed, Err(_))) => exactly(seed, count).ok_or_else(|| {
             PyValueError::new_err(format!(
                 "a seed is a whole number from 0 to 2**64 - 1; give one, or {count} in a list"
             ))
         })?,
         given => of(given.and_then(|(_, seed)| seed.ok()))?,
     };
-    match seeds.len() == count {
-        true => Ok(seeds),
-        false => Err(PyValueError::new_err(format!("give one seed, or {count}")).into()),
-    }
+    Ok(seeds)
 }
 
 /// Reads which games a reset begins anew: "reset_mask" of its options, all if it is not there.
@@ -122,10 +119,24 @@ pub fn read_reset_mask(
     let Some(mask) = options.get_item("reset_mask")? else {
         return Ok(None);
     };
-    let mask = mask.extract().ok();
-    let mask = mask.filter(|mask: &Vec<bool>| mask.len() == count);
     let text = || PyValueError::new_err(format!("reset_mask is {count} truth values"));
-    mask.ok_or_else(text).map(Some)
+    exactly(&mask, count).ok_or_else(text).map(Some)
+}
+
+/// The items of a list or an array that has so many. A class of the caller's may claim to have any
+/// number, or give items for ever.
+fn exactly<'py, T>(given: &Bound<'py, PyAny>, count: usize) -> Option<Vec<T>>
+where
+    T: for<'b> FromPyObject<'b, 'py>,
+{
+    let is_row = given.hasattr("__getitem__").ok()? && !given.is_instance_of::<PyDict>();
+    if !is_row || given.len().ok()? != count {
+        return None;
+    }
+    let items = given.try_iter().ok()?.take(count.saturating_add(1));
+    let items = items.map(|one| one.ok()?.extract().ok());
+    let items: Option<Vec<T>> = items.collect();
+    items.filter(|items| items.len() == count)
 }
 
 /// Which games have ended.
