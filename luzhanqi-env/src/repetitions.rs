@@ -20,7 +20,8 @@ use crate::layout::CELLS;
 /// let position = Position::parse("1f3/5/5/4j/5/2kc1/5/5/2C2/5/5/1F3 s r 0", &rules)?;
 /// let mut game = Game::from_position(&position);
 /// let mut south = Repetitions::of(game.seen_board(Seat::South));
-/// for text in ["c4c5", "c7d8", "c5c4", "d7c7", "c4c5", "d8d7", "c5c4", "c7c8", "c4c5", "c8c7", "c5c4"] {
+/// let moves = "c4c5 c7d8 c5b5 d7c7 b5c4 d8d7 c4c5 c7c8 c5c4 c8c7 c4c5";
+/// for text in moves.split(' ') {
 ///     let mv = text.parse()?;
 ///     let tried = game.play(mv)?;
 ///     south.after(mv, tried, game.seen_board(Seat::South));

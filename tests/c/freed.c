@@ -22,6 +22,7 @@ int main(void) {
     lzq_records *records;
     lzq_search *search;
     lzq_belief *belief;
+    lzq_relaxed_belief *relaxed;
     lzq_weighted *weighted;
     lzq_scene *scene;
     double weights[LZQ_MARGINALS];
@@ -34,12 +35,14 @@ int main(void) {
     GOOD(lzq_records_parse("", &records));
     GOOD(lzq_search_new(&position, &search));
     GOOD(lzq_view_belief(view, &belief));
+    GOOD(lzq_view_relaxed_belief(view, &relaxed));
     for (i = 0; i < LZQ_MARGINALS; i++) weights[i] = 1;
     GOOD(lzq_belief_weighted(belief, weights, &weighted, NULL, 0));
     GOOD(lzq_scene_new(&scene));
     FREED(scene, lzq_scene_free, lzq_scene_draw(scene, LZQ_DRAW_ASCII, NULL, 0));
     FREED(weighted, lzq_weighted_free, lzq_weighted_marginals(weighted, NULL, 0));
     FREED(belief, lzq_belief_free, lzq_belief_marginals(belief, NULL, 0));
+    FREED(relaxed, lzq_relaxed_belief_free, lzq_relaxed_belief_marginals(relaxed, NULL, 0));
     FREED(search, lzq_search_free, lzq_search_legal(search, NULL, 0));
     FREED(records, lzq_records_free, lzq_records_count(records));
     FREED(record, lzq_record_free, lzq_record_text(record, NULL, 0));

@@ -486,7 +486,7 @@ private:
     /** Dark play: what the viewer can conclude of the enemy's losses. */
     std::vector<std::string> enemies_lost() const {
         lzq_kinds candidates[LZQ_ENEMIES];
-        lzq::detail::check(lzq_view_candidates(view_.c(), candidates, LZQ_ENEMIES));
+        lzq::detail::or_throw(lzq_view_candidates(view_.c(), candidates, LZQ_ENEMIES));
         const std::vector<lzq_enemy> all = view_.enemies();
         std::vector<std::string> lost;
         for (std::size_t i = 0; i < all.size(); i++) {
