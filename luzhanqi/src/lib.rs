@@ -236,8 +236,8 @@ pub use lang::Lang;
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
-    Deal, Effect, EndReason, IllegalMove, MoveIter, MoveList, MoveSet, MoveSetIter, Outcome, Pool,
-    Position, PositionError, Route, Sides, Tally, Undo,
+    Deal, Effect, EndReason, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position,
+    PositionError, Route, Sides, Tally, Undo,
 };
 pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};

@@ -1330,9 +1330,7 @@ class Game:
         seat's turn.
         """
     def apply_as(self, seat: _Seat, command: _Move) -> None:
-        """Does for a seat what its player asks: a move, or one of the words that the package's README lists,
-        such as "resign" and "accept-draw". For servers: the seat comes from the connection, and no
-        text acts for the other seat or for who runs the game.
+        """Does for a seat what its player asks: a move, or one of the words that the package's README lists, such as "resign" and "accept-draw". For servers: the seat comes from the connection, and no text acts for the other seat or for who runs the game.
 
         Raises ParseError if it is no command, IllegalMoveError for a move that may not be played,
         and GameError for what else cannot be done; nothing happens then.

@@ -1,6 +1,5 @@
 //! Lists of moves: what is gone through move by move. `moveset.rs` fills them.
 
-use alloc::vec::Vec;
 use core::ops::Deref;
 
 use crate::mv::Move;
@@ -146,39 +145,12 @@ impl<'a> IntoIterator for &'a MoveList {
 /// ```
 pub type MoveIter = core::array::IntoIter<Move, { MoveList::CAPACITY }>;
 
-/// How many moves [`MoveSetIter`] has room for without allocating; few positions have more.
-const FEW: usize = 64;
-
-/// The moves of a [`MoveSet`] that is gone through by value: a chain of the standard library's own
-/// iterators, so that `Vec::extend` writes them at once. The second part is empty, and allocates
-/// nothing, unless there are more than 60 moves.
-pub type MoveSetIter =
-    core::iter::Chain<core::array::IntoIter<Move, FEW>, alloc::vec::IntoIter<Move>>;
-
 impl IntoIterator for MoveSet {
     type Item = Move;
-    type IntoIter = MoveSetIter;
+    type IntoIter = MoveIter;
 
     #[inline]
-    fn into_iter(self) -> MoveSetIter {
-        // Written where the iterator has them: moving a list there would take as long as writing it.
-        let mut first = [Move::flip(Station::from_index(0)); FEW].into_iter();
-        let mut more = Vec::new();
-        let len = self.write(first.as_mut_slice());
-        let len = len.unwrap_or_else(|| many(&self, first.as_mut_slice(), &mut more));
-        if len < FEW {
-            first.nth_back(FEW - 1 - len);
-        }
-        first.chain(more)
+    fn into_iter(self) -> MoveIter {
+        self.iter()
     }
-}
-
-/// Splits the moves of a set between both parts; gives the length of the first.
-#[cold]
-fn many(moves: &MoveSet, first: &mut [Move], more: &mut Vec<Move>) -> usize {
-    let list = moves.list();
-    let len = list.len().min(first.len());
-    first[..len].copy_from_slice(&list[..len]);
-    more.extend_from_slice(&list[len..]);
-    len
 }

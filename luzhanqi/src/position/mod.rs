@@ -36,7 +36,7 @@ pub use deal::{Deal, Pool};
 pub use ends::{EndReason, Outcome};
 pub use error::PositionError;
 pub use legality::IllegalMove;
-pub use list::{MoveIter, MoveList, MoveSetIter};
+pub use list::{MoveIter, MoveList};
 pub use moveset::MoveSet;
 pub use play::{Effect, Undo};
 pub use route::Route;
