@@ -174,11 +174,12 @@ impl Search {
         let mut earlier = earlier;
         while let Some(at) = earlier.get().filter(|at| *at >= since as usize) {
             // Different positions could have one key.
-            if let Some(ply) = self.plies.get(at)
-                && ply.undo.key() == key
-                && (self.plies.len() + 1 - at) % 2 == 0
-                && ply.board == self.position.state.board()
-            {
+            let same = |ply: &Ply| {
+                ply.undo.key() == key
+                    && (self.plies.len() + 1 - at) % 2 == 0
+                    && ply.board == self.position.state.board()
+            };
+            if self.plies.get(at).is_some_and(same) {
                 return (Number::of(at), self.times_of(at) + 1);
             }
             earlier = self.before(at).map_or(Number::NONE, |ply| ply.earlier);
