@@ -13,7 +13,7 @@ impl Game {
     ///
     /// # Errors
     /// Why it cannot be done; nothing happens then, and nobody else hears of it.
-    /// [`IllegalMove::NotYourTurn`] for a move of the other seat.
+    /// [`IllegalMove::NotYourTurn`](crate::IllegalMove::NotYourTurn) for a move of the other seat.
     pub fn apply_as(&mut self, seat: Seat, command: Command) -> Result<(), GameError> {
         match command {
             Command::Move(mv) => self.play_as(seat, mv).map(|_| ())?,
@@ -217,7 +217,7 @@ impl Game {
     /// [`Game::observations_since`].
     ///
     /// Views are then as if what was taken back had never been, and so are those of clients that
-    /// observe the [`Observation::TakenBack`]. People remember: who saw a piece fall, or the
+    /// observe the [`Observation::TakenBack`](crate::Observation::TakenBack). People remember: who saw a piece fall, or the
     /// truth at the end, knows it still.
     ///
     /// ```
