@@ -2,43 +2,36 @@
 
 export class Helper {
   #worker = null;
-  #ready = null;
   #waiting = new Map();
   #next = 1;
   #address;
+  #library;
 
-  /** The worker of an address, which is started when it is asked first. */
-  constructor(address) {
+  /** The worker at an address, started by the first question; it is given the compiled library. */
+  constructor(address, library) {
     this.#address = address;
+    this.#library = library;
   }
 
   #start() {
     this.#worker = new Worker(this.#address, { type: "module" });
-    // A worker that is still loading loses what it is sent.
-    this.#ready = new Promise((done, fail) => {
-      this.#worker.onerror = (event) => {
-        const error = new Error(event.message ?? "the worker could not be loaded");
-        fail(error);
-        for (const { fail: one } of this.#waiting.values()) one(error);
-        this.#waiting.clear();
-        this.#worker = null;
-      };
-      this.#worker.onmessage = ({ data }) => {
-        if (data.ready) {
-          done();
-          return;
-        }
-        const { done: answered, fail: failed } = this.#waiting.get(data.id);
-        this.#waiting.delete(data.id);
-        if (data.error) failed(Object.assign(new Error(data.error.message), { reason: data.error.reason }));
-        else answered(data.answer);
-      };
-    });
+    this.#worker.onerror = (event) => {
+      const error = new Error(event.message ?? "the worker could not be loaded");
+      for (const { fail } of this.#waiting.values()) fail(error);
+      this.#waiting.clear();
+      this.#worker = null;
+    };
+    this.#worker.onmessage = ({ data: { id, answer, error } }) => {
+      const { done, fail } = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error) fail(Object.assign(new Error(error.message), { reason: error.reason }));
+      else done(answer);
+    };
+    this.#worker.postMessage({ library: this.#library });
   }
 
-  async ask(ask, what) {
+  ask(ask, what) {
     if (!this.#worker) this.#start();
-    await this.#ready;
     const id = this.#next++;
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done, fail });

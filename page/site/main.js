@@ -1,5 +1,5 @@
-// The frame of a game's page: which mode is shown, in which language and scheme. Modes stand in the folder
-// of the game; a mode is `{ name, mount(main) }`, and is mounted anew when the language changes.
+// The frame of a game's page: which mode is shown, in which language and scheme. A mode is
+// `{ name, mount(main) }`, and is mounted again when the language changes.
 import { h, button, kept } from "./dom.js";
 import { lang, setLang, t } from "./words.js";
 
@@ -81,11 +81,14 @@ addEventListener("hashchange", () => {
   scrollTo(0, 0);
 });
 
-try {
-  ({ modes } = await import(`./${document.documentElement.dataset.game}/modes.js`));
-  show();
-  document.documentElement.dataset.ready = "";
-} catch (error) {
-  document.querySelector("main").replaceChildren(h("p.trouble", { role: "alert" }, t("failed", { why: error.message })));
-  throw error;
+/** Shows the modes of a game; `load()` resolves to the module that has them. */
+export async function start(load) {
+  try {
+    ({ modes } = await load());
+    show();
+    document.documentElement.dataset.ready = "";
+  } catch (error) {
+    document.querySelector("main").replaceChildren(h("p.trouble", { role: "alert" }, t("failed", { why: error.message })));
+    throw error;
+  }
 }

@@ -1,24 +1,48 @@
-//! The playground page: static files in `site`, beside which stand the JavaScript packages and the drawings
-//! of the rules book. [`build`] puts them into one folder, which any web server can serve as it is;
-//! [`serve`] does so on this machine.
+//! The playground page: modules in `site`, the JavaScript packages and the drawings of the rules book.
+//! [`gather`] puts these parts into one folder, [`build`] bundles them into files for any web server, and
+//! [`serve`] serves a folder on this machine.
 
 mod server;
 
 use std::fmt::Display;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 pub use server::serve;
 
-/// Puts the page into a folder, which is made if it is not there. Builds the JavaScript packages, which
-/// takes some minutes the first time.
+/// Puts the page into a folder, which is made if it is not there: the files for a web server.
+///
+/// # Errors
+/// The same as [`gather`].
+pub fn build(out: &Path) -> Result<(), String> {
+    let parts = parts();
+    gather(&parts)?;
+    let script = here().join("bundle.mjs");
+    // The script that builds the packages installs esbuild there.
+    let status = Command::new("node")
+        .args([script.as_path(), &parts, out])
+        .arg(target().join("npm"))
+        .stdout(Stdio::null())
+        .status();
+    match status.map_err(|why| at(&script, why))?.success() {
+        true => Ok(()),
+        false => Err("the page could not be bundled".to_owned()),
+    }
+}
+
+/// Where [`build`] gathers the parts of the page.
+pub fn parts() -> PathBuf {
+    target().join("page-parts")
+}
+
+/// Puts the parts of the page into a folder: its modules, the JavaScript packages and the drawings. Browsers
+/// can load them as they are, in some dozens of requests. Builds the packages, which takes some minutes the
+/// first time.
 ///
 /// # Errors
 /// What is missing on this machine, or what could not be read or written.
-pub fn build(out: &Path) -> Result<(), String> {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let root = here.parent().ok_or("the page has no folder above it")?;
+pub fn gather(parts: &Path) -> Result<(), String> {
     for (tool, package) in [("bash", "bash"), ("node", "nodejs"), ("npm", "npm")] {
         let found = Command::new(tool).arg("--version").output();
         if found.is_err() {
@@ -27,9 +51,13 @@ pub fn build(out: &Path) -> Result<(), String> {
             ));
         }
     }
-    let script = root.join("shared/js-package/build.sh");
+    // No file stays that the page has no more.
+    if parts.exists() {
+        fs::remove_dir_all(parts).map_err(|why| at(parts, why))?;
+    }
+    let script = root().join("shared/js-package/build.sh");
     for game in ["luzhanqi", "xiangqi"] {
-        let package = out.join("pkg").join(game);
+        let package = parts.join("pkg").join(game);
         fs::create_dir_all(&package).map_err(|why| at(&package, why))?;
         // The script says on standard error what it misses.
         let status = Command::new("bash")
@@ -41,8 +69,24 @@ pub fn build(out: &Path) -> Result<(), String> {
             ));
         }
     }
-    copy(&here.join("site"), out)?;
-    copy(&root.join("luzhanqi/docs/rules"), &out.join("drawings"))
+    copy(&here().join("site"), parts)?;
+    copy(&root().join("luzhanqi/docs/rules"), &parts.join("drawings"))
+}
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn root() -> &'static Path {
+    here().parent().expect("the page lies in the workspace")
+}
+
+/// The build directory, as `build.sh` finds it.
+fn target() -> PathBuf {
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => PathBuf::from(folder),
+        None => root().join("target"),
+    }
 }
 
 /// Copies a folder and all that is in it.

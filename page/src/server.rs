@@ -1,6 +1,7 @@
 //! A server of files for one machine.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Component, Path, PathBuf};
@@ -42,8 +43,14 @@ fn answer(folder: &Path, mut stream: TcpStream) -> io::Result<()> {
     let mut head = BufReader::new(stream.try_clone()?).take(HEAD);
     let mut request = String::new();
     head.read_line(&mut request)?;
+    let mut known = String::new();
     let mut line = String::new();
     while head.read_line(&mut line)? > 2 {
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("if-none-match")
+        {
+            value.trim().clone_into(&mut known);
+        }
         line.clear();
     }
     let (status, kind, body) = match file(folder, &request) {
@@ -53,16 +60,33 @@ fn answer(folder: &Path, mut stream: TcpStream) -> io::Result<()> {
         },
         Err(status) => (status, "text/plain", format!("{status}\n").into_bytes()),
     };
+    let tag = tag(&body);
+    // A browser keeps each file, asks whether it has changed, and is then told so in a few bytes.
+    let status = match known.split(',').any(|one| one.trim() == tag) {
+        true if status == "200 OK" => "304 Not Modified",
+        _ => status,
+    };
     write!(
         stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\
-         Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
-        body.len()
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nETag: {tag}\r\n\
+         Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n"
     )?;
-    if !request.starts_with("HEAD ") {
-        stream.write_all(&body)?;
+    if status == "304 Not Modified" {
+        write!(stream, "\r\n")?;
+    } else {
+        write!(stream, "Content-Length: {}\r\n\r\n", body.len())?;
+        if !request.starts_with("HEAD ") {
+            stream.write_all(&body)?;
+        }
     }
     stream.flush()
+}
+
+/// The entity tag of a file: a hash of its bytes.
+fn tag(body: &[u8]) -> String {
+    let mut hasher = DefaultHasher::new();
+    body.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 /// The file that a request is for; what is wrong with it if it is for none.
@@ -92,6 +116,8 @@ fn kind(path: &Path) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("json") => "application/json",
         Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("webmanifest") => "application/manifest+json",
         Some("wasm") => "application/wasm",
         _ => "text/plain; charset=utf-8",
     }
@@ -134,6 +160,19 @@ mod tests {
         let text = fs::read_to_string(folder.join("index.html")).expect("the page");
         assert!(page.ends_with(&format!("\r\n\r\n{text}")));
         assert!(ask("HEAD /main.js HTTP/1.1").ends_with("\r\n\r\n"));
+        // Asked again with the tag of a file, the server sends it only if it has changed.
+        let tag = page.split_once("\r\nETag: ").expect("a tag").1;
+        let tag = tag.split_once("\r\n").expect("a line").0;
+        let again = |path, tag| {
+            ask(&format!(
+                "GET {path} HTTP/1.1\r\nif-none-match: \"x\", {tag}"
+            ))
+        };
+        let unchanged = again("/", tag);
+        assert!(unchanged.starts_with("HTTP/1.1 304") && unchanged.ends_with("\r\n\r\n"));
+        assert!(!unchanged.contains("Content-Length"));
+        assert!(again("/", "\"0\"").starts_with("HTTP/1.1 200"));
+        assert!(again("/main.js", tag).starts_with("HTTP/1.1 200"));
         assert!(ask("GET /nothing HTTP/1.1").starts_with("HTTP/1.1 404"));
         assert!(ask("GET /../Cargo.toml HTTP/1.1").starts_with("HTTP/1.1 400"));
     }

@@ -1,96 +1,7 @@
-// Drives the page in headless Chromium, as people do: `node drive.js ADDRESS CHROMIUM [PICTURES]`. With a
-// folder for pictures it also writes what every mode looks like, and the README's picture.
+// Drives the page in headless Chromium, as people do. With a folder for pictures it also writes what every mode
+// looks like, and the README's picture.
 import assert from "node:assert/strict";
-import { chromium } from "playwright-core";
-
-const [address, executablePath, pictures] = process.argv.slice(2);
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-const MODES = ["play", "arrange", "record", "rules"];
-const XIANGQI = ["xiangqi.html#play", "xiangqi.html#rules"];
-const done = [];
-
-/** A page of its own; whatever its console says is a failure. */
-async function visit(mode, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-US", ...options });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const page = await context.newPage();
-  page.complaints = [];
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) page.complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => page.complaints.push(error.stack));
-  // A picture that was still coming when the page left is nobody's failure.
-  page.on("requestfailed", (request) => {
-    const { errorText } = request.failure();
-    if (errorText !== "net::ERR_ABORTED") page.complaints.push(`${errorText}: ${request.url()}`);
-  });
-  await page.goto(mode.includes("#") ? `${address}${mode}` : `${address}#${mode}`);
-  await page.waitForSelector("html[data-ready]");
-  return page;
-}
-
-async function test(name, options, work) {
-  const page = await visit(...options);
-  try {
-    await work(page);
-    assert.deepEqual(page.complaints, []);
-  } catch (error) {
-    if (pictures) await page.screenshot({ path: `${pictures}/failed.png` });
-    throw new Error(`${name}: ${error.message}; the console said ${JSON.stringify(page.complaints)}`, { cause: error });
-  }
-  await page.context().close();
-  done.push(name);
-}
-
-const station = (page, name) => page.locator(`.places [data-station="${name}"]`);
-const status = (page) => page.locator(".status").textContent();
-/** Where the chosen piece can go. */
-const targets = (page) => page.locator(".places .target").evaluateAll((all) => all.map((one) => one.dataset.station));
-const labels = (page) => page.locator(".places [data-station]").evaluateAll(
-  (all) => Object.fromEntries(all.map((one) => [one.dataset.station, one.ariaLabel])));
-
-/** Begins a game, and says so once more if one is being played. */
-async function start(page) {
-  await page.locator("form button.main").click();
-  const dialog = page.locator("dialog");
-  if (await dialog.count() > 0) await dialog.locator("button.main").click();
-}
-
-async function resign(page) {
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
-  assert.equal(await page.locator(".status").getAttribute("data-over"), "");
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
-}
-
-/** Waits until it is the person's turn, or over; returns whether it is over. */
-async function turn(page) {
-  await page.waitForFunction(() => {
-    const text = document.querySelector(".status");
-    return text.dataset.over || text.dataset.mine;
-  }, null, { timeout: 60_000 });
-  return await page.locator(".status").getAttribute("data-over") !== "";
-}
-
-/** Makes some move by clicks; a number decides which. */
-async function move(page, number) {
-  const seen = await labels(page);
-  const own = Object.keys(seen).filter((name) => /, red /.test(seen[name]) && !/landmine|flag/.test(seen[name]));
-  for (let i = 0; i < own.length; i += 1) {
-    const from = own[(number * 7 + i) % own.length];
-    await station(page, from).click();
-    const where = await targets(page);
-    if (where.length > 0) {
-      // Forward where that can be, so that the game ends.
-      const far = where.sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
-      await station(page, far[number % 3 === 0 ? far.length - 1 : 0]).click();
-      return;
-    }
-    await station(page, from).click();
-  }
-  throw new Error("no piece can go anywhere");
-}
+import { MODES, XIANGQI, end, labels, move, parts, pictures, resign, start, station, status, targets, test, turn, visit } from "./browser.js";
 
 /** Goes through modes and looks for words that nobody translated. */
 async function translated(page, modes) {
@@ -310,7 +221,7 @@ await test("a battle is shown, named and read out", ["play"], async (page) => {
   for (const line of news) assert.ok(said.includes(line.split("\n")[0]), `${line} was not read out`);
 });
 
-await test("what leaves the board is not blank", ["play"], async (page) => {
+await test("what leaves the board is not blank", ["play", { at: parts }], async (page) => {
   // The last red piece of a kind goes: only the picture before has its name.
   const drawn = await page.evaluate(async () => {
     const { BoardView } = await import("./luzhanqi/board.js");
@@ -502,7 +413,7 @@ const CHECKS = "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1";
 
 await test("Xiangqi: one library is loaded, and the games lead to each other", ["xiangqi.html#play"], async (page) => {
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname));
-  assert.ok(loaded.some((path) => path.startsWith("/pkg/xiangqi/")));
+  assert.ok(loaded.includes("/pkg/xiangqi/rules_bg.wasm"));
   assert.ok(!loaded.some((path) => path.includes("luzhanqi")));
   await page.locator(".sister").click();
   await page.waitForSelector("html[data-game=luzhanqi][data-ready]");
@@ -680,5 +591,4 @@ if (pictures) {
   await page.screenshot({ path: `${pictures}/page.jpg`, type: "jpeg", quality: 84 });
 }
 
-await browser.close();
-console.log(`${done.length} visits`);
+await end();

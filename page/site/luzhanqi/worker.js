@@ -1,5 +1,6 @@
 // Counts beliefs and chooses moves, apart from the page. It is told what one seat observed, and no more.
-import { LuzhanqiError, Sampler, View, init } from "../pkg/luzhanqi/index.js";
+import { serve } from "../answers.js";
+import { Sampler, View, init } from "../pkg/luzhanqi/index.js";
 
 /** A few seconds of counting at most. */
 const BUDGET = { maxSteps: 3e8, maxBytes: 2e8 };
@@ -19,7 +20,7 @@ function known(view) {
 let sampler = null;
 let playing = null;
 
-const answers = {
+serve(init, {
   /** The chances of every piece that the seat does not know, by station and letter. */
   belief({ observations }) {
     const view = new View(observations);
@@ -37,15 +38,4 @@ const answers = {
     }
     return sampler.choose(new View(observations));
   },
-};
-
-addEventListener("message", ({ data: { id, ask, what } }) => {
-  try {
-    postMessage({ id, answer: answers[ask](what) });
-  } catch (error) {
-    const reason = error instanceof LuzhanqiError ? error.reason : "error";
-    postMessage({ id, error: { reason, message: error.message } });
-  }
 });
-await init();
-postMessage({ ready: true });

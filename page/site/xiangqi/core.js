@@ -1,10 +1,13 @@
 // The library, and how what it says is put into words.
 import { Board, init } from "../pkg/xiangqi/index.js";
+import { compile } from "../compiled.js";
 import { capital, lang, t } from "../words.js";
 
 export { Game, Rules, XiangqiError } from "../pkg/xiangqi/index.js";
 
-await init();
+/** The compiled library, which workers are given. */
+export const library = await compile(new URL("../pkg/xiangqi/rules_bg.wasm", import.meta.url));
+await init(library);
 
 export const NOTATIONS = ["uci", "iccs", "wxf", "chinese"];
 export const SETS = ["asia", "computer", "booklet", "plain"];

@@ -1,8 +1,8 @@
 // A game that is played on this page: who plays which side.
 import { Helper } from "../helper.js";
-import { Game, other } from "./core.js";
+import { Game, library, other } from "./core.js";
 
-const opponent = new Helper(new URL("worker.js", import.meta.url));
+const opponent = new Helper(new URL("worker.js", import.meta.url), library);
 
 export class Session {
   thinking = false;

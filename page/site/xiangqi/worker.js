@@ -1,15 +1,11 @@
 // Chooses moves, apart from the page.
+import { serve } from "../answers.js";
 import { Game, init } from "../pkg/xiangqi/index.js";
 
-addEventListener("message", ({ data: { id, what: { record, depth } } }) => {
-  try {
+serve(init, {
+  choose({ record, depth }) {
     const game = Game.fromRecord(record);
     const all = game.legal();
-    const answer = depth === 0 ? all[Math.floor(Math.random() * all.length)] : game.choose(depth);
-    postMessage({ id, answer });
-  } catch (error) {
-    postMessage({ id, error: { reason: error.reason ?? "error", message: error.message } });
-  }
+    return depth === 0 ? all[Math.floor(Math.random() * all.length)] : game.choose(depth);
+  },
 });
-await init();
-postMessage({ ready: true });

@@ -1,0 +1,39 @@
+// Makes the page that is served: `node bundle.mjs PARTS OUT TOOLS`. PARTS is the page as modules, OUT gets a
+// script, a worker and a style sheet for each game, and what they load; TOOLS has esbuild installed.
+//
+// A module may ask for a file by `new URL(…, import.meta.url)`: its bundle must lie in the module's folder, so
+// only modules in the folder of a game do so.
+import { createRequire } from "node:module";
+import { cp, mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+
+const [parts, out, tools] = process.argv.slice(2).map((one) => path.resolve(one));
+const esbuild = createRequire(`${tools}/`)("esbuild");
+const GAMES = ["luzhanqi", "xiangqi"];
+
+const { metafile } = await esbuild.build({
+  absWorkingDir: parts,
+  entryPoints: GAMES.flatMap((game) => ["index.js", "worker.js", "style.css"].map((file) => `${game}/${file}`)),
+  outdir: out,
+  bundle: true,
+  minify: true,
+  // Errors of the library are told apart by the names of their classes.
+  keepNames: true,
+  format: "esm",
+  target: "es2022",
+  charset: "utf8",
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+const files = Object.keys(metafile.outputs).map((file) => path.relative(out, path.resolve(parts, file)));
+
+// What is loaded as it is.
+for (const file of await readdir(parts, { recursive: true })) {
+  const whole = file.endsWith("rules_bg.wasm") || (!file.startsWith("pkg") && /\.(html|svg|png|webmanifest)$/.test(file));
+  if (!whole) continue;
+  await mkdir(path.dirname(path.join(out, file)), { recursive: true });
+  await cp(path.join(parts, file), path.join(out, file));
+  files.push(file);
+}
+console.log(files.join("\n"));
