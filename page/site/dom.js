@@ -45,11 +45,13 @@ export function say(text) {
   while (said.childElementCount > 6) said.firstElementChild.remove();
 }
 
-/** Asks a question; does what it is about if the answer is yes. */
+/** Asks a question; `then()` is called if the answer is yes. Escape is no, and no is where the keyboard begins. */
 export function ask(question, yes, no, then) {
-  const dialog = h("dialog.ask", { onclose: () => { dialog.remove(); if (dialog.returnValue === "yes") then(); } },
-    h("p", {}, question),
-    h("div.actions", {}, button(yes, () => dialog.close("yes"), { className: "main" }), button(no, () => dialog.close())));
+  const text = h("p", { id: "question" }, question);
+  const dialog = h("dialog.ask", {
+    role: "alertdialog", ariaLabelledby: text.id,
+    onclose: () => { dialog.remove(); if (dialog.returnValue === "yes") then(); },
+  }, text, h("div.actions", {}, button(yes, () => dialog.close("yes"), { className: "main" }), button(no, () => dialog.close(), { autofocus: true })));
   document.body.append(dialog);
   dialog.showModal();
 }

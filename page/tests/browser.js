@@ -57,7 +57,9 @@ export const labels = (page) => page.locator(".places [data-station]").evaluateA
 export async function start(page) {
   await page.locator("form button.main").click();
   const dialog = page.locator("dialog");
-  if (await dialog.count() > 0) await dialog.locator("button.main").click();
+  if (await dialog.count() === 0) return;
+  await dialog.locator("button.main").click();
+  await dialog.waitFor({ state: "detached" });
 }
 
 export async function resign(page) {
@@ -66,6 +68,7 @@ export async function resign(page) {
   assert.equal(await page.locator(".status").getAttribute("data-over"), "");
   await page.getByRole("button", { name: "Resign" }).click();
   await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.locator("dialog").waitFor({ state: "detached" });
 }
 
 /** Waits until it is the person's turn, or over; returns whether it is over. */

@@ -81,6 +81,15 @@ fn in_chromium() {
     not(all(second_tier, node_20)),
     ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
+fn luzhanqi_beside_the_moves() {
+    drive("luzhanqi.js");
+}
+
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn loads_in_few_requests_and_plays_offline() {
     drive("load.js");
 }

@@ -288,7 +288,7 @@ export const play = {
     }
 
     main.append(
-      h("div.play", {},
+      h("div.play.table", {},
         h("div.left", {}, newGame(main), formats),
         h("div.talk", {}, h("div.strip", {}, status, seats), news),
         h("div.stage", {}, board.element), actions,

@@ -1,18 +1,20 @@
 // Stepping through a record, of a whole game or of what one seat saw.
 import { button, h, kept, labelled, radios, say } from "../dom.js";
 import { formatsPanel } from "../formats.js";
+import { shareButtons } from "../share.js";
+import { Stepper } from "../stepper.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {
-  GameRecord, LuzhanqiError, SEATS, View, history, moveText, pieceOf, rulesTitle, seatName, seenText, told,
+  GameRecord, LuzhanqiError, SEATS, View, history, moveText, other, pieceOf, rulesTitle, seatName, seenText, told,
 } from "./core.js";
 import { EXAMPLE } from "./example.js";
 import { viewFormats } from "./formats.js";
 import { taken } from "./handed.js";
 import { currentRecord, playOn } from "./play.js";
 
-const state = { text: kept.get("record", EXAMPLE), film: null, at: 0, seat: "all" };
+const state = { text: kept.get("record", EXAMPLE), film: null, at: 0, seat: "all", turned: false };
 
 /** A record that can be seen at every step: `steps` is how many there are. */
 function film(text) {
@@ -78,7 +80,6 @@ export const record = {
   mount(main) {
     const handed = taken();
     if (handed !== null) Object.assign(state, { text: handed, film: null });
-    let timer = null;
     let trouble = "";
     let pointed = null;
     let shown = null;
@@ -91,24 +92,28 @@ export const record = {
     const title = h("p.seats");
     const area = h("textarea", { rows: 7, spellcheck: false, value: state.text });
     const error = h("p.trouble", { role: "alert", hidden: true });
-    const slider = h("input.slider", { type: "range", min: 0, step: 1, oninput: () => go(Number(slider.value)) });
+    const stepper = new Stepper((at, before) => {
+      const line = before !== null && at === before + 1 ? state.film.lines[before] : null;
+      state.at = at;
+      draw(line?.effect && line.effect !== "refused" ? { move: line.move, effect: line.effect } : null);
+    });
     const list = h("ol.log.steps", { ariaLabel: t("moves") });
     const views = h("div");
     const note = h("p.comment");
-    const run = button("", () => (timer ? stop() : start()), { className: "run" });
-    const step = (sign, word, move) => button(sign, () => { stop(); go(move()); }, { ariaLabel: t(word), title: t(word) });
-    const controls = h("div.actions.transport", {},
-      step("«", "toStart", () => 0), step("‹", "back", () => state.at - 1), run,
-      step("›", "forward", () => state.at + 1), step("»", "toEnd", () => state.film.steps));
-    const below = h("div.actions");
+    const play = button(t("playOn"), () => {
+      stepper.stop();
+      playOn(state.film.game(state.at).clone());
+    });
+    const below = h("div.actions", {}, 
+      button(t("turnBoard"), () => { state.turned = !state.turned; draw(); }), shareButtons(() => state.text, "lzq"), play);
     const formats = h("div");
 
     function read(text) {
-      stop();
-      state.text = text;
+      stepper.stop();
       area.value = text;
       try {
         state.film = film(text);
+        state.text = text;
         trouble = "";
         kept.set("record", text);
       } catch (why) {
@@ -126,7 +131,6 @@ export const record = {
 
     function built() {
       const { whole, lines, steps } = state.film;
-      slider.max = steps;
       views.replaceChildren(...(whole
         ? [radios(t("seenBy"), [["all", t("everything")], ...SEATS.map((seat) => [seat, capital(seatName(seat))])], state.seat, (seat) => {
           state.seat = seat;
@@ -134,7 +138,7 @@ export const record = {
           draw();
         })] : []));
       list.replaceChildren(...lines.map((line, place) => h("li", line.mover ? { className: line.mover } : {},
-        button("", () => { stop(); go(place + 1); }))));
+        button("", () => stepper.go(place + 1)))));
       list.querySelectorAll("button").forEach((one, place) => {
         const line = lines[place];
         one.append(h("b", {}, line.move ? moveText(line.move) : line.text), line.sign ? h("i", { ariaHidden: "true" }, line.sign) : "");
@@ -144,36 +148,15 @@ export const record = {
       formats.replaceChildren(formatsPanel([
         ...viewFormats(view), ...(whole ? [["formatWhole", () => state.film.game(state.at).record().toString()]] : []),
       ]));
-      draw();
-    }
-
-    function go(to) {
-      const next = Math.min(Math.max(to, 0), state.film.steps);
-      const line = next === state.at + 1 ? state.film.lines[state.at] : null;
-      state.at = next;
-      draw(line?.effect && line.effect !== "refused" ? { move: line.move, effect: line.effect } : null);
-    }
-
-    function start() {
-      if (state.at >= state.film.steps) state.at = 0;
-      timer = setInterval(() => {
-        if (state.at >= state.film.steps) stop();
-        else go(state.at + 1);
-      }, 900);
-      draw();
-    }
-
-    function stop() {
-      clearInterval(timer);
-      timer = null;
-      run.textContent = t("run");
+      stepper.begin(steps, state.at);
     }
 
     function draw(move = null) {
       const { film: now, at } = state;
       const all = now.whole && state.seat === "all";
       const seat = now.whole ? state.seat : now.seat;
-      const bottom = all || seat === null ? "south" : seat;
+      const near = all || seat === null ? "south" : seat;
+      const bottom = state.turned ? other(near) : near;
       const game = all ? now.game(at) : null;
       const view = all ? null : now.view(at, seat);
       const key = `${at} ${seat}`;
@@ -194,19 +177,14 @@ export const record = {
         marks: all ? new Map() : chances.marks(),
       });
       board.card(pointed, pointed && !all ? chances.card(pointed) : null);
-      slider.value = at;
       const line = now.lines[at - 1];
       const words = line ? [line.move && moveText(line.move), line.text].filter(Boolean).join(" · ") : t("beginning");
       status.textContent = `${t("step", { n: at, all: now.steps })} · ${words}`;
-      slider.setAttribute("aria-label", t("step", { n: at, all: now.steps }));
-      slider.setAttribute("aria-valuetext", status.textContent);
+      stepper.describe(status.textContent);
       title.textContent = rulesTitle(now.rules);
       note.textContent = now.comments.get(at) ?? "";
       note.hidden = note.textContent === "";
-      if (timer === null) {
-        say(status.textContent);
-        run.textContent = t("run");
-      } else run.textContent = t("pause");
+      if (!stepper.runs) say(status.textContent);
       const current = list.querySelector("[aria-current]");
       current?.removeAttribute("aria-current");
       const next = list.children[at - 1]?.firstChild;
@@ -214,10 +192,8 @@ export const record = {
       if (next) list.scrollTop = next.offsetTop - list.clientHeight / 2;
       else list.scrollTop = 0;
       const can = now.whole && now.game(at).result === null;
-      below.replaceChildren(...(now.whole ? [button(t("playOn"), () => {
-        stop();
-        playOn(now.game(state.at).clone());
-      }, { disabled: !can })] : []));
+      play.hidden = !now.whole;
+      play.disabled = !can;
     }
 
     const file = h("input", {
@@ -225,7 +201,7 @@ export const record = {
       onchange: async () => { if (file.files[0]) read(await file.files[0].text()); },
     });
     const current = currentRecord();
-    main.append(h("div.record", {},
+    main.append(h("div.record.table", {},
       h("div.left", {}, h("section.panel", {},
         labelled(t("recordText"), area), error,
         h("div.actions", {}, button(t("load"), () => read(area.value), { className: "main" }),
@@ -233,7 +209,9 @@ export const record = {
           button(t("example"), () => read(EXAMPLE)),
           current && button(t("current"), () => read(current)))),
       formats),
-      h("div.stage", {}, h("div.strip", {}, status, title), board.element, controls, slider, note, below),
+      h("div.talk", {}, h("div.strip", {}, status, title)),
+      h("div.stage", {}, board.element),
+      h("div.acts", {}, stepper.element, below, note),
       h("div.right", {}, h("section.panel", {}, views, list), chances.element)));
     if (state.film) {
       // The lines are in the language of the page.
@@ -247,6 +225,6 @@ export const record = {
       read(state.text);
       if (trouble) read(EXAMPLE);
     }
-    return { leave: stop };
+    return { leave: () => stepper.leave() };
   },
 };

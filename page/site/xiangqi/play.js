@@ -226,7 +226,7 @@ export const play = {
       judge();
       list();
     });
-    main.append(h("div.play", {},
+    main.append(h("div.play.table", {},
       h("div.left", {}, newGame(main)),
       h("div.talk", {}, h("div.strip", {}, status, seats)),
       h("div.stage", {}, board.element), actions,
