@@ -1,19 +1,20 @@
 // Makes the page that is served: `node bundle.mjs PARTS OUT TOOLS`. PARTS is the page as modules, OUT gets a
-// script, a worker and a style sheet for each game, and what they load; TOOLS has esbuild installed.
+// script, a worker and a style sheet for each game, what they load, and the service worker, which keeps all of
+// these files; TOOLS has esbuild installed.
 //
 // A module may ask for a file by `new URL(…, import.meta.url)`: its bundle must lie in the module's folder, so
 // only modules in the folder of a game do so.
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { cp, mkdir, readdir } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 
 const [parts, out, tools] = process.argv.slice(2).map((one) => path.resolve(one));
 const esbuild = createRequire(`${tools}/`)("esbuild");
 const GAMES = ["luzhanqi", "xiangqi"];
 
-const { metafile } = await esbuild.build({
+const SETTINGS = {
   absWorkingDir: parts,
-  entryPoints: GAMES.flatMap((game) => ["index.js", "worker.js", "style.css"].map((file) => `${game}/${file}`)),
   outdir: out,
   bundle: true,
   minify: true,
@@ -25,6 +26,13 @@ const { metafile } = await esbuild.build({
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
+};
+const hash = (algorithm, bytes, encoding) => createHash(algorithm).update(bytes).digest(encoding);
+
+const { metafile } = await esbuild.build({
+  ...SETTINGS,
+  entryPoints: GAMES.flatMap((game) => ["index.js", "worker.js", "style.css"].map((file) => `${game}/${file}`)),
+  define: { "globalThis.OFFLINE": '"offline.js"' },
 });
 const files = Object.keys(metafile.outputs).map((file) => path.relative(out, path.resolve(parts, file)));
 
@@ -36,4 +44,9 @@ for (const file of await readdir(parts, { recursive: true })) {
   await cp(path.join(parts, file), path.join(out, file));
   files.push(file);
 }
-console.log(files.join("\n"));
+
+const listed = await Promise.all(files.sort().map(async (file) =>
+  [file, `sha256-${hash("sha256", await readFile(path.join(out, file)), "base64")}`]));
+const FILES = JSON.stringify(listed);
+const VERSION = JSON.stringify(hash("sha256", FILES, "hex").slice(0, 16));
+await esbuild.build({ ...SETTINGS, entryPoints: ["offline.js"], format: "iife", define: { FILES, VERSION } });

@@ -81,12 +81,23 @@ addEventListener("hashchange", () => {
   scrollTo(0, 0);
 });
 
+/** Keeps the page for visits without a network. Only the bundled page has the script for that. */
+function keepOffline() {
+  const script = globalThis.OFFLINE;
+  if (!script || !navigator.serviceWorker) return;
+  // A browser that refuses, as some do in private windows, plays with a network alone.
+  navigator.serviceWorker.register(script).catch(() => {});
+}
+
 /** Shows the modes of a game; `load()` resolves to the module that has them. */
 export async function start(load) {
   try {
     ({ modes } = await load());
     show();
     document.documentElement.dataset.ready = "";
+    // What is shown is loaded first.
+    if (document.readyState === "complete") keepOffline();
+    else addEventListener("load", keepOffline);
   } catch (error) {
     document.querySelector("main").replaceChildren(h("p.trouble", { role: "alert" }, t("failed", { why: error.message })));
     throw error;

@@ -7,7 +7,7 @@ mod server;
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 pub use server::serve;
 
@@ -23,7 +23,6 @@ pub fn build(out: &Path) -> Result<(), String> {
     let status = Command::new("node")
         .args([script.as_path(), &parts, out])
         .arg(target().join("npm"))
-        .stdout(Stdio::null())
         .status();
     match status.map_err(|why| at(&script, why))?.success() {
         true => Ok(()),
