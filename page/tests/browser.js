@@ -6,7 +6,7 @@ import { chromium } from "playwright-core";
 export const [address, parts, executablePath, pictures] = process.argv.slice(2);
 export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 export const MODES = ["play", "arrange", "record", "rules"];
-export const XIANGQI = ["xiangqi.html#play", "xiangqi.html#rules"];
+export const XIANGQI = ["play", "record", "rules"].map((mode) => `xiangqi.html#${mode}`);
 const done = [];
 
 /**
@@ -97,6 +97,53 @@ export async function move(page, number) {
     await station(page, from).click();
   }
   throw new Error("no piece can go anywhere");
+}
+
+/** Goes through modes and looks for words that nobody translated. */
+export async function translated(page, modes) {
+  for (const mode of modes) {
+    await page.evaluate((name) => { location.hash = name; }, mode);
+    await page.waitForSelector(`main[data-mode=${mode}] > div`);
+    // Those in Latin letters are codes and names of programs.
+    const text = await page.locator("main h1, main h2, main h3, main button, main legend, main label > span, main option, main .note").allInnerTexts();
+    for (const one of text.filter((line) => /[a-z]{4,} [a-z]{3,}/i.test(line))) {
+      assert.match(one, /出处|[\u4e00-\u9fff]/, one);
+    }
+  }
+}
+
+/** Goes through modes and looks whether everything that can be done has a name. */
+export async function named(page, modes) {
+  for (const mode of modes) {
+    await page.evaluate((name) => { location.hash = name; }, mode);
+    await page.waitForSelector(`main[data-mode=${mode}] > div`);
+    const nameless = await page.evaluate(() => [...document.querySelectorAll("button, select, input, textarea, a, img")]
+      .filter((one) => one.offsetParent && !(one.ariaLabel || one.textContent.trim() || one.labels?.length || one.alt || one.title || one.getAttribute("alt") === ""))
+      .map((one) => one.outerHTML.slice(0, 90)));
+    assert.deepEqual(nameless, [], mode);
+  }
+}
+
+/** Checks that the page does not scroll sideways. */
+export async function sizes(page, mode) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(over <= 0, `${mode}: ${over} pixels of sideways scroll`);
+}
+
+/** Visits modes in every size, language and scheme; `more(page, mode, width)` does what belongs to a mode. */
+export async function everySize(modes, more) {
+  for (const [lang, scheme, width] of [["en", "light", 1280], ["zh", "dark", 1280], ["en", "dark", 390], ["zh", "light", 390], ["en", "light", 800]]) {
+    for (const mode of modes) {
+      const options = { viewport: { width, height: 844 }, colorScheme: scheme, locale: lang === "zh" ? "zh-CN" : "en-US" };
+      const file = mode.replace(".html#", "-");
+      await test(`${mode} at ${width} pixels`, [mode, options], async (page) => {
+        await sizes(page, mode);
+        await more(page, mode, width);
+        await page.waitForFunction(() => [...document.images].every((one) => one.loading === "lazy" || one.naturalWidth));
+        if (pictures) await page.screenshot({ path: `${pictures}/${file}-${lang}-${width}.png`, fullPage: width < 500 });
+      });
+    }
+  }
 }
 
 /** Ends the browser; the last line tells that all tests were run. */

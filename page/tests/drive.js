@@ -1,32 +1,9 @@
-// Drives the page in headless Chromium, as people do. With a folder for pictures it also writes what every mode
+// Drives the page of Luzhanqi in headless Chromium, as people do. With a folder for pictures it also writes what every mode
 // looks like, and the README's picture.
 import assert from "node:assert/strict";
-import { MODES, XIANGQI, end, labels, move, parts, pictures, resign, start, station, status, targets, test, turn, visit } from "./browser.js";
-
-/** Goes through modes and looks for words that nobody translated. */
-async function translated(page, modes) {
-  for (const mode of modes) {
-    await page.evaluate((name) => { location.hash = name; }, mode);
-    await page.waitForSelector(`.${mode}`);
-    // Those in Latin letters are codes and names of programs.
-    const text = await page.locator("main h1, main h2, main h3, main button, main legend, main label > span, main option, main .note").allInnerTexts();
-    for (const one of text.filter((line) => /[a-z]{4,} [a-z]{3,}/i.test(line))) {
-      assert.match(one, /出处|[\u4e00-\u9fff]/, one);
-    }
-  }
-}
-
-/** Goes through modes and looks whether everything that can be done has a name. */
-async function named(page, modes) {
-  for (const mode of modes) {
-    await page.evaluate((name) => { location.hash = name; }, mode);
-    await page.waitForSelector(`.${mode}`);
-    const nameless = await page.evaluate(() => [...document.querySelectorAll("button, select, input, textarea, a, img")]
-      .filter((one) => one.offsetParent && !(one.ariaLabel || one.textContent.trim() || one.labels?.length || one.alt || one.title || one.getAttribute("alt") === ""))
-      .map((one) => one.outerHTML.slice(0, 90)));
-    assert.deepEqual(nameless, [], mode);
-  }
-}
+import {
+  MODES, end, everySize, labels, move, named, parts, pictures, resign, sizes, start, station, status, targets, test, translated, turn, visit,
+} from "./browser.js";
 
 const KINDS = "field marshal|general|brigadier|colonel|major|captain|platoon commander|engineer|bomb|landmine|flag";
 
@@ -56,11 +33,6 @@ async function shared(page, colors = /red|black/) {
     assert.doesNotMatch(text, colors.test("red") ? /[mglbcjkeof]{4}\//i : /[mglbcjkeof]{4}\//, name);
   }
   await formats.locator("summary").click();
-}
-
-async function sizes(page, mode) {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(over <= 0, `${mode}: ${over} pixels of sideways scroll`);
 }
 
 await test("a whole game against the sampler", ["play"], async (page) => {
@@ -392,188 +364,14 @@ await test("keys alone", ["play", { reducedMotion: "reduce" }], async (page) => 
   await named(page, MODES);
 });
 
-/** Begins a game of Xiangqi between two people by these rules, from this position. */
-async function between(page, rules, fen = "") {
-  await page.locator("form select").first().selectOption(rules);
-  await page.locator("form select").nth(1).selectOption("people");
-  await page.locator("form input").fill(fen);
-  await start(page);
-}
-
-async function go(page, moves) {
-  for (const one of moves.split(" ")) {
-    await station(page, one.slice(0, 2)).click();
-    await station(page, one.slice(2)).click();
-  }
-}
-
-const law = (page) => page.locator(".law").innerText();
-// Red's chariot checks on two files.
-const CHECKS = "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1";
-
-await test("Xiangqi: one library is loaded, and the games lead to each other", ["xiangqi.html#play"], async (page) => {
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname));
-  assert.ok(loaded.includes("/pkg/xiangqi/rules_bg.wasm"));
-  assert.ok(!loaded.some((path) => path.includes("luzhanqi")));
-  await page.locator(".sister").click();
-  await page.waitForSelector("html[data-game=luzhanqi][data-ready]");
+await everySize(MODES, async (page, mode, width) => {
+  if (mode !== "play") return;
   await page.waitForSelector(".count strong");
-  const other = await page.evaluate(() => performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname));
-  assert.ok(!other.some((path) => path.includes("xiangqi")), "Luzhanqi's page loads something of Xiangqi's");
+  await station(page, "b12").click();
+  await sizes(page, mode);
+  const box = await page.locator(".card").boundingBox();
+  assert.ok(box.x >= 0 && box.x + box.width <= width, "the card leaves the window");
 });
-
-await test("Xiangqi: games against the players", ["xiangqi.html#play"], async (page) => {
-  for (const [level, plies] of [["easy", 6], ["chance", 2], ["hard", 1]]) {
-    await page.locator("form select").nth(1).selectOption(level);
-    await start(page);
-    for (let i = 0; i < plies && !await turn(page); i += 1) {
-      const seen = await labels(page);
-      const own = Object.keys(seen).filter((name) => /, red (chariot|cannon|horse|soldier)/.test(seen[name]));
-      for (const from of own.slice(i)) {
-        await station(page, from).click();
-        const [to] = await targets(page);
-        if (to) {
-          await station(page, to).click();
-          break;
-        }
-      }
-      await turn(page);
-      assert.ok(await page.locator(".log b").count() >= 2 * i + 2);
-    }
-  }
-  const before = await page.locator(".log b").count();
-  await page.getByRole("button", { name: "Take back" }).click();
-  assert.equal(await page.locator(".log b").count(), before - 2);
-  await page.getByRole("radio", { name: "Black, second" }).check();
-  await start(page);
-  await turn(page);
-  assert.equal(await page.locator(".log b").count(), 1);
-  assert.match((await labels(page)).e9, /black general/);
-  await resign(page);
-  await page.waitForSelector("text=/^Red wins/");
-});
-
-await test("Xiangqi: targets, checks, and what cannot be", ["xiangqi.html#play"], async (page) => {
-  await between(page, "asia");
-  await station(page, "b0").click();
-  assert.deepEqual((await targets(page)).sort(), ["a2", "c2"]);
-  await station(page, "d1").click();
-  assert.match(await status(page), /leg/);
-  await station(page, "b0").press("Escape");
-  assert.deepEqual(await targets(page), []);
-  // The buttons lie on the pieces.
-  const off = await page.evaluate(() => {
-    const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-    const pieces = [...document.querySelectorAll(".picture g[data-point]")];
-    return Math.max(...pieces.map((piece) => {
-      const [name] = piece.querySelector("title").textContent.split(" ");
-      const [a, b] = [middle(piece.querySelector("circle")), middle(document.querySelector(`[data-station="${name}"]`))];
-      return Math.hypot(a[0] - b[0], a[1] - b[1]);
-    }));
-  });
-  assert.ok(off < 3, `a button is ${off} pixels from its piece`);
-  await go(page, "h2e2 h7e7 e2e6");
-  assert.match(await status(page), /^Black is in check/);
-  // The general, and what attacks it.
-  assert.equal(await page.locator(".picture .check").count(), 2);
-  assert.deepEqual(await page.locator(".log b").allInnerTexts(), ["C2=5", "C8=5", "C5+4"]);
-  await page.locator("main .right select").first().selectOption("chinese");
-  assert.deepEqual(await page.locator(".log b").allInnerTexts(), ["炮二平五", "炮８平５", "炮五进四"]);
-  await page.locator(".formats summary").click();
-  await page.locator(".formats button").click();
-  await page.waitForSelector("text=Copied");
-  assert.equal(
-    await page.evaluate(() => navigator.clipboard.readText()),
-    "rnbakabnr/9/1c2c4/p1p1C1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 2",
-  );
-  await page.locator(".formats").getByRole("combobox").selectOption("formatMoves");
-  assert.equal(await page.locator(".formats textarea").inputValue(), "炮二平五 炮８平５ 炮五进四");
-  await page.locator("form input").fill("4k4/9/9/9/9/9/9/9/9/4K4 w");
-  await start(page);
-  assert.match(await page.locator(".trouble").innerText(), /generals face/);
-  await between(page, "asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
-  await go(page, "a0a9");
-  assert.equal(await status(page), "Red wins. Checkmate");
-});
-
-await test("Xiangqi: the law of repetition", ["xiangqi.html#play"], async (page) => {
-  const circle = "c3b1 d2d1 b1c3 d1d2";
-  await between(page, "asia", CHECKS);
-  await go(page, `${circle} ${circle}`);
-  assert.match(await law(page), /stands 3 times/);
-  assert.match(await law(page), /Black forces it by perpetual check/);
-  assert.equal(await status(page), "Red wins. Perpetual check loses");
-  await between(page, "booklet", CHECKS);
-  await go(page, `${circle} ${circle}`);
-  assert.match(await law(page), /c3b1 \(.*\): it repeats the position by perpetual check/);
-  await station(page, "c3").click();
-  assert.match((await labels(page)).b1, /forbidden by the law/);
-  assert.equal(await page.locator(".mark").count(), 1);
-  await station(page, "b1").click();
-  assert.match(await status(page), /repeats the position for the 3rd time by perpetual check/);
-  await station(page, "a2").click();
-  assert.equal(await page.locator(".log b").count(), 9);
-  await between(page, "plain", CHECKS);
-  await go(page, `${circle} ${circle}`);
-  assert.equal(await status(page), "A draw. The position was repeated");
-});
-
-await test("Xiangqi: rules, languages", ["xiangqi.html#rules"], async (page) => {
-  assert.equal(await page.locator(".option").count(), 8);
-  await page.locator("#option-repetition select").selectOption("forbid");
-  await page.locator("#option-quiet-limit input").fill("90");
-  await page.locator("#option-quiet-limit input").press("Enter");
-  assert.equal(await page.locator("output").textContent(), "booklet,quiet-limit=90");
-  await page.getByRole("button", { name: "Play by these rules" }).click();
-  await page.waitForSelector(".play");
-  assert.match(await page.locator(".seats").textContent(), /quiet-limit=90/);
-  await page.getByRole("button", { name: "中文" }).click();
-  assert.match((await labels(page)).e0, /红方帅/);
-  await translated(page, ["play", "rules"]);
-  await named(page, ["play", "rules"]);
-});
-
-await test("Xiangqi: keys alone", ["xiangqi.html#play"], async (page) => {
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  const at = () => page.evaluate(() => document.activeElement.dataset.station);
-  assert.equal(await at(), "e0");
-  for (let i = 0; i < 3; i += 1) await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
-  assert.deepEqual(await targets(page), ["e4"]);
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Enter");
-  await turn(page);
-  assert.equal(await page.locator(".log b").count(), 2);
-  assert.equal(await at(), "e4");
-  await page.waitForFunction(() => /turn/.test(document.querySelector(".said").textContent));
-});
-
-for (const [lang, scheme, width] of [["en", "light", 1280], ["zh", "dark", 1280], ["en", "dark", 390], ["zh", "light", 390], ["en", "light", 800]]) {
-  for (const mode of [...MODES, ...XIANGQI]) {
-    const options = { viewport: { width, height: 844 }, colorScheme: scheme, locale: lang === "zh" ? "zh-CN" : "en-US" };
-    const file = mode.replace(".html#", "-");
-    await test(`${mode} at ${width} pixels`, [mode, options], async (page) => {
-      await sizes(page, mode);
-      if (mode === "play") {
-        await page.waitForSelector(".count strong");
-        await station(page, "b12").click();
-        await sizes(page, mode);
-        const box = await page.locator(".card").boundingBox();
-        assert.ok(box.x >= 0 && box.x + box.width <= width, "the card leaves the window");
-      }
-      if (mode.endsWith("l#play")) {
-        // With a check, and a move that the law forbids.
-        await between(page, "booklet", CHECKS);
-        await go(page, "c3b1 d2d1 b1c3 d1d2 c3b1 d2d1 b1c3 d1d2");
-        await station(page, "c3").click();
-        await sizes(page, mode);
-      }
-      await page.waitForFunction(() => [...document.images].every((one) => one.loading === "lazy" || one.naturalWidth));
-      if (pictures) await page.screenshot({ path: `${pictures}/${file}-${lang}-${width}.png`, fullPage: width < 500 });
-    });
-  }
-}
 
 if (pictures) {
   // The first picture of the README: some moves into a game, with the chances of one piece.

@@ -90,6 +90,15 @@ fn luzhanqi_beside_the_moves() {
     not(all(second_tier, node_20)),
     ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
+fn xiangqi_in_chromium() {
+    drive("xiangqi.js");
+}
+
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
 fn loads_in_few_requests_and_plays_offline() {
     drive("load.js");
 }

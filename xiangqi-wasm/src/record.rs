@@ -1,11 +1,11 @@
 //! Records of games: PGN.
 
-use js_border::{entries, is_absent, maybe, object, tag_error, text, word};
-use js_sys::Array;
+use js_border::{entries, is_absent, maybe, object, set, tag_error, text, word};
+use js_sys::{Array, Object};
 use wasm_bindgen::prelude::*;
 use xiangqi::record::{self, Item, RecordError};
 
-use crate::error::Fallible;
+use crate::error::{Fallible, Fault};
 use crate::game::Game;
 use crate::position::Position;
 use crate::value::{self, parse};
@@ -48,6 +48,23 @@ impl Record {
         Ok(all.map(|one| JsValue::from(Record(one))).collect())
     }
 
+    /// Reads every record of a text: a GameRecord, or the XiangqiError that says why it cannot be read. The
+    /// next record begins at a line that starts with `[` after a blank line.
+    #[wasm_bindgen(
+        js_name = allOrErrors,
+        unchecked_return_type = "(GameRecord | (Error & { reason: string; details: { line: number; column: number } }))[]"
+    )]
+    pub fn all_or_errors(
+        #[wasm_bindgen(unchecked_param_type = "string")] records: &JsValue,
+    ) -> Fallible<Array> {
+        let text = text(records, "the text of records")?;
+        let value = |one: Result<record::Record, RecordError>| match one {
+            Ok(record) => JsValue::from(Record(record)),
+            Err(error) => Fault::from(error).into(),
+        };
+        Ok(record::records(&text).map(value).collect())
+    }
+
     /// Returns the text of the record.
     #[allow(clippy::inherent_to_string)]
     #[wasm_bindgen(js_name = toString)]
@@ -83,6 +100,16 @@ impl Record {
         Ok(maybe(self.0.tag(&name), JsValue::from_str))
     }
 
+    /// Returns the tags that tell nothing of the game itself, such as Red, Event and Date, with their values.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
+    pub fn tags(&self) -> Object {
+        let tags = Object::new();
+        for (name, value) in self.0.tags() {
+            set(&tags, name, &value.into());
+        }
+        tags
+    }
+
     /// Returns the record with more tags; control characters of their values are dropped.
     ///
     /// Throws XiangqiError for a tag that tells of the game itself, and for a name that is not of ASCII
@@ -114,6 +141,17 @@ impl Record {
     ) -> Fallible<Record> {
         let notation = value::notation(notation)?;
         Ok(Record(self.0.clone().with_notation(notation)))
+    }
+
+    /// Returns the record with other rules, by which `replay` referees the game.
+    ///
+    /// Throws XiangqiError if the text is no rule string.
+    #[wasm_bindgen(js_name = withRules)]
+    pub fn with_rules(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "string")] rules: &JsValue,
+    ) -> Fallible<Record> {
+        Ok(Record(self.0.clone().with_rules(&value::rules(rules)?)))
     }
 
     /// Returns the record with a comment after everything so far; `}` becomes `)`.

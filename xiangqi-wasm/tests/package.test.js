@@ -163,6 +163,26 @@ test("games: the law of repetition, offers, rulings, records", () => {
   assert.deepEqual([...record].map(({ type }) => type), ["event", "event", "event"]);
 });
 
+test("records: files with faults, tags, other rules", () => {
+  const [good, bad, last] = GameRecord.allOrErrors("[Red \"A\"]\n\n1. h2e2 *\n\n[Red \"B\"]\n\n1. h2h9 h9g8 *\n\n[Red \"C\"]\n\n*\n");
+  assert.equal(good.tag("Red"), "A");
+  assert.ok(bad instanceof XiangqiError);
+  assert.deepEqual([bad.reason, bad.details.line], ["not-yours", 7]);
+  assert.deepEqual(last.tags(), { Red: "C" });
+  assert.deepEqual(GameRecord.allOrErrors(""), []);
+  assert.throws(() => GameRecord.allOrErrors(7), TypeError);
+  // A tag may have any name of letters and digits, `__proto__` is none.
+  assert.deepEqual(Object.entries(new Game().record({ constructor: "x", Red: "Anna" }).tags()), [["constructor", "x"], ["Red", "Anna"]]);
+  const game = new Game("plain", "9/4k4/2N2a3/9/9/9/9/5K3/9/9 b");
+  const circle = "e8f8 c7e6 f8e8 e6c7".split(" ");
+  for (const move of [...circle, ...circle]) game.play(move);
+  const record = game.record();
+  assert.equal(record.replay().result.reason, "repetition");
+  assert.equal(thrown(() => record.withRules("asia").replay()).reason, "result");
+  assert.equal(record.withRules("asia,repetition=off").rules, "asia,repetition=off");
+  assert.equal(thrown(() => record.withRules("house")).reason, "unknown-set");
+});
+
 test("games: players act for themselves, and news lead to the game", () => {
   const game = new Game();
   for (const forged of ["black-resigns", "adjudicate", "{\"resign\":\"black\"}", "red-wins-time"]) {

@@ -8,7 +8,7 @@ import {
   LuzhanqiError, Rules, history, isExpose, moveText, other, outcomeText, pieceOf, ruleSets, rulesTitle, seatName, seenText, texts,
 } from "./core.js";
 import { gameFormats, viewFormats } from "./formats.js";
-import { open } from "./handed.js";
+import { open } from "../handed.js";
 import { Session } from "./session.js";
 
 /** What the next game begins with. */

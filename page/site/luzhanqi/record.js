@@ -11,7 +11,7 @@ import {
 } from "./core.js";
 import { EXAMPLE } from "./example.js";
 import { viewFormats } from "./formats.js";
-import { taken } from "./handed.js";
+import { taken } from "../handed.js";
 import { currentRecord, playOn } from "./play.js";
 
 const state = { text: kept.get("record", EXAMPLE), film: null, at: 0, seat: "all", turned: false };

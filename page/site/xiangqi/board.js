@@ -1,4 +1,4 @@
-// The board of Xiangqi: where its points are drawn.
+// The board of Xiangqi: where its points are drawn, and a piece that slides.
 import { Board } from "../board.js";
 
 const FILES = "abcdefghi";
@@ -7,13 +7,39 @@ const [EDGE, STEP] = [56, 64];
 const at = (place) => EDGE + STEP * place;
 const turned = (count, turn) => Array.from({ length: count }, (_, i) => (turn ? count - 1 - i : i));
 
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
 export class BoardView extends Board {
-  /** Shows a board: the SVG `picture` with `bottom` at the bottom; the rest as in `Board.tell`. */
-  draw({ picture, bottom, name, targets, selected, marks }) {
+  #places = new Map();
+
+  /** Shows a board: the SVG `picture` with `bottom` at the bottom; the piece at the target of `move` slides there
+   * from its origin; the rest as in `Board.tell`. */
+  draw({ picture, bottom, name, targets, selected, marks, move = null }) {
     const rows = turned(10, bottom === "red").map((rank, row) =>
       turned(9, bottom === "black").map((file, column) => [`${FILES[file]}${rank}`, at(column), at(row)]));
-    this.lay(bottom, { size: [624, 688], button: [62, 62], rows, first: [-1, 4] });
-    this.paint(picture);
+    this.#places = new Map(rows.flat().map(([point, ...place]) => [point, place]));
+    const stays = this.lay(bottom, { size: [624, 688], button: [62, 62], rows, first: [-1, 4] });
+    const before = this.paint(picture);
+    if (before && stays && move && !still.matches) this.#slide(before, move.slice(0, 2), move.slice(2));
     this.tell({ name, targets, selected, marks });
+  }
+
+  /** Lets the piece on `to` come from another point; what it takes stays until it is there. */
+  #slide(before, from, to) {
+    const svg = this.picture.firstElementChild;
+    const piece = (picture, point) => picture.querySelector(`g[data-point="${point}"]`);
+    const goer = piece(svg, to);
+    if (!goer) return;
+    const taken = piece(before, to);
+    if (taken) goer.before(taken);
+    // What slides passes over the pieces beside its way.
+    const last = [...svg.querySelectorAll("g[data-point]")].at(-1);
+    if (last !== goer) last.after(...[taken, goer].filter(Boolean));
+    const [[x, y], [left, top]] = [this.#places.get(from), this.#places.get(to)];
+    const going = goer.animate(
+      [{ transform: `translate(${x - left}px, ${y - top}px)` }, { transform: "none" }],
+      { duration: 180 + Math.hypot(x - left, y - top) / 2, easing: "cubic-bezier(.3,.1,.2,1)" },
+    );
+    going.onfinish = () => taken?.remove();
   }
 }

@@ -3,13 +3,12 @@ import { Board, init } from "../pkg/xiangqi/index.js";
 import { compile } from "../compiled.js";
 import { capital, lang, t } from "../words.js";
 
-export { Game, Rules, XiangqiError } from "../pkg/xiangqi/index.js";
+export { Game, GameRecord, Rules, XiangqiError } from "../pkg/xiangqi/index.js";
 
 /** The compiled library, which workers are given. */
 export const library = await compile(new URL("../pkg/xiangqi/rules_bg.wasm", import.meta.url));
 await init(library);
 
-export const NOTATIONS = ["uci", "iccs", "wxf", "chinese"];
 export const SETS = ["asia", "computer", "booklet", "plain"];
 export const other = (side) => (side === "red" ? "black" : "red");
 export const sideOf = (letter) => (letter.toUpperCase() === letter ? "red" : "black");
@@ -34,28 +33,4 @@ export function rulesTitle(rules) {
 export function outcomeText({ winner, reason }) {
   const who = winner === null ? t("drawn") : capital(t("wins", { seat: t(winner) }));
   return `${who}${lang() === "zh" ? "。" : ". "}${t(reason)}`;
-}
-
-/** What the law of repetition says of the position, in sentences. */
-export function lawTexts(game) {
-  const n = game.repetitions;
-  const said = [n === 1 ? t("once") : t("times", { n })];
-  const { verdict } = game;
-  if (verdict) {
-    const { forcedBy, forcing, plies, victims } = verdict;
-    const what = victims.join(lang() === "zh" ? "、" : ", ");
-    const key = { check: "forcedCheck", chase: "forcedChase", unguarding: "forcedUnguarding" }[forcing] ?? "forcedNobody";
-    said.push(capital(t(key, { side: forcedBy && t(forcedBy), plies, what })));
-  }
-  return said;
-}
-
-/** The moves that were played, in a notation. */
-export function written(game, notation) {
-  const position = game.start;
-  return game.moves().map((move) => {
-    const text = position.write(move, notation);
-    position.play(move);
-    return text;
-  });
 }

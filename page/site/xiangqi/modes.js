@@ -1,5 +1,6 @@
 // The modes of Xiangqi, in the order of the page's navigation.
 import { play } from "./play.js";
+import { record } from "./record.js";
 import { rules } from "./rules.js";
 
-export const modes = [play, rules];
+export const modes = [play, record, rules];

@@ -1,9 +1,15 @@
 // Playing: against the small player or a random one, or two people at one machine.
 import { ask, button, h, kept, labelled, radios, say, select } from "../dom.js";
 import { formatsPanel } from "../formats.js";
+import { shareButtons } from "../share.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
-import { NOTATIONS, Rules, SETS, XiangqiError, lawTexts, outcomeText, pieceText, rulesTitle, sideOf, written } from "./core.js";
+import { Game, Rules, SETS, XiangqiError, outcomeText, pieceText, rulesTitle, sideOf } from "./core.js";
+import { gameFormats } from "./formats.js";
+import { open } from "../handed.js";
+import { columnOf, history, readOut } from "./history.js";
+import { showLaw } from "./law.js";
+import { notation, notationMenu } from "./notation.js";
 import { Session } from "./session.js";
 import { whyText } from "./words.js";
 
@@ -12,26 +18,86 @@ const DEPTHS = { chance: 0, easy: 2, medium: 3, hard: 4, people: null };
 
 /** What the next game begins with. */
 const wanted = { rules: "asia", level: "easy", side: "red", fen: "", ...kept.get("xiangqi.wanted", {}) };
-let notation = kept.get("xiangqi.notation", null);
 let session = null;
 let selected = null;
+let turned = false;
 let shown = null;
+/** What is to be said of the game that the browser kept, once. */
+let news = null;
 
-function begin() {
-  const next = new Session({ ...wanted, depth: DEPTHS[wanted.level] }, () => shown?.());
+function sit(next) {
   if (session) session.left = true;
   session = next;
   selected = null;
+  turned = false;
+}
+
+const changed = () => {
+  keep();
+  shown?.();
+};
+
+function begin() {
+  sit(new Session({ ...wanted, depth: DEPTHS[wanted.level] }, changed));
   kept.set("xiangqi.wanted", wanted);
+}
+
+/** Keeps the game for a reload. */
+function keep() {
+  const { game, depth, side } = session;
+  kept.set("xiangqi.game", game.events().length === 0 ? null : { record: game.toString(), depth, side, turned });
+}
+
+/** Goes on with the game that the browser kept; returns whether there is one. */
+function resume() {
+  const saved = kept.get("xiangqi.game", null);
+  if (saved === null) return false;
+  try {
+    const { record, depth, side } = saved;
+    if (!Object.values(DEPTHS).includes(depth) || !["red", "black"].includes(side)) throw new TypeError("no player");
+    sit(new Session({ game: Game.fromRecord(record), depth, side }, changed));
+    turned = saved.turned === true;
+    news = "resumed";
+    return true;
+  } catch {
+    // Somebody else wrote it, or an older version of this page.
+    kept.set("xiangqi.game", null);
+    news = "damaged";
+    return false;
+  }
+}
+
+/** Calls `then()`, after a question if that ends a game that is being played. */
+function replacing(then) {
+  if (session?.running) ask(t("leaveSure"), t("start"), t("cancel"), then);
+  else then();
 }
 
 /** Begins a game by these rules. */
 export function playWith(rules) {
-  wanted.rules = rules;
-  wanted.fen = "";
-  begin();
-  session.next();
-  location.hash = "play";
+  if (!session) resume();
+  replacing(() => {
+    Object.assign(wanted, { rules, fen: "" });
+    begin();
+    session.next();
+    location.hash = "play";
+  });
+}
+
+/** Plays on with a game that came from elsewhere, against the chosen opponent. */
+export function playOn(game) {
+  if (!session) resume();
+  replacing(() => {
+    sit(new Session({ game, depth: DEPTHS[wanted.level], side: game.side }, changed));
+    keep();
+    location.hash = "play";
+  });
+}
+
+/** The record of the game on the page; null if nothing has happened in it. */
+export function currentRecord() {
+  if (!session) resume();
+  return session && session.game.events().length > 0 ? session.game.record({}, notation()).toString() : null;
 }
 
 function newGame(main) {
@@ -39,8 +105,7 @@ function newGame(main) {
   const form = h("form.panel.new", {
     onsubmit: (event) => {
       event.preventDefault();
-      if (session.canTakeBack && !session.game.result) ask(t("leaveSure"), t("start"), t("cancel"), start);
-      else start();
+      replacing(start);
     },
   });
   const start = () => {
@@ -48,11 +113,13 @@ function newGame(main) {
       begin();
     } catch (error) {
       if (!(error instanceof XiangqiError)) throw error;
-      trouble.textContent = t("noStart", { why: error.message });
+      trouble.textContent = t("noStart", { why: error.text(lang()) });
       trouble.hidden = false;
       return;
     }
     trouble.hidden = true;
+    news = null;
+    keep();
     session.next();
     main.querySelector(".stage").scrollIntoView({ block: "nearest" });
     main.querySelector(".board [tabindex='0']")?.focus({ preventScroll: true });
@@ -83,17 +150,23 @@ function newGame(main) {
   return form;
 }
 
+/** Finds a game to show: the one that is being played, the one that was kept, or a new one. */
+function seated() {
+  if (session) return;
+  try {
+    wanted.rules = Rules.normal(wanted.rules);
+    if (!resume()) begin();
+  } catch {
+    // What was kept from another visit may be no start any more.
+    Object.assign(wanted, { rules: "asia", fen: "" });
+    begin();
+  }
+}
+
 export const play = {
   name: "play",
   mount(main) {
-    try {
-      wanted.rules = Rules.normal(wanted.rules);
-      if (!session) begin();
-    } catch {
-      // What was kept from another visit may be no start any more.
-      Object.assign(wanted, { rules: "asia", fen: "" });
-      begin();
-    }
+    seated();
     const board = new BoardView({
       label: t("board"),
       choose,
@@ -101,10 +174,13 @@ export const play = {
     });
     const status = h("p.status");
     const seats = h("p.seats");
+    const latest = h("p.latest");
+    const note = h("p.note.news", { hidden: true });
     const actions = h("div.actions");
     const log = h("ol.log.plies", { tabIndex: 0, ariaLabel: t("moves") });
     const law = h("div.law");
-    const inNotation = () => notation ?? (lang() === "zh" ? "chinese" : "wxf");
+    /** How many events were read out. */
+    let told = session.game.events().length;
 
     function choose(point) {
       if (!session.mine) return;
@@ -112,13 +188,11 @@ export const play = {
       const letter = game.position.at(point);
       const own = letter !== null && sideOf(letter) === game.side;
       if (selected && !own) {
-        const move = selected + point;
         try {
-          session.play(move);
+          session.play(selected + point);
         } catch (error) {
           if (!(error instanceof XiangqiError)) throw error;
           complain(whyText(error));
-          return;
         }
         return;
       }
@@ -143,18 +217,19 @@ export const play = {
     const ends = (moves) => moves.filter((move) => selected && move.startsWith(selected)).map((move) => move.slice(2));
 
     function draw() {
-      const { game } = session;
+      const { game, depth, side } = session;
       const { position } = game;
-      const bottom = session.depth === null ? "red" : session.side;
+      const bottom = (depth !== null && side === "black") === turned ? "red" : "black";
       const targets = ends(game.legal());
       const drawing = { bottom, targets };
       if (selected) drawing.selected = selected;
       const forbidden = ends(game.forbidden().map(({ move }) => move));
       board.draw({
-        picture: game.svg(drawing), bottom, selected, targets: new Set(targets),
+        picture: game.svg(drawing), bottom, selected, targets: new Set(targets), move: session.fresh,
         name: (point) => pieceText(position.at(point)),
         marks: new Map(forbidden.map((point) => [point, { text: "✕", label: t("forbiddenHere") }])),
       });
+      session.fresh = null;
     }
 
     function tell() {
@@ -172,34 +247,17 @@ export const play = {
       status.dataset.check = game.position.inCheck ? "yes" : "";
       const lost = depth === null ? "draw" : "lost";
       status.dataset.over = result ? (result.winner === null ? "draw" : result.winner === side ? "won" : lost) : "";
-      seats.textContent = `${rulesTitle(game.rules)} · ${t(wantedLevel(depth))}`;
-    }
-
-    function judge() {
-      const { game } = session;
-      const forbidden = game.forbidden();
-      const limit = Number(Rules.values(game.rules)["quiet-limit"]);
-      const why = ({ move, error }) => t("forbiddenMove", {
-        move, text: game.position.write(move, inNotation()),
-        how: t({ check: "byCheck", chase: "byChase", unguarding: "byUnguarding" }[error.details.forcing]),
-      });
-      law.replaceChildren(...[
-        ...lawTexts(game).map((text) => h("p", {}, text)),
-        forbidden.length > 0 && h("h3", {}, t("forbidden")),
-        forbidden.length > 0 && h("ul.forbidden", {}, forbidden.map((one) => h("li", { title: one.error.message }, why(one)))),
-        limit > 0 && h("p.note", {}, t("quiet", { n: game.quiet, limit })),
-      ].filter(Boolean));
+      seats.textContent = `${rulesTitle(game.rules)} · ${t(levelOf(depth))}`;
     }
 
     function list() {
       const { game } = session;
-      const texts = written(game, inNotation());
-      const begins = game.start.side;
-      log.start = 1;
-      log.replaceChildren(...(texts.length === 0
-        ? [h("li.none", {}, t("noMoves"))]
-        : texts.map((text, i) => h(`li.${(i % 2 === 0) === (begins === "red") ? "south" : "north"}`, {}, h("b", {}, text)))));
+      const lines = history(game, notation());
+      log.replaceChildren(...(lines.length === 0 ? [h("li.none", {}, t("noMoves"))]
+        : lines.map(({ mover, text, words }) => h("li", { className: columnOf(mover), title: words }, h("b", {}, text)))));
       log.scrollTop = log.scrollHeight;
+      latest.textContent = lines.at(-1)?.words ?? "";
+      return lines;
     }
 
     function update() {
@@ -207,46 +265,45 @@ export const play = {
       selected = null;
       draw();
       tell();
+      const lines = list();
+      if (lines.length < told) say(t("takenBack"));
+      lines.slice(told).forEach((line) => say(readOut(line)));
+      told = lines.length;
       if (!session.thinking) say(status.textContent);
-      judge();
-      list();
+      showLaw(law, game);
+      if (news) {
+        note.textContent = t(news);
+        note.hidden = false;
+        if (news === "damaged") say(note.textContent);
+        news = null;
+      } else note.hidden = true;
       const free = !session.thinking && !game.result;
       actions.replaceChildren(...[
         button(t("takeBack"), () => session.takeBack(), { disabled: !session.canTakeBack }),
-        free && session.depth === null && button(t("agreeDraw"), () => session.agreeDraw()),
-        free && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign())),
-        game.result && button(t("again"), () => { begin(); session.next(); }, { className: "main" }),
+        !game.result && session.depth === null && button(t("agreeDraw"), () => session.agreeDraw(), { disabled: !free }),
+        !game.result && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), { disabled: !free }),
+        button(t("turnBoard"), () => { turned = !turned; keep(); draw(); }),
+        game.result && button(t("toRecord"), () => open(currentRecord())),
+        game.result && button(t("again"), () => { begin(); keep(); session.next(); }, { className: "main" }),
       ].filter(Boolean));
     }
 
-    const record = () => session.game.record({}, inNotation()).toString();
-    const choice = select(NOTATIONS.map((name) => [name, t(name)]), inNotation(), (name) => {
-      notation = name;
-      kept.set("xiangqi.notation", name);
-      judge();
-      list();
-    });
+    const record = () => session.game.record({}, notation()).toString();
     main.append(h("div.play.table", {},
       h("div.left", {}, newGame(main)),
-      h("div.talk", {}, h("div.strip", {}, status, seats)),
+      h("div.talk", {}, h("div.strip", {}, status, seats), latest, note),
       h("div.stage", {}, board.element), actions,
       h("div.right", {},
-        h("section.panel", {}, h("h2", {}, t("moves")), labelled(t("notation"), choice), log),
-        h("section.panel", { ariaLive: "polite" }, h("h2", {}, t("law")), law),
-        formatsPanel([
-          ["formatFen", () => session.game.position.toString()],
-          ["formatMoves", () => written(session.game, inNotation()).join(" ")],
-          ["formatPgn", record],
-          ["formatRules", () => session.game.rules],
-          ["formatAscii", () => session.game.position.ascii()],
-          ["formatUnicode", () => session.game.position.unicode()],
-          ["formatSvg", () => session.game.svg()],
-        ]))));
+        h("section.panel", {}, h("h2", {}, t("moves")), notationMenu(() => { list(); showLaw(law, session.game); }), log,
+          h("div.actions", {}, shareButtons(record, "pgn"))),
+        h("section.panel", {}, h("h2", {}, t("law")), law),
+        formatsPanel(gameFormats(() => session.game, record)))));
     shown = update;
-    if (!session.thinking && session.game.plies === 0) session.next();
+    session.fresh = null;
+    if (!session.thinking) session.next();
     else update();
     return { leave: () => { shown = null; } };
   },
 };
 
-const wantedLevel = (depth) => Object.keys(DEPTHS).find((level) => DEPTHS[level] === depth);
+const levelOf = (depth) => Object.keys(DEPTHS).find((level) => DEPTHS[level] === depth);

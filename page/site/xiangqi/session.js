@@ -8,12 +8,19 @@ export class Session {
   thinking = false;
   left = false;
   trouble = null;
+  /** The move that the board has not shown yet. */
+  fresh = null;
 
   /** `depth` is how far the opponent looks, 0 for one that plays at random, null for two people; `side`
-   * is the person's, who looks at the board from there. */
-  constructor({ rules, fen, depth, side }, changed) {
+   * is the person's, who looks at the board from there; `game` is a game to play on. */
+  constructor({ rules, fen, depth, side, game = null }, changed) {
     Object.assign(this, { depth, side, changed });
-    this.game = new Game(rules, fen || undefined);
+    this.game = game ?? new Game(rules, fen || undefined);
+  }
+
+  /** Whether a game is being played that somebody would miss. */
+  get running() {
+    return !this.game.result && this.game.plies > 0;
   }
 
   /** Whether a person is to move. */
@@ -23,8 +30,13 @@ export class Session {
 
   /** Plays a move; throws XiangqiError if it cannot be. */
   play(move) {
-    this.game.play(move);
+    this.#play(move);
     this.next();
+  }
+
+  #play(move) {
+    this.game.play(move);
+    this.fresh = move;
   }
 
   /** Goes on after whatever happened. */
@@ -35,6 +47,7 @@ export class Session {
 
   async #machine() {
     this.thinking = true;
+    this.trouble = null;
     this.changed();
     const begun = performance.now();
     let move = null;
@@ -43,10 +56,11 @@ export class Session {
     } catch (error) {
       this.trouble = error.message;
     }
-    // A person wants to see that the other one moves.
+    // The own move is seen before the answer.
     await new Promise((done) => { setTimeout(done, Math.max(0, 450 - (performance.now() - begun))); });
     this.thinking = false;
-    if (move !== null && !this.left) this.game.play(move);
+    if (this.left) return;
+    if (move !== null) this.#play(move);
     this.changed();
   }
 
@@ -56,8 +70,12 @@ export class Session {
 
   /** Takes the latest move back; against an opponent also its answer. */
   takeBack() {
+    const moves = this.game.moves();
     this.game.undo();
     while (this.depth !== null && this.game.side !== this.side && this.game.undo());
+    const back = moves.at(-1);
+    // One move slides back; two at once would be hard to follow.
+    this.fresh = moves.length - this.game.plies === 1 ? back.slice(2) + back.slice(0, 2) : null;
     this.next();
   }
 

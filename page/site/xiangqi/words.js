@@ -22,6 +22,12 @@ addWords({
   noStart: ["No game begins so: {why}", "不能这样开局：{why}"],
   yourTurn: ["Your turn, {seat}", "{seat}，轮到你走"],
   inCheck: ["{side} is in check", "{side}被将军"],
+  goesTo: ["{piece} {from} to {to}", "{side}：{text}"],
+  takesAt: ["{piece} {from} takes {victim} on {to}", "{side}：{text}，吃{victim}"],
+  givesCheck: [", check", "，将军"],
+  resigns: ["{seat} resigns", "{seat}认输"],
+  resumed: ["This is your game from the last visit.", "这是上次未下完的对局。"],
+  damaged: ["The game that this browser kept is damaged and was discarded.", "浏览器保存的对局已损坏，已丢弃。"],
   asia: ["Asian rules", "亚洲规则"],
   computer: ["Computer rules", "电脑规则"],
   booklet: ["Knowlton's booklet", "诺尔顿小册子"],
@@ -43,9 +49,27 @@ addWords({
   forbiddenHere: ["forbidden by the law of repetition", "循环规则禁走"],
   quiet: ["{n} of {limit} plies towards the quiet limit", "自然限着：{n} / {limit}"],
 
+  // Records.
+  pgnText: ["PGN: one game or many, moves in any notation", "PGN 棋谱：一局或多局，任何记谱法"],
+  dropHere: [
+    "Files and texts can also be dropped on this page or pasted.", "也可把文件或文本拖放、粘贴到本页。",
+  ],
+  fileTooLarge: ["{name} has {size} MB, expected at most {most} MB", "{name} 有 {size} MB，最多 {most} MB"],
+  noGame: ["expected a game in PGN, found no tag and no move", "应为 PGN 棋谱，却没有标签也没有着法"],
+  damagedRecord: ["The record that this browser kept is damaged and was discarded. This is the example.", "浏览器保存的棋谱已损坏，已丢弃。现为示例。"],
+  games: ["{n} games", "{n} 局"],
+  tags: ["About this game", "对局信息"],
+  judgedBy: ["Judged by", "裁定规则"],
+  ownLaw: ["The record's own rules: {rules}", "棋谱自带规则：{rules}"],
+  againstRules: [
+    "These rules end the game earlier, or otherwise than it did. It is shown to its end without them. {why}",
+    "按此规则，对局本应更早结束或结果不同。以下不计规则，显示全局。{why}",
+  ],
+
   // Copying.
   notation: ["Notation", "记谱法"],
   uci: ["UCI: h2e2", "UCI：h2e2"],
+  "uci-from-one": ["UCI, ranks from 1: h3e3", "UCI（行号从 1 起）：h3e3"],
   iccs: ["ICCS: H2-E2", "ICCS：H2-E2"],
   wxf: ["WXF: C2=5", "WXF：C2=5"],
   chinese: ["Chinese: 炮二平五", "中文：炮二平五"],
@@ -63,6 +87,10 @@ addWords({
   material: ["Nobody can attack any more", "双方均无进攻子力"],
   resigned: ["The other side has resigned", "对方认输"],
   agreed: ["Agreed", "双方议和"],
+  time: ["Time has run out", "超时"],
+  forfeit: ["Forfeited", "判负"],
+  abandoned: ["Abandoned", "弃权"],
+  adjudicated: ["Decided by the arbiter", "裁判判定"],
 
   // Why moves are not legal, for those who do not read the library's English.
   finished: ["", "对局已结束"],

@@ -413,6 +413,11 @@ impl OwnTags {
         Some(tag.1.as_str())
     }
 
+    /// Returns every name with its value, in the order of the text.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (&**name, &**value))
+    }
+
     /// Writes all tags.
     ///
     /// # Errors

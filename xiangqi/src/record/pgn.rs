@@ -181,6 +181,19 @@ impl Record {
         self.tags.get(name)
     }
 
+    /// Returns the name and value of every tag of the caller's, in the order of the text.
+    ///
+    /// ```
+    /// let text = "[Event \"Cup\"]\n[Result \"*\"]\n[Red \"Anna\"]\n\n*";
+    /// let record: xiangqi::record::Record = text.parse()?;
+    /// let tags: Vec<_> = record.tags().collect();
+    /// assert_eq!(tags, [("Event", "Cup"), ("Red", "Anna")]);
+    /// # Ok::<(), xiangqi::record::RecordError>(())
+    /// ```
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.tags.iter()
+    }
+
     /// The rules: those of the tag `Rules`, or `asia`.
     pub const fn rules(&self) -> &Rules {
         &self.rules

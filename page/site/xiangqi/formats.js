@@ -1,0 +1,14 @@
+// What of a game can be copied as text.
+import { history } from "./history.js";
+import { notation } from "./notation.js";
+
+/** `game()` is the game as it stands, `record()` the text of its record. */
+export const gameFormats = (game, record) => [
+  ["formatFen", () => game().position.toString()],
+  ["formatMoves", () => history(game(), notation()).filter(({ move }) => move).map(({ text }) => text).join(" ")],
+  ["formatPgn", record],
+  ["formatRules", () => game().rules],
+  ["formatAscii", () => game().position.ascii()],
+  ["formatUnicode", () => game().position.unicode()],
+  ["formatSvg", () => game().svg()],
+];

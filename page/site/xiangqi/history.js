@@ -1,0 +1,46 @@
+// What has happened in a game, event by event, in a notation and in words.
+import { capital, lang, t } from "../words.js";
+import { outcomeText, pieceText, sideOf } from "./core.js";
+
+const MOVE = /^[a-i]\d[a-i]\d$/;
+
+/** A move in words for those who do not see the board; plays it on the position. */
+function inWords(position, move) {
+  const [from, to] = [move.slice(0, 2), move.slice(2)];
+  const [piece, victim] = [position.at(from), position.at(to)];
+  const values = {
+    from, to, piece: pieceText(piece), side: t(sideOf(piece)), victim: pieceText(victim), text: position.write(move, "chinese"),
+  };
+  position.play(move);
+  return capital(t(victim ? "takesAt" : "goesTo", values)) + (position.inCheck ? t("givesCheck") : "");
+}
+
+/** What is no move, in words. */
+function eventText(event) {
+  const [, who, what] = event.match(/^(red|black|draw)-(.*)$/);
+  if (who === "draw") return outcomeText({ winner: null, reason: what });
+  if (what.startsWith("wins-")) return outcomeText({ winner: who, reason: what.slice(5) });
+  const word = { "offers-draw": "drawOffered", declines: "drawDeclined", accepts: "draw", resigns: "resigns" }[what];
+  return capital(t(word, { seat: t(who) }));
+}
+
+/** Every event of a game: `{ move, mover, text, words }`. `text` is a move in the notation; what is no move has
+ * neither `move` nor `mover`. */
+export function history(game, notation) {
+  const position = game.start;
+  return game.events().map((event) => {
+    if (!MOVE.test(event)) {
+      const words = eventText(event);
+      return { move: null, mover: null, text: words, words };
+    }
+    const { side } = position;
+    const text = position.write(event, notation);
+    return { move: event, mover: side, text, words: inWords(position, event) };
+  });
+}
+
+/** A line that screen readers read: a move is said in the notation too, if it is not said in it anyway. */
+export const readOut = ({ text, words }) => (text === words || lang() === "zh" ? words : `${words} (${text})`);
+
+/** The class of a line in a list of two columns: Red's on the left. */
+export const columnOf = (mover) => ({ red: "south", black: "north" }[mover] ?? "event");

@@ -1,0 +1,231 @@
+// Stepping through records: of this page, or of any PGN file.
+import { button, h, kept, labelled, say, select } from "../dom.js";
+import { takeTexts, textOf } from "../files.js";
+import { formatsPanel } from "../formats.js";
+import { taken } from "../handed.js";
+import { shareButtons } from "../share.js";
+import { Stepper } from "../stepper.js";
+import { lang, t } from "../words.js";
+import { BoardView } from "./board.js";
+import { SETS, XiangqiError, outcomeText, pieceText, rulesTitle } from "./core.js";
+import { EXAMPLE } from "./example.js";
+import { Film, games, unreadable } from "./film.js";
+import { gameFormats } from "./formats.js";
+import { columnOf, readOut } from "./history.js";
+import { showLaw } from "./law.js";
+import { notation, notationMenu } from "./notation.js";
+import { currentRecord, playOn } from "./play.js";
+
+/** The longest text that the browser keeps for another visit. */
+const KEPT = 200_000;
+
+/** What is shown: which of the games of a text, by which rules (null for those of the record), after which step. */
+const state = { text: kept.get("xiangqi.record", EXAMPLE), chosen: 0, rules: null, at: 0, turned: false };
+
+export const record = {
+  name: "record",
+  mount(main) {
+    const handed = taken();
+    if (handed !== null) Object.assign(state, { text: handed, chosen: 0, rules: null, at: 0 });
+    const left = new AbortController();
+    let all = [];
+    let film = null;
+    let lines = [];
+
+    const board = new BoardView({ label: t("board"), choose: () => {} });
+    const status = h("p.status");
+    const title = h("p.seats");
+    const comment = h("p.comment", { hidden: true });
+    const area = h("textarea", { rows: 6, spellcheck: false, value: state.text });
+    const trouble = h("p.trouble", { role: "alert", hidden: true });
+    const against = h("p.trouble", { hidden: true });
+    const chooser = h("section.panel", { hidden: true });
+    const list = h("ol.log.steps.plies", { ariaLabel: t("moves") });
+    const tags = h("dl.tags");
+    const judge = h("div");
+    const law = h("div.law");
+    const below = h("div.actions");
+    const stepper = new Stepper((at, before) => {
+      state.at = at;
+      draw(before);
+    });
+
+    function fail(why) {
+      trouble.textContent = why;
+      trouble.hidden = false;
+    }
+
+    /** Returns the game of a list at a place; null, with the reason in the list, if it cannot be replayed. */
+    function opened(list, place) {
+      try {
+        return new Film(list[place].record, state.rules);
+      } catch (error) {
+        if (!(error instanceof XiangqiError)) throw error;
+        list[place] = unreadable(error);
+        return null;
+      }
+    }
+
+    /** Reads a text of records; returns whether one of them can be shown. */
+    function read(text) {
+      area.value = text;
+      const found = games(text);
+      Object.assign(state, { rules: null, at: 0 });
+      for (let place = 0; place < found.length; place += 1) {
+        const next = found[place].record && opened(found, place);
+        if (!next) continue;
+        film = next;
+        all = found;
+        Object.assign(state, { text, chosen: place });
+        kept.set("xiangqi.record", text.length <= KEPT ? text : null);
+        trouble.hidden = true;
+        built();
+        return true;
+      }
+      fail(found.length > 0 ? found[0].title : t("unreadable", { why: t("noGame") }));
+      return false;
+    }
+
+    /** Shows one of the games, by other rules if `state.rules` says so. */
+    function choose(place) {
+      const next = opened(all, place);
+      if (next) {
+        film = next;
+        state.chosen = place;
+        state.at = Math.min(state.at, film.steps);
+      }
+      trouble.hidden = next !== null;
+      trouble.textContent = next ? "" : all[place].title;
+      built();
+    }
+
+    const choices = () => [
+      h("h2", {}, t("games", { n: all.length })),
+      h("ol.games", {}, all.map(({ record: one, title: text }, place) => h("li", {}, one
+        ? button(`${place + 1}. ${text}`, () => {
+          stepper.stop();
+          Object.assign(state, { rules: null, at: 0 });
+          choose(place);
+        }, { ariaCurrent: place === state.chosen ? "true" : null })
+        : h("p.trouble", {}, `${place + 1}. ${text}`)))),
+    ];
+
+    /** Shows what does not depend on the step. */
+    function built() {
+      chooser.hidden = all.length < 2;
+      const scrolled = chooser.querySelector(".games")?.scrollTop ?? 0;
+      const focused = chooser.contains(document.activeElement);
+      chooser.replaceChildren(...(all.length < 2 ? [] : choices()));
+      if (all.length > 1) chooser.querySelector(".games").scrollTop = scrolled;
+      if (focused) chooser.querySelector("[aria-current]").focus();
+      const { record: one } = film;
+      const pairs = [...Object.entries(one.tags()), ["Rules", one.rules]];
+      tags.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+      const own = ["", t("ownLaw", { rules: rulesTitle(one.rules) })];
+      judge.replaceChildren(labelled(t("judgedBy"), select(
+        [own, ...SETS.map((name) => [name, t(name)])], state.rules ?? "", (rules) => {
+          stepper.stop();
+          state.rules = rules || null;
+          choose(state.chosen);
+          judge.querySelector("select").focus();
+        })));
+      against.hidden = film.against === null;
+      against.textContent = film.against ? t("againstRules", { why: film.against.text(lang()) }) : "";
+      listed();
+      stepper.begin(film.steps, state.at);
+    }
+
+    function listed() {
+      lines = film.lines(notation());
+      list.replaceChildren(...lines.map(({ mover, text, words }, place) => h("li", { className: columnOf(mover) },
+        button("", () => stepper.go(place + 1), { ariaLabel: text === words ? text : `${text}, ${words}` }))));
+      list.querySelectorAll("button").forEach((one, place) => {
+        one.append(h("b", {}, lines[place].text));
+        if (film.comments.has(place + 1)) one.append(h("i", { ariaHidden: "true" }, "✎"));
+      });
+    }
+
+    /** Shows the step. `before` is the one that was shown: from its neighbour a piece slides. */
+    function draw(before = null) {
+      const { at } = state;
+      const game = film.at(at);
+      const bottom = state.turned ? "black" : "red";
+      const gone = before === null || Math.abs(at - before) > 1 ? null : lines[Math.max(at, before) - 1]?.move;
+      board.draw({
+        picture: game.svg({ bottom }), bottom, selected: null, targets: new Set(), marks: new Map(),
+        name: (point) => pieceText(game.position.at(point)),
+        move: gone && at < before ? gone.slice(2) + gone.slice(0, 2) : gone,
+      });
+      const line = lines[at - 1];
+      const parts = [`${t("step", { n: at, all: film.steps })} · ${line ? line.words : t("beginning")}`];
+      if (at === film.steps && game.result) parts.push(outcomeText(game.result));
+      status.textContent = parts.join(lang() === "zh" ? "。" : ". ");
+      status.dataset.check = game.position.inCheck ? "yes" : "";
+      title.textContent = `${all[state.chosen].title} · ${rulesTitle(state.rules ?? film.rules)}`;
+      comment.textContent = film.comments.get(at) ?? "";
+      comment.hidden = comment.textContent === "";
+      stepper.describe(status.textContent);
+      const said = [line ? readOut(line) : t("beginning"), ...parts.slice(1), comment.textContent];
+      say(said.filter(Boolean).join(lang() === "zh" ? "。" : ". "));
+      showLaw(law, game);
+      list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+      const now = list.children[at - 1]?.firstChild;
+      now?.setAttribute("aria-current", "step");
+      list.scrollTop = now ? now.offsetTop - list.clientHeight / 2 : 0;
+      below.replaceChildren(
+        button(t("playOn"), () => {
+          stepper.stop();
+          playOn(film.at(state.at).clone());
+        }, { disabled: game.result !== null }),
+        button(t("turnBoard"), () => { state.turned = !state.turned; draw(); }));
+    }
+
+    const file = h("input", {
+      type: "file", accept: ".pgn,.txt,text/plain", hidden: true,
+      onchange: () => {
+        if (file.files[0]) textOf(file.files[0]).then(load, failed);
+        // The same file can be opened again after it was mended.
+        file.value = "";
+      },
+    });
+    const failed = ({ message }) => fail(t("unreadable", { why: message }));
+    const load = (text) => {
+      stepper.stop();
+      if (read(text)) main.querySelector(".stage").scrollIntoView({ block: "nearest" });
+    };
+    takeTexts(load, failed, left.signal);
+    const current = currentRecord();
+    const text = () => film.record.withNotation(notation()).toString();
+    main.append(h("div.record.table", {},
+      h("div.left", {}, chooser, h("section.panel", {},
+        labelled(t("pgnText"), area), trouble,
+        h("div.actions", {}, button(t("load"), () => load(area.value), { className: "main" }),
+          button(t("openFile"), () => file.click()), file,
+          button(t("example"), () => load(EXAMPLE)),
+          current && button(t("current"), () => load(current))),
+        h("p.note", {}, t("dropHere")))),
+      h("div.talk", {}, h("div.strip", {}, status, title)),
+      h("div.stage", {}, board.element),
+      h("div.acts", {}, stepper.element, below, comment),
+      h("div.right", {},
+        h("section.panel", {}, h("h2", {}, t("moves")), notationMenu(() => { listed(); draw(); }), list,
+          h("div.actions", {}, shareButtons(text, "pgn"))),
+        h("section.panel", {}, h("h2", {}, t("law")), judge, against, law),
+        h("section.panel", {}, h("h2", {}, t("tags")), tags),
+        formatsPanel(gameFormats(() => film.at(state.at), text)))));
+    // What the browser kept may be of another version, or of another program.
+    const known = typeof state.text === "string" ? games(state.text) : [];
+    const place = known[state.chosen]?.record ? state.chosen : known.findIndex((one) => one.record);
+    film = place < 0 ? null : opened(known, place);
+    if (film) {
+      all = known;
+      state.chosen = place;
+      state.at = Math.min(state.at, film.steps);
+      built();
+    } else {
+      read(EXAMPLE);
+      fail(t("damagedRecord"));
+    }
+    return { leave: () => { left.abort(); stepper.leave(); } };
+  },
+};
