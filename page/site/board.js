@@ -13,9 +13,9 @@ export class Board {
   picture = h("div.picture", { ariaHidden: "true" });
 
   /** `choose(place, touched)` is called for a click, a touch or Enter, `point(place or null)` for where the pointer or the
-   * keyboard is. */
-  constructor({ label, choose, point = () => {}, cancel = () => {} }) {
-    Object.assign(this, { choose, point, cancel });
+   * keyboard is, `cancel()` for Escape, and `key(place, key)` for other keys: it returns whether it used the key. */
+  constructor({ label, choose, point = () => {}, cancel = () => {}, key = () => false }) {
+    Object.assign(this, { choose, point, cancel, key });
     this.#grid = h("div.places", { role: "grid", ariaLabel: label });
     this.element = h("div.board", {}, this.picture, this.#grid);
     this.#grid.addEventListener("keydown", (event) => { this.#touched = false; this.#press(event); });
@@ -71,7 +71,7 @@ export class Board {
     else if (event.key === "Home") next = rows[row][0];
     else if (event.key === "End") next = rows[row].at(-1);
     else if (event.key === "Escape") this.cancel();
-    else return;
+    else if (event.ctrlKey || event.altKey || event.metaKey || !this.key(event.target.dataset.station, event.key)) return;
     event.preventDefault();
     next?.focus();
   }
@@ -87,20 +87,24 @@ export class Board {
 
   /**
    * Says of each button what stands there: `name(place)` in words; `targets` and `selected` are places;
-   * `marks` has `{ heat, text, label }` by place.
+   * `marks` has `{ heat, text, label }` by place, `notes` small ones `{ text, label }`.
    */
-  tell({ name, targets, selected, marks }) {
+  tell({ name, targets, selected, marks, notes = new Map() }) {
     for (const [place, button] of this.#buttons) {
       const mark = marks.get(place);
       const target = targets.has(place);
       button.className = [target && "target", place === selected && "selected", mark && "marked"].filter(Boolean).join(" ");
       const words = [place, name(place)];
-      if (mark?.label) words.push(mark.label);
+      const note = notes.get(place);
+      for (const one of [note, mark]) if (one?.label) words.push(one.label);
       if (place === selected) words.push(t("chosen"));
       if (target) words.push(t("canGo"));
       button.setAttribute("aria-label", words.join(", "));
       button.setAttribute("aria-selected", String(place === selected));
-      button.replaceChildren(...(mark ? [h(mark.color ? `span.mark.${mark.color}` : "span.mark", { ariaHidden: "true" }, mark.text)] : []));
+      button.replaceChildren(...[
+        mark && h(mark.color ? `span.mark.${mark.color}` : "span.mark", { ariaHidden: "true" }, mark.text),
+        note && h("span.small", { ariaHidden: "true", lang: "zh" }, note.text),
+      ].filter(Boolean));
       if (mark?.heat !== undefined) button.style.setProperty("--heat", mark.heat);
       else button.style.removeProperty("--heat");
     }

@@ -5,7 +5,7 @@
 
 const DATABASE = "playground";
 /** Milliseconds until a database that does not answer, or a lock that is not released, counts as refused. */
-const PATIENCE = 1500;
+const PATIENCE = 1000;
 
 const done = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
@@ -63,25 +63,26 @@ export class Vault {
     try {
       if (!navigator.locks || !crypto.subtle) throw new Error("no encryption on a page that is not served safely");
       if (!await locked(`${DATABASE}.${this.#name}`)) return { text: null, state: "elsewhere" };
-      return await Promise.race([this.#read(), late()]);
+      const { key, ...read } = await Promise.race([this.#read(), late()]);
+      this.#key = key;
+      return read;
     } catch {
-      this.#key = null;
       return { text: null, state: "refused" };
     }
   }
 
   async #read() {
     this.#database = await database();
-    this.#key = await this.#theKey();
+    const key = await this.#theKey();
     const kept = await done(this.#store("texts", "readonly").get(this.#name));
-    if (kept === undefined) return { text: null, state: "empty" };
+    if (kept === undefined) return { key, text: null, state: "empty" };
     try {
-      const text = new TextDecoder().decode(await crypto.subtle.decrypt(this.#cipher(kept.iv), this.#key, kept.sealed));
+      const text = new TextDecoder().decode(await crypto.subtle.decrypt(this.#cipher(kept.iv), key, kept.sealed));
       this.#saved = text;
-      return { text, state: "read" };
+      return { key, text, state: "read" };
     } catch {
       await done(this.#store("texts", "readwrite").delete(this.#name));
-      return { text: null, state: "damaged" };
+      return { key, text: null, state: "damaged" };
     }
   }
 

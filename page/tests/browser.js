@@ -11,11 +11,12 @@ const done = [];
 
 /**
  * A page of its own; whatever its console says is a failure. It keeps no files for later visits, unless the
- * options say `serviceWorkers: "allow"`; `at` is another address of the page.
+ * options say `serviceWorkers: "allow"`; `at` is another address of the page; `storeless` browsers have no database.
  */
-export async function visit(mode, { at = address, ...options } = {}) {
+export async function visit(mode, { at = address, storeless = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-US", serviceWorkers: "block", ...options });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  if (storeless) await context.addInitScript(() => { IDBFactory.prototype.open = () => { throw new DOMException("no", "InvalidStateError"); }; });
   const page = await context.newPage();
   page.complaints = [];
   page.on("console", (message) => {
@@ -144,6 +145,44 @@ export async function everySize(modes, more) {
       });
     }
   }
+}
+
+export const KINDS = "field marshal|general|brigadier|colonel|major|captain|platoon commander|engineer|bomb|landmine|flag";
+
+/** What the page's databases have, by name: bytes as characters, keys as what they say of themselves. */
+export const stored = (page) => page.evaluate(async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const text = (value) => {
+    if (value instanceof CryptoKey) return `${value.algorithm.name} ${value.extractable ? "can" : "cannot"} be exported`;
+    if (ArrayBuffer.isView(value)) return text(value.buffer);
+    if (value instanceof ArrayBuffer) return String.fromCharCode(...new Uint8Array(value));
+    return typeof value === "object" ? Object.values(value).map(text).join("|") : String(value);
+  };
+  const found = {};
+  for (const { name } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const objects = database.transaction(store).objectStore(store);
+      const [keys, values] = [await done(objects.getAllKeys()), await done(objects.getAll())];
+      keys.forEach((key, i) => { found[`${store} ${key}`] = text(values[i]); });
+    }
+    database.close();
+  }
+  return found;
+});
+
+/** Looks through all that a page has for what a piece is. */
+export async function nothingTold(page, colors = "red|black") {
+  const all = await page.evaluate(() => [
+    document.documentElement.outerHTML, document.title, location.href, JSON.stringify({ ...localStorage }),
+    JSON.stringify({ ...sessionStorage }), JSON.stringify(history.state),
+    ...[...document.querySelectorAll("textarea, input")].map((one) => one.value),
+  ].join("\n")) + Object.values(await stored(page)).join("\n");
+  assert.doesNotMatch(all, new RegExp(`(${colors}) (lieutenant )?(${KINDS})`));
+  assert.doesNotMatch(all, /Army(South|North)/);
 }
 
 /** Ends the browser; the last line tells that all tests were run. */

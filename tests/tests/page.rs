@@ -7,6 +7,7 @@ use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 use std::thread;
 
+use luzhanqi::{Army, RuleSet, Seat};
 use luzhanqi_tests::{find, need, root, run, target};
 
 /// Where the page is served: bundled as it is published, and its parts.
@@ -101,4 +102,29 @@ fn xiangqi_in_chromium() {
 )]
 fn loads_in_few_requests_and_plays_offline() {
     drive("load.js");
+}
+
+/// The set-ups that the page offers keep the set-up rules of every set of dark play.
+#[test]
+fn the_book_of_set_ups_is_legal() {
+    let book = root().join("page/site/luzhanqi/book.js");
+    let book = fs::read_to_string(book).expect("the book");
+    let armies: Vec<&str> = (book.split("army: \"").skip(1))
+        .map(|rest| rest.split('"').next().expect("a text"))
+        .collect();
+    assert_eq!(armies.len(), book.matches("id: \"").count());
+    for style in ["attacking", "balanced", "defensive"] {
+        let count = book.matches(&format!("style: \"{style}\"")).count();
+        assert!(count >= 3, "{style}: {count}");
+    }
+    for set in RuleSet::ALL {
+        let rules = set.rules;
+        if rules.is_expose() {
+            continue;
+        }
+        for army in &armies {
+            let faults = Army::faults(army, &rules, Seat::South);
+            assert!(faults.is_empty(), "{army} by {}: {faults:?}", set.name);
+        }
+    }
 }

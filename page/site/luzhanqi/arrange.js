@@ -3,6 +3,7 @@ import { button, copy, h, kept, labelled, say } from "../dom.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Army, LuzhanqiError, Rules, pieceOf, ruleSets, seenText, texts } from "./core.js";
+import { armyMenu, ofBook } from "./new.js";
 import { playWith } from "./play.js";
 
 const RANKS = [1, 6];
@@ -125,7 +126,11 @@ export const arrange = {
     }
 
     const { dark } = ruleSets();
-    const menu = h("select", { onchange: ({ target }) => { state.rules = target.value; draw(); } },
+    const book = () => labelled(t("book"), armyMenu([["", t("chooseSetup")]], state.rules, "", (value) => {
+      if (value) set(ofBook(value), t("armyGood"));
+    }));
+    const books = h("div", {}, book());
+    const menu = h("select", { onchange: ({ target }) => { state.rules = target.value; books.replaceChildren(book()); draw(); } },
       dark.map(([name, title]) => h("option", { value: name, selected: name === state.rules }, title)));
     const ready = button(t("playArmy"), () => playWith({
       army: "own", rules: Rules.normal(state.rules), ...(kept.get("wanted", {}).level === "people" ? { level: "easy" } : {}),
@@ -139,6 +144,7 @@ export const arrange = {
           h("h2", {}, t("arrange")),
           h("p", {}, t("arrangeIntro")),
           labelled(t("ruleSet"), menu),
+          books,
           h("div.actions", {},
             button(t("shuffle"), () => set(Army.random(state.rules), t("armyGood"))),
             button(t("mirror"), () => set(Army.mirror(drawn))),

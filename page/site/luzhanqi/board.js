@@ -14,11 +14,13 @@ export class BoardView extends Board {
   /** Where stations lie on the drawing, by name. */
   #places = new Map();
   #cover = h("div.cover", { hidden: true });
-  #card = h("div.card", { hidden: true, ariaHidden: "true" });
+  /** What `card` shows; it belongs beside `element`, in the same box. */
+  sheet = h("div.card", { hidden: true });
 
   constructor(wishes) {
     super(wishes);
-    this.element.append(this.#card, this.#cover);
+    this.element.append(this.#cover);
+    this.sheet.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.cancel(); });
   }
 
   /** Lays the stations out, seen from a seat; `ranks` are the lowest and the highest that are shown. */
@@ -37,15 +39,15 @@ export class BoardView extends Board {
 
   /**
    * Shows a board: the SVG `picture`, seen from `bottom`; `name(station)` is what stands there in words;
-   * `targets` and `selected` are stations; `marks` has `{ heat, text }` by station; `move` is animated
+   * `targets` and `selected` are stations; `marks` and `notes` are those of `tell`; `move` is animated
    * if it was just made: `{ move, effect }`.
    */
-  draw({ picture, bottom, ranks = [1, 12], name, targets = new Set(), selected = null, marks = new Map(), move = null }) {
+  draw({ picture, bottom, ranks = [1, 12], name, targets = new Set(), selected = null, marks = new Map(), notes, move = null }) {
     const stays = this.#lay(bottom, ranks);
     const before = this.paint(picture);
     if (before && stays && move && !still.matches) this.#animate(before, move);
     const hot = [...marks].map(([station, mark]) => [station, mark.color ? mark : { ...mark, heat: heatColor(mark.heat) }]);
-    this.tell({ name, targets, selected, marks: new Map(hot) });
+    this.tell({ name, targets, selected, marks: new Map(hot), notes });
   }
 
   #piece(svg, station) {
@@ -97,17 +99,20 @@ export class BoardView extends Board {
     };
   }
 
-  /** Shows a card beside a station, or none. */
-  card(station, content) {
-    this.#card.hidden = !content;
+  /** Shows a card beside a station, or none; one that is `pinned` can be pressed, and names itself to screen readers. */
+  card(station, content, pinned = false) {
+    this.sheet.hidden = !content;
+    this.sheet.classList.toggle("pinned", pinned);
     if (!content) return;
     const [left, top] = this.#places.get(station);
-    this.#card.replaceChildren(content);
+    const at = this.sheet.contains(document.activeElement) ? document.activeElement.dataset.kind : null;
+    this.sheet.replaceChildren(content);
+    if (at) this.sheet.querySelector(`[data-kind="${at}"]`)?.focus({ preventScroll: true });
     const height = this.picture.firstElementChild.viewBox.baseVal.height;
-    this.#card.classList.toggle("below", top < height / 2);
-    const half = Math.min((50 * this.#card.offsetWidth) / this.element.offsetWidth, 50);
-    this.#card.style.left = `${Math.min(Math.max((100 * left) / WIDTH, half), 100 - half)}%`;
-    this.#card.style.top = `${(100 * top) / height}%`;
+    this.sheet.classList.toggle("below", top < height / 2);
+    const half = Math.min((50 * this.sheet.offsetWidth) / this.element.offsetWidth, 50);
+    this.sheet.style.left = `${Math.min(Math.max((100 * left) / WIDTH, half), 100 - half)}%`;
+    this.sheet.style.top = `${(100 * top) / height}%`;
   }
 
   /** Covers the board, or uncovers it for null. */

@@ -1,5 +1,5 @@
 // The panel of what a seat can know: how many arrangements, where a kind may be, what a piece may be.
-import { button, h } from "../dom.js";
+import { button, h, kept } from "../dom.js";
 import { lang, t } from "../words.js";
 import { KINDS, countText, percent, pieceOf, seatName, texts } from "./core.js";
 import { counter } from "./helper.js";
@@ -12,7 +12,7 @@ export class Chances {
   #asked = null;
   #known = null;
   #trouble = null;
-  heat = OFF;
+  heat = kept.get("heat", OFF);
 
   /** `changed()` is called when there is something else to draw. */
   constructor(changed) {
@@ -79,16 +79,20 @@ export class Chances {
   card(station) {
     const chances = this.#known?.chances[station];
     if (!chances) return null;
-    const entries = Object.entries(chances).filter(([, chance]) => chance > 0);
-    const colors = new Set(entries.map(([letter]) => pieceOf(letter).color));
-    const most = Math.max(...entries.map(([, chance]) => chance));
-    const rows = KINDS.map(({ letter }) => {
-      const ours = entries.filter(([one]) => pieceOf(one).kind === letter);
-      return ours.map(([one, chance]) => h(`li.${pieceOf(one).color}`, {
-        style: `--heat:${(chance / most).toFixed(3)};--share:${((100 * chance) / most).toFixed(1)}%`,
-      }, h("span", {}, texts().kinds[letter]), h("b", {}, percent(chance))));
-    }).flat();
-    return h("div", {}, h("p", {}, t("chancesAt", { station })), h("ul", { className: colors.size > 1 ? "both" : "" }, rows));
+    return h("div", { ariaHidden: "true" }, h("p", {}, t("chancesAt", { station })), rows(chances, (_, name, chance) => [name, chance]));
+  }
+
+  /** The same card with a button for each kind that the piece can be: `choose(kind)` takes a guess, null for none; `guess` is
+   * the one so far; `close()` is called to keep it. */
+  picker(station, guess, choose, close) {
+    const chances = this.#known?.chances[station] ?? Object.fromEntries(KINDS.map(({ letter }) => [letter, NaN]));
+    const kind = (letter, name, chance) => [button([name, chance], () => choose(letter), {
+      ariaPressed: String(guess === letter), "data-kind": letter,
+    })];
+    return h("div", { role: "group", ariaLabel: t("guessAt", { station }) }, h("p", {}, t("guessAt", { station })), rows(chances, kind),
+      h("div.actions", {},
+        button(t("noGuess"), () => choose(null), { className: "chip", "data-kind": "none", disabled: guess === null }),
+        button(t("close"), close, { className: "chip", "data-kind": "close" })));
   }
 
   /** The same in words, for screen readers. */
@@ -134,9 +138,23 @@ export class Chances {
 
   #choose(value) {
     this.heat = this.heat === value ? OFF : value;
+    kept.set("heat", this.heat);
     this.render();
     this.changed();
   }
+}
+
+/** The rows of a card, the likeliest warmest; `row(letter of the kind, name, chance)` is what one contains. */
+function rows(chances, row) {
+  const entries = Object.entries(chances).filter(([, chance]) => chance !== 0);
+  const colors = new Set(entries.map(([letter]) => pieceOf(letter).color));
+  const most = Math.max(...entries.map(([, chance]) => chance)) || 1;
+  return h("ul", { className: colors.size > 1 ? "both" : "" }, KINDS.flatMap(({ letter }) =>
+    entries.filter(([one]) => pieceOf(one).kind === letter).map(([one, chance]) => {
+      const known = Number.isFinite(chance);
+      const style = known ? `--heat:${(chance / most).toFixed(3)};--share:${((100 * chance) / most).toFixed(1)}%` : "--heat:0;--share:0%";
+      return h(`li.${pieceOf(one).color}`, { style }, row(letter, h("span", {}, texts().kinds[letter]), h("b", {}, known ? percent(chance) : "")));
+    })));
 }
 
 /** A kind in as little room as a piece has. */

@@ -60,7 +60,7 @@ export function outcomeText({ winner, reason }) {
 }
 
 /**
- * What an observation tells: `{ mover?, text, sign, move?, effect? }`, or null for what begins a game.
+ * What an observation tells: `{ mover?, text, sign, move?, effect?, fell? }`, or null for what begins a game.
  * `at(station)` is what was seen there before it.
  */
 export function told(seen, mover, at = () => null) {
@@ -72,7 +72,7 @@ export function told(seen, mover, at = () => null) {
     case "attacked":
       return {
         move: value.move, effect: value.ended, mover, text: battleText(value, at),
-        sign: { win: "×", lose: "†", both: "×†", flag: "⚑" }[value.ended] ?? "",
+        sign: { win: "×", lose: "†", both: "×†", flag: "⚑" }[value.ended] ?? "", fell: fallen(value, at),
       };
     case "flipped":
       return {
@@ -100,6 +100,15 @@ export function told(seen, mover, at = () => null) {
 }
 
 const ends = (move) => move.match(/[a-e]\d+/g);
+
+/** The pieces that an attack took, `{ color, kind }`; the kind is null if it was not seen. */
+function fallen({ move, ended, shown }, at) {
+  return ends(move).map((station, i) => {
+    const falls = { win: [1], flag: [1], lose: [0], both: [0, 1] }[ended] ?? [];
+    const seen = falls.includes(i) && at(station);
+    return seen && { color: seen.color, kind: seen.kind ?? shown?.[i]?.toUpperCase() ?? null };
+  }).filter(Boolean);
+}
 
 /** An attack in words: what is known of both pieces, and who is left. */
 function battleText({ move, ended, shown }, at) {

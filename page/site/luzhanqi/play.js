@@ -1,134 +1,133 @@
 // Playing: against the sampler, or two people at one machine.
-import { ask, button, h, kept, labelled, radios, say, select } from "../dom.js";
+import { ask, button, h, kept, say } from "../dom.js";
 import { formatsPanel } from "../formats.js";
+import { open } from "../handed.js";
+import { shareButtons } from "../share.js";
+import { Vault } from "../vault.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
-import {
-  LuzhanqiError, Rules, history, isExpose, moveText, other, outcomeText, pieceOf, ruleSets, rulesTitle, seatName, seenText, texts,
-} from "./core.js";
+import { LuzhanqiError, history, moveText, other, outcomeText, pieceOf, rulesTitle, seatName, seenText, texts } from "./core.js";
 import { gameFormats, viewFormats } from "./formats.js";
-import { open } from "../handed.js";
+import { Guesses, guessText, kindOfKey } from "./guesses.js";
+import { lostPanel } from "./lost.js";
+import { keepWanted, mend, newGameForm, wanted, wantedArmy } from "./new.js";
 import { Session } from "./session.js";
 
-/** What the next game begins with. */
-const wanted = { rules: "standard", level: "easy", side: "south", army: "chance", ...kept.get("wanted", {}) };
+const vault = new Vault("luzhanqi");
+const opened = await vault.open();
+/** What is said once of games that are not kept: a key of the page's words. */
+let notice = { refused: "notKept", elsewhere: "keptElsewhere", damaged: "keptDamaged" }[opened.state] ?? null;
 let session = null;
+let shown = null;
 let selected = null;
+/** The station whose card stays open. */
+let pinned = null;
 let bare = false;
-let turned = false;
+let turned = kept.get("turned", false) === true;
+
+/** Keeps the game, and shows it if its mode is open. */
+function changed() {
+  keep();
+  shown?.();
+}
+
+async function keep() {
+  const worked = vault.works;
+  await session.keep(vault);
+  if (!worked || vault.works) return;
+  notice = "notKept";
+  shown?.();
+}
+
+/** Puts another game on the page. */
+function take(next) {
+  if (session) session.left = true;
+  session = next;
+  selected = null;
+  pinned = null;
+  bare = false;
+}
 
 function begin() {
-  if (session) session.left = true;
   const { rules, level, side } = wanted;
-  const army = wanted.army === "own" && !isExpose(rules) ? kept.get("army", null) : null;
-  session = new Session({ rules, level: level === "people" ? null : level, side, army }, () => shown?.());
-  selected = null;
-  bare = false;
-  kept.set("wanted", wanted);
+  take(new Session({ rules, level: level === "people" ? null : level, side, army: wantedArmy() }, changed));
+  keepWanted();
+}
+
+/** Begins as the last visit ended, or else a new game. */
+function resume() {
+  if (opened.text !== null) {
+    try {
+      take(Session.restored(opened.text, changed));
+      return;
+    } catch {
+      notice = "keptDamaged";
+    }
+  }
+  try {
+    begin();
+  } catch {
+    // An army that does not fit is left for another time.
+    wanted.army = "chance";
+    begin();
+  }
+}
+
+/** Does what ends the game that is being played, if there is one only after a question. */
+function replacing(then) {
+  if (session?.running) ask(t("leaveSure"), t("start"), t("cancel"), then);
+  else then();
 }
 
 /** Plays on with a game that came from elsewhere. */
 export function playOn(game) {
-  if (session) session.left = true;
-  const level = wanted.level === "people" ? null : wanted.level;
-  session = new Session({ rules: game.rules, level, side: game.seat, game }, () => shown?.());
-  selected = null;
-  bare = false;
-  location.hash = "play";
+  replacing(() => {
+    const level = wanted.level === "people" ? null : wanted.level;
+    take(new Session({ rules: game.rules, level, side: game.seat, game }, changed));
+    session.next();
+    location.hash = "play";
+  });
 }
 
 /** Begins a game by these rules, or with the arranged army. */
 export function playWith(change) {
-  Object.assign(wanted, change);
-  begin();
-  session.next();
-  location.hash = "play";
+  replacing(() => {
+    Object.assign(wanted, change);
+    begin();
+    session.next();
+    location.hash = "play";
+  });
 }
 
 /** The record of the game on the page, of what of it may be shared. */
 export const currentRecord = () => session && session.shareable.record().toString();
 
-let shown = null;
-
-function valid() {
-  try {
-    wanted.rules = Rules.normal(wanted.rules);
-  } catch {
-    wanted.rules = "standard";
-  }
-}
-
-function newGame(main) {
-  const { dark, expose } = ruleSets();
-  const known = [...dark, ...expose].some(([name]) => name === wanted.rules);
-  const group = (label, pairs) => h("optgroup", { label }, pairs.map(([name, title]) =>
-    h("option", { value: name, selected: name === wanted.rules }, title)));
-  const menu = h("select", { onchange: ({ target }) => { wanted.rules = target.value; refresh(); } },
-    group(t("dark"), dark), group(t("expose"), expose),
-    !known && h("option", { value: wanted.rules, selected: true }, t("ownRules", { rules: wanted.rules })));
-  const trouble = h("p.trouble", { role: "alert", hidden: true });
-  const form = h("form.panel.new", {
-    onsubmit: (event) => {
-      event.preventDefault();
-      if (session.canTakeBack) ask(t("leaveSure"), t("start"), t("cancel"), start);
-      else start();
-    },
-  });
-  const start = () => {
-    try {
-      begin();
-    } catch (error) {
-      if (!(error instanceof LuzhanqiError)) throw error;
-      trouble.textContent = t("armyUnfit", { why: error.text(lang()) });
-      trouble.hidden = false;
-      return;
-    }
-    trouble.hidden = true;
-    session.next();
-    main.querySelector(".stage").scrollIntoView({ block: "nearest" });
-    main.querySelector(".board [tabindex='0']")?.focus({ preventScroll: true });
-  };
-  const refresh = () => {
-    const people = wanted.level === "people";
-    const ownArmy = kept.get("army", null);
-    form.replaceChildren(...[
-      h("h2", {}, t("newGame")),
-      labelled(t("ruleSet"), menu),
-      labelled(t("opponent"), select(
-        [["easy", t("easy")], ["medium", t("medium")], ["hard", t("hard")], ["people", t("people")]],
-        wanted.level, (level) => { wanted.level = level; refresh(); form.querySelectorAll("select")[1].focus(); })),
-      !people && radios(t("side"), [["south", t("first")], ["north", t("second")]], wanted.side, (side) => { wanted.side = side; }),
-      !people && ownArmy && !isExpose(wanted.rules) && radios(
-        t("army"), [["chance", t("armyChance")], ["own", t("armyOwn")]], wanted.army, (army) => { wanted.army = army; }),
-      trouble,
-      h("button.main", { type: "submit" }, t("start")),
-    ].filter(Boolean));
-  };
-  refresh();
-  return form;
-}
+// What is not kept is lost when the page is left: the browser asks.
+addEventListener("beforeunload", (event) => {
+  if (session?.running && !vault.works) event.preventDefault();
+});
 
 export const play = {
   name: "play",
   mount(main) {
-    valid();
-    if (!session) {
-      try {
-        begin();
-      } catch {
-        // An arranged army that does not fit is left for another time.
-        wanted.army = "chance";
-        begin();
-      }
-    }
+    mend();
+    if (!session) resume();
     const chances = new Chances(() => draw());
     let pointed = null;
     const board = new BoardView({
       label: t("board"),
       choose,
       point: (station) => { pointed = station; card(); },
-      cancel: () => { selected = null; tell(); draw(); },
+      cancel: () => {
+        const at = pinned;
+        selected = null;
+        pinned = null;
+        tell();
+        draw();
+        if (at) board.focus(at);
+      },
+      key: guessByKey,
     });
     const status = h("p.status");
     const seats = h("p.seats");
@@ -136,11 +135,24 @@ export const play = {
     const actions = h("div.actions");
     const log = h("ol.log", { tabIndex: 0, ariaLabel: t("moves") });
     const formats = h("div");
+    const lost = h("section.panel.lost");
+    const told = h("p.notice", { role: "status", hidden: true });
     let finished = null;
 
     function choose(station, touched) {
-      if (!session.mine) return;
       const { view } = session;
+      // What is asked about an enemy piece stays open until it is asked again.
+      if (!session.handTo && !selected && Guesses.fits(view, station)) {
+        pinned = pinned === station ? null : station;
+        card();
+        if (pinned && !touched) board.sheet.querySelector("[aria-pressed=true], button:enabled")?.focus({ preventScroll: true });
+        return;
+      }
+      pinned = null;
+      if (!session.mine) {
+        card();
+        return;
+      }
       if (view.faceDown.includes(station)) {
         if (view.destinations(station).includes(station)) {
           selected = null;
@@ -187,9 +199,40 @@ export const play = {
       say(text);
     }
 
+    /** Puts a guess on a station, and says so. */
+    function guess(station, kind) {
+      session.guesses.put(session.view, station, kind);
+      keep();
+      draw();
+      say(guessText(session.view, station, kind));
+    }
+
+    function guessByKey(station, key) {
+      const kind = kindOfKey(key);
+      if (kind === undefined || session.handTo || !Guesses.fits(session.view, station)) return false;
+      guess(station, kind);
+      return true;
+    }
+
     function card() {
-      const content = pointed && !session.handTo ? chances.card(pointed) : null;
-      board.card(pointed, content);
+      if (session.handTo) {
+        board.card(null, null);
+        return;
+      }
+      const { view, guesses } = session;
+      if (pinned && !Guesses.fits(view, pinned)) pinned = null;
+      if (!pinned) {
+        board.card(pointed, pointed && chances.card(pointed));
+        return;
+      }
+      const at = pinned;
+      const close = (then) => {
+        pinned = null;
+        then();
+        board.focus(at);
+      };
+      board.card(at, chances.picker(
+        at, guesses.at(view, at), (kind) => close(() => guess(at, kind)), () => close(card)), true);
     }
 
     function draw() {
@@ -209,7 +252,8 @@ export const play = {
       };
       board.draw({
         picture: (whole ?? view).svg(drawing), bottom: drawing.bottom, name, targets, selected,
-        marks: handTo || whole ? new Map() : chances.marks(), move: session.fresh,
+        marks: handTo || whole ? new Map() : chances.marks(), notes: handTo || whole ? new Map() : session.guesses.notes(view),
+        move: session.fresh,
       });
       session.fresh = null;
       board.cover(handTo ? h("div", {}, h("p", {}, t("handOver", { seat: seatName(handTo) })),
@@ -249,23 +293,27 @@ export const play = {
       const { result, handTo } = session;
       if (result && !finished) { bare = true; selected = null; }
       finished = result;
+      if (!handTo) session.guesses.prune(session.view);
       draw();
       tell();
       const free = !session.thinking && !handTo;
       actions.replaceChildren(...[
         button(t("takeBack"), () => { selected = null; bare = false; session.takeBack(); }, { disabled: !session.canTakeBack }),
-        !result && session.level === null && button(t("agreeDraw"), () => session.agreeDraw(), { disabled: !free }),
+        !result && session.level === null && button(
+          t("agreeDraw"), () => ask(t("drawSure"), t("agreeDraw"), t("cancel"), () => session.agreeDraw()), { disabled: !free }),
         !result && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), { disabled: !free }),
-        button(t("turnBoard"), () => { turned = !turned; draw(); }),
+        button(t("turnBoard"), () => { turned = !turned; kept.set("turned", turned); draw(); }),
         result && h("label.check", {}, h("input", {
           type: "checkbox", checked: bare, onchange: (event) => { bare = event.target.checked; draw(); },
         }), t("reveal")),
         result && button(t("toRecord"), () => open(currentRecord())),
         result && button(t("again"), () => { begin(); session.next(); }, { className: "main" }),
       ].filter(Boolean));
+      told.hidden = notice === null;
+      if (notice && told.textContent !== t(notice)) told.textContent = t(notice);
       const lines = history(session.view);
       const colon = lang() === "zh" ? "：" : ": ";
-      for (const line of lines.slice(session.told)) {
+      for (const line of lines.slice(session.told ?? lines.length)) {
         say(line.move ? `${seatName(line.mover)}${colon}${moveText(line.move)}, ${line.text}` : line.text);
       }
       session.told = lines.length;
@@ -278,6 +326,7 @@ export const play = {
         h("span", {}, line.text))));
       if (lines.length === 0) log.replaceChildren(h("li.none", {}, t(session.expose ? "noFlips" : "noMoves")));
       log.scrollTop = log.scrollHeight;
+      lost.replaceChildren(...lostPanel(lines, session.truth, session.view));
       chances.look(handTo || result ? null : session.view);
       // What was shown of one player's is never left for the other.
       const shared = `${session.id} ${session.truth !== null}`;
@@ -287,12 +336,28 @@ export const play = {
       }
     }
 
+    /** Begins a game by the form; `failed(error)` is called if it does not. */
+    function start(failed) {
+      replacing(() => {
+        try {
+          begin();
+        } catch (error) {
+          failed(error);
+          return;
+        }
+        notice = null;
+        session.next();
+        main.querySelector(".stage").scrollIntoView({ block: "nearest" });
+        main.querySelector(".board [tabindex='0']")?.focus({ preventScroll: true });
+      });
+    }
+
     main.append(
       h("div.play.table", {},
-        h("div.left", {}, newGame(main), formats),
-        h("div.talk", {}, h("div.strip", {}, status, seats), news),
-        h("div.stage", {}, board.element), actions,
-        h("div.right", {}, chances.element, h("section.panel.moves", {}, h("h2", {}, t("moves")), log),
+        h("div.left", {}, newGameForm(start), formats),
+        h("div.talk", {}, h("div.strip", {}, status, seats), told, news),
+        h("div.stage", {}, board.element, board.sheet), actions,
+        h("div.right", {}, chances.element, lost, h("section.panel.moves", {}, h("h2", {}, t("moves")), log, h("div.actions", {}, shareButtons(currentRecord, "lzq"))),
           h("p.note.keys", {}, t("hint")))),
     );
     shown = update;

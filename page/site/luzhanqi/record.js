@@ -210,7 +210,7 @@ export const record = {
           current && button(t("current"), () => read(current)))),
       formats),
       h("div.talk", {}, h("div.strip", {}, status, title)),
-      h("div.stage", {}, board.element),
+      h("div.stage", {}, board.element, board.sheet),
       h("div.acts", {}, stepper.element, below, note),
       h("div.right", {}, h("section.panel", {}, views, list), chances.element)));
     if (state.film) {

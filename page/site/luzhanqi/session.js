@@ -1,8 +1,14 @@
 // A game that is played on this page: who plays which seat, whose eyes the board is shown through.
-import { Army, Game, LuzhanqiError, isExpose, other } from "./core.js";
+import { Army, Game, LuzhanqiError, SEATS, isExpose, other } from "./core.js";
 import { say } from "../dom.js";
 import { t } from "../words.js";
+import { Guesses } from "./guesses.js";
 import { opponent } from "./helper.js";
+
+/** The levels of the sampler. */
+export const LEVELS = ["easy", "medium", "hard"];
+/** Of what `keep` writes. */
+const VERSION = 1;
 
 let games = 0;
 
@@ -13,8 +19,8 @@ export class Session {
   handTo = null;
   /** What to animate: the latest move. */
   fresh = null;
-  /** How many lines of the game were read out. */
-  told = 0;
+  /** How many lines of the game were read out; null before the first are shown. */
+  told = null;
   /** The refusal that was just announced. */
   refused = null;
 
@@ -22,18 +28,34 @@ export class Session {
 
   /**
    * `level` is null for two people; `side` is the person's seat otherwise; `army` the person's army, or
-   * null for one by chance; `game` is a game to play on.
+   * null for one by chance; `game` is a game to play on, of which nothing is taken back before its event
+   * `base`; `guesses` are the guesses so far.
    */
-  constructor({ rules, level, side, army = null, game = null }, changed) {
+  constructor({ rules, level, side, army = null, game = null, base = null, guesses }, changed) {
     Object.assign(this, { rules, level, side, changed });
+    this.guesses = new Guesses(guesses);
     this.#game = game ?? this.#begin(army);
     this.rules = this.#game.rules;
     this.expose = isExpose(this.rules);
-    if (this.level === null) {
+    if (this.level === null && !this.result) {
       this.side = this.#game.seat;
       if (!this.expose) this.handTo = this.#game.seat;
     }
-    this.base = this.#game.events().length;
+    this.base = base ?? this.#game.events().length;
+  }
+
+  /** The session that was kept as a text; throws an error of any kind if it is none. The board of two people is covered. */
+  static restored(text, changed) {
+    const { version, game, base, level, side, guesses } = JSON.parse(text);
+    if (version !== VERSION) throw new Error(`expected version ${VERSION}, got ${version}`);
+    if (!(LEVELS.includes(level) || level === null) || !SEATS.includes(side)) throw new Error("expected a level and a side");
+    return new Session({ level, side, guesses, base, game: Game.fromRecord(game) }, changed);
+  }
+
+  /** Keeps the game in a vault, whose texts are encrypted: it is the whole truth. Resolves when that is done. */
+  keep(vault) {
+    const { base, level, side, guesses } = this;
+    return vault.save(JSON.stringify({ version: VERSION, game: this.#game.toString(), base, level, side, guesses }));
   }
 
   /**
@@ -136,9 +158,14 @@ export class Session {
     this.next();
   }
 
+  /** Whether a game is being played that somebody would miss. */
+  get running() {
+    return !this.result && this.#game.events().length > this.base;
+  }
+
   get canTakeBack() {
     // The end shows both armies: whoever went on would know them.
-    return !this.result && !this.thinking && this.#game.events().length > this.base;
+    return this.running && !this.thinking;
   }
 
   /** Takes the latest move back; against the sampler also its answer. */

@@ -1,0 +1,42 @@
+// The pieces that have fallen, as far as they are known.
+import { h } from "../dom.js";
+import { t } from "../words.js";
+import { KINDS, pieceOf, texts } from "./core.js";
+
+const COLORS = ["red", "black"];
+const ORDER = [...KINDS.map(({ letter }) => letter), null];
+
+/** Counts `{ color, kind }` by colour and kind; the kind is null for a piece that fell unseen. */
+function counted(pieces) {
+  const counts = Object.fromEntries(COLORS.map((color) => [color, new Map()]));
+  for (const { color, kind } of pieces) counts[color]?.set(kind, (counts[color].get(kind) ?? 0) + 1);
+  return counts;
+}
+
+/** What a game has lost in full truth: the pieces of its beginning that the board has no more. */
+function lostOf(game, held) {
+  const letters = (position) => [...position.toString().split(" ")[0]].filter((one) => /[a-z]/i.test(one));
+  const left = letters(game.position);
+  return letters(game.start).filter((letter) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    const { color, kind } = pieceOf(letter);
+    return at < 0 && !(kind === "F" && held(color));
+  }).map(pieceOf);
+}
+
+/** The panel of lost pieces: of the lines of a history, or of the truth where there is one. */
+export function lostPanel(lines, truth, view) {
+  const held = (color) => view.flagHeldAt(color) !== null;
+  const pieces = truth ? lostOf(truth, held) : lines.flatMap(({ fell = [] }) => fell).filter(({ color, kind }) => kind !== "F" || !held(color));
+  const counts = counted(pieces);
+  const side = (color) => {
+    const all = ORDER.filter((kind) => counts[color].has(kind)).map((kind) => {
+      const count = counts[color].get(kind);
+      const name = kind ? texts().kinds[kind] : t("unknown");
+      return h("li", kind ? {} : { className: "unknown" }, count > 1 ? `${name} × ${count}` : name);
+    });
+    return [h("h3", { className: color }, texts().colors[color]), h("ul", {}, all.length > 0 ? all : h("li.none", {}, t("noneLost")))];
+  };
+  return [h("h2", {}, t("lost")), ...COLORS.flatMap(side)];
+}

@@ -1,0 +1,92 @@
+// What the next game begins with, and the form that asks for it.
+import { h, kept, labelled, radios, select } from "../dom.js";
+import { lang, t } from "../words.js";
+import { STYLES, bookArmy, bookOf } from "./book.js";
+import { LuzhanqiError, Rules, SEATS, isExpose, ruleSets } from "./core.js";
+import { LEVELS } from "./session.js";
+
+const BOOK = "book:";
+const FIRST = { rules: "standard", level: "easy", side: "south", army: "chance" };
+/** The wishes for the next game. */
+export const wanted = { ...FIRST, ...kept.get("wanted", {}) };
+
+export const keepWanted = () => kept.set("wanted", wanted);
+
+/** Puts right what was kept from another visit and is no wish any more. */
+export function mend() {
+  try {
+    wanted.rules = Rules.normal(wanted.rules);
+  } catch {
+    wanted.rules = FIRST.rules;
+  }
+  if (![...LEVELS, "people"].includes(wanted.level)) wanted.level = FIRST.level;
+  if (!SEATS.includes(wanted.side)) wanted.side = FIRST.side;
+  if (!["chance", "own"].includes(wanted.army) && ofBook(String(wanted.army)) === null) wanted.army = FIRST.army;
+}
+
+/** The army of a menu's value in the book; null for other values. */
+export const ofBook = (value) => (value.startsWith(BOOK) ? bookArmy(value.slice(BOOK.length)) : null);
+
+/** The army that is wanted; null for one by chance. */
+export function wantedArmy() {
+  const { army, rules, level } = wanted;
+  if (isExpose(rules) || level === "people") return null;
+  if (army === "own") return kept.get("army", null);
+  return ofBook(String(army));
+}
+
+/** A menu of armies: `others` are pairs that stand before the book. */
+export function armyMenu(others, rules, value, onchange, props = {}) {
+  const option = ([one, text]) => h("option", { value: one, selected: one === value }, text);
+  return h("select", { ...props, onchange: ({ target }) => onchange(target.value) }, others.map(option),
+    STYLES.map((style) => [style, bookOf(style, rules)]).filter(([, all]) => all.length > 0).map(([style, all]) =>
+      h("optgroup", { label: t(style) }, all.map(([id, title]) => option([BOOK + id, title])))));
+}
+
+/** The form; `submit(failed)` begins a game, and calls `failed(error)` if the library refuses. */
+export function newGameForm(submit) {
+  const { dark, expose } = ruleSets();
+  const known = [...dark, ...expose].some(([name]) => name === wanted.rules);
+  const group = (label, pairs) => h("optgroup", { label }, pairs.map(([name, title]) =>
+    h("option", { value: name, selected: name === wanted.rules }, title)));
+  const menu = h("select", { onchange: ({ target }) => change("rules", target.value) },
+    group(t("dark"), dark), group(t("expose"), expose),
+    !known && h("option", { value: wanted.rules, selected: true }, t("ownRules", { rules: wanted.rules })));
+  const trouble = h("p.trouble", { role: "alert", hidden: true });
+  const form = h("form.panel.new", {
+    onsubmit: (event) => {
+      event.preventDefault();
+      trouble.hidden = true;
+      submit((error) => {
+        if (!(error instanceof LuzhanqiError)) throw error;
+        trouble.textContent = t("armyUnfit", { why: error.text(lang()) });
+        trouble.hidden = false;
+      });
+    },
+  });
+  const change = (key, value) => {
+    wanted[key] = value;
+    keepWanted();
+    trouble.hidden = true;
+    const at = [...form.querySelectorAll("select, input")].indexOf(document.activeElement);
+    if (key === "rules" || key === "level") refresh();
+    form.querySelectorAll("select, input")[at]?.focus();
+  };
+  const refresh = () => {
+    const people = wanted.level === "people";
+    const own = kept.get("army", null) !== null;
+    form.replaceChildren(...[
+      h("h2", {}, t("newGame")),
+      labelled(t("ruleSet"), menu),
+      labelled(t("opponent"), select(
+        [...LEVELS, "people"].map((level) => [level, t(level)]), wanted.level, (level) => change("level", level))),
+      !people && radios(t("side"), [["south", t("first")], ["north", t("second")]], wanted.side, (side) => change("side", side)),
+      !people && !isExpose(wanted.rules) && labelled(t("army"), armyMenu(
+        [["chance", t("armyChance")], ...(own ? [["own", t("armyOwn")]] : [])], wanted.rules, wanted.army, (army) => change("army", army))),
+      trouble,
+      h("button.main", { type: "submit" }, t("start")),
+    ].filter(Boolean));
+  };
+  refresh();
+  return form;
+}
