@@ -78,11 +78,16 @@ export async function copy(text, from, done) {
 
 /** What the browser keeps between visits; without a store nothing is kept. */
 export const kept = {
-  get(key, otherwise) {
+  /** What was kept, or `otherwise`; `damaged` if it is no JSON. */
+  get(key, otherwise, damaged = otherwise) {
+    let text = null;
     try {
-      return JSON.parse(localStorage.getItem(`luzhanqi.${key}`)) ?? otherwise;
+      text = localStorage.getItem(`luzhanqi.${key}`);
+    } catch { /* no store */ }
+    try {
+      return JSON.parse(text) ?? otherwise;
     } catch {
-      return otherwise;
+      return damaged;
     }
   },
   set(key, value) {

@@ -1,19 +1,24 @@
 // Records that can be looked at step by step.
-import { lang, t } from "../words.js";
+import { capital, lang, t } from "../words.js";
 import { GameRecord, XiangqiError } from "./core.js";
 import { history } from "./history.js";
 
 /** Switches every law off that could end a game before its record does. */
 const LAWLESS = "repetition=off,quiet-limit=0,material-draw=no";
 
+/** The longest game that is shown, in plies and other events: the list has a line for each. */
+const MOST = 5000;
+
 /** A game of a record: as it stands after any of its events. */
 export class Film {
   #game;
   #at;
 
-  /** `rules` are those by which it is refereed, null for its own. Throws XiangqiError if it cannot be replayed. */
+  /** `rules` are those by which it is refereed, null for its own. Throws XiangqiError if it cannot be replayed, RangeError
+   * if it is too long. */
   constructor(record, rules = null) {
     this.record = record;
+    this.comments = comments(record);
     const judged = rules === null ? record : record.withRules(rules);
     /** Why the rules do not allow the game as it was played; null if they do. */
     this.against = null;
@@ -27,7 +32,6 @@ export class Film {
     }
     this.steps = this.#game.events().length;
     this.#at = this.steps;
-    this.comments = comments(record);
   }
 
   /** The rules of the record. */
@@ -55,22 +59,21 @@ function comments(record) {
     if (type === "comment") found.set(step, [found.get(step), text].filter(Boolean).join(" "));
     else step += 1;
   }
+  if (step > MOST) throw new RangeError(t("tooLong", { n: step, most: MOST }));
   return found;
 }
 
-/** The place of a game that cannot be read. */
-export const unreadable = (error) => ({ record: null, title: t("unreadable", { why: error.text(lang()) }) });
-
-/** The games of a text: `{ record, title }`; of a game that cannot be read `record` is null and the title says why. */
+/** The games of a text: `{ record, error }`, one of the two null. */
 export const games = (text) => GameRecord.allOrErrors(text).map((one) =>
-  (one instanceof XiangqiError ? unreadable(one) : { record: one, title: title(one) }));
+  (one instanceof XiangqiError ? { record: null, error: one } : { record: one, error: null }));
 
-/** Who played, where and when, as far as the tags tell. */
-function title(record) {
+/** A game of a list in a line: who played, where and when, as far as the tags tell; or why it cannot be shown. */
+export function titleOf({ record, error }) {
+  if (error) return t("unreadable", { why: error.text(lang()) });
   const tag = (name) => {
     const value = record.tag(name);
     return value && !/^[?.\s*-]*$/.test(value) ? value : null;
   };
-  const players = [tag("Red") ?? t("red"), tag("Black") ?? t("black")].join(" – ");
+  const players = [tag("Red") ?? capital(t("red")), tag("Black") ?? capital(t("black"))].join(" – ");
   return [players, tag("Event"), tag("Round"), tag("Date")].filter(Boolean).join(" · ");
 }

@@ -50,7 +50,7 @@ function keep() {
 
 /** Goes on with the game that the browser kept; returns whether there is one. */
 function resume() {
-  const saved = kept.get("xiangqi.game", null);
+  const saved = kept.get("xiangqi.game", null, {});
   if (saved === null) return false;
   try {
     const { record, depth, side } = saved;
@@ -62,7 +62,7 @@ function resume() {
   } catch {
     // Somebody else wrote it, or an older version of this page.
     kept.set("xiangqi.game", null);
-    news = "damaged";
+    news = "keptDamaged";
     return false;
   }
 }
@@ -274,7 +274,7 @@ export const play = {
       if (news) {
         note.textContent = t(news);
         note.hidden = false;
-        if (news === "damaged") say(note.textContent);
+        if (news === "keptDamaged") say(note.textContent);
         news = null;
       } else note.hidden = true;
       const free = !session.thinking && !game.result;

@@ -9,18 +9,22 @@ import { lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { SETS, XiangqiError, outcomeText, pieceText, rulesTitle } from "./core.js";
 import { EXAMPLE } from "./example.js";
-import { Film, games, unreadable } from "./film.js";
+import { Film, games, titleOf } from "./film.js";
 import { gameFormats } from "./formats.js";
 import { columnOf, readOut } from "./history.js";
 import { showLaw } from "./law.js";
 import { notation, notationMenu } from "./notation.js";
 import { currentRecord, playOn } from "./play.js";
 
-/** The longest text that the browser keeps for another visit. */
+/** The longest text that the browser keeps for another visit and shows in a field, which takes seconds for more. */
 const KEPT = 200_000;
+const field = (text) => (text.length <= KEPT ? text : "");
+/** How many games are listed at once; more than FEW can be searched. */
+const LISTED = 200;
+const FEW = 12;
 
 /** What is shown: which of the games of a text, by which rules (null for those of the record), after which step. */
-const state = { text: kept.get("xiangqi.record", EXAMPLE), chosen: 0, rules: null, at: 0, turned: false };
+const state = { text: kept.get("xiangqi.record", EXAMPLE, {}), chosen: 0, rules: null, at: 0, turned: false };
 
 export const record = {
   name: "record",
@@ -36,7 +40,7 @@ export const record = {
     const status = h("p.status");
     const title = h("p.seats");
     const comment = h("p.comment", { hidden: true });
-    const area = h("textarea", { rows: 6, spellcheck: false, value: state.text });
+    const area = h("textarea", { rows: 6, spellcheck: false, value: field(state.text) });
     const trouble = h("p.trouble", { role: "alert", hidden: true });
     const against = h("p.trouble", { hidden: true });
     const chooser = h("section.panel", { hidden: true });
@@ -55,78 +59,98 @@ export const record = {
       trouble.hidden = false;
     }
 
-    /** Returns the game of a list at a place; null, with the reason in the list, if it cannot be replayed. */
-    function opened(list, place) {
+    /** Returns a game to step through and null, or null and why it cannot be shown. */
+    function attempt({ record: one }, rules) {
       try {
-        return new Film(list[place].record, state.rules);
+        return [new Film(one, rules), null];
       } catch (error) {
-        if (!(error instanceof XiangqiError)) throw error;
-        list[place] = unreadable(error);
-        return null;
+        if (!(error instanceof XiangqiError || error instanceof RangeError)) throw error;
+        return [null, t("unreadable", { why: error.text?.(lang()) ?? error.message })];
       }
     }
 
-    /** Reads a text of records; returns whether one of them can be shown. */
+    /** Reads a text of records and shows the first that can be shown; returns whether there is one. */
     function read(text) {
-      area.value = text;
-      const found = games(text);
-      Object.assign(state, { rules: null, at: 0 });
-      for (let place = 0; place < found.length; place += 1) {
-        const next = found[place].record && opened(found, place);
+      area.value = field(text);
+      const list = games(text);
+      let why = null;
+      for (const [place, one] of list.entries()) {
+        const [next, fault] = one.error ? [null, titleOf(one)] : attempt(one, null);
+        why ??= fault;
         if (!next) continue;
-        film = next;
-        all = found;
-        Object.assign(state, { text, chosen: place });
-        kept.set("xiangqi.record", text.length <= KEPT ? text : null);
-        trouble.hidden = true;
-        built();
+        all = list;
+        Object.assign(state, { text, rules: null, at: 0, chosen: place });
+        kept.set("xiangqi.record", field(text) || null);
+        show(next);
+        offer();
         return true;
       }
-      fail(found.length > 0 ? found[0].title : t("unreadable", { why: t("noGame") }));
+      fail(why ?? t("unreadable", { why: t("noGame") }));
       return false;
     }
 
-    /** Shows one of the games, by other rules if `state.rules` says so. */
-    function choose(place) {
-      const next = opened(all, place);
-      if (next) {
-        film = next;
-        state.chosen = place;
-        state.at = Math.min(state.at, film.steps);
+    /** Shows one of the games by rules, null for its own. */
+    function choose(place, rules, at) {
+      stepper.stop();
+      const [next, why] = attempt(all[place], rules);
+      if (!next) {
+        fail(why);
+        return;
       }
-      trouble.hidden = next !== null;
-      trouble.textContent = next ? "" : all[place].title;
-      built();
+      Object.assign(state, { chosen: place, rules, at: Math.min(at, next.steps) });
+      show(next);
+      mark();
     }
 
-    const choices = () => [
-      h("h2", {}, t("games", { n: all.length })),
-      h("ol.games", {}, all.map(({ record: one, title: text }, place) => h("li", {}, one
-        ? button(`${place + 1}. ${text}`, () => {
-          stepper.stop();
-          Object.assign(state, { rules: null, at: 0 });
-          choose(place);
-        }, { ariaCurrent: place === state.chosen ? "true" : null })
-        : h("p.trouble", {}, `${place + 1}. ${text}`)))),
-    ];
+    const found = h("ol.games");
+    const more = h("p.note");
 
-    /** Shows what does not depend on the step. */
-    function built() {
+    /** Lists the games whose title has a text. */
+    function search(text = "") {
+      const wanted = text.toLowerCase();
+      const some = [];
+      for (let place = 0; place < all.length && some.length <= LISTED; place += 1) {
+        if (titleOf(all[place]).toLowerCase().includes(wanted)) some.push(place);
+      }
+      found.replaceChildren(...some.slice(0, LISTED).map((place) => {
+        const line = `${place + 1}. ${titleOf(all[place])}`;
+        return h("li", {}, all[place].error ? h("p.trouble", {}, line) : button(line, () => choose(place, null, 0), { value: place }));
+      }));
+      more.hidden = some.length <= LISTED;
+      more.textContent = t("firstListed", { n: LISTED });
+      mark();
+    }
+
+    /** Marks the game that is shown. */
+    function mark() {
+      for (const one of found.querySelectorAll("button")) {
+        if (Number(one.value) === state.chosen) one.setAttribute("aria-current", "true");
+        else one.removeAttribute("aria-current");
+      }
+    }
+
+    /** Offers the games of a text, if there are several. */
+    function offer() {
       chooser.hidden = all.length < 2;
-      const scrolled = chooser.querySelector(".games")?.scrollTop ?? 0;
-      const focused = chooser.contains(document.activeElement);
-      chooser.replaceChildren(...(all.length < 2 ? [] : choices()));
-      if (all.length > 1) chooser.querySelector(".games").scrollTop = scrolled;
-      if (focused) chooser.querySelector("[aria-current]").focus();
+      chooser.replaceChildren(...[
+        h("h2", {}, t("games", { n: all.length })),
+        all.length > FEW && h("input", { type: "search", ariaLabel: t("findGame"), placeholder: t("findGame"), oninput: ({ target }) => search(target.value) }),
+        found, more,
+      ].filter(Boolean));
+      search();
+    }
+
+    /** Shows a game, and first what does not depend on the step. */
+    function show(next) {
+      film = next;
+      trouble.hidden = true;
       const { record: one } = film;
       const pairs = [...Object.entries(one.tags()), ["Rules", one.rules]];
       tags.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
       const own = ["", t("ownLaw", { rules: rulesTitle(one.rules) })];
       judge.replaceChildren(labelled(t("judgedBy"), select(
         [own, ...SETS.map((name) => [name, t(name)])], state.rules ?? "", (rules) => {
-          stepper.stop();
-          state.rules = rules || null;
-          choose(state.chosen);
+          choose(state.chosen, rules || null, state.at);
           judge.querySelector("select").focus();
         })));
       against.hidden = film.against === null;
@@ -161,7 +185,7 @@ export const record = {
       if (at === film.steps && game.result) parts.push(outcomeText(game.result));
       status.textContent = parts.join(lang() === "zh" ? "。" : ". ");
       status.dataset.check = game.position.inCheck ? "yes" : "";
-      title.textContent = `${all[state.chosen].title} · ${rulesTitle(state.rules ?? film.rules)}`;
+      title.textContent = `${titleOf(film)} · ${rulesTitle(state.rules ?? film.rules)}`;
       comment.textContent = film.comments.get(at) ?? "";
       comment.hidden = comment.textContent === "";
       stepper.describe(status.textContent);
@@ -216,12 +240,12 @@ export const record = {
     // What the browser kept may be of another version, or of another program.
     const known = typeof state.text === "string" ? games(state.text) : [];
     const place = known[state.chosen]?.record ? state.chosen : known.findIndex((one) => one.record);
-    film = place < 0 ? null : opened(known, place);
-    if (film) {
+    const [again] = place < 0 ? [null] : attempt(known[place], state.rules);
+    if (again) {
       all = known;
-      state.chosen = place;
-      state.at = Math.min(state.at, film.steps);
-      built();
+      Object.assign(state, { chosen: place, at: Math.min(state.at, again.steps) });
+      show(again);
+      offer();
     } else {
       read(EXAMPLE);
       fail(t("damagedRecord"));
