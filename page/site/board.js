@@ -13,7 +13,7 @@ export class Board {
   picture = h("div.picture", { ariaHidden: "true" });
 
   /** `choose(place, touched)` is called for a click, a touch or Enter, `point(place or null)` for where the pointer or the
-   * keyboard is, `cancel()` for Escape, and `key(place, key)` for other keys: it returns whether it used the key. */
+   * keyboard is, `cancel()` for Escape, and `key(place, key)` for other keys; it returns whether it used the key. */
   constructor({ label, choose, point = () => {}, cancel = () => {}, key = () => false }) {
     Object.assign(this, { choose, point, cancel, key });
     this.#grid = h("div.places", { role: "grid", ariaLabel: label });

@@ -45,7 +45,10 @@ export function say(text) {
   while (said.childElementCount > 6) said.firstElementChild.remove();
 }
 
-/** Asks a question; `then()` is called if the answer is yes. Escape is no, and no is where the keyboard begins. */
+/** Empties that log: it may name pieces that the next player must not know. */
+export const hush = () => document.querySelector(".said").replaceChildren();
+
+/** Asks a question and calls `then()` if the answer is yes. Escape means no, and the button for no has the focus. */
 export function ask(question, yes, no, then) {
   const text = h("p", { id: "question" }, question);
   const dialog = h("dialog.ask", {

@@ -1,22 +1,22 @@
-// Takes a record away from the page: shared, copied or as a file.
+// Shares, copies or downloads a record.
 import { button, copy } from "./dom.js";
 import { t } from "./words.js";
 
-/** Shares a text by what the device offers, else copies it; tells on the button `from` that it did. */
+/** Shares a text where the browser can, else copies it and says so on the button `from`. */
 async function share(text, title, from) {
   if (navigator.share) {
     try {
       await navigator.share({ title, text });
       return;
     } catch (error) {
-      // The person changed his mind. Anything else is a device that cannot share this.
+      // The player cancelled. After any other error the text is copied.
       if (error.name === "AbortError") return;
     }
   }
   await copy(text, from, t("copied"));
 }
 
-/** Saves a text as a file. */
+/** Downloads a text as a file. */
 function download(text, name) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
@@ -27,7 +27,7 @@ function download(text, name) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Two buttons for a record: `text()` gives it when one is pressed, `end` ends the file's name. */
+/** Returns the buttons Share (or Copy) and Download. `text()` returns the record; `end` is the file's extension. */
 export function shareButtons(text, end) {
   const today = new Date();
   const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

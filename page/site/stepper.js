@@ -2,7 +2,7 @@
 import { button, h } from "./dom.js";
 import { t } from "./words.js";
 
-/** Milliseconds between the steps of a record that runs. */
+/** Milliseconds between two steps while a record runs. */
 const PAUSE = 900;
 
 export class Stepper {
@@ -27,7 +27,7 @@ export class Stepper {
     this.stop();
   }
 
-  /** Takes the keys off; the stepper is used no more. */
+  /** Stops, and removes the key handler. */
   leave() {
     this.stop();
     document.removeEventListener("keydown", this.#keys);
@@ -37,7 +37,7 @@ export class Stepper {
     return this.#timer !== null;
   }
 
-  /** Shows a record of `steps` steps, from step `at` on. */
+  /** Shows step `at` of a record of `steps` steps. */
   begin(steps, at = 0) {
     this.stop();
     this.#steps = steps;
@@ -50,7 +50,7 @@ export class Stepper {
     this.#by(to);
   }
 
-  /** Tells screen readers what the slider stands for: `text` describes the step. */
+  /** Labels the slider for screen readers; `text` describes the step. */
   describe(text) {
     this.#slider.setAttribute("aria-label", t("step", { n: this.at, all: this.#steps }));
     this.#slider.setAttribute("aria-valuetext", text);
@@ -83,7 +83,7 @@ export class Stepper {
     this.#run.textContent = t("run");
   }
 
-  /** Keys that something else uses are left to it: fields, the board, an open dialog. */
+  /** Ignores keys that a field, the board or a dialog uses. */
   #press(event) {
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.#steps }[event.key];
     if (to === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;

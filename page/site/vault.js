@@ -1,10 +1,10 @@
-// Keeps one text in this browser, encrypted, so that a game survives a reload.
+// Stores texts in this browser, encrypted, so that a game survives a reload.
 //
-// The key cannot be exported and never leaves the browser's database: who looks into the storage sees noise. It
-// is no protection from somebody who runs a program of his own in this page.
+// The key cannot be exported, so nobody can read a text in the browser's storage. A script that runs in this page
+// can decrypt it.
 
 const DATABASE = "playground";
-/** Milliseconds until a database that does not answer, or a lock that is not released, counts as refused. */
+/** How many milliseconds to wait for the database, and for another tab to release the lock. */
 const PATIENCE = 1000;
 
 const done = (request) => new Promise((resolve, reject) => {
@@ -26,7 +26,7 @@ async function database() {
   return done(request);
 }
 
-/** Holds a lock until this tab is closed; returns whether it has it. */
+/** Takes a lock and holds it until this tab is closed. Returns whether another tab left it free. */
 function locked(name) {
   return new Promise((resolve) => {
     navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, () => {
@@ -44,24 +44,24 @@ export class Vault {
   #next = null;
   #writing = null;
 
-  /** The text of a name; only one tab at a time can open it. */
+  /** Stores a text under a name. One tab at a time can open it. */
   constructor(name) {
     this.#name = name;
   }
 
-  /** Whether texts are kept. */
+  /** Whether texts are stored. */
   get works() {
     return this.#key !== null;
   }
 
   /**
-   * Returns `{ text, state }`: the state is `"read"`, `"empty"`, `"damaged"` for a text that this browser did not
-   * write, `"elsewhere"` if another tab has it, and `"refused"` if this browser keeps nothing. The text is null
-   * unless it was read.
+   * Returns `{ text, state }`. The state is `"read"`, `"empty"`, `"damaged"` if the text cannot be decrypted,
+   * `"elsewhere"` if another tab has it open, or `"refused"` if the browser stores nothing. The text is null unless
+   * the state is `"read"`. Deletes a damaged text.
    */
   async open() {
     try {
-      if (!navigator.locks || !crypto.subtle) throw new Error("no encryption on a page that is not served safely");
+      if (!navigator.locks || !crypto.subtle) throw new Error("encryption needs HTTPS or localhost");
       if (!await locked(`${DATABASE}.${this.#name}`)) return { text: null, state: "elsewhere" };
       const { key, ...read } = await Promise.race([this.#read(), late()]);
       this.#key = key;
@@ -90,7 +90,7 @@ export class Vault {
     return this.#database.transaction(name, mode).objectStore(name);
   }
 
-  /** The name is authenticated: the text of one game is not read as that of another. */
+  /** The name is authenticated: a text stored under another name cannot be decrypted. */
   #cipher(iv) {
     return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(this.#name) };
   }
@@ -103,7 +103,7 @@ export class Vault {
     return key;
   }
 
-  /** Keeps a text instead of the one before. Resolves when it is written, and never rejects. */
+  /** Replaces the stored text. Resolves when it is written; never rejects, but `works` is false after a failure. */
   save(text) {
     if (!this.works || text === (this.#next ?? this.#saved)) return this.#writing ?? Promise.resolve();
     this.#next = text;

@@ -48,6 +48,11 @@ await test("a record by keys, shared and saved", ["record"], async (page) => {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
 });
 
+await test("an army fits a phone held sideways", ["arrange", { viewport: { width: 844, height: 390 } }], async (page) => {
+  const box = await page.locator(".board").boundingBox();
+  assert.ok(box.height > 220 && box.y + box.height <= 390, `${box.y} ${box.height}`);
+});
+
 for (const [width, height, least] of [[1280, 800, 660], [844, 390, 310]]) {
   await test(`a record at ${width} to ${height}`, ["record", { viewport: { width, height } }], async (page) => {
     const box = await page.locator(".board").boundingBox();
@@ -125,6 +130,26 @@ await test("a reload keeps the game and the settings", ["play"], async (page) =>
   await reload(again);
   assert.match(await status(again), /North wins/);
   assert.equal(await again.getByRole("button", { name: "Take back" }).isDisabled(), true);
+});
+
+await test("two people: the board is covered when the page is left, and a draw is asked", ["play"], async (page) => {
+  await page.locator("form select").nth(1).selectOption("people");
+  await start(page);
+  const show = page.getByRole("button", { name: "I am south" });
+  await show.click();
+  await station(page, "b12").press("x");
+  await station(page, "a12").click();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  await show.waitFor();
+  await nothingTold(page);
+  assert.equal(await page.locator(".card").isVisible(), false);
+  await show.click();
+  await page.getByRole("button", { name: "Agree a draw" }).click();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".status").getAttribute("data-over"), "");
+  await page.getByRole("button", { name: "Agree a draw" }).click();
+  await page.getByRole("alertdialog", { name: "End this game as a draw?" }).getByRole("button", { name: "Agree" }).click();
+  await page.waitForSelector(".status[data-over=draw]");
 });
 
 await test("what is stored of a game tells nothing", ["play"], async (page) => {
@@ -346,6 +371,15 @@ await test("whatever ends a game asks first", ["play"], async (page) => {
     await page.waitForSelector(".play");
     assert.deepEqual(await shown(page), before, mode);
   }
+  // Also of a stored game that was not looked at yet.
+  await page.evaluate(() => { location.hash = "rules"; });
+  await page.waitForSelector(".rules");
+  await reload(page);
+  await page.getByRole("button", { name: "Play by these rules" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.evaluate(() => { location.hash = "play"; });
+  await page.waitForSelector(".play");
+  assert.deepEqual(await shown(page), before);
   await go("arrange", "Play with it");
   await dialog.getByRole("button", { name: "Start" }).click();
   await page.waitForSelector(".play");
@@ -353,6 +387,28 @@ await test("whatever ends a game asks first", ["play"], async (page) => {
   // Nothing was played yet: nothing is asked.
   await page.locator("form button.main").click();
   assert.equal(await dialog.count(), 0);
+});
+
+await test("stored choices that do not fit", ["rules"], async (page) => {
+  const put = (values) => page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(`luzhanqi.${key}`, JSON.stringify(value));
+  }, values);
+  // A bomb on the front row.
+  await put({ army: "XLEEPMKCPKJBGBJKLOOCXFPEO", wanted: { army: "own" } });
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await page.getByRole("button", { name: "Play by these rules" }).click();
+  await page.waitForSelector(".play");
+  await turn(page);
+  assert.equal(await page.locator("form select").nth(2).inputValue(), "chance");
+  await page.locator("form select").nth(2).selectOption("own");
+  await start(page);
+  assert.match(await page.locator("form .trouble").innerText(), /does not fit these rules: .*bomb/);
+  await put({ wanted: { rules: "x", level: 7, side: "up", army: ["book:decoy"] }, turned: "x", heat: {}, record: 5 });
+  await page.reload();
+  await page.waitForSelector("html[data-ready]");
+  await start(page);
+  await turn(page);
 });
 
 await test("the book of set-ups", ["arrange"], async (page) => {

@@ -14,7 +14,7 @@ export class BoardView extends Board {
   /** Where stations lie on the drawing, by name. */
   #places = new Map();
   #cover = h("div.cover", { hidden: true });
-  /** What `card` shows; it belongs beside `element`, in the same box. */
+  /** The element that `card` fills; place it after `element`, in the same parent. */
   sheet = h("div.card", { hidden: true });
 
   constructor(wishes) {
@@ -99,7 +99,7 @@ export class BoardView extends Board {
     };
   }
 
-  /** Shows a card beside a station, or none; one that is `pinned` can be pressed, and names itself to screen readers. */
+  /** Shows a card beside a station, or hides it if there is no content. A `pinned` card takes clicks. */
   card(station, content, pinned = false) {
     this.sheet.hidden = !content;
     this.sheet.classList.toggle("pinned", pinned);

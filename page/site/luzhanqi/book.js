@@ -1,4 +1,4 @@
-// Set-ups to begin with, a few for each style. A test checks each by the rules of the standard game.
+// A book of set-ups, a few for each style. A test checks them against every rule set of dark play.
 import { lang } from "../words.js";
 import { Army } from "./core.js";
 
@@ -16,10 +16,10 @@ const BOOK = [
   { id: "decoy", style: "defensive", title: ["A mined decoy", "雷护假旗"], army: "CKPKJBPLELXMJXGEOCBPOKOFE" },
 ];
 
-/** The army of a set-up in the book; null if the book has no such set-up. */
+/** Returns the army of a set-up, or null if the book has no such set-up. */
 export const bookArmy = (id) => BOOK.find((one) => one.id === id)?.army ?? null;
 
-/** The set-ups of a style that these rules allow, for a menu: `[id, title]`. */
+/** Returns the set-ups of a style that the rules allow, as pairs `[id, title]` for a menu. */
 export function bookOf(style, rules) {
   return BOOK.filter((one) => one.style === style && Army.faults(one.army, rules).length === 0)
     .map(({ id, title }) => [id, title[lang() === "zh" ? 1 : 0]]);

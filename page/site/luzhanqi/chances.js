@@ -82,8 +82,8 @@ export class Chances {
     return h("div", { ariaHidden: "true" }, h("p", {}, t("chancesAt", { station })), rows(chances, (_, name, chance) => [name, chance]));
   }
 
-  /** The same card with a button for each kind that the piece can be: `choose(kind)` takes a guess, null for none; `guess` is
-   * the one so far; `close()` is called to keep it. */
+  /** Returns that card with a button for each kind that the piece can be. `guess` is the current guess; `choose(kind)` sets
+   * another, null for none; `close()` closes the card. */
   picker(station, guess, choose, close) {
     const chances = this.#known?.chances[station] ?? Object.fromEntries(KINDS.map(({ letter }) => [letter, NaN]));
     const kind = (letter, name, chance) => [button([name, chance], () => choose(letter), {
@@ -144,7 +144,7 @@ export class Chances {
   }
 }
 
-/** The rows of a card, the likeliest warmest; `row(letter of the kind, name, chance)` is what one contains. */
+/** Returns the rows of a card; `row(kind, name, chance)` returns the content of one. */
 function rows(chances, row) {
   const entries = Object.entries(chances).filter(([, chance]) => chance !== 0);
   const colors = new Set(entries.map(([letter]) => pieceOf(letter).color));

@@ -101,7 +101,7 @@ export function told(seen, mover, at = () => null) {
 
 const ends = (move) => move.match(/[a-e]\d+/g);
 
-/** The pieces that an attack took, `{ color, kind }`; the kind is null if it was not seen. */
+/** Returns the pieces that an attack took, `{ color, kind }`; the kind is null if it was not seen. */
 function fallen({ move, ended, shown }, at) {
   return ends(move).map((station, i) => {
     const falls = { win: [1], flag: [1], lose: [0], both: [0, 1] }[ended] ?? [];

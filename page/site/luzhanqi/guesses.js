@@ -1,9 +1,9 @@
-// What a person takes enemy pieces for. Guesses stay on this machine; in a game of two people each has his own.
+// A player's guesses about hidden enemy pieces. They are sent nowhere. In a game of two people each seat has its own.
 import { t } from "../words.js";
 import { KINDS, SEATS, seenText, texts } from "./core.js";
 
 export class Guesses {
-  /** By seat a map from the number of an enemy piece to the letter of a kind. */
+  /** For each seat a map from the number of an enemy piece to the letter of a kind. */
   #bySeat;
 
   constructor(saved = {}) {
@@ -14,24 +14,24 @@ export class Guesses {
     return Object.fromEntries(SEATS.map((seat) => [seat, [...this.#bySeat[seat]]]));
   }
 
-  /** Whether a guess can be put on a station: an enemy piece of unknown kind stands there. Not in expose play. */
+  /** Whether a station holds an enemy piece of unknown kind. Always false in expose play. */
   static fits(view, station) {
     return view.seat !== null && view.hidden.includes(station);
   }
 
-  /** The kind that the seat of a view takes the piece on a station for, or null. */
+  /** Returns the guess of the view's seat about the piece on a station, or null. */
   at(view, station) {
     return (Guesses.fits(view, station) && this.#bySeat[view.seat].get(view.enemyAt(station))) || null;
   }
 
-  /** Puts a guess on a station, or takes it off for null. */
+  /** Sets the guess about the piece on a station; null removes it. */
   put(view, station, kind) {
     const guesses = this.#bySeat[view.seat];
     if (kind === null) guesses.delete(view.enemyAt(station));
     else guesses.set(view.enemyAt(station), kind);
   }
 
-  /** Drops the guesses about pieces that have fallen or are known. */
+  /** Removes the guesses about pieces that have fallen or are revealed. */
   prune(view) {
     if (view.seat === null) return;
     const left = new Set(view.hidden.map((station) => view.enemyAt(station)));
@@ -39,7 +39,7 @@ export class Guesses {
     for (const number of guesses.keys()) if (!left.has(number)) guesses.delete(number);
   }
 
-  /** What is shown on the board: `{ text, label }` by station. */
+  /** Returns the marks for the board: `{ text, label }` by station. */
   notes(view) {
     const notes = new Map();
     if (view.seat === null) return notes;
@@ -51,18 +51,18 @@ export class Guesses {
   }
 }
 
-/** The one character by which Chinese players tell a kind from all others. */
+/** Returns the one Chinese character that identifies a kind. */
 function sign(letter) {
   const { chinese } = KINDS.find((kind) => kind.letter === letter);
   return "OF".includes(letter) ? chinese[1] : chinese[0];
 }
 
-/** The kind that a key stands for: its letter; null for the keys that delete, undefined for any other. */
+/** Returns the letter of the kind for a key, null for Delete and Backspace, undefined for other keys. */
 export function kindOfKey(key) {
   if (key === "Delete" || key === "Backspace") return null;
   return KINDS.find(({ letter }) => letter === key.toUpperCase())?.letter;
 }
 
-/** What was guessed, in words. */
+/** Returns a sentence that announces a guess. */
 export const guessText = (view, station, kind) => (kind
   ? t("guessSet", { station, what: seenText({ ...view.at(station), kind }) }) : t("guessGone", { station }));

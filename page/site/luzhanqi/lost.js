@@ -1,4 +1,4 @@
-// The pieces that have fallen, as far as they are known.
+// The panel of lost pieces.
 import { h } from "../dom.js";
 import { t } from "../words.js";
 import { KINDS, pieceOf, texts } from "./core.js";
@@ -6,14 +6,14 @@ import { KINDS, pieceOf, texts } from "./core.js";
 const COLORS = ["red", "black"];
 const ORDER = [...KINDS.map(({ letter }) => letter), null];
 
-/** Counts `{ color, kind }` by colour and kind; the kind is null for a piece that fell unseen. */
+/** Counts pieces `{ color, kind }` by colour and kind; the kind of a piece that fell unseen is null. */
 function counted(pieces) {
   const counts = Object.fromEntries(COLORS.map((color) => [color, new Map()]));
   for (const { color, kind } of pieces) counts[color]?.set(kind, (counts[color].get(kind) ?? 0) + 1);
   return counts;
 }
 
-/** What a game has lost in full truth: the pieces of its beginning that the board has no more. */
+/** Returns the lost pieces of a game in full truth; `held(color)` says whether a piece carries that flag. */
 function lostOf(game, held) {
   const letters = (position) => [...position.toString().split(" ")[0]].filter((one) => /[a-z]/i.test(one));
   const left = letters(game.position);
@@ -25,7 +25,7 @@ function lostOf(game, held) {
   }).map(pieceOf);
 }
 
-/** The panel of lost pieces: of the lines of a history, or of the truth where there is one. */
+/** Returns the content of the panel: from the game `truth` if there is one, else from the lines of a view's history. */
 export function lostPanel(lines, truth, view) {
   const held = (color) => view.flagHeldAt(color) !== null;
   const pieces = truth ? lostOf(truth, held) : lines.flatMap(({ fell = [] }) => fell).filter(({ color, kind }) => kind !== "F" || !held(color));
@@ -38,5 +38,5 @@ export function lostPanel(lines, truth, view) {
     });
     return [h("h3", { className: color }, texts().colors[color]), h("ul", {}, all.length > 0 ? all : h("li.none", {}, t("noneLost")))];
   };
-  return [h("h2", {}, t("lost")), ...COLORS.flatMap(side)];
+  return [h("h2", {}, t("lost")), h("div", {}, COLORS.flatMap(side))];
 }

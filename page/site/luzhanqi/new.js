@@ -1,4 +1,4 @@
-// What the next game begins with, and the form that asks for it.
+// The form for a new game, and what was chosen in it.
 import { h, kept, labelled, radios, select } from "../dom.js";
 import { lang, t } from "../words.js";
 import { STYLES, bookArmy, bookOf } from "./book.js";
@@ -7,12 +7,12 @@ import { LEVELS } from "./session.js";
 
 const BOOK = "book:";
 const FIRST = { rules: "standard", level: "easy", side: "south", army: "chance" };
-/** The wishes for the next game. */
+/** The choices for the next game. */
 export const wanted = { ...FIRST, ...kept.get("wanted", {}) };
 
 export const keepWanted = () => kept.set("wanted", wanted);
 
-/** Puts right what was kept from another visit and is no wish any more. */
+/** Replaces stored choices that are not valid. */
 export function mend() {
   try {
     wanted.rules = Rules.normal(wanted.rules);
@@ -21,13 +21,13 @@ export function mend() {
   }
   if (![...LEVELS, "people"].includes(wanted.level)) wanted.level = FIRST.level;
   if (!SEATS.includes(wanted.side)) wanted.side = FIRST.side;
-  if (!["chance", "own"].includes(wanted.army) && ofBook(String(wanted.army)) === null) wanted.army = FIRST.army;
+  if (wanted.army !== "own" && ofBook(String(wanted.army)) === null) wanted.army = FIRST.army;
 }
 
-/** The army of a menu's value in the book; null for other values. */
+/** Returns the army for a value of `armyMenu`, or null if the value is not of the book. */
 export const ofBook = (value) => (value.startsWith(BOOK) ? bookArmy(value.slice(BOOK.length)) : null);
 
-/** The army that is wanted; null for one by chance. */
+/** Returns the chosen army, or null for a random one. */
 export function wantedArmy() {
   const { army, rules, level } = wanted;
   if (isExpose(rules) || level === "people") return null;
@@ -35,7 +35,7 @@ export function wantedArmy() {
   return ofBook(String(army));
 }
 
-/** A menu of armies: `others` are pairs that stand before the book. */
+/** Returns a menu of armies; `others` are pairs listed before the book. */
 export function armyMenu(others, rules, value, onchange, props = {}) {
   const option = ([one, text]) => h("option", { value: one, selected: one === value }, text);
   return h("select", { ...props, onchange: ({ target }) => onchange(target.value) }, others.map(option),
@@ -43,7 +43,7 @@ export function armyMenu(others, rules, value, onchange, props = {}) {
       h("optgroup", { label: t(style) }, all.map(([id, title]) => option([BOOK + id, title])))));
 }
 
-/** The form; `submit(failed)` begins a game, and calls `failed(error)` if the library refuses. */
+/** Returns the form. `submit(failed)` begins a game, and calls `failed(error)` if the library refuses. */
 export function newGameForm(submit) {
   const { dark, expose } = ruleSets();
   const known = [...dark, ...expose].some(([name]) => name === wanted.rules);

@@ -1,5 +1,5 @@
 // Playing: against the sampler, or two people at one machine.
-import { ask, button, h, kept, say } from "../dom.js";
+import { ask, button, h, hush, kept, say } from "../dom.js";
 import { formatsPanel } from "../formats.js";
 import { open } from "../handed.js";
 import { shareButtons } from "../share.js";
@@ -16,7 +16,7 @@ import { Session } from "./session.js";
 
 const vault = new Vault("luzhanqi");
 const opened = await vault.open();
-/** What is said once of games that are not kept: a key of the page's words. */
+/** Why games are not stored, as a key of the page's words; null if they are. Shown until the next game begins. */
 let notice = { refused: "notKept", elsewhere: "keptElsewhere", damaged: "keptDamaged" }[opened.state] ?? null;
 let session = null;
 let shown = null;
@@ -26,7 +26,7 @@ let pinned = null;
 let bare = false;
 let turned = kept.get("turned", false) === true;
 
-/** Keeps the game, and shows it if its mode is open. */
+/** Stores the game, and redraws it if this mode is open. */
 function changed() {
   keep();
   shown?.();
@@ -55,26 +55,26 @@ function begin() {
   keepWanted();
 }
 
-/** Begins as the last visit ended, or else a new game. */
-function resume() {
-  if (opened.text !== null) {
-    try {
-      take(Session.restored(opened.text, changed));
-      return;
-    } catch {
-      notice = "keptDamaged";
-    }
-  }
+/** Begins a game, with a random army if the chosen one breaks a set-up rule. */
+function beginAnyhow() {
   try {
     begin();
-  } catch {
-    // An army that does not fit is left for another time.
+  } catch (error) {
+    if (!(error instanceof LuzhanqiError)) throw error;
     wanted.army = "chance";
     begin();
   }
 }
 
-/** Does what ends the game that is being played, if there is one only after a question. */
+if (opened.text !== null) {
+  try {
+    take(Session.restored(opened.text, changed));
+  } catch {
+    notice = "keptDamaged";
+  }
+}
+
+/** Calls `then()`, which ends the current game; asks first if that is running. */
 function replacing(then) {
   if (session?.running) ask(t("leaveSure"), t("start"), t("cancel"), then);
   else then();
@@ -94,7 +94,7 @@ export function playOn(game) {
 export function playWith(change) {
   replacing(() => {
     Object.assign(wanted, change);
-    begin();
+    beginAnyhow();
     session.next();
     location.hash = "play";
   });
@@ -103,7 +103,12 @@ export function playWith(change) {
 /** The record of the game on the page, of what of it may be shared. */
 export const currentRecord = () => session && session.shareable.record().toString();
 
-// What is not kept is lost when the page is left: the browser asks.
+// The Back button may show the page as it was left, so the board of two people is covered then.
+addEventListener("pagehide", () => {
+  session?.cover();
+  shown?.();
+});
+// Leaving the page loses a game that is not stored, so the browser asks.
 addEventListener("beforeunload", (event) => {
   if (session?.running && !vault.works) event.preventDefault();
 });
@@ -112,7 +117,7 @@ export const play = {
   name: "play",
   mount(main) {
     mend();
-    if (!session) resume();
+    if (!session) beginAnyhow();
     const chances = new Chances(() => draw());
     let pointed = null;
     const board = new BoardView({
@@ -138,10 +143,11 @@ export const play = {
     const lost = h("section.panel.lost");
     const told = h("p.notice", { role: "status", hidden: true });
     let finished = null;
+    let covered = null;
 
     function choose(station, touched) {
       const { view } = session;
-      // What is asked about an enemy piece stays open until it is asked again.
+      // The card of a hidden enemy piece stays open until the piece is chosen again.
       if (!session.handTo && !selected && Guesses.fits(view, station)) {
         pinned = pinned === station ? null : station;
         card();
@@ -199,7 +205,7 @@ export const play = {
       say(text);
     }
 
-    /** Puts a guess on a station, and says so. */
+    /** Sets a guess, and announces it. */
     function guess(station, kind) {
       session.guesses.put(session.view, station, kind);
       keep();
@@ -293,6 +299,8 @@ export const play = {
       const { result, handTo } = session;
       if (result && !finished) { bare = true; selected = null; }
       finished = result;
+      if (handTo && !covered) hush();
+      covered = handTo;
       if (!handTo) session.guesses.prune(session.view);
       draw();
       tell();
@@ -336,7 +344,7 @@ export const play = {
       }
     }
 
-    /** Begins a game by the form; `failed(error)` is called if it does not. */
+    /** Begins the game that the form asks for; calls `failed(error)` if the library refuses. */
     function start(failed) {
       replacing(() => {
         try {
@@ -357,7 +365,7 @@ export const play = {
         h("div.left", {}, newGameForm(start), formats),
         h("div.talk", {}, h("div.strip", {}, status, seats), told, news),
         h("div.stage", {}, board.element, board.sheet), actions,
-        h("div.right", {}, chances.element, lost, h("section.panel.moves", {}, h("h2", {}, t("moves")), log, h("div.actions", {}, shareButtons(currentRecord, "lzq"))),
+        h("div.right", {}, lost, chances.element, h("section.panel.moves", {}, h("h2", {}, t("moves")), log, h("div.actions", {}, shareButtons(currentRecord, "lzq"))),
           h("p.note.keys", {}, t("hint")))),
     );
     shown = update;

@@ -7,7 +7,7 @@ import { opponent } from "./helper.js";
 
 /** The levels of the sampler. */
 export const LEVELS = ["easy", "medium", "hard"];
-/** Of what `keep` writes. */
+/** The version of the text that `keep` stores. */
 const VERSION = 1;
 
 let games = 0;
@@ -28,7 +28,7 @@ export class Session {
 
   /**
    * `level` is null for two people; `side` is the person's seat otherwise; `army` the person's army, or
-   * null for one by chance; `game` is a game to play on, of which nothing is taken back before its event
+   * null for one by chance; `game` is a game to play on, which cannot be taken back beyond its event
    * `base`; `guesses` are the guesses so far.
    */
   constructor({ rules, level, side, army = null, game = null, base = null, guesses }, changed) {
@@ -37,14 +37,18 @@ export class Session {
     this.#game = game ?? this.#begin(army);
     this.rules = this.#game.rules;
     this.expose = isExpose(this.rules);
-    if (this.level === null && !this.result) {
-      this.side = this.#game.seat;
-      if (!this.expose) this.handTo = this.#game.seat;
-    }
+    if (this.level === null && !this.result) this.side = this.#game.seat;
+    this.cover();
     this.base = base ?? this.#game.events().length;
   }
 
-  /** The session that was kept as a text; throws an error of any kind if it is none. The board of two people is covered. */
+  /** Covers the board of two people until the player to move uncovers it. */
+  cover() {
+    if (this.level === null && !this.expose && !this.result) this.handTo = this.side;
+  }
+
+  /** Returns the session of a text that `keep` stored; throws an error if it is no such text. The board of two people is
+   * covered. */
   static restored(text, changed) {
     const { version, game, base, level, side, guesses } = JSON.parse(text);
     if (version !== VERSION) throw new Error(`expected version ${VERSION}, got ${version}`);
@@ -52,7 +56,7 @@ export class Session {
     return new Session({ level, side, guesses, base, game: Game.fromRecord(game) }, changed);
   }
 
-  /** Keeps the game in a vault, whose texts are encrypted: it is the whole truth. Resolves when that is done. */
+  /** Stores the game, in full truth, in a vault, which encrypts it. Resolves when it is stored. */
   keep(vault) {
     const { base, level, side, guesses } = this;
     return vault.save(JSON.stringify({ version: VERSION, game: this.#game.toString(), base, level, side, guesses }));
@@ -118,7 +122,7 @@ export class Session {
     if (!this.result && this.#game.seat !== this.side) {
       if (this.level === null) {
         this.side = this.#game.seat;
-        if (!this.expose) this.handTo = this.side;
+        this.cover();
       } else {
         this.#machine();
         return;
@@ -158,7 +162,7 @@ export class Session {
     this.next();
   }
 
-  /** Whether a game is being played that somebody would miss. */
+  /** Whether the game has begun and is not over. */
   get running() {
     return !this.result && this.#game.events().length > this.base;
   }
