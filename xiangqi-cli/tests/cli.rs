@@ -280,6 +280,22 @@ fn the_engine_speaks_both_protocols() {
     assert!(lines[6].starts_with("info string "), "{ucci}");
 }
 
+/// The moves before the position count: one more check loses by the law of repetition.
+#[test]
+fn the_engine_knows_what_was_repeated() {
+    let fen = "position fen 3aka3/9/4c4/9/4R4/9/2r6/9/9/4K4 w - - 0 1 moves e5e7 f9e8 e0e1 c3c0 \
+               e7g7 c0c1 e1e0 c1c0 e0e1 c0c1 e1e0";
+    let input = format!("uci\n{fen}\ngo depth 3\nquit\n");
+    for seed in ["1", "2", "3", "4"] {
+        let said = out(&run_with(&["engine", "--seed", seed], &input));
+        let best = said.lines().last().expect("an answer");
+        assert!(
+            best.starts_with("bestmove ") && best != "bestmove c1c0",
+            "{said}"
+        );
+    }
+}
+
 #[test]
 fn wrong_usage_and_wrong_input_differ() {
     for usage in [

@@ -28,7 +28,7 @@ macro_rules! outputs {
         /// let mut batch = Batch::new(Config::new(&Rules::ASIA), &[1, 2, 3])?;
         /// let mut arrays = batch.arrays();
         /// batch.write(&mut arrays.outputs())?;
-        /// assert_eq!(arrays.observations.len(), 3 * 21 * 90);
+        /// assert_eq!(arrays.observations.len(), 3 * 23 * 90);
         /// assert_eq!(arrays.masks.len(), 3 * Action::COUNT);
         /// assert_eq!(arrays.sides, [0, 0, 0]);
         /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -13,7 +13,7 @@
 
 use std::time::{Duration, Instant};
 
-use xiangqi::{Game, Kind, Move, Piece, Point, Position, Random, Side};
+use xiangqi::{Game, Kind, Move, Piece, Point, Position, Random, Search, Side};
 
 /// The longest lines that are looked at before captures alone.
 const DEEPEST: u32 = 32;
@@ -46,20 +46,18 @@ impl Bound {
     }
 }
 
-/// Returns the move that the player chooses; `None` if the game is over. Between moves that are as good
-/// the seed decides.
+/// Returns the move that the player chooses; `None` if the game is over. The player knows the law of
+/// repetition as the game does, with all moves played before. Between moves that are as good the seed
+/// decides.
 pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
-    let mut random = Random::new(seed);
-    let mut moves: Vec<Move> = game.legal().iter().collect();
     if game.result().is_some() {
         return None;
     }
-    random.shuffle(&mut moves);
-    let position = *game.position();
-    moves.sort_by_key(|mv| -order(&position, *mv));
-    // What ends the game, by a repetition too, is worth what it brings.
-    let ends: Vec<Option<i32>> = moves.iter().map(|mv| end_of(game, *mv)).collect();
-    let mut search = Search {
+    let mut moves: Vec<Move> = game.legal().iter().collect();
+    Random::new(seed).shuffle(&mut moves);
+    moves.sort_by_key(|mv| -order(game.position(), *mv));
+    let mut player = Player {
+        search: game.search(),
         until: bound.time.map(|time| Instant::now() + time),
         nodes: 0,
         out: false,
@@ -67,19 +65,16 @@ pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
     let mut best = *moves.first()?;
     for depth in 1..=bound.depth {
         let mut found: Option<(Move, i32)> = None;
-        for i in 0..moves.len() {
-            let (mv, end) = (moves[i], ends[i]);
+        for mv in &moves {
             let least = found.map_or(-2 * WIN, |(_, value)| value);
-            let value = end.unwrap_or_else(|| {
-                let mut child = position;
-                child.play_unchecked(mv);
-                -search.value(&mut child, depth - 1, 1, -2 * WIN, -least)
-            });
-            if search.out {
+            player.search.play_unchecked(*mv);
+            let value = -player.value(depth - 1, 1, -2 * WIN, -least);
+            player.search.undo();
+            if player.out {
                 return Some(best);
             }
             if value > least {
-                found = Some((mv, value));
+                found = Some((*mv, value));
             }
         }
         let (mv, value) = found?;
@@ -92,28 +87,17 @@ pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
     Some(best)
 }
 
-/// What a move is worth that ends the game, for who plays it.
-fn end_of(game: &Game, mv: Move) -> Option<i32> {
-    let side = game.position().side();
-    let mut after = game.clone();
-    after.play(mv).ok()?;
-    after.result().map(|ending| match ending.winner {
-        Some(winner) if winner == side => WIN,
-        Some(_) => -WIN,
-        None => 0,
-    })
-}
-
-struct Search {
+struct Player {
+    search: Search,
     until: Option<Instant>,
     nodes: u32,
     /// Whether the time is up, so that values mean nothing.
     out: bool,
 }
 
-impl Search {
-    /// What a position is worth for the side to move, between two bounds.
-    fn value(&mut self, position: &mut Position, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
+impl Player {
+    /// What the position is worth for the side to move, between two bounds.
+    fn value(&mut self, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
         self.nodes = self.nodes.wrapping_add(1);
         if self.nodes % 1024 == 0 && self.until.is_some_and(|until| Instant::now() > until) {
             self.out = true;
@@ -121,20 +105,23 @@ impl Search {
         if self.out {
             return 0;
         }
-        if depth == 0 {
-            return self.captures(position, CAPTURES, low, high);
+        if let Some(value) = self.ruled(ply) {
+            return value;
         }
-        let mut moves: Vec<Move> = position.legal().iter().collect();
+        if depth == 0 {
+            return self.captures(ply, CAPTURES, low, high);
+        }
+        let mut moves: Vec<Move> = self.search.legal().iter().collect();
         if moves.is_empty() {
             // Sooner is better for the other side.
             return ply - WIN;
         }
-        moves.sort_by_cached_key(|mv| -order(position, *mv));
+        moves.sort_by_cached_key(|mv| -order(self.search.position(), *mv));
         let mut low = low;
         for mv in moves {
-            let undo = position.play_unchecked(mv);
-            let value = -self.value(position, depth - 1, ply + 1, -high, -low);
-            position.undo(&undo);
+            self.search.play_unchecked(mv);
+            let value = -self.value(depth - 1, ply + 1, -high, -low);
+            self.search.undo();
             if value >= high {
                 return value;
             }
@@ -143,9 +130,24 @@ impl Search {
         low
     }
 
+    /// What the position is worth for the side to move if the game is over without a mate by the law of
+    /// repetition, the quiet limit or the material.
+    fn ruled(&mut self, ply: i32) -> Option<i32> {
+        self.search.ruling()?;
+        // A mate comes first.
+        let outcome = self.search.result()?;
+        let side = self.search.position().side();
+        Some(match outcome.winner {
+            None => 0,
+            Some(winner) if winner == side => WIN - ply,
+            Some(_) => ply - WIN,
+        })
+    }
+
     /// The value once nobody takes what is worth taking.
-    fn captures(&mut self, position: &mut Position, left: u32, low: i32, high: i32) -> i32 {
+    fn captures(&mut self, ply: i32, left: u32, low: i32, high: i32) -> i32 {
         self.nodes = self.nodes.wrapping_add(1);
+        let position = self.search.position();
         let standing = evaluate(position);
         if standing >= high || left == 0 {
             return standing;
@@ -156,9 +158,13 @@ impl Search {
         moves.sort_by_cached_key(|mv| -order(position, *mv));
         let mut low = low.max(standing);
         for mv in moves {
-            let undo = position.play_unchecked(mv);
-            let value = -self.captures(position, left - 1, -high, -low);
-            position.undo(&undo);
+            self.search.play_unchecked(mv);
+            // Only the material can end the game after a capture.
+            let value = match self.ruled(ply + 1) {
+                Some(value) => -value,
+                None => -self.captures(ply + 1, left - 1, -high, -low),
+            };
+            self.search.undo();
             if value >= high {
                 return value;
             }

@@ -67,6 +67,19 @@ test("the small player finds a mate, and needs a game that goes on", () => {
   assert.ok(thrown(() => game.choose("far")) instanceof TypeError);
 });
 
+test("the small player knows what was repeated", () => {
+  const game = new Game("asia", "3aka3/9/4c4/9/4R4/9/2r6/9/9/4K4 w");
+  for (const move of "e5e7 f9e8 e0e1 c3c0 e7g7 c0c1 e1e0 c1c0 e0e1 c0c1 e1e0".split(" ")) game.play(move);
+  // The check would lose by the law after Red's answer.
+  for (let seed = 0; seed < 8; seed++) assert.notEqual(game.choose(3, seed), "c1c0");
+});
+
+test("sizes that are too large are refused", () => {
+  const error = thrown(() => new Position().playouts(2 ** 40));
+  assert.ok(error instanceof RangeError, String(error));
+  assert.equal(error.message, "a number of games is at most 20000000, not 1099511627776");
+});
+
 test("what cannot be is refused", () => {
   for (const { fen } of vectors("illegal")) {
     const error = thrown(() => new Position(fen));

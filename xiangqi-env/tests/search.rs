@@ -1,0 +1,62 @@
+//! The alpha-beta player and the law of repetition.
+
+use xiangqi::{EndReason, Game, Rules, Side};
+use xiangqi_env::search::{Bound, choose};
+
+/// Black's chariot checks on two points in turn, and Red's answers repeat the position.
+const START: &str = "3aka3/9/4c4/9/4R4/9/2r6/9/9/4K4 w";
+const MOVES: &str = "e5e7 f9e8 e0e1 c3c0 e7g7 c0c1 e1e0 c1c0 e0e1 c0c1 e1e0";
+/// The check after which Red's answer brings the third occurrence.
+const CHECK: &str = "c1c0";
+const ANSWER: &str = "e0e1";
+
+fn game(rules: &str) -> Game {
+    let rules: Rules = rules.parse().expect("rules");
+    let mut game = Game::from_position(&rules, &START.parse().expect("a FEN"));
+    for mv in MOVES.split(' ') {
+        game.play(mv.parse().expect("a move"))
+            .expect("a legal move");
+    }
+    game
+}
+
+fn chosen(game: &Game, depth: u32) -> Vec<String> {
+    let choice = |seed| choose(game, Bound::depth(depth), seed).expect("a move");
+    (0..8).map(|seed| choice(seed).to_string()).collect()
+}
+
+/// A check that loses by the law only after the opponent's answer.
+#[test]
+fn a_perpetual_check_that_loses_is_left() {
+    let game = game("asia");
+    let mut lost = game.clone();
+    for mv in [CHECK, ANSWER] {
+        lost.play(mv.parse().unwrap()).unwrap();
+    }
+    let outcome = lost.result().expect("the end");
+    assert_eq!(outcome.winner, Some(Side::Red));
+    assert_eq!(outcome.reason, EndReason::PerpetualCheck);
+    for depth in 2..=4 {
+        let chosen = chosen(&game, depth);
+        assert!(!chosen.contains(&CHECK.to_string()), "{depth}: {chosen:?}");
+    }
+}
+
+/// The same position without its past, or under rules without the law.
+#[test]
+fn without_the_law_the_check_is_played() {
+    let fresh = Game::from_position(&Rules::ASIA, game("asia").position());
+    let off = game("asia,repetition=off");
+    for game in [fresh, off] {
+        let chosen = chosen(&game, 3);
+        assert!(chosen.contains(&CHECK.to_string()), "{chosen:?}");
+    }
+}
+
+/// Black is ahead, so a draw by repetition is a loss of material.
+#[test]
+fn a_draw_by_repetition_is_worth_nothing() {
+    let game = game("asia,repetition=draw");
+    let chosen = chosen(&game, 4);
+    assert!(!chosen.contains(&CHECK.to_string()), "{chosen:?}");
+}
