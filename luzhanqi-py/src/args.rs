@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 pub use py_border::args::{
     BudgetArg, CursorArg, DepthArg, EntropyArg, HistoryArg, IndexArg, LengthArg, ListArg, PlaceArg,
-    PliesArg, SeedArg, ThreadsArg, place, seed_or_any,
+    PliesArg, SeedArg, ThreadsArg, each, place, seed_or_any,
 };
 pub use py_border::unchanging;
 

@@ -58,13 +58,21 @@ impl FromPyObject<'_, '_> for ArmiesArg {
             let class = obj.get_type().name()?;
             return Err(PyTypeError::new_err(format!("{wanted}, not one {class}")));
         }
+        // An iterable could be endless.
         let armies = obj
             .try_iter()?
+            .take(3)
             .map(|army| Ok(army?.extract::<ArmyArg>()?.0));
         let armies: Vec<lz::Army> = armies.collect::<PyResult<_>>()?;
-        let count = armies.len();
         let pair = armies.try_into().map(ArmiesArg);
-        pair.map_err(|_| PyValueError::new_err(format!("{wanted}, not {count}")))
+        pair.map_err(|armies| {
+            let found = match (armies.len(), obj.len()) {
+                (_, Ok(count)) => count.to_string(),
+                (3, Err(_)) => "more".to_string(),
+                (count, Err(_)) => count.to_string(),
+            };
+            PyValueError::new_err(format!("{wanted}, not {found}"))
+        })
     }
 }
 
@@ -122,6 +130,11 @@ impl Army {
                 };
             }
             count += 1;
+            if count > lz::Army::LEN {
+                // An iterable could be endless.
+                count = partial.len().unwrap_or(count);
+                break;
+            }
         }
         if count != lz::Army::LEN {
             return Err(lz::ArmyError::Length(count).into());

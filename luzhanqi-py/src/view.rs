@@ -7,7 +7,7 @@ use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
-use crate::args::{HistoryArg, IndexArg, unchanging};
+use crate::args::{HistoryArg, IndexArg, each, unchanging};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
 use crate::errors::Fallible;
@@ -75,10 +75,8 @@ fn enemy(py: Python<'_>, number: usize, piece: &lz::EnemyPiece) -> PyResult<Py<P
 impl View {
     #[new]
     fn new(observations: &Bound<'_, PyAny>) -> Fallible<View> {
-        let mut seen = Vec::new();
-        for one in observations.try_iter()? {
-            seen.push(one?.extract::<ObservationArg>()?.0);
-        }
+        let read = |one: Bound<'_, PyAny>| Ok(one.extract::<ObservationArg>()?.0);
+        let seen = each(observations.as_borrowed(), "observations", read)?;
         Ok(View(lz::View::new(seen)?))
     }
 

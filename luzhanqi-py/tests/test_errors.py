@@ -192,7 +192,7 @@ MESSAGES = [
     (lambda: lz.View.from_json("x"), "no JSON of what a seat observed"),
     (lambda: lz.arrays.plane_index("x"), "no plane 'x'; the planes are own_field_marshal, "),
     (lambda: list(START), "Position' object is not iterable"),
-    (lambda: lz.View(KNOWN.view), "View' object is not iterable"),
+    (lambda: lz.View(KNOWN.view), "expected observations in a list, not View"),
 ]
 
 

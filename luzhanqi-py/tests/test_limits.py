@@ -1,6 +1,7 @@
 """Mistakes of the library's own, memory that is not there, and arrays that change behind our back."""
 
 import collections.abc
+import itertools
 import multiprocessing
 import pickle
 import pydoc
@@ -291,3 +292,25 @@ def test_lists_that_lie_about_their_length_are_refused(told: int) -> None:
     says = f"expected {told} items|no memory for {told} items"
     with pytest.raises((ValueError, MemoryError), match=says):
         lz.VectorEnv(2, "flip", deals=many)  # type: ignore[arg-type]
+
+
+ARMY = lz.Army.random("standard", seed=1)
+ENDLESS: list[tuple[Callable[[], Any], str]] = [
+    (lambda: lz.Game(armies=itertools.repeat(ARMY)), "as a pair, not more"),  # type: ignore[arg-type]
+    (lambda: lz.Game(armies=[ARMY] * 5), "as a pair, not 5"),  # type: ignore[arg-type]
+    (lambda: lz.Army.complete(itertools.repeat(".")), "not 26"),
+    (lambda: lz.Army.complete("." * 40), "not 40"),
+    (lambda: lz.View(itertools.repeat(FIRST)), "expected at most 1048576 observations, got more"),
+    (
+        lambda: BELIEF.view.svg(highlight=itertools.repeat("a1")),
+        "expected at most 1048576 stations or their names, got more",
+    ),
+]
+FIRST = BELIEF.view.observation(0)
+
+
+@pytest.mark.parametrize("number", range(len(ENDLESS)))
+def test_iterables_without_an_end_are_refused(number: int) -> None:
+    ask, says = ENDLESS[number]
+    with pytest.raises(ValueError, match=says):
+        ask()

@@ -242,6 +242,22 @@ test("what players read is in English and Chinese", () => {
   assert.equal(thrown(() => Board.texts("de")).reason, "word");
 });
 
+test("sizes that are too large are refused", () => {
+  const game = new Game("standard", 1);
+  const [first] = game.view("south").observations();
+  const endless = { *[Symbol.iterator]() { for (;;) yield first; } };
+  const large = [
+    [() => game.position.playouts(2 ** 40), "a number of games is at most 20000000, not 1099511627776"],
+    [() => game.view("south").planes(2 ** 40), "a number of moments is at most 1000, not 1099511627776"],
+    [() => new View(endless), "observations has at most 1048576 items, got more"],
+  ];
+  for (const [call, message] of large) {
+    const error = thrown(call);
+    assert.ok(error instanceof RangeError, String(error));
+    assert.equal(error.message, message);
+  }
+});
+
 test("armies: every fault with its stations", () => {
   const faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard");
   assert.deepEqual(faults.map(({ error }) => error.reason), ["bomb-in-front", "flag-away", "mine-forward"]);

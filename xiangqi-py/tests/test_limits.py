@@ -1,6 +1,7 @@
 """Sizes that callers choose, and memory that is not there."""
 
 import collections.abc
+import itertools
 import multiprocessing
 import resource
 from collections.abc import Callable
@@ -87,3 +88,8 @@ def test_lists_that_lie_about_their_length_are_refused(told: int) -> None:
     says = f"expected {told} items|no memory for {told} items"
     with pytest.raises((ValueError, MemoryError), match=says):
         xq.VectorEnv(2, positions=many)  # type: ignore[arg-type]
+
+
+def test_iterables_without_an_end_are_refused() -> None:
+    with pytest.raises(ValueError, match="expected at most 1048576 points or their names, got more"):
+        xq.Position().svg(targets=itertools.repeat("a1"))

@@ -3,7 +3,7 @@
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 
-use crate::error::{Thrown, exception, type_error};
+use crate::error::{Thrown, exception, range_error, type_error};
 use crate::value::{found, is_absent, quoted, set};
 
 /// An object whose fields are known by name.
@@ -67,7 +67,13 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Reads what an iterable has.
+/// The most items that [`each`] reads: an iterable could be endless.
+const MOST_ITEMS: usize = 1 << 20;
+
+/// Reads the items of an iterable.
+///
+/// # Errors
+/// A TypeError if it is no iterable, a RangeError if it has more than 2^20 items, and those of `read`.
 pub fn each<T, E: From<Thrown>>(
     list: &JsValue,
     what: &str,
@@ -77,6 +83,10 @@ pub fn each<T, E: From<Thrown>>(
     let items = js_sys::try_iter(list).ok().flatten().ok_or_else(wrong)?;
     let mut all = Vec::new();
     for item in items {
+        if all.len() == MOST_ITEMS {
+            let text = format!("{what} has at most {MOST_ITEMS} items, got more");
+            return Err(range_error(&text).into());
+        }
         all.push(read(&item.map_err(|_| wrong())?)?);
     }
     Ok(all)

@@ -237,7 +237,12 @@ pub fn place(number: isize, count: usize) -> Option<usize> {
     }
 }
 
-/// Reads each item of any iterable but a text, which is one letter by letter; nobody means that.
+/// The most items that [`each`] reads: an iterable could be endless.
+const MOST_ITEMS: usize = 1 << 20;
+
+/// Reads each item of any iterable but a text, which is one letter by letter; no caller means that.
+///
+/// Raises ValueError if there are more than 2**20 items.
 pub fn each<'py, T>(
     obj: Borrowed<'_, 'py, PyAny>,
     expected: &str,
@@ -253,7 +258,16 @@ pub fn each<'py, T>(
             obj.get_type().name()?
         )));
     };
-    each.map(|one| read(one?)).collect()
+    let mut list = Vec::new();
+    for one in each {
+        if list.len() == MOST_ITEMS {
+            return Err(PyValueError::new_err(format!(
+                "expected at most {MOST_ITEMS} {expected}, got more"
+            )));
+        }
+        list.push(read(one?)?);
+    }
+    Ok(list)
 }
 
 /// A list of arguments, from any sequence but a text.
