@@ -11,7 +11,8 @@ use crate::config::{Config, Start, Starts};
 use crate::game::{EnvGame, Told};
 use crate::setup::Setup;
 
-/// What every state begins with.
+/// What every state begins with. The last byte is the layout: it changes with what [`Batch::to_bytes`]
+/// writes.
 const MARK: &[u8; 16] = b"luzhanqi games 1";
 
 impl Batch {

@@ -251,6 +251,40 @@ fn a_state_has_the_same_future() {
     }
 }
 
+/// What a state is made of. If this fails, raise the last byte of `MARK` in `state.rs`: states that were
+/// saved before are refused then.
+#[test]
+fn the_layout_of_states_is_the_kept_one() {
+    let (mut batch, mut arrays) = begun(Config::new(&Rules::STANDARD), &[1, 2]);
+    (0..3).for_each(|_| step(&mut batch, &mut arrays));
+    let state = batch.to_bytes().unwrap();
+    assert_eq!(&state[..16], b"luzhanqi games 1");
+    let settings = u64::from_le_bytes(state[16..24].try_into().unwrap()) as usize;
+    let games = state[24 + settings..].escape_ascii().to_string();
+    let kept = concat!(
+        "\\x02\\x00\\x00\\x00\\x00\\x00\\x00\\x00+\\xf8\\x94\\xfer\\xf3n<\\x00\\xd1\\xe1",
+        "\\x06\\x19\\x9b\\xb0k\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x01\\x00\\x00",
+        "\\x00\\x00\\x00\\x00\\x00\\x02\\x01\\x00\\x00\\x00\\x00\\xff\\xff\\x00\\x00\\x00",
+        "\\x00\\x00\\x00\\x00\\x00g\\xec\\x8ee\\xa1\\x8d\\xeb\\xbe\\x03\\x00\\x00\\x00",
+        "\\x00\\x00\\x00\\x00 \\x1e\\x08,\\xf8\\x94\\xfer\\xf3n<\\r\\xcbv\\x9a\\n\\xa3",
+        "\\xfeq\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x01\\x00\\x00\\x00\\x00\\x00",
+        "\\x00\\x00\\x02\\x01\\x00\\x00\\x00\\x00\\xff\\xff\\x00\\x00\\x00\\x00\\x00\\x00",
+        "\\x00\\x00B\\x1e\\xfc\\x0b\\x10F\\xc8\\xbf\\x03\\x00\\x00\\x00\\x00\\x00\\x00",
+        "\\x00\\x07\\x07\\x13",
+    );
+    assert_eq!(games, kept);
+}
+
+#[test]
+fn states_of_another_layout_are_refused() {
+    let (mut batch, _) = begun(Config::new(&Rules::STANDARD), &[1, 2]);
+    let mut state = batch.to_bytes().unwrap();
+    state[15] = b'0';
+    let error = batch.restore(&state).unwrap_err();
+    let text = "the state has layout 0, expected layout 1: another version made it";
+    assert_eq!(error.to_string(), text);
+}
+
 #[test]
 fn states_that_do_not_fit_are_refused() {
     let config = || Config::new(&Rules::STANDARD);

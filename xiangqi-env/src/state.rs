@@ -11,7 +11,8 @@ use crate::batch::Batch;
 use crate::config::{Config, LearnerSide};
 use crate::game::{EnvGame, Told};
 
-/// What every state begins with.
+/// What every state begins with. The last byte is the layout: it changes with what [`Batch::to_bytes`]
+/// writes.
 const MARK: &[u8; 16] = b"xiangqi games  1";
 
 impl Batch {

@@ -423,6 +423,43 @@ fn a_state_has_the_same_future() {
     }
 }
 
+/// What a state is made of. If this fails, raise the last byte of `MARK` in `state.rs`: states that were
+/// saved before are refused then.
+#[test]
+fn the_layout_of_states_is_the_kept_one() {
+    let (mut batch, mut arrays) = begun(Config::new(&Rules::ASIA), &[1, 2]);
+    for _ in 0..3 {
+        let actions = drawn(&mut batch);
+        batch.step(&actions, &mut arrays.outputs()).unwrap();
+    }
+    let state = batch.to_bytes();
+    assert_eq!(&state[..16], b"xiangqi games  1");
+    let settings = u64::from_le_bytes(state[16..24].try_into().unwrap()) as usize;
+    let games = state[24 + settings..].escape_ascii().to_string();
+    let kept = concat!(
+        "\\x02\\x00\\x00\\x00\\x00\\x00\\x00\\x00U\\xf0)\\xfd\\xe5\\xe6\\xddx\\xc1\\\\",
+        "\\x02\\x89\\xec-\\n\\x91\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00",
+        "\\x02\\xff\\x00\\x00\\x00\\x00^\\x00\\x00\\x00\\x00\\x00\\x00\\x00[Game \\\"Chin",
+        "ese Chess\\\"]\\n[Rules \\\"asia\\\"]\\n[Result \\\"*\\\"]\\n[Format \\\"ICCS",
+        "\\\"]\\n\\n1. A3-A4 F9-E8 2. H2-D2 *\\nV\\xf0)\\xfd\\xe5\\xe6\\xddx\\xceV\\x97",
+        "\\x1c\\xde5X\\x97\\x01\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x00\\x02",
+        "\\xff\\x00\\x00\\x00\\x00^\\x00\\x00\\x00\\x00\\x00\\x00\\x00[Game \\\"Chinese C",
+        "hess\\\"]\\n[Rules \\\"asia\\\"]\\n[Result \\\"*\\\"]\\n[Format \\\"ICCS\\\"]\\n",
+        "\\n1. A3-A4 H7-I7 2. E3-E4 *\\n",
+    );
+    assert_eq!(games, kept);
+}
+
+#[test]
+fn states_of_another_layout_are_refused() {
+    let (mut batch, _) = begun(Config::new(&Rules::ASIA), &[1, 2]);
+    let mut state = batch.to_bytes();
+    state[15] = b'0';
+    let error = batch.restore(&state).unwrap_err();
+    let text = "the state has layout 0, expected layout 1: another version made it";
+    assert_eq!(error.to_string(), text);
+}
+
 #[test]
 fn states_that_do_not_fit_are_refused() {
     let config = || Config::new(&Rules::ASIA).with_max_plies(60);

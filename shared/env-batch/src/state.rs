@@ -11,7 +11,9 @@ use std::fmt::{self, Write};
 ///     from_bytes(mark, settings, 2, &bytes, |_, bytes| env_batch::state::take_array(bytes))
 /// };
 /// assert_eq!(read(b"numbers, first 1", "small"), Ok(vec![[5], [6]]));
-/// assert_eq!(read(b"numbers, first 2", "small"), Err(StateError::Mark));
+/// let layouts = StateError::Layout { found: '1', wanted: '2' };
+/// assert_eq!(read(b"numbers, first 2", "small"), Err(layouts));
+/// assert_eq!(read(b"letters, first 1", "small"), Err(StateError::Mark));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -22,6 +24,14 @@ pub enum StateError {
     /// They are something else.
     #[error("these bytes are no state of a batch")]
     Mark,
+    /// They have the layout of another version.
+    #[error("the state has layout {found}, expected layout {wanted}: another version made it")]
+    Layout {
+        /// That of the state.
+        found: char,
+        /// The one that this version reads.
+        wanted: char,
+    },
     /// They are of a batch with other settings.
     #[error("the state is of games with other settings ({found}); here they are: {wanted}")]
     Settings {
@@ -55,7 +65,7 @@ pub enum StateError {
 }
 
 /// Returns games as bytes that begin with a mark and all that decides what games do, in words with
-/// semicolons between them.
+/// semicolons between them. The last byte of the mark is the layout.
 pub fn to_bytes<G>(
     mark: &[u8; 16],
     settings: &str,
@@ -82,7 +92,15 @@ pub fn from_bytes<G>(
     bytes: &[u8],
     load: impl Fn(usize, &mut &[u8]) -> Result<G, StateError>,
 ) -> Result<Vec<G>, StateError> {
-    let mut bytes = bytes.strip_prefix(mark).ok_or(StateError::Mark)?;
+    let (begin, mut bytes) = bytes.split_first_chunk::<16>().ok_or(StateError::Mark)?;
+    let ([name @ .., layout], [known @ .., wanted]) = (begin, mark);
+    if name != known {
+        return Err(StateError::Mark);
+    }
+    if layout != wanted {
+        let [found, wanted] = [*layout, *wanted].map(char::from);
+        return Err(StateError::Layout { found, wanted });
+    }
     let found = take_bytes(&mut bytes)?;
     if found != settings.as_bytes() {
         return Err(other_settings(&String::from_utf8_lossy(found), settings));
