@@ -64,7 +64,7 @@
  *   its _free function still takes it.
  * Memory. A call takes memory in proportion to what it is given and gives. Texts are read with at
  *   most 64 KB and 160 bytes for each byte of theirs; a record has at most 256 tags and a million
- *   items. Lists and texts go into your buffers. A game takes some 5 KB and up to 240 bytes for
+ *   items. Lists and texts go into your buffers. A game takes some 5 KB and up to 260 bytes for
  *   each event, 500 more for each since the last attack where repetition ends games; a view up to 20, and 260; lzq_view_planes takes up to 4 MB while it runs; what beliefs take,
  *   and how to bound it, is said with them. If the system has no memory left, the process is aborted,
  *   as Rust's allocator does, with a line on stderr. Where a caller chooses how much, there is a

@@ -298,8 +298,8 @@ ARMY = lz.Army.random("standard", seed=1)
 ENDLESS: list[tuple[Callable[[], Any], str]] = [
     (lambda: lz.Game(armies=itertools.repeat(ARMY)), "as a pair, not more"),  # type: ignore[arg-type]
     (lambda: lz.Game(armies=[ARMY] * 5), "as a pair, not 5"),  # type: ignore[arg-type]
-    (lambda: lz.Army.complete(itertools.repeat(".")), "not 26"),
-    (lambda: lz.Army.complete("." * 40), "not 40"),
+    (lambda: lz.Army.complete(itertools.repeat(".")), "this has 26"),
+    (lambda: lz.Army.complete("." * 40), "this has 40"),
     (lambda: lz.View(itertools.repeat(FIRST)), "expected at most 1048576 observations, got more"),
     (
         lambda: BELIEF.view.svg(highlight=itertools.repeat("a1")),

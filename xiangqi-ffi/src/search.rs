@@ -17,7 +17,7 @@ use crate::verdict::{put_ending, xq_outcome};
 /// A position with its past, for programs that play and take back many moves. It searches nothing itself.
 /// It knows the law of repetition, the quiet limit and the draw by material, as a game of the same rules
 /// does. Questions about the law cost what judging the plies costs that were played since the latest such
-/// question, and each ply is judged once. A search keeps about 100 bytes for each ply, those of the game
+/// question, and each ply is judged once. A search keeps about 130 bytes for each ply, those of the game
 /// before it included. Free it with xq_search_free.
 pub struct xq_search(Kept<Search>);
 

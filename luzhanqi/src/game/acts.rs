@@ -282,7 +282,7 @@ impl Game {
             }
         }
         if matches!(event, Event::Played(_)) {
-            if let Some(undo) = self.past.pop(&self.position) {
+            if let Some(undo) = self.past.pop() {
                 self.position.state.undo_slim(&undo);
             }
         }

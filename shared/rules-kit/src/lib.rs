@@ -8,6 +8,7 @@ extern crate alloc;
 
 mod error;
 mod news;
+mod occurrences;
 mod opposites;
 pub mod options;
 mod places;
@@ -18,4 +19,5 @@ mod set;
 
 pub use error::{Letter, Listed, ParseWordError, Quoted};
 pub use news::{Change, News};
+pub use occurrences::Occurrences;
 pub use random::{Random, below_u128, nth};

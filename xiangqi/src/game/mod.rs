@@ -4,7 +4,6 @@ mod acts;
 mod command;
 mod error;
 mod event;
-mod latest;
 mod news;
 mod repetition;
 mod search;
@@ -39,7 +38,7 @@ pub use search::Search;
 /// # Cost
 /// Playing, taking back, the verdict and what is forbidden cost the same after any number of plies. What
 /// the law has to know of a ply is found out when the law first speaks after it, once for each ply. A game
-/// keeps about 130 bytes for each ply, up to twice that with the room that its lists hold ready. A copy of
+/// keeps about 160 bytes for each ply, up to twice that with the room that its lists hold ready. A copy of
 /// a game copies all of it.
 #[derive(Clone, Debug)]
 pub struct Game {

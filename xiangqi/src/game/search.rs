@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use rules_kit::Occurrences;
+
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Side};
 use crate::position::{
@@ -10,7 +12,6 @@ use crate::position::{
 use crate::rules::{Forces, MaterialDraw, Repetition, Rules};
 
 use super::Verdict;
-use super::latest::{Latest, Number};
 use super::repetition::{Deed, Memory};
 
 /// A position with its past, for programs that play and take back many moves. It searches nothing
@@ -40,7 +41,7 @@ use super::repetition::{Deed, Memory};
 /// # Cost
 /// Playing and taking back cost the same after any number of plies. A question about the law costs what
 /// judging the plies costs that were played since the latest such question; a ply is judged once, until
-/// it is taken back. A search keeps about 100 bytes for each ply, those before its root included.
+/// it is taken back. A search keeps about 130 bytes for each ply, those before its root included.
 #[derive(Clone, Debug)]
 pub struct Search {
     rules: Rules,
@@ -48,21 +49,17 @@ pub struct Search {
     /// The number of plies before the root.
     root: usize,
     plies: Vec<Ply>,
-    /// Positions by key, numbered by the plies before them.
-    latest: Latest,
+    /// Positions numbered by the plies before them.
+    occurrences: Occurrences,
     memory: Memory,
 }
 
-/// A ply with what leads back, and where its position has occurred before.
+/// A ply with what leads back, and how often its position has occurred.
 #[derive(Copy, Clone, Debug)]
 struct Ply {
     undo: Undo,
     /// The board before the ply.
     board: Board,
-    /// The position that [`Latest`] has held in the same place before.
-    earlier: Number,
-    /// The latest occurrence of the same position before this one.
-    same: Number,
     /// How often the position has occurred, this time included.
     times: u32,
     /// The first position that can come back: none does over a capture.
@@ -77,7 +74,7 @@ impl Search {
             position: *position,
             root: 0,
             plies: Vec::new(),
-            latest: Latest::new(position.key()),
+            occurrences: Occurrences::new(position.key()),
             memory: Memory::new(position.quiet()),
         }
     }
@@ -140,51 +137,26 @@ impl Search {
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Option<Kind> {
         let number = self.plies.len() + 1;
-        if self.latest.is_full(number) {
-            self.widen();
-        }
         let board = self.position.state.board();
         let undo = self.position.play_unchecked(mv);
-        let earlier = self.latest.put(self.position.key(), number);
+        let (key, state, plies) = (self.position.key(), &self.position.state, &self.plies);
+        // Different positions could have one key.
+        let same = self.occurrences.enter(key, |at| {
+            let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == state.board();
+            plies.get(at).is_some_and(same)
+        });
         let since = match undo.is_capture() {
             true => number as u32,
             false => self.since(),
         };
-        let (same, times) = if earlier.is_from(since) {
-            self.recall(earlier, since)
-        } else {
-            (Number::NONE, 1)
-        };
+        let times = same.map_or(1, |same| self.times_of(same) + 1);
         self.plies.push(Ply {
             undo,
             board,
-            earlier,
-            same,
             times,
             since,
         });
         undo.taken()
-    }
-
-    /// Where the position now has occurred before, and how often it has occurred with that. Its ply is not
-    /// in the list yet.
-    #[inline(never)]
-    fn recall(&self, earlier: Number, since: u32) -> (Number, u32) {
-        let key = self.position.key();
-        let mut earlier = earlier;
-        while let Some(at) = earlier.get().filter(|at| *at >= since as usize) {
-            // Different positions could have one key.
-            let same = |ply: &Ply| {
-                ply.undo.key() == key
-                    && (self.plies.len() + 1 - at) % 2 == 0
-                    && ply.board == self.position.state.board()
-            };
-            if self.plies.get(at).is_some_and(same) {
-                return (Number::of(at), self.times_of(at) + 1);
-            }
-            earlier = self.before(at).map_or(Number::NONE, |ply| ply.earlier);
-        }
-        (Number::NONE, 1)
     }
 
     /// The ply that led to a position.
@@ -212,18 +184,12 @@ impl Search {
         let Some((ply, earlier)) = self.plies.split_last() else {
             return false;
         };
-        self.latest.take_back(self.position.key(), ply.earlier);
+        self.occurrences.leave();
         self.position.undo_to(&ply.board, &ply.undo);
         let plies = earlier.len();
         self.plies.truncate(plies);
         self.memory.truncate(plies);
         true
-    }
-
-    /// The key of a position, by its number.
-    fn key_of(&self, number: usize) -> u64 {
-        let ply = self.plies.get(number);
-        ply.map_or(self.position.key(), |ply| ply.undo.key())
     }
 
     /// The state of a position, by its number.
@@ -235,17 +201,6 @@ impl Search {
                 State::from_board(&ply.board, side, ply.undo.key())
             }
         }
-    }
-
-    /// Enters all positions into a table of twice the size.
-    #[cold]
-    fn widen(&mut self) {
-        let mut latest = self.latest.wider();
-        latest.put(self.key_of(0), 0);
-        for number in 1..=self.plies.len() {
-            self.plies[number - 1].earlier = latest.put(self.key_of(number), number);
-        }
-        self.latest = latest;
     }
 
     /// Returns how often the position has occurred since the beginning or the last capture, this time
@@ -320,8 +275,8 @@ impl Search {
             return None;
         }
         let ply = self.plies.last()?;
-        let first = ply.same.get()?;
-        let second = self.before(first).and_then(|ply| ply.same.get());
+        let first = self.occurrences.before(self.plies.len())?;
+        let second = self.occurrences.before(first);
         let window = second.unwrap_or(first)..self.plies.len();
         Some(self.memory.verdict(ply.times, window, &self.rules))
     }
@@ -379,14 +334,8 @@ impl Search {
         let key = state.key_after(mv.origin().index(), mv.target().index());
         let enough = u32::from(self.rules.repetition_count().times()) - 1;
         let since = self.since() as usize;
-        let mut earlier = self.latest.get(key);
-        while let Some(at) = earlier.get().filter(|at| *at >= since) {
-            if self.key_of(at) == key && self.times_of(at) >= enough {
-                return true;
-            }
-            earlier = self.before(at).map_or(Number::NONE, |ply| ply.earlier);
-        }
-        false
+        let mut found = self.occurrences.with_key(key);
+        found.any(|at| at >= since && self.times_of(at) >= enough)
     }
 
     /// Returns how the game has ended by the position, the law of repetition, the quiet limit or the
