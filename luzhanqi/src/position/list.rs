@@ -46,7 +46,7 @@ impl MoveList {
     /// Returns a list without a move.
     pub const fn new() -> MoveList {
         MoveList {
-            moves: [Move::flip(Station::from_index(0)); MoveList::CAPACITY],
+            moves: ROOM,
             len: 0,
         }
     }
@@ -55,7 +55,7 @@ impl MoveList {
     // As for [`Position::legal`](super::Position::legal).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn fill(&mut self, moves: &MoveSet) {
-        self.len = moves.write(&mut self.moves).unwrap_or(0);
+        self.len = moves.write(&mut self.moves);
     }
 }
 
@@ -67,19 +67,22 @@ pub(super) fn shorten(moves: &mut MoveIter, len: usize) {
     }
 }
 
-/// Writes the moves of these places from `len` on, `STEP` at a time; gives the new length, and `None`
-/// if there is no room for another step.
+/// Writes the moves of these places from `len` on, `STEP` at a time, and returns the new length.
 #[inline(always)]
 pub(super) fn push<const STEP: usize>(
     list: &mut [Move],
     len: usize,
     places: u64,
     mv: impl Fn(u32) -> Move,
-) -> Option<usize> {
+) -> usize {
     let (mut left, mut len) = (places, len);
     // A set of many is hardly ever empty, so that one step is made anyway.
     while left != 0 || STEP == AT_ONCE {
-        for place in list.get_mut(len..)?.first_chunk_mut::<STEP>()? {
+        let rest = list.get_mut(len..).unwrap_or_default();
+        let Some(step) = rest.first_chunk_mut::<STEP>() else {
+            unreachable!("a list has room for the moves of any position");
+        };
+        for place in step {
             *place = mv((left | 1 << 59).trailing_zeros());
             len += usize::from(left != 0);
             left &= left.wrapping_sub(1);
@@ -88,7 +91,7 @@ pub(super) fn push<const STEP: usize>(
             break;
         }
     }
-    Some(len)
+    len
 }
 
 impl Default for MoveList {

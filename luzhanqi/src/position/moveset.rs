@@ -209,32 +209,31 @@ impl MoveSet {
     pub fn iter(&self) -> MoveIter {
         // Written where the iterator has them: moving a list there would take as long as writing it.
         let mut moves = ROOM.into_iter();
-        let len = self.write(moves.as_mut_slice()).unwrap_or(0);
+        let len = self.write(moves.as_mut_slice());
         shorten(&mut moves, len);
         moves
     }
 
-    /// Writes the moves in the order of [`MoveSet::iter`]; gives their number, and `None` if there is not
-    /// room for all of them and a step.
+    /// Writes the moves in the order of [`MoveSet::iter`] and returns their number.
     // As for [`Position::legal`](super::Position::legal).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub(super) fn write(&self, list: &mut [Move]) -> Option<usize> {
+    pub(super) fn write(&self, list: &mut [Move]) -> usize {
         let [n, s, e, w, north, south, flips, turns @ ..] = self.rows();
         let occupied = self.occupied;
         let step = |from, to| Move::step(Station::from_index(from), Station::from_index(to));
         let below = |dir: Dir| move |to| step(origin_below(dir as usize, to, occupied), to);
         let above = |dir: Dir| move |to| step(origin_above(dir as usize, to, occupied), to);
-        let mut len = push::<AT_ONCE>(list, 0, n, below(Dir::N))?;
-        len = push::<AT_ONCE>(list, len, s, above(Dir::S))?;
-        len = push::<AT_ONCE>(list, len, e, below(Dir::E))?;
-        len = push::<AT_ONCE>(list, len, w, above(Dir::W))?;
-        len = push::<AT_ONCE>(list, len, north, |place| DIAGONALS[0][place as usize & 63])?;
-        len = push::<AT_ONCE>(list, len, south, |place| DIAGONALS[1][place as usize & 63])?;
-        len = push::<1>(list, len, flips, |to| step(to, to))?;
+        let mut len = push::<AT_ONCE>(list, 0, n, below(Dir::N));
+        len = push::<AT_ONCE>(list, len, s, above(Dir::S));
+        len = push::<AT_ONCE>(list, len, e, below(Dir::E));
+        len = push::<AT_ONCE>(list, len, w, above(Dir::W));
+        len = push::<AT_ONCE>(list, len, north, |place| DIAGONALS[0][place as usize & 63]);
+        len = push::<AT_ONCE>(list, len, south, |place| DIAGONALS[1][place as usize & 63]);
+        len = push::<1>(list, len, flips, |to| step(to, to));
         for (turner, turns) in self.turners.into_iter().zip(turns) {
-            len = push::<1>(list, len, turns, |to| step(u32::from(turner), to))?;
+            len = push::<1>(list, len, turns, |to| step(u32::from(turner), to));
         }
-        Some(len)
+        len
     }
 
     /// Returns the moves as a list.
