@@ -115,9 +115,9 @@ pub fn viewer(seat: Option<Seat>) -> String {
 /// Returns, in a clause, why a game is over.
 pub fn why(outcome: &Outcome, rules: &Rules) -> String {
     if lang() == Lang::Chinese {
-        return outcome.reason.text(Lang::Chinese).to_string();
+        return outcome.reason().text(Lang::Chinese).to_string();
     }
-    match outcome.reason {
+    match outcome.reason() {
         EndReason::Flag if rules.is_carry() => "a flag was carried home".to_string(),
         EndReason::Flag => "a flag was taken".to_string(),
         EndReason::Immobile => "who was to move had no legal move".to_string(),

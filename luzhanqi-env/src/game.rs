@@ -524,8 +524,8 @@ impl EnvGame {
         match self.referee.result() {
             Some(ending) => {
                 told.terminated = true;
-                told.reason = ending.reason as i8;
-                if let Some(winner) = ending.winner {
+                told.reason = ending.reason() as i8;
+                if let Some(winner) = ending.winner() {
                     told.winner = winner.index() as i8;
                     told.reward = match winner {
                         Seat::South => 1.0,

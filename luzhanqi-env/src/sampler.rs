@@ -267,7 +267,7 @@ const fn worth(kind: Kind) -> f64 {
 /// How much more a seat has than the other, or what the end of the game is worth to it.
 fn balance(world: &Position, seat: Seat) -> f64 {
     if let Some(outcome) = world.result() {
-        return match outcome.winner {
+        return match outcome.winner() {
             Some(winner) if winner == seat => WON,
             Some(_) => -WON,
             None => 0.0,
@@ -306,7 +306,7 @@ fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
 
 /// The worth of a finished game; 0 if it is not finished.
 fn ending(world: &Position, seat: Seat) -> f64 {
-    match world.result().and_then(|ending| ending.winner) {
+    match world.result().and_then(|ending| ending.winner()) {
         None => 0.0,
         Some(winner) if winner == seat => WIN,
         Some(_) => -WIN,

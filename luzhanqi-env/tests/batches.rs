@@ -80,7 +80,7 @@ fn a_batch_is_its_games_one_by_one() {
                     let cut = !over[place] && result.is_none() && game.plies() == limit;
                     assert_eq!(arrays.terminated[place], result.is_some(), "{rules}");
                     assert_eq!(arrays.truncated[place], cut, "{rules}");
-                    let winner = result.and_then(|result| result.winner);
+                    let winner = result.and_then(|result| result.winner());
                     let wanted = match winner {
                         None => [0.0, 0.0],
                         Some(Seat::South) => [1.0, -1.0],
@@ -91,7 +91,7 @@ fn a_batch_is_its_games_one_by_one() {
                     assert!(rewards.iter().all(|reward| reward.to_bits() != 1 << 31));
                     let index = winner.map_or(-1, |seat| seat.index() as i8);
                     assert_eq!(arrays.winners[place], index);
-                    let reason = result.map(|result| result.reason);
+                    let reason = result.map(|result| result.reason());
                     let number = |reason| EndReason::ALL.iter().position(|r| *r == reason).unwrap();
                     let number = reason.map_or(-1, |reason| number(reason) as i8);
                     assert_eq!(arrays.reasons[place], number);

@@ -64,7 +64,7 @@ type Ending = Option<(Option<bool>, luzhanqi::EndReason)>;
 
 /// The ending as the seat that moved sees it.
 fn ending(outcome: Option<Outcome>, mover: Seat) -> Ending {
-    outcome.map(|end| (end.winner.map(|winner| winner == mover), end.reason))
+    outcome.map(|end| (end.winner().map(|winner| winner == mover), end.reason()))
 }
 
 /// What was seen before to follow from planes and an action, and how often it was otherwise.
@@ -184,7 +184,7 @@ fn a_repetition_is_seen_in_one_moment() {
             }
             assert_eq!(count(&game), times);
             assert_eq!(
-                game.result().unwrap().reason,
+                game.result().unwrap().reason(),
                 luzhanqi::EndReason::Repetition
             );
         }

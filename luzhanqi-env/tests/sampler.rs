@@ -19,7 +19,7 @@ fn score(rules: &Rules, seed: u64, mut players: [Player; 2]) -> f64 {
         let mv = players[seat.index()](&game);
         game.play(mv).unwrap();
     }
-    match game.result().map(|ending| ending.winner) {
+    match game.result().map(|ending| ending.winner()) {
         Some(Some(Seat::South)) => 1.0,
         Some(Some(Seat::North)) => 0.0,
         _ => 0.5,

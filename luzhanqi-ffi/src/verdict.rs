@@ -96,8 +96,8 @@ pub(crate) fn to_reason(number: u8) -> Option<EndReason> {
 
 pub(crate) fn of_outcome(ending: Option<Outcome>) -> lzq_outcome {
     lzq_outcome {
-        winner: of_seat(ending.and_then(|ending| ending.winner)),
-        reason: ending.map_or(LZQ_NO_REASON, |ending| ending.reason as u8),
+        winner: of_seat(ending.and_then(|ending| ending.winner())),
+        reason: ending.map_or(LZQ_NO_REASON, |ending| ending.reason() as u8),
         spare: [0; 2],
     }
 }
@@ -191,7 +191,8 @@ pub unsafe extern "C" fn lzq_illegal_text(
 /// Writes who won and why, for players; gives the length, which is 0 while the game goes on. The
 /// sentence alone that a reason means is lzq_word(LZQ_WORD_REASON, ...).
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if the winner and the reason do not go
+/// together: a resignation without a winner, or an agreed draw with one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_outcome_text(
     ending: *const lzq_outcome,
@@ -207,7 +208,8 @@ pub unsafe extern "C" fn lzq_outcome_text(
             return out.print("");
         }
         let reason = known(to_reason(ending.reason))?;
-        out.print(&Outcome { winner, reason }.text(lang))
+        let outcome = known(Outcome::new(winner, reason).ok())?;
+        out.print(&outcome.text(lang))
     })
 }
 

@@ -392,7 +392,7 @@ impl ChanceGame {
     fn returns(&self) -> [f64; 2] {
         let line = self.0.lock();
         let result = line.play.as_ref().and_then(|play| play.referee.result());
-        match result.and_then(|ending| ending.winner) {
+        match result.and_then(|ending| ending.winner()) {
             None => [0.0, 0.0],
             Some(lz::Seat::South) => [1.0, -1.0],
             Some(lz::Seat::North) => [-1.0, 1.0],

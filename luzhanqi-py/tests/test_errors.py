@@ -190,6 +190,12 @@ MESSAGES = [
     (lambda: lz.Game(armies=[ARMY] * 3), "as a pair, not 3"),
     (lambda: lz.Game.from_record(5), "a Record or its text"),
     (lambda: lz.View.from_json("x"), "no JSON of what a seat observed"),
+    (
+        lambda: lz.Observation(
+            '{"ended":{"ending":{"winner":"south","reason":"agreed"},"start":null}}'
+        ),
+        "expected a draw for the reason agreed, got a winner",
+    ),
     (lambda: lz.arrays.plane_index("x"), "no plane 'x'; the planes are own_field_marshal, "),
     (lambda: list(START), "Position' object is not iterable"),
     (lambda: lz.View(KNOWN.view), "expected observations in a list, not View"),

@@ -89,6 +89,7 @@ named! {
     lz::ParsePieceError: "piece";
     lz::ParseSeatError: "seat";
     lz::ParseCommandError: "command";
+    lz::OutcomeError: "outcome";
 }
 
 impl From<lz::GameError> for Fault {

@@ -191,11 +191,10 @@ fn read_end(value: &JsValue) -> Fallible<End> {
     let fields = Fields::of(value, "an end", &["ending", "start"])?;
     let ending = fields.get("ending")?;
     let outcome = Fields::of(&ending, "an outcome", &["winner", "reason"])?;
+    let winner = outcome.maybe("winner", value::seat)?;
+    let reason = value::parse(&outcome.get("reason")?, "the reason of an ending")?;
     Ok(End {
-        ending: lz::Outcome {
-            winner: outcome.maybe("winner", value::seat)?,
-            reason: value::parse(&outcome.get("reason")?, "the reason of an ending")?,
-        },
+        ending: lz::Outcome::new(winner, reason)?,
         start: fields.maybe("start", |text| value::text(text, "the text of a position"))?,
     })
 }

@@ -439,7 +439,7 @@ impl Position {
         for (plies, winner) in plies.iter_mut().zip(&mut winners) {
             let mut game = self.now;
             *plies = fast::playout(&mut game, &mut random, most);
-            if let Some(seat) = game.result().and_then(|outcome| outcome.winner) {
+            if let Some(seat) = game.result().and_then(|outcome| outcome.winner()) {
                 *winner = seat.index() as i8;
             }
         }

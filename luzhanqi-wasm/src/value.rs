@@ -159,8 +159,8 @@ pub fn route(route: Option<lz::Route>) -> JsValue {
 pub fn outcome(outcome: Option<lz::Outcome>) -> JsValue {
     maybe(outcome, |outcome| {
         object([
-            ("winner", maybe(outcome.winner, seat_word)),
-            ("reason", word(outcome.reason.word())),
+            ("winner", maybe(outcome.winner(), seat_word)),
+            ("reason", word(outcome.reason().word())),
         ])
         .into()
     })

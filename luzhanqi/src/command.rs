@@ -20,7 +20,7 @@ use crate::position::Outcome;
 /// let mut game = Game::start(&Rules::FLIP, 1);
 /// game.apply_as(Seat::South, "c6".parse()?)?;
 /// game.apply_as(Seat::North, "resign".parse()?)?;
-/// assert_eq!(game.result().unwrap().winner, Some(Seat::South));
+/// assert_eq!(game.result().unwrap().winner(), Some(Seat::South));
 /// assert!("north-resigns".parse::<Command>().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -111,11 +111,11 @@ impl FromStr for Command {
 /// ```
 /// use luzhanqi::{EndReason, Game, Outcome, Ruling, Rules, Seat};
 /// let mut game = Game::start(&Rules::STANDARD, 1);
-/// let winner = Some(Seat::North);
-/// game.apply_ruling(Ruling::Adjudicate(Outcome { winner, reason: EndReason::Time }))?;
+/// let outcome = Outcome::new(Some(Seat::North), EndReason::Time)?;
+/// game.apply_ruling(Ruling::Adjudicate(outcome))?;
 /// game.apply_ruling(Ruling::TakeBackTo(0))?;
 /// assert_eq!(game.result(), None);
-/// # Ok::<(), luzhanqi::GameError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ruling {

@@ -17,3 +17,13 @@ pub use rules_kit::Quoted;
 /// ```
 #[doc(inline)]
 pub use rules_kit::ParseWordError;
+
+/// A winner and a reason that do not go together.
+///
+/// ```
+/// use luzhanqi::{EndReason, Outcome};
+/// let why = Outcome::new(None, EndReason::Resigned).unwrap_err();
+/// assert_eq!(why.to_string(), "expected a winner for the reason resigned, got none");
+/// ```
+#[doc(inline)]
+pub use rules_kit::OutcomeError;

@@ -229,7 +229,7 @@ pub use belief::{Belief, BeliefError, Budget, Count, RelaxedBelief, Sample, Weig
 pub use command::{Command, ParseCommandError, Ruling};
 #[cfg(feature = "getrandom")]
 pub use entropy::{OsEntropyError, os_entropy};
-pub use error::{ParseWordError, Quoted};
+pub use error::{OutcomeError, ParseWordError, Quoted};
 pub use fault::Fault;
 pub use game::{Event, Game, GameError, News, Ply, Referee, Tried};
 pub use lang::Lang;

@@ -61,7 +61,7 @@ fn check(cases: &[Case]) {
         assert_eq!(sorted(position.refused()), case.refused, "{name}");
         let result = position
             .result()
-            .map(|e| (e.winner.map(Seat::index), e.reason.to_string()));
+            .map(|e| (e.winner().map(Seat::index), e.reason().to_string()));
         assert_eq!(result, case.result, "{name}");
         for (text, after, effect) in &case.play {
             let mv: Move = text.parse().expect(text);

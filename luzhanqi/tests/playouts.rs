@@ -138,8 +138,8 @@ fn tallies_are_those_of_single_games() {
                     let plies = game.playout(&mut Random::new(seeds.next_u64()), most);
                     tally.plies += u64::from(plies) + 1;
                     let (number, end) = match game.result() {
-                        Some(end) if end.winner == Some(start.seat()) => (0, &mut tally.wins),
-                        Some(end) if end.winner.is_some() => (1, &mut tally.losses),
+                        Some(end) if end.winner() == Some(start.seat()) => (0, &mut tally.wins),
+                        Some(end) if end.winner().is_some() => (1, &mut tally.losses),
                         Some(_) => (2, &mut tally.draws),
                         None => (3, &mut tally.unfinished),
                     };

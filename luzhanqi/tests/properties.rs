@@ -150,8 +150,8 @@ proptest! {
         let sorted = |moves: Vec<Move>| { let mut moves = moves; moves.sort(); moves };
         let moves = sorted(position.legal().iter().map(Move::mirror).collect());
         prop_assert_eq!(moves, sorted(mirror.legal().iter().collect()));
-        let result = position.result().map(|e| (e.winner.map(|w| w.other()), e.reason));
-        prop_assert_eq!(result, mirror.result().map(|e| (e.winner, e.reason)));
+        let result = position.result().map(|e| (e.winner().map(|w| w.other()), e.reason()));
+        prop_assert_eq!(result, mirror.result().map(|e| (e.winner(), e.reason())));
         for mv in position.legal().iter() {
             let (mut a, mut b) = (position, mirror);
             let (a_undo, b_undo) = (a.play(mv).unwrap(), b.play(mv.mirror()).unwrap());
@@ -180,7 +180,7 @@ proptest! {
         let (mutual, northern) = (with(Mines::Mutual), with(Mines::Northern));
         if mutual.result() != northern.result() {
             // `suicide=no`: the only move was an attack on a mine that would lose the attacker alone.
-            prop_assert_eq!(northern.result().map(|ending| ending.reason), Some(EndReason::Immobile));
+            prop_assert_eq!(northern.result().map(|ending| ending.reason()), Some(EndReason::Immobile));
             prop_assert!(mutual.legal().targets().iter().all(|target| {
                 position.piece_at(target).is_some_and(|piece| piece.kind == Kind::Landmine)
             }), "{}", position);

@@ -74,7 +74,7 @@ fn a_referee_follows_the_game() {
                     referee = Referee::from(&game);
                 }
             }
-            let why = game.result().map(|ending| ending.reason);
+            let why = game.result().map(|ending| ending.reason());
             repeated += u32::from(why == Some(luzhanqi::EndReason::Repetition));
         }
     }

@@ -219,7 +219,7 @@ fn rulings_end_games() {
                 game.set_truth_at_end(shown);
                 play_on(&mut game, &mut Random::new(3), 12);
                 game.adjudicate(winner, reason).unwrap();
-                let ending = Outcome { winner, reason };
+                let ending = Outcome::new(winner, reason).unwrap();
                 assert_eq!(game.result(), Some(ending));
                 assert_eq!(game.resign(Seat::South), Err(GameError::Finished));
                 for viewer in VIEWERS {
@@ -268,7 +268,7 @@ fn nobody_acts_for_others() {
     let mut game = begun.clone();
     let command: Command = serde_json::from_str(r#""resign""#).unwrap();
     game.apply_as(Seat::South, command).unwrap();
-    assert_eq!(game.result().unwrap().winner, Some(Seat::North));
+    assert_eq!(game.result().unwrap().winner(), Some(Seat::North));
 
     // Each seat in its turn, and answers to the other's offers alone.
     let mut game = begun.clone();

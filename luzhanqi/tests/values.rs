@@ -39,10 +39,7 @@ fn values_are_strings() {
     there_and_back(Command::Resign, "\"resign\"");
     there_and_back(Command::Move("a2a9".parse().unwrap()), "\"a2a9\"");
     there_and_back(
-        Outcome {
-            winner: None,
-            reason: EndReason::Quiet,
-        },
+        Outcome::new(None, EndReason::Quiet).unwrap(),
         "{\"winner\":null,\"reason\":\"quiet\"}",
     );
     there_and_back(
@@ -89,6 +86,14 @@ fn wrong_values_are_errors() {
         "twelve ranks",
     );
     refused::<Observation>("{\"moved\":\"a2a2\"}", "one station to another");
+    refused::<Outcome>(
+        "{\"winner\":\"south\",\"reason\":\"agreed\"}",
+        "expected a draw for the reason agreed, got a winner",
+    );
+    refused::<Outcome>(
+        "{\"winner\":null,\"reason\":\"resigned\"}",
+        "expected a winner for the reason resigned, got none",
+    );
     refused::<Observation>("{\"jumped\":\"a2a3\"}", "unknown variant");
 }
 

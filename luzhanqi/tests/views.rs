@@ -251,7 +251,7 @@ fn a_false_truth_is_refused() {
         .filter(|game| !Record::of(game).to_string().contains("offers"))
         .find(|game| {
             game.result()
-                .is_some_and(|end| end.reason == EndReason::Resigned)
+                .is_some_and(|end| end.reason() == EndReason::Resigned)
         })
         .expect("some game is not over by then");
     let other = wild_game(&Rules::STANDARD, 5, 120);

@@ -223,6 +223,13 @@ static void words(void) {
     CHECK(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text) == 0 && text[0] == 0);
     ending.reason = 11;
     CHECK(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text) == LZQ_E_RANGE);
+    /* The winner is north. */
+    ending.reason = LZQ_REASON_AGREED;
+    CHECK(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text) == LZQ_E_RANGE);
+    ending.reason = LZQ_REASON_RESIGNED;
+    GOOD(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text));
+    ending.winner = LZQ_NO_SEAT;
+    CHECK(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text) == LZQ_E_RANGE);
 }
 
 static void armies(void) {

@@ -108,7 +108,7 @@ impl Play {
         let plies = game.plies();
         match game.result() {
             Some(ending) => {
-                let why = ending.reason.meaning();
+                let why = ending.reason().meaning();
                 format!("{start}\n{plies} plies: {ending}\n{why}\n")
             }
             None if humans == 0 => {

@@ -194,8 +194,8 @@ impl EnvGame {
         match self.game.result() {
             Some(ending) => {
                 told.terminated = true;
-                told.winner = ending.winner;
-                told.reason = ending.reason as i8;
+                told.winner = ending.winner();
+                told.reason = ending.reason() as i8;
             }
             None => told.truncated = true,
         }

@@ -86,8 +86,8 @@ fn a_batch_is_its_games_one_by_one() {
                         let result = game.result();
                         told = (result.is_some(), result.is_none() && game.plies() == MOST);
                         if told.0 || told.1 {
-                            let winner = result.and_then(|ending| ending.winner);
-                            let reason = result.map_or(-1, |ending| ending.reason as i8);
+                            let winner = result.and_then(|ending| ending.winner());
+                            let reason = result.map_or(-1, |ending| ending.reason() as i8);
                             assert_eq!(arrays.winners[place], winner.map_or(-1, |side| side as i8));
                             assert_eq!(arrays.reasons[place], reason);
                             assert_eq!(arrays.lengths[place], game.plies() as i32);

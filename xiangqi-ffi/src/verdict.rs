@@ -40,8 +40,8 @@ pub(crate) fn put_ending(ending: Option<Outcome>, out: Out<xq_outcome>) -> xq_st
 
 pub(crate) fn of_ending(ending: Option<Outcome>) -> xq_outcome {
     xq_outcome {
-        winner: of_side(ending.and_then(|ending| ending.winner)),
-        reason: ending.map_or(0, |ending| ending.reason as u8 + 1),
+        winner: of_side(ending.and_then(|ending| ending.winner())),
+        reason: ending.map_or(0, |ending| ending.reason() as u8 + 1),
     }
 }
 

@@ -28,7 +28,7 @@ use crate::rules::{Rules, RulesArg};
 /// >>> game = Game("asia", position="4k4/9/9/9/9/9/9/9/3R5/5K3 w")
 /// >>> for move in 2 * ["d1e1", "e9d9", "e1d1", "d9e9"]:
 /// ...     game.push(move)
-/// >>> game.result.winner, str(game.result.reason)
+/// >>> game.result.winner(), str(game.result.reason())
 /// (Side.BLACK, 'perpetual-check')
 /// >>> game.pop()
 /// 'd9e9'

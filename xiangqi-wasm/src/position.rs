@@ -307,7 +307,7 @@ impl Position {
         for (plies, winner) in plies.iter_mut().zip(&mut winners) {
             let mut game = self.now;
             *plies = game.playout(&mut random, most);
-            if let Some(side) = game.result().and_then(|ending| ending.winner) {
+            if let Some(side) = game.result().and_then(|ending| ending.winner()) {
                 *winner = side.index() as i8;
             }
         }

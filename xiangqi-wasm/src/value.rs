@@ -135,8 +135,8 @@ pub fn piece_letter(piece: xq::Piece) -> JsValue {
 pub fn outcome(ending: Option<xq::Outcome>) -> JsValue {
     maybe(ending, |ending| {
         object([
-            ("winner", maybe(ending.winner, side_word)),
-            ("reason", word(ending.reason.word())),
+            ("winner", maybe(ending.winner(), side_word)),
+            ("reason", word(ending.reason().word())),
         ])
         .into()
     })

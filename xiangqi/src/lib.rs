@@ -118,7 +118,7 @@ pub mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;
 
-pub use error::{ParseWordError, Quoted};
+pub use error::{OutcomeError, ParseWordError, Quoted};
 pub use game::{Command, Event, Game, GameError, News, ParseCommandError, Ruling, Search, Verdict};
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Kind, ParsePieceError, ParseSideError, Piece, Side};

@@ -1,7 +1,7 @@
 //! Games: the law of repetition case by case, the limits, offers and endings.
 
 use xiangqi::{
-    Command, EndReason, Forcing, Game, GameError, IllegalMove, Move, Outcome, Position, Random,
+    Command, EndReason, Forcing, Game, GameError, IllegalMove, Move, Position, Random,
     Rules, Side,
 };
 
@@ -346,7 +346,7 @@ fn the_order_of_ends() {
     let fen = "3k5/9/9/9/9/9/9/9/R8/4K3R w - - 119 60";
     let mut mate = self::game("asia", fen);
     play(&mut mate, "i0i9");
-    let reason = mate.result().map(|Outcome { reason, .. }| reason);
+    let reason = mate.result().map(|outcome| outcome.reason());
     assert!(matches!(
         reason,
         Some(EndReason::Checkmate | EndReason::QuietLimit)

@@ -89,7 +89,7 @@ proptest! {
             let moves = sorted(position.legal().iter().map(of));
             prop_assert_eq!(moves, sorted(image.legal().iter()));
             prop_assert_eq!(position.in_check(), image.in_check());
-            let reason = |position: &Position| position.result().map(|ending| ending.reason);
+            let reason = |position: &Position| position.result().map(|ending| ending.reason());
             prop_assert_eq!(reason(&position), reason(&image));
         }
         prop_assert_eq!(position.mirror().mirror(), position);

@@ -65,7 +65,7 @@ fn files_of_others() {
     assert_eq!(moves, ["h2e2", "h9g7", "h0g2", "h7i7"]);
     let ending = game.result().unwrap();
     assert_eq!(
-        (ending.winner, ending.reason),
+        (ending.winner(), ending.reason()),
         (Some(Side::Red), EndReason::Adjudicated)
     );
     assert_eq!(first.items()[1], Item::Comment("good".into()));

@@ -131,7 +131,7 @@ fn circling(
     for _ in 0..plies {
         let result = game
             .result()
-            .map(|end| (end.winner.map(|side| side == Side::Red), end.reason.word()));
+            .map(|end| (end.winner().map(|side| side == Side::Red), end.reason().word()));
         assert_eq!(result, slow.result(), "{}", name(&game));
         assert_eq!(game.repetitions() as usize, slow.times(), "{}", name(&game));
         assert_eq!(game.quiet(), slow.quiet(), "{}", name(&game));

@@ -39,7 +39,7 @@ fn positions() {
         assert_eq!(legal, case.legal, "{}", case.fen);
         assert_eq!(position.in_check(), case.check, "{}", case.fen);
         assert_eq!(position.checkers().is_empty(), !case.check, "{}", case.fen);
-        let end = position.result().map(|ending| ending.reason.to_string());
+        let end = position.result().map(|ending| ending.reason().to_string());
         assert_eq!(end, case.end, "{}", case.fen);
     }
 }
@@ -71,8 +71,8 @@ fn ends() {
         assert_eq!(position.to_string(), case.last, "{}", case.fen);
         let ending = position.result().expect(&case.fen);
         let loser: Side = case.loser.parse().expect("a side");
-        assert_eq!(ending.winner, Some(loser.other()), "{}", case.fen);
-        assert_eq!(ending.reason.word(), case.end, "{}", case.fen);
+        assert_eq!(ending.winner(), Some(loser.other()), "{}", case.fen);
+        assert_eq!(ending.reason().word(), case.end, "{}", case.fen);
     }
 }
 
@@ -152,10 +152,10 @@ fn judged(rules: &str, fen: &str, moves: &[&str]) -> String {
     assert_eq!(search.result(), game.result(), "{rules} {fen} {moves:?}");
     assert_eq!(search.verdict(), game.verdict(), "{rules} {fen} {moves:?}");
     let ending = game.result().expect(fen);
-    match ending.winner {
+    match ending.winner() {
         Some(side) => format!("{} loses", side.other()),
         None => {
-            assert_eq!(ending.reason, EndReason::Repetition);
+            assert_eq!(ending.reason(), EndReason::Repetition);
             "draw".into()
         }
     }
@@ -218,8 +218,8 @@ fn diagrams() {
             game.play(mv.parse().expect(mv)).expect(&case.name);
         }
         let ending = game.result().expect(&case.name);
-        let loser = ending.winner.map(|side| side.other().to_string());
-        let forcing = match ending.reason {
+        let loser = ending.winner().map(|side| side.other().to_string());
+        let forcing = match ending.reason() {
             EndReason::PerpetualCheck => Some("check"),
             EndReason::PerpetualChase => Some("chase"),
             _ => None,

@@ -59,10 +59,10 @@ impl Contest for MatchSettings {
         GameResult {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
-            winner: ending.and_then(|ending| ending.winner).map(Seat::index),
+            winner: ending.and_then(|ending| ending.winner()).map(Seat::index),
             ending: match &played.foul {
                 Some(foul) => foul.fault.word(),
-                None => ending.map_or(NORMAL, |ending| ending.reason.word()),
+                None => ending.map_or(NORMAL, |ending| ending.reason().word()),
             },
             names: played.names.clone(),
             foul: played.foul.clone(),
@@ -145,8 +145,8 @@ impl Contest for MatchSettings {
         Ok(GameResult {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
-            winner: result.winner.map(Seat::index),
-            ending: ending(tags.get(TERMINATION)?, NORMAL, result.reason.word())?,
+            winner: result.winner().map(Seat::index),
+            ending: ending(tags.get(TERMINATION)?, NORMAL, result.reason().word())?,
             names: ["South", "North"].map(|name| tags.name(name)),
             foul: None,
         })

@@ -70,8 +70,8 @@ impl Game {
             Act::Tried(mv) => self.attempt(mv).map(|_| ())?,
             Act::Said(seat, command) => self.hear(seat, command)?,
             Act::Adjudicated(ending) => {
-                if !ending.reason.is_ruling() {
-                    return Err(GameError::NotARuling(ending.reason.word()));
+                if !ending.reason().is_ruling() {
+                    return Err(GameError::NotARuling(ending.reason().word()));
                 }
                 self.record(Event::Adjudicated(ending));
                 self.end(ending);
@@ -184,7 +184,11 @@ impl Game {
     /// [`GameError::Finished`]; [`GameError::NotARuling`] unless the reason
     /// [is one](EndReason::is_ruling).
     pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
-        self.apply_ruling(Ruling::Adjudicate(Outcome { winner, reason }))
+        match Outcome::new(winner, reason) {
+            Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
+            Err(_) if self.result.is_some() => Err(GameError::Finished),
+            Err(_) => Err(GameError::NotARuling(reason.word())),
+        }
     }
 
     /// Asks for a seat that its latest ply be taken back, with all that followed it. The question

@@ -263,8 +263,8 @@ impl Tried {
 
 impl Outcome {
     pub(super) fn chinese(&self) -> String {
-        let why = self.reason.chinese().trim_end_matches('。');
-        match self.winner {
+        let why = self.reason().chinese().trim_end_matches('。');
+        match self.winner() {
             Some(seat) => format!("{}胜：{why}", seat.text(Chinese)),
             None => format!("和棋：{why}"),
         }

@@ -1,7 +1,5 @@
 //! How a game ends.
 
-use core::fmt;
-
 use crate::piece::Seat;
 use crate::rules::{Immobile, QuietResult};
 
@@ -15,7 +13,7 @@ rules_kit::worded! {
     /// let mut game = Game::start(&Rules::STANDARD, 1);
     /// game.offer_draw(Seat::South)?;
     /// game.accept_draw(Seat::North)?;
-    /// assert_eq!(game.result().unwrap().reason, EndReason::Agreed);
+    /// assert_eq!(game.result().unwrap().reason(), EndReason::Agreed);
     /// # Ok::<(), luzhanqi::GameError>(())
     /// ```
     EndReason, "reason" {
@@ -60,52 +58,47 @@ impl EndReason {
             EndReason::Time | EndReason::Forfeit | EndReason::Abandoned | EndReason::Adjudicated
         )
     }
-}
 
-/// The outcome of a game: who won, and why.
-///
-/// ```
-/// use luzhanqi::{Position, EndReason, Rules, Seat};
-/// // North has its flag and mines left, and nothing that moves.
-/// let position = Position::parse("1f3/1oo2/5/5/5/5/2C2/5/5/5/5/1F3 n r 0", &Rules::STANDARD)?;
-/// let ending = position.result().unwrap();
-/// assert_eq!((ending.winner, ending.reason), (Some(Seat::South), EndReason::Immobile));
-/// assert_eq!(ending.to_string(), "south wins (immobile)");
-/// # Ok::<(), luzhanqi::PositionError>(())
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Outcome {
-    /// Who won; `None` is a draw, or, in a game that was abandoned, that nobody won.
-    pub winner: Option<Seat>,
-    /// Why the game is over.
-    pub reason: EndReason,
-}
-
-impl Outcome {
-    pub(crate) const fn won(winner: Seat, reason: EndReason) -> Outcome {
-        Outcome {
-            winner: Some(winner),
-            reason,
-        }
-    }
-
-    pub(crate) const fn draw(reason: EndReason) -> Outcome {
-        Outcome {
-            winner: None,
-            reason,
+    /// Returns whether a game that ends for this reason has a winner; `None` if it may have one.
+    pub const fn has_winner(self) -> Option<bool> {
+        match self {
+            EndReason::Resigned => Some(true),
+            EndReason::Repetition | EndReason::Length | EndReason::Agreed => Some(false),
+            EndReason::Flag
+            | EndReason::Immobile
+            | EndReason::Quiet
+            | EndReason::Time
+            | EndReason::Forfeit
+            | EndReason::Abandoned
+            | EndReason::Adjudicated => None,
         }
     }
 }
 
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner {
-            Some(seat) => write!(f, "{seat} wins ({})", self.reason),
-            None => write!(f, "draw ({})", self.reason),
-        }
-    }
+rules_kit::outcome! {
+    /// The outcome of a game: who won, and why.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, EndReason, Rules, Seat};
+    /// // North has its flag and mines left, and nothing that moves.
+    /// let position = Position::parse("1f3/1oo2/5/5/5/5/2C2/5/5/5/5/1F3 n r 0", &Rules::STANDARD)?;
+    /// let ending = position.result().unwrap();
+    /// assert_eq!((ending.winner(), ending.reason()), (Some(Seat::South), EndReason::Immobile));
+    /// assert_eq!(ending.to_string(), "south wins (immobile)");
+    /// # Ok::<(), luzhanqi::PositionError>(())
+    /// ```
+    ///
+    /// No value has a winner whose reason excludes one, or lacks one that its reason demands:
+    ///
+    /// ```
+    /// use luzhanqi::{EndReason, Outcome, Seat};
+    /// let why = Outcome::new(Some(Seat::South), EndReason::Agreed).unwrap_err();
+    /// assert_eq!(why.to_string(), "expected a draw for the reason agreed, got a winner");
+    /// assert!(Outcome::new(None, EndReason::Resigned).is_err());
+    /// ```
+    Outcome of Seat;
+    /// Returns who won; `None` is a draw, or, in a game that was abandoned, that nobody won.
+    fn winner;
 }
 
 impl Position {
@@ -124,9 +117,9 @@ impl Position {
     #[inline(never)]
     fn ending(&self) -> Option<Outcome> {
         if let Some(winner) = self.state.flag_decision() {
-            return Some(Outcome {
-                winner,
-                reason: EndReason::Flag,
+            return Some(match winner {
+                Some(winner) => Outcome::won(winner, EndReason::Flag),
+                None => Outcome::draw(EndReason::Flag),
             });
         }
         if !self.state.has_move(&self.masks, &self.rules) {

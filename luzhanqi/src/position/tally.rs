@@ -35,7 +35,7 @@ impl Tally {
     }
 
     fn count(&mut self, end: &Position, plies: u32, mover: Seat) {
-        *match end.result().map(|outcome| outcome.winner) {
+        *match end.result().map(|outcome| outcome.winner()) {
             Some(Some(winner)) if winner == mover => &mut self.wins,
             Some(Some(_)) => &mut self.losses,
             Some(None) => &mut self.draws,

@@ -225,9 +225,9 @@ impl fmt::Display for Item {
                 Some((_, words)) => write!(f, "{seat}-{words}"),
                 None => write!(f, "{command}"),
             },
-            Item::Adjudicated(ending) => match ending.winner {
-                Some(seat) => write!(f, "{seat}-wins-{}", ending.reason),
-                None => write!(f, "draw-{}", ending.reason),
+            Item::Adjudicated(ending) => match ending.winner() {
+                Some(seat) => write!(f, "{seat}-wins-{}", ending.reason()),
+                None => write!(f, "draw-{}", ending.reason()),
             },
             Item::Refused(mv) => write!(f, "{mv}?"),
             Item::Comment(text) => write!(f, "{{{text}}}"),
@@ -265,7 +265,7 @@ fn read_item(word: &str) -> Option<Item> {
 
 fn read_ruling(winner: Option<Seat>, reason: &str) -> Option<Item> {
     let reason: EndReason = reason.parse().ok()?;
-    let ending = Outcome { winner, reason };
+    let ending = Outcome::new(winner, reason).ok()?;
     reason.is_ruling().then_some(Item::Adjudicated(ending))
 }
 

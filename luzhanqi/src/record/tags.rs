@@ -76,9 +76,9 @@ impl PartialEq for Stands {
 pub(super) fn result_text(ending: Option<Outcome>) -> String {
     match ending {
         None => "*".to_string(),
-        Some(ending) => match ending.winner {
-            Some(seat) => alloc::format!("{seat} {}", ending.reason),
-            None => alloc::format!("draw {}", ending.reason),
+        Some(ending) => match ending.winner() {
+            Some(seat) => alloc::format!("{seat} {}", ending.reason()),
+            None => alloc::format!("draw {}", ending.reason()),
         },
     }
 }
@@ -95,7 +95,7 @@ pub(super) fn read_result(text: &str) -> Result<Option<Outcome>, &'static str> {
         seat => Some(seat_of(seat).ok_or(WANTED)?),
     };
     let reason = reason.parse().map_err(|_| WANTED)?;
-    Ok(Some(Outcome { winner, reason }))
+    Outcome::new(winner, reason).map(Some).map_err(|_| WANTED)
 }
 
 /// The seat of this very name.

@@ -25,8 +25,8 @@ impl View {
 
     /// Whether nothing that is seen contradicts an ending.
     fn may_end(&self, ending: Outcome) -> bool {
-        let (rules, drawn) = (self.rules(), ending.winner.is_none());
-        match ending.reason {
+        let (rules, drawn) = (self.rules(), ending.winner().is_none());
+        match ending.reason() {
             EndReason::Resigned => !drawn,
             EndReason::Agreed => drawn && self.offer().is_some(),
             EndReason::Quiet => {
@@ -42,7 +42,7 @@ impl View {
                 let winner = Some(self.seen_board.to_move().other());
                 let taken = |fight: &Attack| fight.ended == AttackResult::Flag;
                 matches!(&seen, Observation::Attacked(fight) if taken(fight))
-                    && ending.winner == winner
+                    && ending.winner() == winner
             }),
             // What stands where, and who can move, may be hidden.
             _ => true,
@@ -64,7 +64,7 @@ impl View {
                 game.perform(act).map_err(|_| other.clone())?;
             }
         }
-        if end.ending.reason == EndReason::Agreed && game.offer().is_none() {
+        if end.ending.reason() == EndReason::Agreed && game.offer().is_none() {
             return Err(ObserveError::Truth("no draw was offered"));
         }
         let last = end.act(game.offer()).map(|act| game.perform(act));

@@ -149,7 +149,7 @@ pub struct Attack {
 /// game.resign(Seat::South)?;
 /// let view = game.view(Seat::South);
 /// let end = view.end().unwrap();
-/// assert_eq!(end.ending.winner, Some(Seat::North));
+/// assert_eq!(end.ending.winner(), Some(Seat::North));
 /// assert_eq!(end.start, Some(game.start_position().to_string()));
 /// # Ok::<(), luzhanqi::GameError>(())
 /// ```
@@ -169,7 +169,7 @@ impl End {
     /// What a player or the referee did that ended the game, if it was not the board; `offer` is the
     /// seat whose offer of a draw stands.
     pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {
-        match (self.ending.reason, self.ending.winner) {
+        match (self.ending.reason(), self.ending.winner()) {
             (reason, _) if reason.is_ruling() => Some(Act::Adjudicated(self.ending)),
             (EndReason::Resigned, Some(winner)) => Some(Act::Said(winner.other(), Command::Resign)),
             (EndReason::Agreed, _) => Some(Act::Said(offer?.other(), Command::AcceptDraw)),

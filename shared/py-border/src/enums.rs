@@ -72,7 +72,7 @@ macro_rules! python_enums {
             let Some(ending) = ending else {
                 return Ok(py.None());
             };
-            let parts = (maybe(ending.winner, py)?, ending.reason.member(py)?);
+            let parts = (maybe(ending.winner(), py)?, ending.reason().member(py)?);
             let class = CLASS.import(py, concat!($module, ".values"), "Outcome")?;
             Ok(class.call1(parts)?.unbind())
         }

@@ -45,10 +45,10 @@ impl Contest for MatchSettings {
         GameResult {
             number: played.number,
             engines: [0, 1].map(|seat| Settings::engine(played.number, seat)),
-            winner: result.and_then(|result| result.winner).map(Side::index),
+            winner: result.and_then(|result| result.winner()).map(Side::index),
             ending: match &played.foul {
                 Some(foul) => foul.fault.word(),
-                None => result.map_or(NONE, |result| result.reason.word()),
+                None => result.map_or(NONE, |result| result.reason().word()),
             },
             names: played.names.clone(),
             foul: played.foul.clone(),
@@ -120,8 +120,8 @@ impl Contest for MatchSettings {
         Ok(GameResult {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
-            winner: result.winner.map(Side::index),
-            ending: ending(tags.get(FAULT)?, NONE, result.reason.word())?,
+            winner: result.winner().map(Side::index),
+            ending: ending(tags.get(FAULT)?, NONE, result.reason().word())?,
             names: ["Red", "Black"].map(|tag| tags.name(tag)),
             foul: None,
         })

@@ -79,8 +79,8 @@ impl Game {
             {
                 return Err(GameError::NoOffer(side));
             }
-            Event::Adjudicated(ending) if !ending.reason.is_ruling() => {
-                return Err(GameError::NotARuling(ending.reason.word()));
+            Event::Adjudicated(ending) if !ending.reason().is_ruling() => {
+                return Err(GameError::NotARuling(ending.reason().word()));
             }
             Event::DrawOffered(side) => Some(side),
             _ => None,
@@ -140,7 +140,11 @@ impl Game {
     /// [`GameError::Finished`]; [`GameError::NotARuling`] unless the reason
     /// [is one](EndReason::is_ruling).
     pub fn adjudicate(&mut self, winner: Option<Side>, reason: EndReason) -> Result<(), GameError> {
-        self.apply_ruling(Ruling::Adjudicate(Outcome { winner, reason }))
+        match Outcome::new(winner, reason) {
+            Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
+            Err(_) if self.result.is_some() => Err(GameError::Finished),
+            Err(_) => Err(GameError::NotARuling(reason.word())),
+        }
     }
 
     /// Goes back to how the game stood right after so many plies, at the will of who runs it: later

@@ -19,7 +19,7 @@ use crate::position::Outcome;
 /// let mut game = Game::start(&Rules::ASIA);
 /// game.apply_as(Side::Red, "h2e2".parse()?)?;
 /// game.apply_as(Side::Black, "resign".parse()?)?;
-/// assert_eq!(game.result().unwrap().winner, Some(Side::Red));
+/// assert_eq!(game.result().unwrap().winner(), Some(Side::Red));
 /// assert!("red-resigns".parse::<Command>().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -99,11 +99,11 @@ impl FromStr for Command {
 /// ```
 /// use xiangqi::{EndReason, Game, Outcome, Ruling, Rules, Side};
 /// let mut game = Game::start(&Rules::ASIA);
-/// let winner = Some(Side::Black);
-/// game.apply_ruling(Ruling::Adjudicate(Outcome { winner, reason: EndReason::Time }))?;
+/// let outcome = Outcome::new(Some(Side::Black), EndReason::Time)?;
+/// game.apply_ruling(Ruling::Adjudicate(outcome))?;
 /// game.apply_ruling(Ruling::TakeBackTo(0))?;
 /// assert_eq!(game.result(), None);
-/// # Ok::<(), xiangqi::GameError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ruling {

@@ -54,9 +54,9 @@ impl fmt::Display for Event {
             Event::DrawDeclined(side) => write!(f, "{side}-declines"),
             Event::DrawAgreed(side) => write!(f, "{side}-accepts"),
             Event::Resigned(side) => write!(f, "{side}-resigns"),
-            Event::Adjudicated(ending) => match ending.winner {
-                Some(side) => write!(f, "{side}-wins-{}", ending.reason),
-                None => write!(f, "draw-{}", ending.reason),
+            Event::Adjudicated(ending) => match ending.winner() {
+                Some(side) => write!(f, "{side}-wins-{}", ending.reason()),
+                None => write!(f, "draw-{}", ending.reason()),
             },
         }
     }
@@ -67,7 +67,7 @@ impl Event {
     pub(crate) fn from_word(word: &str) -> Option<Event> {
         let ruling = |winner, reason: &str| {
             let reason: EndReason = reason.parse().ok()?;
-            let ending = Outcome { winner, reason };
+            let ending = Outcome::new(winner, reason).ok()?;
             reason.is_ruling().then_some(Event::Adjudicated(ending))
         };
         if let Some(reason) = word.strip_prefix("draw-") {

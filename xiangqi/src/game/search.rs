@@ -32,7 +32,7 @@ use super::repetition::{Deed, Memory};
 /// let mut search = game.search();
 /// search.play("d9e9".parse()?)?;
 /// assert_eq!(search.repetitions(), 3);
-/// assert_eq!(search.result().unwrap().reason, EndReason::PerpetualCheck);
+/// assert_eq!(search.result().unwrap().reason(), EndReason::PerpetualCheck);
 /// assert!(search.undo() && !search.undo());
 /// assert_eq!(search.result(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,7 +1,5 @@
 //! How a game ends.
 
-use core::fmt;
-
 use crate::piece::Side;
 
 use super::Position;
@@ -15,7 +13,7 @@ rules_kit::worded! {
     /// let mut game = Game::start(&Rules::ASIA);
     /// game.offer_draw(Side::Red)?;
     /// game.accept_draw(Side::Black)?;
-    /// assert_eq!(game.result().unwrap().reason, EndReason::Agreed);
+    /// assert_eq!(game.result().unwrap().reason(), EndReason::Agreed);
     /// assert_eq!("perpetual-check".parse(), Ok(EndReason::PerpetualCheck));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -59,55 +57,51 @@ impl EndReason {
         )
     }
 
+    /// Returns whether a game that ends for this reason has a winner; `None` if it may have one.
+    pub const fn has_winner(self) -> Option<bool> {
+        match self {
+            EndReason::Checkmate
+            | EndReason::Stalemate
+            | EndReason::PerpetualCheck
+            | EndReason::PerpetualChase
+            | EndReason::Resigned => Some(true),
+            EndReason::Repetition
+            | EndReason::QuietLimit
+            | EndReason::Material
+            | EndReason::Agreed => Some(false),
+            EndReason::Time | EndReason::Forfeit | EndReason::Abandoned | EndReason::Adjudicated => None,
+        }
+    }
+
     /// Returns what it means, in a sentence.
     pub const fn meaning(self) -> &'static str {
         self.said().1
     }
 }
 
-/// How a game ended.
-///
-/// ```
-/// use xiangqi::{EndReason, Position, Side};
-/// let position: Position = "3k5/P3R4/1P7/9/9/8P/9/4B3B/4A4/3AK4 b".parse()?;
-/// let ending = position.result().unwrap();
-/// assert_eq!((ending.winner, ending.reason), (Some(Side::Red), EndReason::Stalemate));
-/// assert_eq!(ending.to_string(), "red wins (stalemate)");
-/// # Ok::<(), xiangqi::PositionError>(())
-/// ```
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct Outcome {
-    /// Who won; `None` is a draw.
-    pub winner: Option<Side>,
-    /// Why the game is over.
-    pub reason: EndReason,
-}
-
-impl Outcome {
-    pub(crate) const fn won(winner: Side, reason: EndReason) -> Outcome {
-        Outcome {
-            winner: Some(winner),
-            reason,
-        }
-    }
-
-    pub(crate) const fn draw(reason: EndReason) -> Outcome {
-        Outcome {
-            winner: None,
-            reason,
-        }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner {
-            Some(side) => write!(f, "{side} wins ({})", self.reason),
-            None => write!(f, "draw ({})", self.reason),
-        }
-    }
+rules_kit::outcome! {
+    /// How a game ended.
+    ///
+    /// ```
+    /// use xiangqi::{EndReason, Position, Side};
+    /// let position: Position = "3k5/P3R4/1P7/9/9/8P/9/4B3B/4A4/3AK4 b".parse()?;
+    /// let ending = position.result().unwrap();
+    /// assert_eq!((ending.winner(), ending.reason()), (Some(Side::Red), EndReason::Stalemate));
+    /// assert_eq!(ending.to_string(), "red wins (stalemate)");
+    /// # Ok::<(), xiangqi::PositionError>(())
+    /// ```
+    ///
+    /// No value has a winner whose reason excludes one, or lacks one that its reason demands:
+    ///
+    /// ```
+    /// use xiangqi::{EndReason, Outcome, Side};
+    /// let why = Outcome::new(Some(Side::Red), EndReason::Agreed).unwrap_err();
+    /// assert_eq!(why.to_string(), "expected a draw for the reason agreed, got a winner");
+    /// assert!(Outcome::new(None, EndReason::Resigned).is_err());
+    /// ```
+    Outcome of Side;
+    /// Returns who won; `None` is a draw, or, in a game that was abandoned, that nobody won.
+    fn winner;
 }
 
 impl Position {

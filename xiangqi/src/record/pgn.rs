@@ -79,8 +79,8 @@ pub(super) struct WrittenEnd {
 impl From<Option<Outcome>> for WrittenEnd {
     fn from(ending: Option<Outcome>) -> WrittenEnd {
         WrittenEnd {
-            score: ending.map(|ending| ending.winner),
-            reason: ending.map(|ending| ending.reason),
+            score: ending.map(|ending| ending.winner()),
+            reason: ending.map(|ending| ending.reason()),
         }
     }
 }
@@ -258,9 +258,10 @@ fn closing(winner: Option<Side>, reason: Option<EndReason>) -> Event {
         return Event::Resigned(winner.other());
     }
     let ruling = reason.filter(|reason| reason.is_ruling());
-    Event::Adjudicated(Outcome {
-        winner,
-        reason: ruling.unwrap_or(EndReason::Adjudicated),
+    let reason = ruling.unwrap_or(EndReason::Adjudicated);
+    Event::Adjudicated(match winner {
+        Some(winner) => Outcome::won(winner, reason),
+        None => Outcome::draw(reason),
     })
 }
 
