@@ -1011,7 +1011,8 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
  * Writes who won and why, for players; gives the length, which is 0 while the game goes on. The
  * sentence alone that a reason means is lzq_word(LZQ_WORD_REASON, ...).
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if the winner and the reason do not go
+ * together: a resignation without a winner, or an agreed draw with one.
  */
 LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
                                     lzq_lang lang,

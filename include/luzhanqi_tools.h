@@ -841,7 +841,7 @@ LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
  * Writes in decimal, in dark play, in how many of the arrangements an enemy piece (0 to 24, see
  * lzq_view_enemies) is of a kind; gives the length.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
  */
 LZQ_API lzq_status lzq_belief_ways_text(const lzq_belief *belief,
                                         size_t enemy,
@@ -852,7 +852,7 @@ LZQ_API lzq_status lzq_belief_ways_text(const lzq_belief *belief,
 /**
  * Writes, in dark play, the probability that an enemy piece is of a kind.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
  */
 LZQ_API lzq_status lzq_belief_probability(const lzq_belief *belief,
                                           size_t enemy,

@@ -24,7 +24,8 @@ const GAMES: u64 = 12;
 /// A belief and everything it says of every piece.
 pub fn whole_belief(view: &View) -> f64 {
     let belief = view.belief().expect("a real game");
-    belief.marginals().iter().map(|row| row[0]).sum()
+    let marginals = belief.marginals().unwrap_or_default();
+    marginals.iter().map(|row| row[0]).sum()
 }
 
 /// The stream that gives a view.

@@ -1,6 +1,6 @@
 //! Beliefs beside the truth.
 
-use luzhanqi::{Belief, Game, Kind, Kinds, Random, Seat, View};
+use luzhanqi::{Belief, EnemyIndex, Game, Kind, Kinds, Random, Seat, View};
 
 use super::bytes::Bytes;
 use super::games::act;
@@ -15,22 +15,24 @@ pub fn sound(belief: &Belief) {
         return;
     };
     assert!(all > 0);
-    let pieces = belief.view().enemies().len();
     for kind in Kind::ALL {
-        let sum: u128 = (0..pieces).map(|piece| belief.ways(piece, kind)).sum();
+        let sum: Option<u128> = EnemyIndex::ALL
+            .into_iter()
+            .map(|piece| belief.ways(piece, kind))
+            .sum();
         assert_eq!(
             sum,
-            all * kind.count() as u128,
+            Some(all * kind.count() as u128),
             "{kind} {:?}",
             belief.view()
         );
     }
-    for piece in 0..pieces {
-        let sum: u128 = Kind::ALL
+    for piece in EnemyIndex::ALL {
+        let sum: Option<u128> = Kind::ALL
             .into_iter()
             .map(|kind| belief.ways(piece, kind))
             .sum();
-        assert_eq!(sum, all, "{piece} {:?}", belief.view());
+        assert_eq!(sum, Some(all), "{piece} {:?}", belief.view());
     }
 }
 
@@ -40,12 +42,15 @@ fn against_truth(game: &Game, view: &View, seed: u64) {
         .belief()
         .unwrap_or_else(|error| panic!("{error}: {view:?}"));
     sound(&belief);
-    for (n, piece) in view.enemies().iter().enumerate() {
+    for (n, piece) in EnemyIndex::ALL.into_iter().zip(view.enemies()) {
         let Some(station) = piece.start else {
             continue;
         };
         let truth = game.start_position().piece_at(station).expect("a piece");
-        assert!(belief.ways(n, truth.kind) > 0, "{station} {truth} {view:?}");
+        assert!(
+            belief.ways(n, truth.kind) > Some(0),
+            "{station} {truth} {view:?}"
+        );
     }
     let mut random = Random::new(seed);
     let now = belief.sample(&mut random);
@@ -57,7 +62,7 @@ fn against_truth(game: &Game, view: &View, seed: u64) {
     let theirs = world.view(view.seat().expect("a seat has this view"));
     assert_eq!(theirs, view);
     assert_eq!(theirs.moves(), view.moves());
-    let candidates: Vec<Kinds> = belief.candidates();
+    let candidates: Option<Vec<Kinds>> = belief.candidates();
     let again = theirs.belief().expect("the same view");
     assert_eq!(
         (again.candidates(), again.count()),

@@ -1,7 +1,7 @@
 //! What beliefs take, counted: the most that an outsider can make them take.
 
 use luzhanqi::rules::RuleOption;
-use luzhanqi::{Belief, BeliefError, Budget, Game, Kind, Move, Random, Seat, View};
+use luzhanqi::{Belief, BeliefError, Budget, EnemyIndex, Game, Kind, Move, Random, Seat, View};
 
 use super::bytes::Bytes;
 
@@ -114,7 +114,11 @@ fn near(belief: &Belief, seed: u8) {
     }
     let again = view.belief_within(cost).expect("just enough");
     assert_eq!(again.count(), belief.count());
-    assert_eq!(again.ways(3, Kind::Bomb), belief.ways(3, Kind::Bomb));
+    let enemy = EnemyIndex::ALL[3];
+    assert_eq!(
+        again.ways(enemy, Kind::Bomb),
+        belief.ways(enemy, Kind::Bomb)
+    );
     let steps = cost.steps - 1;
     assert!(view.belief_within(Budget { steps, ..cost }).is_err());
     let bytes = cost.bytes - 1;

@@ -1,7 +1,7 @@
 //! Beliefs beside brute force: every way to turn a few hidden pieces is played out in full.
 
 use luzhanqi::rules::RuleOption;
-use luzhanqi::{Color, Event, Game, Kind, Position, Seat, Station, View};
+use luzhanqi::{Color, EnemyIndex, Event, Game, Kind, Position, Seat, Station, View};
 
 use super::beside::board;
 use super::bytes::Bytes;
@@ -43,8 +43,8 @@ pub fn exact(bytes: &[u8]) {
         Some(brute.total),
         "{start:?} {view:?}"
     );
-    for (n, piece) in view.enemies().iter().enumerate() {
-        let held = piece.start.is_none() && belief.ways(n, Kind::Flag) > 0;
+    for (n, piece) in EnemyIndex::ALL.into_iter().zip(view.enemies()) {
+        let held = piece.start.is_none() && belief.ways(n, Kind::Flag) > Some(0);
         let row = match piece.start {
             Some(station) => brute.stations.iter().position(|s| *s == station),
             None => Some(brute.stations.len()),
@@ -58,7 +58,7 @@ pub fn exact(bytes: &[u8]) {
             };
             assert_eq!(
                 belief.ways(n, kind),
-                wanted,
+                Some(wanted),
                 "{n} {kind} {start:?} {view:?}"
             );
         }

@@ -130,7 +130,12 @@ pub fn circle(bytes: &[u8]) {
 fn compare(game: &Game, slow: &SlowGame) {
     let name = format!("{} {:?}", game.start_position(), game.events());
     let result = game.result();
-    let result = result.map(|end| (end.winner().map(|side| side == Side::Red), end.reason().word()));
+    let result = result.map(|end| {
+        (
+            end.winner().map(|side| side == Side::Red),
+            end.reason().word(),
+        )
+    });
     assert_eq!(result, slow.result(), "{name}");
     assert_eq!(game.repetitions() as usize, slow.times(), "{name}");
     assert_eq!(game.quiet(), slow.quiet(), "{name}");

@@ -5,8 +5,8 @@ use std::io::Write;
 use clap::Args;
 use luzhanqi::render::Scene;
 use luzhanqi::{
-    Belief, BeliefError, Budget, Color, Count, EnemyPiece, Kind, Piece, PieceStatus, Pool,
-    Position, Random, RelaxedBelief, Sample, View,
+    Belief, BeliefError, Budget, Color, Count, EnemyIndex, EnemyPiece, Kind, Piece, PieceStatus,
+    Pool, Position, Random, RelaxedBelief, Sample, View,
 };
 use serde_json::{Map, Value, json};
 
@@ -129,17 +129,19 @@ impl Known {
         }
     }
 
-    fn probability(&self, piece: usize, kind: Kind) -> f64 {
-        match self {
+    fn probability(&self, piece: EnemyIndex, kind: Kind) -> f64 {
+        let chance = match self {
             Known::Exact(belief) => belief.probability(piece, kind),
             Known::Relaxed(relaxed) => relaxed.probability(piece, kind),
-        }
+        };
+        // Only dark play has enemy pieces to ask for.
+        chance.unwrap_or_default()
     }
 
     /// How many arrangements have a kind at a piece; nothing where that is not known.
-    fn ways(&self, piece: usize, kind: Kind) -> Option<u128> {
+    fn ways(&self, piece: EnemyIndex, kind: Kind) -> Option<u128> {
         match self {
-            Known::Exact(belief) => Some(belief.ways(piece, kind)),
+            Known::Exact(belief) => belief.ways(piece, kind),
             Known::Relaxed(_) => None,
         }
     }
@@ -182,8 +184,9 @@ fn read_kind(text: &str) -> Result<Kind, String> {
 }
 
 /// The enemy pieces with their numbers: those on the board from rank 12 down, then the others.
-fn pieces(belief: &Known) -> Vec<(usize, &EnemyPiece)> {
-    let mut pieces: Vec<_> = belief.view().enemies().iter().enumerate().collect();
+fn pieces(belief: &Known) -> Vec<(EnemyIndex, &EnemyPiece)> {
+    let all = EnemyIndex::ALL.into_iter().zip(belief.view().enemies());
+    let mut pieces: Vec<_> = all.collect();
     pieces.sort_by_key(|(n, piece)| match piece.now {
         PieceStatus::On(station) => (0, 12 - station.rank(), station.file(), *n),
         PieceStatus::Held => (1, 0, 0, *n),
@@ -257,7 +260,7 @@ fn table(belief: &Known, out: &mut impl Write) -> Done {
 fn one_kind(belief: &Known, kind: Kind, out: &mut impl Write) -> Done {
     let mut rows = pieces(belief);
     rows.retain(|(n, _)| belief.probability(*n, kind) > 0.0);
-    let chance = |n: usize| belief.probability(n, kind);
+    let chance = |n| belief.probability(n, kind);
     rows.sort_by(|(a, _), (b, _)| chance(*b).total_cmp(&chance(*a)));
     writeln!(out, "now   start  {kind}")?;
     for (n, piece) in rows {
@@ -313,7 +316,7 @@ fn as_json(belief: &Known, samples: Vec<Sample<Position>>) -> Value {
         });
         let [now, _] = places(piece);
         json!({
-            "piece": n,
+            "piece": n.index(),
             "now": now,
             "start": piece.start,
             "moved": piece.moved,

@@ -4,7 +4,7 @@
 mod program;
 
 use luzhanqi::record::{Record, SeatRecord};
-use luzhanqi::{Event, Game, Kind, Position, RuleSet, Rules, Seat, View};
+use luzhanqi::{EnemyIndex, Event, Game, Kind, Position, RuleSet, Rules, Seat, View};
 use program::{code, err, good, out, run, run_with, scratch};
 use serde_json::Value;
 
@@ -158,13 +158,13 @@ fn beliefs_are_tables() {
     let table = json(&[&args[..], &["--json"]].concat());
     assert_eq!(table["arrangements"], belief.count().to_string());
     for row in table["pieces"].as_array().unwrap() {
-        let n = row["piece"].as_u64().unwrap() as usize;
+        let n = EnemyIndex::ALL[row["piece"].as_u64().unwrap() as usize];
         for kind in Kind::ALL {
             let chance = row["chances"][kind.letter().to_string()]
                 .as_f64()
                 .unwrap_or(0.0);
             assert!(
-                (chance - belief.probability(n, kind)).abs() < 1e-12,
+                (chance - belief.probability(n, kind).unwrap()).abs() < 1e-12,
                 "{row}"
             );
         }
@@ -176,7 +176,8 @@ fn beliefs_are_tables() {
         .skip(4)
         .filter(|row| row.contains("arrangements"))
         .count();
-    let really = (0..25).filter(|n| belief.ways(*n, Kind::Flag) > 0).count();
+    let may_be_flag = |n: &EnemyIndex| belief.ways(*n, Kind::Flag) > Some(0);
+    let really = EnemyIndex::ALL.into_iter().filter(may_be_flag).count();
     assert_eq!(named, really, "{flags}");
     let board = good(&[&args[..], &["--kind", "F", "--style", "ascii"]].concat());
     assert!(board.ends_with("the chances of: flag\n"), "{board}");

@@ -150,10 +150,10 @@ pub(crate) fn write_chances(view: &View, seat: Seat, budget: Budget, planes: &mu
         Err(_) => {
             planes[(CHANCE_PLANES - 1) * CELLS..].fill(1);
             let relaxed = view.relaxed_belief_within(budget);
-            relaxed.map_or_else(|_| Vec::new(), |relaxed| relaxed.marginals())
+            relaxed.ok().and_then(|relaxed| relaxed.marginals())
         }
     };
-    for (enemy, chances) in view.enemies().iter().zip(marginals) {
+    for (enemy, chances) in view.enemies().iter().zip(marginals.unwrap_or_default()) {
         let Some(station) = enemy.now.station() else {
             continue;
         };

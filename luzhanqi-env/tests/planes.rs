@@ -206,10 +206,11 @@ fn believed(game: &Game, seat: Seat) -> Vec<u8> {
         };
         let mut sum = 0;
         for kind in Kind::ALL {
-            let (ways, all) = (
-                belief.ways(n, kind),
-                (0..12).map(|k| belief.ways(n, Kind::ALL[k])).sum::<u128>(),
-            );
+            let ways = belief.ways(n, kind).unwrap();
+            let all: u128 = Kind::ALL
+                .map(|kind| belief.ways(n, kind).unwrap())
+                .iter()
+                .sum();
             let byte = planes[kind.index() * CELLS + place..].first_mut().unwrap();
             *byte = (255.0 * (ways as f64 / all as f64)).round() as u8;
             if ways > 0 && ways < all {

@@ -257,6 +257,6 @@ pub unsafe extern "C" fn lzq_view_candidates(
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(kinds, capacity)?) };
         let all = view.0.candidates().map_err(|error| belief_status(&error))?;
-        out.fill(all.into_iter().map(|kinds| kinds.bits()))
+        out.fill(all.into_iter().flatten().map(|kinds| kinds.bits()))
     })
 }

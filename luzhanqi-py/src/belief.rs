@@ -109,7 +109,8 @@ impl Belief {
             }
             lz::BeliefError::Impossible => {
                 // Some arrangement explains what was observed, or there would be no belief.
-                let candidates = self.0.candidates().into_iter().zip(rows);
+                let candidates = self.0.candidates().unwrap_or_default();
+                let candidates = candidates.into_iter().zip(rows);
                 let barred = candidates.map(|(kinds, row)| {
                     let mut kinds = kinds.iter();
                     kinds.all(|kind| row[kind.index()] == 0.0)
@@ -197,7 +198,7 @@ impl Belief {
     /// expose play.
     fn ways(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<u128> {
         let piece = piece.number(self.0.view())?;
-        Ok(py.detach(|| self.0.ways(piece, kind.0)))
+        worlds::in_dark(py.detach(|| self.0.ways(piece, kind.0)))
     }
 
     /// Returns, in expose play, the number of each face-down piece.
@@ -401,11 +402,11 @@ impl View {
     /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
     /// be.
     ///
-    /// Raises BeliefError as `belief`.
+    /// Raises BeliefError as `belief`, and ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
         let belief = self.belief(py)?.0;
-        let sets = py.detach(|| belief.candidates()).into_iter();
-        let sets = sets.map(|kinds| piece::kind_set(py, kinds));
+        let sets = worlds::in_dark(py.detach(|| belief.candidates()))?;
+        let sets = sets.into_iter().map(|kinds| piece::kind_set(py, kinds));
         Ok(sets.collect::<PyResult<_>>()?)
     }
 }

@@ -3,7 +3,6 @@
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -76,19 +75,24 @@ impl RelaxedBelief {
     /// expose play.
     fn probability(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
         let piece = piece.number(self.0.view())?;
-        Ok(py.detach(|| self.0.probability(piece, kind.0)))
+        worlds::in_dark(py.detach(|| self.0.probability(piece, kind.0)))
     }
 
-    /// Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12),
-    /// (0, 12) in expose play.
+    /// Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12).
+    ///
+    /// Raises ValueError in expose play.
     fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        table(py, &py.detach(|| self.0.marginals()))
+        table(py, &worlds::in_dark(py.detach(|| self.0.marginals()))?)
     }
 
     /// Returns, in dark play, a superset of the kinds that each enemy piece can be.
+    ///
+    /// Raises ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
-        let all = py.detach(|| self.0.candidates()).into_iter();
-        all.map(|kinds| piece::kind_set(py, kinds)).collect()
+        let all = worlds::in_dark(py.detach(|| self.0.candidates()))?;
+        all.into_iter()
+            .map(|kinds| piece::kind_set(py, kinds))
+            .collect()
     }
 
     /// Returns what may be on a station where the seat does not see the kind: pieces with their
@@ -123,10 +127,7 @@ impl RelaxedBelief {
         seed: Option<SeedArg>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<bool>>)> {
-        if self.0.view().rules().is_expose() {
-            let text = "expose play has no other army to sample";
-            return Err(PyValueError::new_err(text));
-        }
+        worlds::in_dark(self.0.view().rules().is_dark().then_some(()))?;
         let mut random = lz::Random::new(seed_or_any(seed));
         let mut exact: Vec<bool> = Vec::new();
         if count.0 <= worlds::MOST_SAMPLES {

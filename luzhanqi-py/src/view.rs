@@ -238,7 +238,7 @@ impl View {
 
     /// Returns, in dark play, the number of the enemy piece on a station; None if there is none.
     fn enemy_at(&self, station: StationArg) -> Option<usize> {
-        self.0.enemy_at(station.0)
+        self.0.enemy_at(station.0).map(lz::EnemyIndex::index)
     }
 
     /// Returns the view after one more observation. After one of the type "taken-back" it is the view of

@@ -74,18 +74,26 @@ impl EnemyArg {
     ///
     /// Raises ValueError in expose play and for a station without an enemy piece, IndexError for a
     /// number that is not 0 to 24.
-    pub fn number(&self, view: &lz::View) -> PyResult<usize> {
-        if view.rules().is_expose() {
-            let text = "expose play has no hidden enemy pieces: ask chances(station)";
-            return Err(PyValueError::new_err(text));
-        }
+    pub fn number(&self, view: &lz::View) -> PyResult<lz::EnemyIndex> {
+        in_dark(view.rules().is_dark().then_some(()))?;
         match self {
-            EnemyArg::Number(number) => number.below(25, "an enemy piece"),
+            EnemyArg::Number(number) => {
+                let number = number.below(25, "an enemy piece")?;
+                in_dark(lz::EnemyIndex::new(number))
+            }
             EnemyArg::On(station) => view.enemy_at(*station).ok_or_else(|| {
                 PyValueError::new_err(format!("there is no enemy piece on {station}"))
             }),
         }
     }
+}
+
+/// What is told of the enemy pieces of dark play; raises ValueError in expose play.
+pub fn in_dark<T>(told: Option<T>) -> PyResult<T> {
+    told.ok_or_else(|| {
+        let text = "expose play has no hidden enemy pieces: ask chances(station)";
+        PyValueError::new_err(text)
+    })
 }
 
 fn check_count(count: usize) -> PyResult<()> {
@@ -191,21 +199,25 @@ macro_rules! worlds {
             /// in expose play.
             fn probability(&$self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
                 let piece = piece.number($even.view())?;
-                Ok(py.detach(|| $inner.probability(piece, kind.0)))
+                worlds::in_dark(py.detach(|| $inner.probability(piece, kind.0)).into())
             }
 
             /// Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
-            /// each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
-            /// expose play.
+            /// each enemy piece and one column for each kind in the order of `Kind`.
+            ///
+            /// Raises ValueError in expose play.
             fn marginals<'py>(&$self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-                table(py, &py.detach(|| $inner.marginals()))
+                let rows: Vec<[f64; 12]> = worlds::in_dark(py.detach(|| $inner.marginals()).into())?;
+                table(py, &rows)
             }
 
             /// Returns, in dark play, the kinds that each enemy piece has in some arrangement, with
             /// weights in one whose weight is not 0.
+            ///
+            /// Raises ValueError in expose play.
             fn candidates(&$self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
-                let all = py.detach(|| $inner.candidates()).into_iter();
-                all.map(|kinds| piece::kind_set(py, kinds)).collect()
+                let all: Vec<lz::Kinds> = worlds::in_dark(py.detach(|| $inner.candidates()).into())?;
+                all.into_iter().map(|kinds| piece::kind_set(py, kinds)).collect()
             }
 
             /// Returns what may be on a station where the seat does not see the kind: pieces with their
@@ -274,10 +286,7 @@ macro_rules! worlds {
                 seed: Option<SeedArg>,
                 progress: Option<&Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-                if $even.view().rules().is_expose() {
-                    let text = "expose play has no other army to sample";
-                    return Err(PyValueError::new_err(text));
-                }
+                worlds::in_dark($even.view().rules().is_dark().then_some(()))?;
                 let mut random = lz::Random::new(seed_or_any(seed));
                 let wanted = (count.0, 25, "kinds of samples");
                 let numbers = worlds::drawn(py, progress, wanted, |all| {

@@ -168,14 +168,22 @@ def test_beliefs_in_expose_play(rules: str) -> None:
     game = random_game(rules, 7, 20)
     view = game.view(1)
     belief = view.belief()
-    assert belief.marginals().shape == (0, 12) and view.enemies() == []
+    assert view.enemies() == []
     assert belief.pool() == game.position.pool() == view.pool()
     hidden = view.face_down[0]
     chances = belief.chances(hidden)
     assert sum(chances.values()) == pytest.approx(1)
     assert game.position[hidden] in chances and belief.count() > 2**64
-    with pytest.raises(ValueError):
-        belief.sample_kinds(1)
+    for ask in (
+        belief.marginals,
+        belief.candidates,
+        view.candidates,
+        lambda: belief.probability(0, "F"),
+        lambda: belief.ways(0, "F"),
+        lambda: belief.sample_kinds(1),
+    ):
+        with pytest.raises(ValueError, match="expose play has no hidden enemy pieces"):
+            ask()
 
 
 def answers(view: lz.View) -> list[object]:

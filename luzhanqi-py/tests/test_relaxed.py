@@ -68,6 +68,12 @@ def test_nothing_is_left_out_of_others() -> None:
     assert relaxed.is_exact and relaxed.max_count() == view.belief().count()
     assert (relaxed.marginals() == view.belief().marginals()).all()
     flips = lz.Game("flip", 1).view(0).relaxed_belief()
-    assert flips.is_exact and flips.sample(1)[1] and flips.marginals().shape == (0, 12)
-    with pytest.raises(ValueError, match="expose"):
-        flips.sample_kinds(1)
+    assert flips.is_exact and flips.sample(1)[1]
+    for ask in (
+        flips.marginals,
+        flips.candidates,
+        lambda: flips.probability(0, "F"),
+        lambda: flips.sample_kinds(1),
+    ):
+        with pytest.raises(ValueError, match="expose play has no hidden enemy pieces"):
+            ask()

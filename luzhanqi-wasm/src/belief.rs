@@ -3,7 +3,7 @@
 use js_sys::{Array, Float64Array, Object, Uint8Array};
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
-use luzhanqi::{Budget, Kind, Random};
+use luzhanqi::{Budget, EnemyIndex, Kind, Random};
 use wasm_bindgen::prelude::*;
 
 use crate::draw;
@@ -47,8 +47,20 @@ pub fn budget(limits: &JsValue) -> Fallible<Budget> {
 }
 
 /// The number of an enemy piece.
-fn enemy(piece: &JsValue) -> Fallible<usize> {
-    Ok(value::whole(piece, 24, "the number of an enemy piece")? as usize)
+fn enemy(piece: &JsValue) -> Fallible<EnemyIndex> {
+    let number = value::whole(piece, 24, "the number of an enemy piece")?;
+    in_dark(EnemyIndex::new(number as usize))
+}
+
+/// What is told of the enemy pieces of dark play.
+pub fn in_dark<T>(told: Option<T>) -> Fallible<T> {
+    told.ok_or_else(|| type_error("expose play has no hidden enemy pieces: ask chances(station)"))
+}
+
+/// The letters of each set.
+pub fn letters(all: &[lz::Kinds]) -> Array {
+    let text = |kinds: &lz::Kinds| JsValue::from(kinds.to_string());
+    all.iter().map(text).collect()
 }
 
 fn flat(rows: &[[f64; 12]]) -> Float64Array {
@@ -61,9 +73,7 @@ fn kinds_of(count: &JsValue, mut draw: impl FnMut() -> Option<[Kind; 25]>) -> Fa
     let count = value::whole(count, 1_000_000, "a number of samples")? as usize;
     let mut kinds = Vec::with_capacity(25 * count);
     for _ in 0..count {
-        let drawn = draw().ok_or_else(|| {
-            type_error("in expose play no enemy pieces are numbered: draw positions instead")
-        })?;
+        let drawn = in_dark(draw())?;
         kinds.extend(drawn.map(|kind| kind.index() as u8));
     }
     Ok(Uint8Array::from(&kinds[..]))
@@ -83,38 +93,42 @@ impl Belief {
         bigint(&self.0.count())
     }
 
-    /// Returns the number of arrangements in which an enemy piece, 0 to 24, is of a kind; 0 in expose
-    /// play.
+    /// Returns the number of arrangements in which an enemy piece, 0 to 24, is of a kind.
+    ///
+    /// Throws TypeError in expose play.
     pub fn ways(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "Kind")] kind: &JsValue,
     ) -> Fallible<u128> {
-        Ok(self.0.ways(enemy(piece)?, value::kind(kind)?))
+        in_dark(self.0.ways(enemy(piece)?, value::kind(kind)?))
     }
 
     /// Returns the probability that an enemy piece, 0 to 24, is of a kind.
+    ///
+    /// Throws TypeError in expose play.
     pub fn probability(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "Kind")] kind: &JsValue,
     ) -> Fallible<f64> {
-        Ok(self.0.probability(enemy(piece)?, value::kind(kind)?))
+        in_dark(self.0.probability(enemy(piece)?, value::kind(kind)?))
     }
 
     /// Returns all probabilities: 25 rows, one for each enemy piece, of 12 numbers, one for each kind, one
-    /// row after the other; none in expose play.
-    pub fn marginals(&self) -> Float64Array {
-        flat(&self.0.marginals())
+    /// row after the other.
+    ///
+    /// Throws TypeError in expose play.
+    pub fn marginals(&self) -> Fallible<Float64Array> {
+        Ok(flat(&in_dark(self.0.marginals())?))
     }
 
     /// Returns, in dark play, for each of the 25 enemy pieces the kinds that it can still be, as letters.
+    ///
+    /// Throws TypeError in expose play.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
-    pub fn candidates(&self) -> Array {
-        let all = self.0.candidates();
-        all.iter()
-            .map(|kinds| JsValue::from(kinds.to_string()))
-            .collect()
+    pub fn candidates(&self) -> Fallible<Array> {
+        Ok(letters(&in_dark(self.0.candidates())?))
     }
 
     /// Returns the chance of each piece on a station whose piece is hidden or face down, by its letter;
@@ -284,26 +298,29 @@ impl RelaxedBelief {
 
     /// Returns the probability in the superset that an enemy piece, 0 to 24, is of a kind. Where it is 0,
     /// the piece cannot be of the kind.
+    ///
+    /// Throws TypeError in expose play.
     pub fn probability(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "Kind")] kind: &JsValue,
     ) -> Fallible<f64> {
-        Ok(self.0.probability(enemy(piece)?, value::kind(kind)?))
+        in_dark(self.0.probability(enemy(piece)?, value::kind(kind)?))
     }
 
     /// Returns all probabilities in the superset, as `Belief.marginals`.
-    pub fn marginals(&self) -> Float64Array {
-        flat(&self.0.marginals())
+    ///
+    /// Throws TypeError in expose play.
+    pub fn marginals(&self) -> Fallible<Float64Array> {
+        Ok(flat(&in_dark(self.0.marginals())?))
     }
 
     /// Returns, in dark play, a superset of the kinds that each of the 25 enemy pieces can be, as letters.
+    ///
+    /// Throws TypeError in expose play.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
-    pub fn candidates(&self) -> Array {
-        let all = self.0.candidates();
-        all.iter()
-            .map(|kinds| JsValue::from(kinds.to_string()))
-            .collect()
+    pub fn candidates(&self) -> Fallible<Array> {
+        Ok(letters(&in_dark(self.0.candidates())?))
     }
 
     /// Returns the chance in the superset of each piece on a station, as `Belief.chances`.

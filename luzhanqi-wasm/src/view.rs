@@ -7,7 +7,7 @@ use luzhanqi::{PieceStatus, Seen};
 use luzhanqi_env::{Action, Config, Moment, write_mask, write_stack};
 use wasm_bindgen::prelude::*;
 
-use crate::belief::{Belief, RelaxedBelief, budget};
+use crate::belief::{Belief, RelaxedBelief, budget, in_dark, letters};
 use crate::draw;
 use crate::error::{Fallible, range_error};
 use crate::observation;
@@ -276,20 +276,16 @@ impl View {
         #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
     ) -> Fallible<JsValue> {
         let number = self.0.enemy_at(value::station(station)?);
-        Ok(maybe(number, |number| (number as u32).into()))
+        Ok(maybe(number, |number| (number.index() as u32).into()))
     }
 
     /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still be, as
     /// letters.
     ///
-    /// Throws LuzhanqiError if nothing explains what was observed.
+    /// Throws LuzhanqiError if nothing explains what was observed, TypeError in expose play.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn candidates(&self) -> Fallible<Array> {
-        let all = self.0.candidates()?;
-        Ok(all
-            .iter()
-            .map(|kinds| JsValue::from(kinds.to_string()))
-            .collect())
+        Ok(letters(&in_dark(self.0.candidates()?)?))
     }
 
     /// Returns the exact belief: every arrangement that explains what was observed, each equally likely.

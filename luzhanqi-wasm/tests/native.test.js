@@ -37,7 +37,8 @@ test("seeds give what they give natively", () => {
     }
     const belief = game.view("south").belief();
     assert.equal(String(belief.count), row.count);
-    assert.deepEqual([...belief.marginals()], row.marginals);
+    if (row.marginals) assert.deepEqual([...belief.marginals()], row.marginals);
+    else assert.throws(() => belief.marginals(), /expose play/);
     assert.equal(belief.sample(row.seed).toString(), row.sample);
     assert.equal(belief.svg(), row.beliefSvg);
     assert.equal(new Sampler("hard", row.seed).choose(game.view("south")), row.chosen);

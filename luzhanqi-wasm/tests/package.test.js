@@ -203,6 +203,26 @@ test("beliefs: chances, samples, weights, budgets", () => {
   assert.equal(belief.sampleKinds(4, 1).length, 100);
 });
 
+test("expose play has no enemy pieces to ask for", () => {
+  const view = new Game("flip", 3).view("south");
+  for (const belief of [view.belief(), view.relaxedBelief()]) {
+    for (const name of ["marginals", "candidates"]) assert.throws(() => belief[name](), /expose play/);
+    assert.throws(() => belief.probability(0, "F"), /expose play/);
+  }
+  assert.throws(() => view.belief().ways(0, "F"), /expose play/);
+  assert.throws(() => view.belief().sampleKinds(1), /expose play/);
+  assert.throws(() => view.candidates(), /expose play/);
+  const belief = new Game("standard", 3).view("south").belief();
+  assert.throws(() => belief.probability(25, "F"), /the number of an enemy piece/);
+});
+
+test("an end is one that a game can have", () => {
+  const view = new Game("standard", 3).view("south");
+  const end = (winner, reason) => ({ ended: { ending: { winner, reason }, start: null } });
+  assert.equal(thrown(() => view.observe(end("south", "agreed"))).reason, "outcome");
+  assert.match(thrown(() => view.observe(end(null, "resigned"))).message, /expected a winner/);
+});
+
 test("a relaxed belief holds the exact one", () => {
   const start = new Position("1f3/5/k4/p4/5/5/5/5/5/K4/5/1F3 s r 0", "standard,repetition=2");
   const game = Game.fromPosition(start);

@@ -244,8 +244,8 @@ pub use reason::{Detail, Details, ReasonInfo};
 pub use rules::{ParseRulesError, RuleSet, Rules};
 pub use station::{ParseStationError, Station, Stations, StationsIter};
 pub use view::{
-    Attack, Begin, End, EnemyPiece, Flip, Observation, Observations, ObserveError, PieceStatus,
-    Seen, SeenBoard, View,
+    Attack, Begin, End, EnemyIndex, EnemyPiece, Flip, Observation, Observations, ObserveError,
+    PieceStatus, Seen, SeenBoard, View,
 };
 
 /// The example of the README is one of the documentation tests.

@@ -14,7 +14,7 @@ use common::all_rules;
 use games::play_on;
 use luzhanqi::record::SeatRecord;
 use luzhanqi::{
-    Belief, BeliefError, Budget, Game, Kind, Move, Position, Random, Rules, Seat, View, Weighted,
+    Belief, BeliefError, Budget, Game, Move, Position, Random, Rules, Seat, View, Weighted,
 };
 use shuffles::shuffled;
 
@@ -83,7 +83,7 @@ fn dear_records_are_within_the_bound() {
         for (a, b) in even
             .iter()
             .flatten()
-            .zip(belief.marginals().iter().flatten())
+            .zip(belief.marginals().unwrap().iter().flatten())
         {
             assert!((a - b).abs() < 1e-12, "{name}");
         }
@@ -230,7 +230,8 @@ fn shuffled_pieces_are_cheap() {
         ] {
             assert_eq!(world.unwrap().view(Seat::South), view);
         }
-        for row in belief.marginals().iter().chain(&weighted.marginals()) {
+        let exact = belief.marginals().unwrap();
+        for row in exact.iter().chain(&weighted.marginals()) {
             assert!((row.iter().sum::<f64>() - 1.0).abs() < 1e-12);
         }
     }
@@ -281,11 +282,4 @@ fn chances_are_found_when_asked_for() {
     assert_eq!(marginals[0], marginals[1]);
     assert_eq!(early.marginals(), marginals[0]);
     assert_eq!(belief.clone().candidates(), early.candidates());
-    assert_eq!(
-        (
-            belief.ways(25, Kind::Flag),
-            belief.probability(99, Kind::Bomb)
-        ),
-        (0, 0.0)
-    );
 }

@@ -11,7 +11,9 @@ use std::hash::{Hash, Hasher};
 use common::all_rules;
 use games::play_on;
 use luzhanqi::render::Scene;
-use luzhanqi::{Belief, Game, Kind, Move, Observation, PieceStatus, Random, Rules, Seat, View};
+use luzhanqi::{
+    Belief, EnemyIndex, Game, Kind, Move, Observation, PieceStatus, Random, Rules, Seat, View,
+};
 
 /// All that a seat can ask for, as text.
 fn answers(view: &View) -> String {
@@ -47,11 +49,11 @@ fn answers(view: &View) -> String {
 fn truth_is_believed(game: &Game, belief: &Belief) {
     let view = belief.view();
     let start = game.start_position();
-    for (n, piece) in view.enemies().iter().enumerate() {
+    for (n, piece) in EnemyIndex::ALL.into_iter().zip(view.enemies()) {
         if let Some(station) = piece.start {
             let kind = start.piece_at(station).unwrap().kind;
             assert!(
-                belief.ways(n, kind) > 0,
+                belief.ways(n, kind) > Some(0),
                 "{} {station} {kind}\n{view:?}",
                 game.rules()
             );
@@ -157,7 +159,9 @@ fn exchanged_pieces_are_not_noticed() {
                 let kinds = [north.kinds()[*b], north.kinds()[*a]];
                 if fits {
                     exchanged += 1;
-                    assert!(belief.ways(*a, kinds[0]) > 0 && belief.ways(*b, kinds[1]) > 0);
+                    let [a, b] = [*a, *b].map(|n| EnemyIndex::ALL[n]);
+                    assert!(belief.ways(a, kinds[0]) > Some(0));
+                    assert!(belief.ways(b, kinds[1]) > Some(0));
                 }
             }
         }
@@ -214,9 +218,10 @@ fn samples_follow_the_marginals() {
                     row[kind.index()] += 1;
                 }
             }
-            let surplus = surplus(&counts, &belief.marginals(), draws);
+            let marginals = belief.marginals().unwrap();
+            let surplus = surplus(&counts, &marginals, draws);
             assert!(surplus < 6.0, "{rules}: {surplus}");
-            for row in belief.marginals() {
+            for row in marginals {
                 assert!((row.iter().sum::<f64>() - 1.0).abs() < 1e-9);
             }
         }
@@ -229,18 +234,19 @@ fn even_weights_change_nothing_and_odd_ones_follow_bayes() {
     play_on(&mut game, &mut Random::new(2), 40);
     let belief = game.view(Seat::South).belief().unwrap();
     let even = belief.weighted(&[[2.0; 12]; 25]).unwrap();
-    for (a, b) in even.marginals().iter().zip(belief.marginals()) {
+    for (a, b) in even.marginals().iter().zip(belief.marginals().unwrap()) {
         for (a, b) in a.iter().zip(b) {
             assert!((a - b).abs() < 1e-9);
         }
     }
     // A piece for which one kind is thrice as likely: odds are multiplied by three.
-    let n = (0..25).find(|n| belief.candidates()[*n].len() > 3).unwrap();
-    let kind = belief.candidates()[n].iter().next().unwrap();
+    let candidates = belief.candidates().unwrap();
+    let n = (0..25).find(|n| candidates[*n].len() > 3).unwrap();
+    let kind = candidates[n].iter().next().unwrap();
     let mut weights = [[1.0; 12]; 25];
     weights[n][kind.index()] = 3.0;
     let odd = belief.weighted(&weights).unwrap();
-    let before = belief.probability(n, kind);
+    let before = belief.probability(EnemyIndex::ALL[n], kind).unwrap();
     let after = odd.marginals()[n][kind.index()];
     assert!((after / (1.0 - after) - 3.0 * before / (1.0 - before)).abs() < 1e-9);
     weights[n][kind.index()] = f64::NAN;
@@ -248,7 +254,8 @@ fn even_weights_change_nothing_and_odd_ones_follow_bayes() {
     weights = [[0.0; 12]; 25];
     assert!(belief.weighted(&weights).is_err());
     let kinds = odd.sample_kinds(&mut Random::new(1));
-    assert!((0..25).all(|n| belief.ways(n, kinds[n]) > 0));
+    let possible = |n: EnemyIndex| belief.ways(n, kinds[n.index()]) > Some(0);
+    assert!(EnemyIndex::ALL.into_iter().all(possible));
 }
 
 /// A weight for each piece times a weight for each kind is the same for every arrangement, but all
@@ -264,7 +271,7 @@ fn every_piece_may_have_weights_of_its_own() {
     for (a, b) in weighted
         .iter()
         .flatten()
-        .zip(belief.marginals().iter().flatten())
+        .zip(belief.marginals().unwrap().iter().flatten())
     {
         assert!((a - b).abs() < 1e-9, "{a} {b}");
     }
@@ -348,4 +355,24 @@ fn hostile_streams_are_errors() {
             }
         }
     }
+}
+
+/// Expose play has no numbered enemy pieces, and every question about them says so alike.
+#[test]
+fn only_dark_play_has_enemy_pieces() {
+    let game = Game::start(&Rules::FLIP, 1);
+    let view = game.view(Seat::South);
+    let (belief, relaxed) = (view.belief().unwrap(), view.relaxed_belief().unwrap());
+    let random = &mut Random::new(1);
+    for enemy in EnemyIndex::ALL {
+        assert_eq!(belief.ways(enemy, Kind::Flag), None);
+        assert_eq!(belief.probability(enemy, Kind::Flag), None);
+        assert_eq!(relaxed.probability(enemy, Kind::Flag), None);
+    }
+    assert_eq!((belief.marginals(), relaxed.marginals()), (None, None));
+    assert_eq!((belief.candidates(), relaxed.candidates()), (None, None));
+    assert_eq!(view.candidates().unwrap(), None);
+    assert_eq!(belief.sample_kinds(random), None);
+    assert!(relaxed.sample_kinds(random).is_none());
+    assert!(view.enemies().is_empty());
 }

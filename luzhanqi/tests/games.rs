@@ -201,7 +201,8 @@ fn marshals_that_fall_with_both_flags_show_none() {
                 })
         });
         let belief = view.belief().unwrap();
-        assert!(belief.ways(fallen.unwrap(), luzhanqi::Kind::Marshal) > 0);
+        let fallen = luzhanqi::EnemyIndex::ALL[fallen.unwrap()];
+        assert!(belief.ways(fallen, luzhanqi::Kind::Marshal) > Some(0));
     }
 }
 

@@ -519,7 +519,7 @@ fn beliefs_are_drawn() {
     let mines = Scene::belief(&belief, Kind::Landmine);
     let possible = view.seen_board().hidden().iter().filter(|station| {
         let n = view.enemy_at(*station).unwrap();
-        belief.ways(n, Kind::Landmine) > 0
+        belief.ways(n, Kind::Landmine) > Some(0)
     });
     let possible: Stations = possible.collect();
     assert!(!possible.is_empty() && possible != view.seen_board().hidden());

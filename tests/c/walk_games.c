@@ -550,6 +550,8 @@ static void belief_in_expose_play(void) {
     GOOD(lzq_view_belief(view, &belief));
     CHECK(lzq_belief_marginals(belief, NULL, 0) == 0);
     CHECK(lzq_belief_sample_kinds(belief, &random, drawn) == 0);
+    CHECK(lzq_belief_probability(belief, 0, LZQ_FLAG, &sum) == LZQ_E_RANGE);
+    CHECK(lzq_belief_ways_text(belief, 0, LZQ_FLAG, text, ROOM) == LZQ_E_RANGE);
     GOOD(lzq_view_get_info(view, &known));
     down = known.face_down;
     n = lzq_belief_chances_on(belief, lzq_stations_next(&down), chances, 24);

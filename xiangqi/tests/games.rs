@@ -1,8 +1,7 @@
 //! Games: the law of repetition case by case, the limits, offers and endings.
 
 use xiangqi::{
-    Command, EndReason, Forcing, Game, GameError, IllegalMove, Move, Position, Random,
-    Rules, Side,
+    Command, EndReason, Forcing, Game, GameError, IllegalMove, Move, Position, Random, Rules, Side,
 };
 
 fn game(rules: &str, fen: &str) -> Game {

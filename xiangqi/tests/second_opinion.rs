@@ -129,9 +129,12 @@ fn circling(
     let mut slow = SlowGame::new(rules, &fen);
     let (mut spoken, mut forced) = (0, 0);
     for _ in 0..plies {
-        let result = game
-            .result()
-            .map(|end| (end.winner().map(|side| side == Side::Red), end.reason().word()));
+        let result = game.result().map(|end| {
+            (
+                end.winner().map(|side| side == Side::Red),
+                end.reason().word(),
+            )
+        });
         assert_eq!(result, slow.result(), "{}", name(&game));
         assert_eq!(game.repetitions() as usize, slow.times(), "{}", name(&game));
         assert_eq!(game.quiet(), slow.quiet(), "{}", name(&game));

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Belief, Budget, Piece, Weighted};
+use luzhanqi::{Belief, Budget, EnemyIndex, Piece, Weighted};
 
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn lzq_belief_count(
 /// Writes in decimal, in dark play, in how many of the arrangements an enemy piece (0 to 24, see
 /// lzq_view_enemies) is of a kind; gives the length.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_ways_text(
     belief: *const lzq_belief,
@@ -208,15 +208,14 @@ pub unsafe extern "C" fn lzq_belief_ways_text(
 ) -> lzq_status {
     guard(|| {
         let (belief, out) = unsafe { (handle(belief)?, Buffer::new(text, capacity)?) };
-        let kind = known(to_kind(kind))?;
-        known((enemy < LZQ_ENEMIES).then_some(()))?;
-        out.print(&belief.0.ways(enemy, kind).to_string())
+        let (enemy, kind) = (known(EnemyIndex::new(enemy))?, known(to_kind(kind))?);
+        out.print(&known(belief.0.ways(enemy, kind))?.to_string())
     })
 }
 
 /// Writes, in dark play, the probability that an enemy piece is of a kind.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_probability(
     belief: *const lzq_belief,
@@ -226,9 +225,8 @@ pub unsafe extern "C" fn lzq_belief_probability(
 ) -> lzq_status {
     guard(|| {
         let (belief, out) = unsafe { (handle(belief)?, Out::new(probability)?) };
-        let kind = known(to_kind(kind))?;
-        known((enemy < LZQ_ENEMIES).then_some(()))?;
-        out.put(belief.0.probability(enemy, kind));
+        let (enemy, kind) = (known(EnemyIndex::new(enemy))?, known(to_kind(kind))?);
+        out.put(known(belief.0.probability(enemy, kind))?);
         DONE
     })
 }
@@ -245,7 +243,7 @@ pub unsafe extern "C" fn lzq_belief_marginals(
 ) -> lzq_status {
     guard(|| {
         let (belief, out) = unsafe { (handle(belief)?, Buffer::new(probabilities, capacity)?) };
-        out.fill(belief.0.marginals().into_iter().flatten())
+        out.fill(belief.0.marginals().into_iter().flatten().flatten())
     })
 }
 

@@ -127,7 +127,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_marginals(
 ) -> lzq_status {
     guard(|| {
         let (relaxed, out) = unsafe { (handle(relaxed)?, Buffer::new(probabilities, capacity)?) };
-        out.fill(relaxed.0.marginals().into_iter().flatten())
+        out.fill(relaxed.0.marginals().into_iter().flatten().flatten())
     })
 }
 

@@ -873,7 +873,7 @@ class View:
         """Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
         be.
 
-        Raises BeliefError as `belief`.
+        Raises BeliefError as `belief`, and ValueError in expose play.
         """
     def belief(self) -> Belief:
         """Returns the exact belief: every arrangement that explains what was observed, each equally
@@ -981,12 +981,15 @@ class _AnyBelief:
         """
     def marginals(self) -> NDArray[np.float64]:
         """Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
-        each enemy piece and one column for each kind in the order of `Kind`; shape (0, 12) in
-        expose play.
+        each enemy piece and one column for each kind in the order of `Kind`.
+
+        Raises ValueError in expose play.
         """
     def candidates(self) -> list[frozenset[Kind]]:
         """Returns, in dark play, the kinds that each enemy piece has in some arrangement, with
         weights in one whose weight is not 0.
+
+        Raises ValueError in expose play.
         """
     def chances(self, station: _Station) -> dict[Piece, float]:
         """Returns what may be on a station where the seat does not see the kind: pieces with their
@@ -1164,11 +1167,15 @@ class RelaxedBelief:
         expose play.
         """
     def marginals(self) -> NDArray[np.float64]:
-        """Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12),
-        (0, 12) in expose play.
+        """Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12).
+
+        Raises ValueError in expose play.
         """
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns, in dark play, a superset of the kinds that each enemy piece can be."""
+        """Returns, in dark play, a superset of the kinds that each enemy piece can be.
+
+        Raises ValueError in expose play.
+        """
     def chances(self, station: _Station) -> dict[Piece, float]:
         """Returns what may be on a station where the seat does not see the kind: pieces with their
         probabilities in the superset; empty for other stations.

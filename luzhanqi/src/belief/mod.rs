@@ -35,7 +35,7 @@ use crate::piece::{Kind, Kinds, Piece};
 use crate::position::{Pool, Position, State};
 use crate::random::Random;
 use crate::station::Station;
-use crate::view::{Observation, PieceStatus, SeenBoard, View};
+use crate::view::{EnemyIndex, Observation, PieceStatus, SeenBoard, View};
 
 pub use budget::Budget;
 use budget::Meter;
@@ -57,7 +57,7 @@ pub use weighted::Weighted;
 /// let belief = game.view(Seat::South).belief()?;
 /// // The flag is on one of two headquarters.
 /// let b12 = game.view(Seat::South).enemy_at("b12".parse().unwrap()).unwrap();
-/// assert_eq!(belief.probability(b12, Kind::Flag), 0.5);
+/// assert_eq!(belief.probability(b12, Kind::Flag), Some(0.5));
 /// let world = belief.sample_game(&mut Random::new(1))?;
 /// assert_eq!(*world.view(Seat::South), *game.view(Seat::South));
 /// # Ok::<(), luzhanqi::BeliefError>(())
@@ -165,12 +165,12 @@ impl View {
     }
 
     /// Returns, in dark play, for each of the 25 enemy pieces, exactly the kinds that it can still
-    /// be: those it has in some arrangement consistent with all that was observed. It takes what
-    /// [`View::belief`] takes.
+    /// be: those it has in some arrangement consistent with all that was observed; `None` in expose
+    /// play. It takes what [`View::belief`] takes.
     ///
     /// # Errors
     /// As [`View::belief`]; [`RelaxedBelief::candidates`] gives a superset.
-    pub fn candidates(&self) -> Result<Vec<Kinds>, BeliefError> {
+    pub fn candidates(&self) -> Result<Option<Vec<Kinds>>, BeliefError> {
         Ok(self.belief()?.candidates())
     }
 }
@@ -241,33 +241,32 @@ impl Belief {
         }
     }
 
-    /// Returns, in dark play, in how many of the arrangements the enemy piece of this number (see
-    /// [`View::enemies`]) is of this kind; 0 for numbers from 25 up and in expose play. The first
-    /// call finds them all.
-    pub fn ways(&self, piece: usize, kind: Kind) -> u128 {
+    /// What is counted in dark play.
+    fn dark(&self) -> Option<&Dark> {
         match &self.hidden {
-            Hidden::Dark(dark) if piece < 25 => {
-                dark.shares.get(piece, kind.index(), || dark.ways())
-            }
-            Hidden::Dark(_) => 0,
-            Hidden::Expose => 0,
+            Hidden::Dark(dark) => Some(dark),
+            Hidden::Expose => None,
         }
     }
 
-    /// Returns, in dark play, the probability that the enemy piece of this number is of this kind.
-    pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
-        match &self.hidden {
-            Hidden::Dark(dark) => self.ways(piece, kind) as f64 / dark.total() as f64,
-            Hidden::Expose => 0.0,
-        }
+    /// Returns, in dark play, in how many of the arrangements an enemy piece is of this kind; `None` in
+    /// expose play. The first call finds the numbers of all pieces.
+    pub fn ways(&self, enemy: EnemyIndex, kind: Kind) -> Option<u128> {
+        let dark = self.dark()?;
+        let ways = (dark.shares).get(enemy.index(), kind.index(), || dark.ways());
+        Some(ways)
+    }
+
+    /// Returns, in dark play, the probability that an enemy piece is of this kind; `None` in expose play.
+    pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> Option<f64> {
+        let total = self.dark()?.total() as f64;
+        Some(self.ways(enemy, kind)? as f64 / total)
     }
 
     /// Returns, in dark play, the probabilities of each of the 25 enemy pieces, living and lost, to
-    /// be of each kind, in the order of [`Kind::ALL`]; none in expose play.
-    pub fn marginals(&self) -> Vec<[f64; 12]> {
-        let Hidden::Dark(dark) = &self.hidden else {
-            return Vec::new();
-        };
+    /// be of each kind, in the order of [`Kind::ALL`]; `None` in expose play.
+    pub fn marginals(&self) -> Option<Vec<[f64; 12]>> {
+        let dark = self.dark()?;
         let total = dark.total() as f64;
         let chance = |ways: u128| match ways {
             0 => 0.0,
@@ -280,20 +279,19 @@ impl Belief {
             let before = rows.last().filter(|_| all[n - 1] == *row);
             rows.push(before.copied().unwrap_or_else(|| row.map(chance)));
         }
-        rows
+        Some(rows)
     }
 
-    /// Returns, in dark play, the kinds that each enemy piece has in some arrangement.
-    pub fn candidates(&self) -> Vec<Kinds> {
-        let Hidden::Dark(dark) = &self.hidden else {
-            return Vec::new();
-        };
+    /// Returns, in dark play, the kinds that each enemy piece has in some arrangement; `None` in expose
+    /// play.
+    pub fn candidates(&self) -> Option<Vec<Kinds>> {
+        let dark = self.dark()?;
         let all = dark.shares.all(|| dark.ways());
         let some = |row: &[u128; 12]| {
             let may = |kind: &Kind| row[kind.index()] > 0;
             Kind::ALL.into_iter().filter(may).collect()
         };
-        all.iter().map(some).collect()
+        Some(all.iter().map(some).collect())
     }
 
     /// Returns the face-down pieces of expose play, whose numbers give the exact chances of a flip.
@@ -313,14 +311,16 @@ impl Belief {
                 .map(|(piece, n)| (piece, n as f64 / all))
                 .collect();
         }
-        self.dark_chances(station, |enemy, kind| self.probability(enemy, kind))
+        self.dark_chances(station, |enemy, kind| {
+            self.probability(enemy, kind).unwrap_or_default()
+        })
     }
 
     /// What an enemy piece of dark play may be, with the probability that is told of each kind.
     fn dark_chances(
         &self,
         station: Station,
-        probability: impl Fn(usize, Kind) -> f64,
+        probability: impl Fn(EnemyIndex, Kind) -> f64,
     ) -> Vec<(Piece, f64)> {
         let seen_board = self.view.seen_board();
         let enemy = self
@@ -338,12 +338,9 @@ impl Belief {
     }
 
     /// Returns, in dark play, a uniformly random consistent arrangement: the kind of each enemy
-    /// piece.
+    /// piece; `None` in expose play.
     pub fn sample_kinds(&self, random: &mut Random) -> Option<[Kind; 25]> {
-        match &self.hidden {
-            Hidden::Dark(dark) => Some(dark.mixture.sample(random)),
-            Hidden::Expose => None,
-        }
+        Some(self.dark()?.mixture.sample(random))
     }
 
     /// Returns a full position now, drawn uniformly from the consistent arrangements.

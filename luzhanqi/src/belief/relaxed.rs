@@ -10,7 +10,7 @@ use crate::piece::{Kind, Kinds, Piece};
 use crate::position::{Pool, Position};
 use crate::random::Random;
 use crate::station::Station;
-use crate::view::{Past, View, is_below};
+use crate::view::{EnemyIndex, Past, View, is_below};
 
 /// A belief that may leave out constraints: a superset of the arrangements of the exact [`Belief`].
 ///
@@ -168,20 +168,20 @@ impl RelaxedBelief {
         self.belief.count()
     }
 
-    /// Returns the probability in the superset that the enemy piece of this number is of this kind,
-    /// as [`Belief::probability`]. Where it is 0, the piece cannot be of the kind.
-    pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
-        self.belief.probability(piece, kind)
+    /// Returns the probability in the superset that an enemy piece is of this kind, as
+    /// [`Belief::probability`]. Where it is 0, the piece cannot be of the kind.
+    pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> Option<f64> {
+        self.belief.probability(enemy, kind)
     }
 
     /// Returns all probabilities in the superset, as [`Belief::marginals`].
-    pub fn marginals(&self) -> Vec<[f64; 12]> {
+    pub fn marginals(&self) -> Option<Vec<[f64; 12]>> {
         self.belief.marginals()
     }
 
     /// Returns, in dark play, a superset of the kinds that each enemy piece can be, as
     /// [`Belief::candidates`].
-    pub fn candidates(&self) -> Vec<Kinds> {
+    pub fn candidates(&self) -> Option<Vec<Kinds>> {
         self.belief.candidates()
     }
 
@@ -196,7 +196,7 @@ impl RelaxedBelief {
         self.belief.chances_on(station)
     }
 
-    /// Returns, in dark play, an arrangement: the kind of each enemy piece.
+    /// Returns, in dark play, an arrangement: the kind of each enemy piece; `None` in expose play.
     ///
     /// Draws from the superset until an arrangement is consistent with everything observed, at most
     /// 64 times and in less than ten milliseconds, then gives the last one as approximate.

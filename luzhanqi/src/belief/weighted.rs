@@ -15,7 +15,7 @@ use crate::piece::{Kind, Kinds, Piece};
 use crate::position::Position;
 use crate::random::Random;
 use crate::station::Station;
-use crate::view::EnemyArmy;
+use crate::view::{EnemyArmy, EnemyIndex};
 
 /// A belief with priors; see [`Belief::weighted`].
 ///
@@ -211,29 +211,24 @@ impl Weighted {
         self.all.cost
     }
 
-    /// Returns the probability that the enemy piece of this number is of this kind; 0 for numbers
-    /// from 25 up. The first call finds all of them.
-    pub fn probability(&self, piece: usize, kind: Kind) -> f64 {
-        if piece >= 25 {
-            return 0.0;
-        }
+    /// Returns the probability that an enemy piece is of this kind. The first call finds all of them.
+    pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> f64 {
         let sums = &self.all.sums;
-        let bits = (self.all.shares).get(piece, kind.index(), || sums.shares());
+        let bits = (self.all.shares).get(enemy.index(), kind.index(), || sums.shares());
         f64::from_bits(bits as u64)
     }
 
     /// Returns the probabilities of each enemy piece to be of each kind.
     pub fn marginals(&self) -> Vec<[f64; 12]> {
-        (0..25)
-            .map(|piece| Kind::ALL.map(|kind| self.probability(piece, kind)))
-            .collect()
+        let row = |enemy| Kind::ALL.map(|kind| self.probability(enemy, kind));
+        EnemyIndex::ALL.map(row).into()
     }
 
     /// Returns the kinds that each enemy piece has in some arrangement with a weight above 0.
     pub fn candidates(&self) -> Vec<Kinds> {
         let has = |piece| move |kind: &Kind| self.probability(piece, *kind) > 0.0;
         let some = |piece| Kind::ALL.into_iter().filter(has(piece)).collect();
-        (0..25).map(some).collect()
+        EnemyIndex::ALL.map(some).into()
     }
 
     /// Returns what may be on a station where the seat does not see the kind: each piece with its

@@ -37,7 +37,7 @@
 //! assert_eq!(record.to_string(), text);
 //! let view = record.view()?;
 //! let d12 = view.enemy_at("d12".parse()?).unwrap();
-//! assert_eq!(view.candidates()?[d12].only(), Some(Kind::Flag));
+//! assert_eq!(view.candidates()?.unwrap()[d12.index()].only(), Some(Kind::Flag));
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!

@@ -44,17 +44,62 @@ impl PieceStatus {
     }
 }
 
+/// The index of a piece of the other army in dark play, 0 to 24: its place in
+/// [`View::enemies`](crate::View::enemies). No view has a piece of another index.
+///
+/// ```
+/// use luzhanqi::EnemyIndex;
+/// assert_eq!(EnemyIndex::new(24), Some(EnemyIndex::ALL[24]));
+/// assert_eq!(EnemyIndex::new(25), None);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct EnemyIndex(u8);
+
+impl EnemyIndex {
+    /// All 25, in order.
+    pub const ALL: [EnemyIndex; Army::LEN] = {
+        let mut all = [EnemyIndex(0); Army::LEN];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = EnemyIndex(index as u8);
+            index += 1;
+        }
+        all
+    };
+
+    /// Returns the index of this number, if it is below 25.
+    pub const fn new(index: usize) -> Option<EnemyIndex> {
+        if index < Army::LEN {
+            Some(EnemyIndex(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number, 0 to 24.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl core::fmt::Display for EnemyIndex {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// A piece of the other army in dark play.
 ///
 /// ```
 /// use luzhanqi::{Game, Kind, Rules, Seat};
 /// let game = Game::start(&Rules::STANDARD, 1);
 /// let view = game.view(Seat::South);
-/// let number = view.enemy_at("e7".parse().unwrap()).unwrap();
-/// assert!(!view.enemies()[number].moved);
+/// let enemy = view.enemy_at("e7".parse()?).unwrap();
+/// assert!(!view.enemies()[enemy.index()].moved);
 /// // No bomb, landmine or flag starts in the front row.
-/// assert!(!view.candidates()?[number].contains(Kind::Bomb));
-/// # Ok::<(), luzhanqi::BeliefError>(())
+/// assert!(!view.candidates()?.unwrap()[enemy.index()].contains(Kind::Bomb));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnemyPiece {

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::ObserveError;
 
-use super::deduce::{EnemyArmy, EnemyPiece};
+use super::deduce::{EnemyArmy, EnemyIndex, EnemyPiece};
 use super::log::Log;
 use super::observation::{Begin, End, Observation};
 use super::seen_board::SeenBoard;
@@ -345,9 +345,9 @@ impl View {
         self.enemies.as_ref().map_or(&[], |army| &army.pieces)
     }
 
-    /// Returns, in dark play, the number of the enemy piece on a station.
-    pub fn enemy_at(&self, station: Station) -> Option<usize> {
-        self.enemies.as_ref().and_then(|army| army.on(station))
+    /// Returns, in dark play, the index of the enemy piece on a station.
+    pub fn enemy_at(&self, station: Station) -> Option<EnemyIndex> {
+        EnemyIndex::new(self.enemies.as_ref()?.on(station)?)
     }
 
     pub(crate) fn army(&self) -> Option<&EnemyArmy> {

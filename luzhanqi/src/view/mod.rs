@@ -15,7 +15,7 @@ mod told;
 mod trie;
 
 pub(crate) use deduce::{EnemyArmy, OrderTie};
-pub use deduce::{EnemyPiece, PieceStatus};
+pub use deduce::{EnemyIndex, EnemyPiece, PieceStatus};
 pub use error::ObserveError;
 pub use history::Observations;
 pub(crate) use journal::Journal;

@@ -59,7 +59,8 @@ fn luzhanqi_line(set: usize, seed: u64) -> Option<Value> {
     let view = game.view(Seat::South);
     let belief = view.belief().expect("a belief");
     let seen = |seat| game.observations(seat).collect::<Vec<_>>();
-    let marginals: Vec<f64> = belief.marginals().into_iter().flatten().collect();
+    // `null` in expose play.
+    let marginals = belief.marginals().map(|rows| rows.concat());
     Some(json!({
         "rules": rules, "seed": seed, "start": start.to_string(), "words": start.to_words(),
         "key": start.key().to_string(), "army": Army::random(&rules, seed),

@@ -69,7 +69,10 @@ impl EndReason {
             | EndReason::QuietLimit
             | EndReason::Material
             | EndReason::Agreed => Some(false),
-            EndReason::Time | EndReason::Forfeit | EndReason::Abandoned | EndReason::Adjudicated => None,
+            EndReason::Time
+            | EndReason::Forfeit
+            | EndReason::Abandoned
+            | EndReason::Adjudicated => None,
         }
     }
 
