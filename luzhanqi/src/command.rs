@@ -46,7 +46,7 @@ pub enum Command {
 
 impl Command {
     /// The commands that are no moves, with their words.
-    const WORDS: [(Command, &'static str); 7] = [
+    pub(crate) const WORDS: [(Command, &'static str); 7] = [
         (Command::OfferDraw, "offer-draw"),
         (Command::AcceptDraw, "accept-draw"),
         (Command::DeclineDraw, "decline-draw"),
@@ -127,6 +127,7 @@ pub enum Ruling {
 
 /// What was done in a game, and by whom.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Act {
     /// The seat to move tried a move.
     Tried(Move),

@@ -166,8 +166,29 @@
 //! | feature | on by default | what it adds |
 //! |---|---|---|
 //! | `std` | yes | the standard library; without it the crate needs `alloc` only |
-//! | `serde` | no | `Serialize` and `Deserialize` for the public values, as their texts |
+//! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
+//!
+//! # Serde
+//!
+//! With the feature `serde`, values are texts in formats that people read, such as JSON, and a few bytes in
+//! binary formats: a [`Move`] takes at most two, an [`Army`] 13. Reading checks everything: no value comes
+//! out of it that cannot be built otherwise, and no list allocates room for items that are not there. Only
+//! the texts are kept from one version to the next; binary forms are for programs of one version.
+//!
+//! - Written and read: [`Army`], [`Attack`], [`Begin`], [`Budget`], [`Color`], [`Command`], [`Deal`],
+//!   [`Effect`], [`End`], [`EndReason`], [`EnemyIndex`], [`Flip`], [`Game`] (its record), [`Kind`], [`Kinds`],
+//!   [`Lang`], [`Move`], [`Observation`], [`Outcome`], [`Piece`], [`PieceStatus`], [`Pool`], [`Position`],
+//!   [`Rules`], [`Seat`], [`Station`], [`Stations`], [`Tried`], [`View`] (its observations),
+//!   [`rules::AttackResult`], [`rules::RuleOption`], [`record::Record`], [`record::SeatRecord`],
+//!   [`record::AnyRecord`].
+//! - Only written, since [`Game::repeat`] would take a ruling out of what a client wrote: [`Event`], [`Ply`].
+//! - Neither: [`Ruling`], for the same reason; errors, [`Fault`], [`Detail`], [`Details`] and
+//!   [`ReasonInfo`], as an error has a `reason`, `details` and a message; [`Referee`], [`SeenBoard`], [`Seen`],
+//!   [`EnemyPiece`], [`Belief`], [`RelaxedBelief`], [`Weighted`], [`Sample`] and [`Count`], which follow from
+//!   a game or a view; [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Tally`] and [`Undo`], which follow
+//!   from a position; [`RuleSet`], whose name is a rule string; [`News`], [`Observations`], [`MoveIter`],
+//!   [`StationsIter`] and [`Random`].
 //!
 //! # What is promised
 //!

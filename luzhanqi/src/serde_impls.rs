@@ -1,41 +1,170 @@
-//! Serde: values as the strings that people write, everywhere the same.
+//! Serde: values as the texts that people write, or in few bytes where the format is binary.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
-use serde::ser::SerializeMap;
+use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::command::Act;
 use crate::position::{Effect, EndReason, Pool, Position};
+use crate::record::{AnyRecord, Record, SeatRecord};
 use crate::rules::{AttackResult, RuleOption, Rules};
 use crate::station::{Station, Stations};
-use crate::{Army, Color, Command, Deal, Kind, Kinds, Move, Observation, Piece, Seat, View};
+use crate::{
+    Army, Color, Command, Deal, EnemyIndex, Game, Kind, Kinds, Lang, Move, Observation, Piece,
+    Seat, View,
+};
 
-rules_kit::serde_as_text! {
-    texts {
-        Station: "a station such as c6", ToString::to_string;
-        Move: "a move such as a2a9, or c6 for a flip", ToString::to_string;
-        Command: "a move such as a2a9, or a word such as resign", ToString::to_string;
+rules_kit::serde_values! {
+    words {
         Kind: "the letter of a kind", |kind| String::from(kind.letter());
-        Kinds: "letters of kinds, or -", ToString::to_string;
-        Piece: "the letter of a piece", ToString::to_string;
         Seat: "south or north", ToString::to_string;
         Color: "red or black", ToString::to_string;
-        Rules: "a rule string", ToString::to_string;
+        Lang: "en or zh", ToString::to_string;
         RuleOption: "the key of a rule option", |option| String::from(option.key());
-        Army: "an army's 25 letters", ToString::to_string;
-        Deal: "a deal's 50 letters", ToString::to_string;
         AttackResult: "win, lose, both or flag", ToString::to_string;
         Effect: "-, win, lose, both, flag or flip", ToString::to_string;
         EndReason: "the reason of an ending", ToString::to_string;
     }
+    values {
+        Station: "a station such as c6", u8, |at| at.index() as u8, Station::new;
+        Move: "a move such as a2a9, or c6 for a flip", u16, code_of_move, move_of_code;
+        Command: "a move such as a2a9, or a word such as resign", u16, code_of_command,
+            command_of_code;
+        Kinds: "letters of kinds, or -", u16, |kinds| kinds.bits(), Kinds::from_bits;
+        Piece: "the letter of a piece", u8, code_of_piece, piece_of_code;
+        Rules: "a rule string", [u64; Rules::WORDS], Rules::to_bits,
+            |words| Rules::from_bits(words).ok();
+        Army: "an army's 25 letters", [u8; 13], |army| packed(army.kinds().iter()), |bytes| {
+            Army::new(unpacked(&bytes)?).ok()
+        };
+        Deal: "a deal's 50 letters", ([u8; 25], [u8; 7]), code_of_deal, deal_of_code;
+    }
     sets {
-        Stations: Station;
+        Stations: "a set of stations", Station, u64, |set| set.bits(), Stations::from_bits;
     }
 }
 
-/// The fields of a position.
+const STATIONS: u16 = Station::COUNT as u16;
+const MOVES: u16 = STATIONS * STATIONS;
+
+fn code_of_move(mv: &Move) -> u16 {
+    mv.origin().index() as u16 * STATIONS + mv.target().index() as u16
+}
+
+fn move_of_code(code: u16) -> Option<Move> {
+    let station = |index: u16| Station::new(u8::try_from(index).ok()?);
+    let (origin, target) = (station(code / STATIONS)?, station(code % STATIONS)?);
+    Some(Move::new(origin, target).unwrap_or(Move::flip(origin)))
+}
+
+fn code_of_command(command: &Command) -> u16 {
+    match command {
+        Command::Move(mv) => code_of_move(mv),
+        word => {
+            let place = Command::WORDS.iter().position(|(known, _)| known == word);
+            place.map_or(u16::MAX, |place| MOVES + place as u16)
+        }
+    }
+}
+
+fn command_of_code(code: u16) -> Option<Command> {
+    match code.checked_sub(MOVES) {
+        None => move_of_code(code).map(Command::Move),
+        Some(place) => Some(Command::WORDS.get(usize::from(place))?.0),
+    }
+}
+
+fn code_of_piece(piece: &Piece) -> u8 {
+    (piece.color.index() * Kind::ALL.len() + piece.kind.index()) as u8
+}
+
+fn piece_of_code(code: u8) -> Option<Piece> {
+    let code = usize::from(code);
+    let color = Color::new(code / Kind::ALL.len())?;
+    Some(Piece::new(color, Kind::ALL[code % Kind::ALL.len()]))
+}
+
+/// Kinds in four bits each.
+fn packed<'a, const N: usize>(kinds: impl Iterator<Item = &'a Kind>) -> [u8; N] {
+    let mut bytes = [0; N];
+    for (place, kind) in kinds.enumerate() {
+        bytes[place / 2] |= (kind.index() as u8) << (4 * (place % 2));
+    }
+    bytes
+}
+
+/// The kinds of [`packed`]; `None` if they are not just so many.
+fn unpacked<const KINDS: usize>(bytes: &[u8]) -> Option<[Kind; KINDS]> {
+    let mut kinds = [Kind::Flag; KINDS];
+    for (place, kind) in kinds.iter_mut().enumerate() {
+        *kind = *Kind::ALL.get(usize::from(bytes[place / 2] >> (4 * (place % 2)) & 15))?;
+    }
+    (packed::<32>(kinds.iter())[..bytes.len()] == *bytes).then_some(kinds)
+}
+
+/// The kinds, and the black pieces as bits.
+fn code_of_deal(deal: &Deal) -> ([u8; 25], [u8; 7]) {
+    let mut black = [0; 7];
+    for (place, piece) in deal.pieces().iter().enumerate() {
+        black[place / 8] |= (piece.color.index() as u8) << (place % 8);
+    }
+    (packed(deal.pieces().iter().map(|piece| &piece.kind)), black)
+}
+
+fn deal_of_code((kinds, black): ([u8; 25], [u8; 7])) -> Option<Deal> {
+    let kinds: [Kind; Deal::LEN] = unpacked(&kinds)?;
+    let color = |place: usize| Color::ALL[usize::from(black[place / 8] >> (place % 8) & 1)];
+    let deal = Deal::new(core::array::from_fn(|place| {
+        Piece::new(color(place), kinds[place])
+    }));
+    // Bits after the last piece are 0.
+    deal.ok().filter(|deal| code_of_deal(deal).1 == black)
+}
+
+/// Values that are texts in every format: what they hold is text that people wrote, too.
+macro_rules! texts {
+    ($($type:ty: $wanted:literal;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
+                read_text(from, $wanted)
+            }
+        }
+    )*};
+}
+
+texts! {
+    Record: "the record of a game";
+    SeatRecord: "the record of what one seat observed";
+    AnyRecord: "a record";
+}
+
+/// The index itself.
+impl Serialize for EnemyIndex {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(self.index() as u8)
+    }
+}
+
+impl<'de> Deserialize<'de> for EnemyIndex {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<EnemyIndex, D::Error> {
+        let index = u8::deserialize(from)?;
+        EnemyIndex::new(index.into()).ok_or_else(|| {
+            D::Error::custom(format_args!(
+                "expected an enemy piece below 25, got {index}"
+            ))
+        })
+    }
+}
+
+/// The fields of a position for people.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Position", deny_unknown_fields)]
 struct PositionFields {
@@ -45,6 +174,9 @@ struct PositionFields {
 
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if !serializer.is_human_readable() {
+            return (self.rules(), self.to_board_words()).serialize(serializer);
+        }
         PositionFields {
             rules: *self.rules(),
             position: self.to_string(),
@@ -55,8 +187,86 @@ impl Serialize for Position {
 
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Position, D::Error> {
-        let fields = PositionFields::deserialize(deserializer)?;
-        Position::parse(&fields.position, &fields.rules).map_err(D::Error::custom)
+        let position = if deserializer.is_human_readable() {
+            let fields = PositionFields::deserialize(deserializer)?;
+            Position::parse(&fields.position, &fields.rules)
+        } else {
+            let (rules, words) = Deserialize::deserialize(deserializer)?;
+            Position::from_board_words(&rules, words)
+        };
+        position.map_err(D::Error::custom)
+    }
+}
+
+/// What a game is in binary formats: its beginning, then what was done.
+#[derive(Serialize, Deserialize)]
+enum GameStep {
+    Begin {
+        start: Position,
+        setup: bool,
+        truth_at_end: bool,
+    },
+    Act(Act),
+}
+
+/// The record of the game; in binary formats a list of its steps.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if to.is_human_readable() {
+            return to.collect_str(&Record::of(self));
+        }
+        let mut steps = to.serialize_seq(Some(1 + self.events().len()))?;
+        steps.serialize_element(&GameStep::Begin {
+            start: *self.start_position(),
+            setup: self.began_with_setup(),
+            truth_at_end: self.truth_at_end(),
+        })?;
+        for event in self.events() {
+            steps.serialize_element(&GameStep::Act(event.act()))?;
+        }
+        steps.end()
+    }
+}
+
+/// The game is played over again: what cannot have been played cannot be read.
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Game, D::Error> {
+        struct Steps;
+        impl<'de> Visitor<'de> for Steps {
+            type Value = Game;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the steps of a game")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut steps: A) -> Result<Game, A::Error> {
+                let Some(GameStep::Begin {
+                    start,
+                    setup,
+                    truth_at_end,
+                }) = steps.next_element()?
+                else {
+                    return Err(A::Error::custom("expected the beginning of a game first"));
+                };
+                let mut game = Game::begun(start, setup);
+                if setup && !game.is_from_setup() {
+                    return Err(A::Error::custom("no set-up and no deal begins so"));
+                }
+                game.set_truth_at_end(truth_at_end);
+                while let Some(step) = steps.next_element()? {
+                    let GameStep::Act(act) = step else {
+                        return Err(A::Error::custom("a game begins once"));
+                    };
+                    game.perform(act).map_err(A::Error::custom)?;
+                }
+                Ok(game)
+            }
+        }
+        if from.is_human_readable() {
+            let record: Record = read_text(from, "the record of a game")?;
+            return record.replay().map_err(D::Error::custom);
+        }
+        from.deserialize_seq(Steps)
     }
 }
 

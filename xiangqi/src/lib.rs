@@ -77,8 +77,24 @@
 //! | feature | on by default | what it adds |
 //! |---|---|---|
 //! | `std` | yes | the standard library; without it the crate needs `alloc` only |
-//! | `serde` | no | `Serialize` and `Deserialize` for the public values, as their texts |
+//! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
+//!
+//! # Serde
+//!
+//! With the feature `serde`, values are texts in formats that people read, such as JSON, and a few bytes in
+//! binary formats: a [`Move`] takes at most two, a [`Position`] 34. Reading checks everything: no value comes
+//! out of it that cannot be built otherwise, and no list allocates room for items that are not there. Only
+//! the texts are kept from one version to the next; binary forms are for programs of one version.
+//!
+//! - Written and read: [`Command`], [`EndReason`], [`Game`] (its record), [`Kind`], [`Move`], [`Outcome`],
+//!   [`Piece`], [`Point`], [`Points`], [`Position`], [`Rules`], [`Side`], [`notation::Notation`],
+//!   [`rules::RuleOption`], [`record::Record`].
+//! - Only written: [`Event`], since [`Game::repeat`] would take a ruling out of what a client wrote;
+//!   [`Forcing`] and [`Verdict`], which the law finds.
+//! - Neither: [`Ruling`], for the same reason as events; errors, which have a `reason` and a message;
+//!   [`Search`], which follows from a game; [`MoveSet`] and [`Undo`], which follow from a position;
+//!   [`RuleSet`], whose name is a rule string; [`News`], [`MoveIter`], [`PointsIter`] and [`Random`].
 //!
 //! # What is promised
 //!

@@ -1,25 +1,205 @@
-//! Serde: values as the strings that people write, everywhere the same.
+//! Serde: values as the texts that people write, or in few bytes where the format is binary.
 
 use alloc::string::{String, ToString};
+use core::fmt;
 
+use serde::de::{Error, SeqAccess, Visitor};
+use serde::ser::SerializeSeq;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::notation::Notation;
+use crate::record::Record;
+use crate::rules::RuleOption;
 use crate::{
-    Command, EndReason, Kind, Move, Piece, Point, Points, Position, Rules, Side, rules::RuleOption,
+    Command, EndReason, Event, Game, Kind, Move, Outcome, Piece, Point, Points, Position, Rules,
+    Side,
 };
 
-rules_kit::serde_as_text! {
-    texts {
-        Point: "a point such as h2", ToString::to_string;
-        Move: "a move such as h2e2", ToString::to_string;
-        Command: "a move such as h2e2, or a word such as resign", ToString::to_string;
+rules_kit::serde_values! {
+    words {
         Kind: "the letter of a kind", |kind| String::from(kind.letter());
-        Piece: "the letter of a piece", ToString::to_string;
         Side: "red or black", ToString::to_string;
-        Position: "a FEN", ToString::to_string;
-        Rules: "a rule string", ToString::to_string;
+        Notation: "the name of a notation", ToString::to_string;
         RuleOption: "the key of a rule option", |option| String::from(option.key());
         EndReason: "the reason of an ending", ToString::to_string;
     }
+    values {
+        Point: "a point such as h2", u8, |at| at.index() as u8, Point::new;
+        Move: "a move such as h2e2", u16, code_of_move, move_of_code;
+        Command: "a move such as h2e2, or a word such as resign", u16, code_of_command,
+            command_of_code;
+        Piece: "the letter of a piece", u8, code_of_piece, piece_of_code;
+        Rules: "a rule string", [u64; Rules::WORDS], Rules::to_bits,
+            |words| Rules::from_bits(words).ok();
+        Position: "a FEN", PositionCode, code_of_position, position_of_code;
+    }
     sets {
-        Points: Point;
+        Points: "a set of points", Point, [u8; 12], bytes_of_points, points_of_bytes;
+    }
+}
+
+const POINTS: u16 = Point::COUNT as u16;
+const MOVES: u16 = POINTS * POINTS;
+
+fn code_of_move(mv: &Move) -> u16 {
+    mv.origin().index() as u16 * POINTS + mv.target().index() as u16
+}
+
+fn move_of_code(code: u16) -> Option<Move> {
+    let point = |index: u16| Point::new(u8::try_from(index).ok()?);
+    Move::new(point(code / POINTS)?, point(code % POINTS)?)
+}
+
+fn code_of_command(command: &Command) -> u16 {
+    match command {
+        Command::Move(mv) => code_of_move(mv),
+        word => {
+            let place = Command::WORDS.iter().position(|(known, _)| known == word);
+            place.map_or(u16::MAX, |place| MOVES + place as u16)
+        }
+    }
+}
+
+fn command_of_code(code: u16) -> Option<Command> {
+    match code.checked_sub(MOVES) {
+        None => move_of_code(code).map(Command::Move),
+        Some(place) => Some(Command::WORDS.get(usize::from(place))?.0),
+    }
+}
+
+/// One of Red's pieces from 1 on, one of Black's from 9 on.
+fn code_of_piece(piece: &Piece) -> u8 {
+    piece.side.index() as u8 * 8 + piece.kind.code()
+}
+
+fn piece_of_code(code: u8) -> Option<Piece> {
+    let side = Side::new(usize::from(code / 8))?;
+    Some(Piece::new(side, Kind::from_code(code % 8)?))
+}
+
+fn bytes_of_points(points: &Points) -> [u8; 12] {
+    let bytes = points.bits().to_le_bytes();
+    core::array::from_fn(|place| bytes[place])
+}
+
+fn points_of_bytes(bytes: [u8; 12]) -> Option<Points> {
+    let mut bits = [0; 16];
+    bits[..12].copy_from_slice(&bytes);
+    Points::from_bits(u128::from_le_bytes(bits))
+}
+
+/// The occupied points, their pieces in order in four bits each, the side to move and the two counts.
+type PositionCode = (Points, [u8; 16], Side, u16, u16);
+
+fn code_of_position(position: &Position) -> PositionCode {
+    let (points, mut pieces) = (position.occupied(), [0; 16]);
+    for (place, point) in points.iter().enumerate() {
+        let code = position.piece_at(point).as_ref().map_or(0, code_of_piece);
+        pieces[place / 2] |= code << (4 * (place % 2));
+    }
+    let counts = (position.quiet(), position.number());
+    (points, pieces, position.side(), counts.0, counts.1)
+}
+
+fn position_of_code(code: PositionCode) -> Option<Position> {
+    let (points, pieces, side, quiet, number) = code;
+    let mut board = [None; Point::COUNT];
+    for (place, point) in points.iter().enumerate() {
+        let code = *pieces.get(place / 2)? >> (4 * (place % 2)) & 15;
+        board[point.index()] = Some(piece_of_code(code)?);
+    }
+    let position = Position::from_board(&board, side, quiet, number).ok()?;
+    // Bits after the last piece are 0.
+    (code_of_position(&position) == code).then_some(position)
+}
+
+/// A record is a text in every format: what it holds is text that people wrote, too.
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Record {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Record, D::Error> {
+        read_text(from, "the record of a game")
+    }
+}
+
+/// An event, as [`Game::repeat`] takes it. [`Event`] itself is not read: that would make a ruling of
+/// what a client wrote.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Event")]
+enum EventCode {
+    Played(Move),
+    DrawOffered(Side),
+    DrawDeclined(Side),
+    DrawAgreed(Side),
+    Resigned(Side),
+    Adjudicated(Outcome),
+}
+
+/// The word of records, or what a game is made of in binary formats.
+impl Serialize for Event {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match to.is_human_readable() {
+            true => to.collect_str(self),
+            false => EventCode::serialize(self, to),
+        }
+    }
+}
+
+/// What a game is in binary formats: its beginning, then what happened.
+#[derive(Serialize, Deserialize)]
+enum GameStep {
+    Begin(Rules, Position),
+    Event(#[serde(with = "EventCode")] Event),
+}
+
+/// The record of the game; in binary formats a list of its steps.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if to.is_human_readable() {
+            return to.collect_str(&Record::of(self));
+        }
+        let mut steps = to.serialize_seq(Some(1 + self.events().len()))?;
+        steps.serialize_element(&GameStep::Begin(*self.rules(), *self.start_position()))?;
+        for event in self.events() {
+            steps.serialize_element(&GameStep::Event(*event))?;
+        }
+        steps.end()
+    }
+}
+
+/// The game is played over again: what cannot have been played cannot be read.
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Game, D::Error> {
+        struct Steps;
+        impl<'de> Visitor<'de> for Steps {
+            type Value = Game;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the steps of a game")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut steps: A) -> Result<Game, A::Error> {
+                let Some(GameStep::Begin(rules, start)) = steps.next_element()? else {
+                    return Err(A::Error::custom("expected the beginning of a game first"));
+                };
+                let mut game = Game::from_position(&rules, &start);
+                while let Some(step) = steps.next_element()? {
+                    let GameStep::Event(event) = step else {
+                        return Err(A::Error::custom("a game begins once"));
+                    };
+                    game.repeat(&event).map_err(A::Error::custom)?;
+                }
+                Ok(game)
+            }
+        }
+        if from.is_human_readable() {
+            let record: Record = read_text(from, "the record of a game")?;
+            return record.replay().map_err(D::Error::custom);
+        }
+        from.deserialize_seq(Steps)
     }
 }

@@ -19,6 +19,8 @@ use crate::belief::BeliefError;
 /// # Ok::<(), BeliefError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Budget {
     /// Steps of counting: each is some ten nanoseconds.
     pub steps: u64,

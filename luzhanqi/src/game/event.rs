@@ -23,10 +23,12 @@ use crate::view::{Attack, End, Flip, Observation};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ply {
     /// Whose turn it was.
     pub seat: Seat,
     /// The move.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
     /// What it did.
     pub effect: Effect,
@@ -53,6 +55,9 @@ pub struct Ply {
 /// # Ok::<(), luzhanqi::GameError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+// Not read: [`Game::repeat`] would take a ruling out of what a client wrote.
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Event {
     /// A move was played.

@@ -75,6 +75,8 @@ pub struct Game {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Tried {
     /// It was legal and has been played.
     Played(Effect),
@@ -135,6 +137,19 @@ impl Game {
         };
         game.look_for_end();
         game
+    }
+
+    /// Whether a set-up or deal that can be made begins the game.
+    #[cfg(feature = "serde")]
+    pub(crate) fn is_from_setup(&self) -> bool {
+        let start = match (self.armies(), self.deal()) {
+            (Some([south, north]), _) => {
+                Position::from_armies(self.rules(), [&south, &north], Color::Red).ok()
+            }
+            (None, Some(deal)) => Position::from_deal(self.rules(), &deal).ok(),
+            (None, None) => None,
+        };
+        start == Some(self.start)
     }
 
     /// Returns the rules.

@@ -61,6 +61,35 @@ impl Position {
         let [a, b, c, d, red, black, down, key, tail, ref rules @ ..] = *words;
         let rules = core::array::from_fn(|word| rules[word]);
         let rules = Rules::from_bits(rules).map_err(PositionError::Rules)?;
+        Position::from_state_words(&rules, [a, b, c, d, red, black, down, key, tail])
+    }
+
+    /// What is on the board, without rules, key and seal: what other words follow from.
+    #[cfg(feature = "serde")]
+    pub(crate) fn to_board_words(&self) -> [u64; 7] {
+        let [a, b, c, d, red, _, down, _, tail, ..] = self.to_words();
+        [a, b, c, d, red, down, tail]
+    }
+
+    /// The position of these words under these rules.
+    #[cfg(feature = "serde")]
+    pub(crate) fn from_board_words(
+        rules: &Rules,
+        [a, b, c, d, red, down, tail]: [u64; 7],
+    ) -> Result<Position, PositionError> {
+        let black = (a | b | c | d) & !red;
+        let words = [a, b, c, d, red, black, down, 0, tail];
+        let mut position = Position::from_state_words(rules, words)?;
+        position.state.key = position.key_from_scratch();
+        Ok(position)
+    }
+
+    /// The position of the state's words under these rules. The key is believed.
+    fn from_state_words(
+        rules: &Rules,
+        [a, b, c, d, red, black, down, key, tail]: [u64; 9],
+    ) -> Result<Position, PositionError> {
+        use PositionError::Words;
         let byte = |at: u32| (tail >> at) as u8;
         let state = State {
             planes: [a, b, c, d],
@@ -86,7 +115,7 @@ impl Position {
         {
             return Err(Words("what stands where"));
         }
-        let position = Position::with_state(&rules, state);
+        let position = Position::with_state(rules, state);
         let sides = position.sides();
         let printed = match (sides, rules.settling()) {
             (Sides::Open(latest), Colours::First) => latest == [None; 2],

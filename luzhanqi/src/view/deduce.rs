@@ -25,6 +25,8 @@ use super::seen_board::SeenBoard;
 /// assert_eq!(first.now, PieceStatus::On("e7".parse().unwrap()));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum PieceStatus {
     /// On this station.
     On(Station),

@@ -1,12 +1,16 @@
-//! Values as texts in every format. This crate does not depend on serde: the crate that calls the macro
-//! does.
+//! Values as texts in formats that people read, and as numbers in others. This crate does not depend on
+//! serde: the crate that calls the macro does.
 
-/// Serializes types as their texts and reads them back, and sets as lists of their members.
+/// Serializes types and reads them back. In formats that people read (`is_human_readable`), such as JSON,
+/// `words` and `values` are texts and `sets` are lists of their members. In binary formats `words` are
+/// their places in `ALL`, `values` are what `encode` returns, and `decode` checks it, and `sets` are their
+/// bits.
 #[macro_export]
-macro_rules! serde_as_text {
+macro_rules! serde_values {
     (
-        texts { $($type:ty: $expecting:literal, $text:expr;)* }
-        sets { $($set:ty: $member:ty;)* }
+        words { $($word:ty: $wanted_word:literal, $say:expr;)* }
+        values { $($type:ty: $wanted:literal, $code:ty, $encode:expr, $decode:expr;)* }
+        sets { $($set:ty: $wanted_set:literal, $member:ty, $bits:ty, $to_bits:expr, $from_bits:expr;)* }
     ) => {
         /// Reads a value from its text, wherever the format keeps the text.
         struct Text<T>(&'static str, core::marker::PhantomData<T>);
@@ -23,16 +27,94 @@ macro_rules! serde_as_text {
             }
         }
 
+        /// Reads a value from its text.
+        fn read_text<'de, T, D>(from: D, wanted: &'static str) -> Result<T, D::Error>
+        where
+            T: core::str::FromStr<Err: core::fmt::Display>,
+            D: serde::Deserializer<'de>,
+        {
+            from.deserialize_str(Text(wanted, core::marker::PhantomData))
+        }
+
+        /// Reads the number of a value.
+        fn read_code<'de, T, C, D>(
+            from: D,
+            wanted: &'static str,
+            decode: fn(C) -> Option<T>,
+        ) -> Result<T, D::Error>
+        where
+            C: serde::Deserialize<'de>,
+            D: serde::Deserializer<'de>,
+        {
+            let value = decode(C::deserialize(from)?);
+            value.ok_or_else(|| {
+                serde::de::Error::custom(format_args!("expected the number of {wanted}"))
+            })
+        }
+
+        /// Collects the members of a set, without a list of them.
+        struct Members<S, M>(core::marker::PhantomData<(S, M)>);
+
+        impl<'de, S, M> serde::de::Visitor<'de> for Members<S, M>
+        where
+            S: Default + Extend<M>,
+            M: serde::Deserialize<'de>,
+        {
+            type Value = S;
+
+            fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str("a list")
+            }
+
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut list: A) -> Result<S, A::Error> {
+                let mut set = S::default();
+                while let Some(member) = list.next_element()? {
+                    set.extend([member]);
+                }
+                Ok(set)
+            }
+        }
+
+        $(
+            impl serde::Serialize for $word {
+                fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                    if to.is_human_readable() {
+                        let say: fn(&$word) -> alloc::string::String = $say;
+                        return to.serialize_str(&say(self));
+                    }
+                    let place = <$word>::ALL.iter().position(|known| known == self);
+                    to.serialize_u8(place.map_or(u8::MAX, |place| place as u8))
+                }
+            }
+            impl<'de> serde::Deserialize<'de> for $word {
+                fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$word, D::Error> {
+                    if from.is_human_readable() {
+                        return read_text(from, $wanted_word);
+                    }
+                    read_code(from, $wanted_word, |place: u8| {
+                        <$word>::ALL.get(usize::from(place)).copied()
+                    })
+                }
+            }
+        )*
+
         $(
             impl serde::Serialize for $type {
                 fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                    let text: fn(&$type) -> alloc::string::String = $text;
-                    to.serialize_str(&text(self))
+                    if to.is_human_readable() {
+                        return to.collect_str(self);
+                    }
+                    let encode: fn(&$type) -> $code = $encode;
+                    encode(self).serialize(to)
                 }
             }
             impl<'de> serde::Deserialize<'de> for $type {
                 fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
-                    from.deserialize_str(Text($expecting, core::marker::PhantomData))
+                    if from.is_human_readable() {
+                        return read_text(from, $wanted);
+                    }
+                    let decode: fn($code) -> Option<$type> = $decode;
+                    read_code(from, $wanted, decode)
                 }
             }
         )*
@@ -40,13 +122,21 @@ macro_rules! serde_as_text {
         $(
             impl serde::Serialize for $set {
                 fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                    to.collect_seq(*self)
+                    if to.is_human_readable() {
+                        return to.collect_seq(*self);
+                    }
+                    let encode: fn(&$set) -> $bits = $to_bits;
+                    encode(self).serialize(to)
                 }
             }
             impl<'de> serde::Deserialize<'de> for $set {
                 fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$set, D::Error> {
-                    let members = alloc::vec::Vec::<$member>::deserialize(from)?;
-                    Ok(members.into_iter().collect())
+                    if from.is_human_readable() {
+                        let members = Members::<$set, $member>(core::marker::PhantomData);
+                        return from.deserialize_seq(members);
+                    }
+                    let decode: fn($bits) -> Option<$set> = $from_bits;
+                    read_code(from, $wanted_set, decode)
                 }
             }
         )*

@@ -39,7 +39,7 @@ pub enum Command {
 
 impl Command {
     /// The commands that are no moves, with their words.
-    const WORDS: [(Command, &'static str); 4] = [
+    pub(crate) const WORDS: [(Command, &'static str); 4] = [
         (Command::OfferDraw, "offer-draw"),
         (Command::AcceptDraw, "accept-draw"),
         (Command::DeclineDraw, "decline-draw"),

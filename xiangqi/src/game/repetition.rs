@@ -35,6 +35,7 @@ use crate::rules::{ChaseAndCheck, Forces, Rules};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Verdict {
     /// How often the position has occurred since the beginning or the last capture.
     pub times: u32,

@@ -115,6 +115,8 @@ reasons! { PositionError:
 /// assert_eq!(Forcing::Check.rank(), 3);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Forcing {
     /// Perpetual check: every move gave check.
     Check,
