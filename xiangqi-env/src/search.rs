@@ -137,7 +137,7 @@ impl Player {
         // A mate comes first.
         let outcome = self.search.result()?;
         let side = self.search.position().side();
-        Some(match outcome.winner {
+        Some(match outcome.winner() {
             None => 0,
             Some(winner) if winner == side => WIN - ply,
             Some(_) => ply - WIN,

@@ -34,8 +34,8 @@ fn a_perpetual_check_that_loses_is_left() {
         lost.play(mv.parse().unwrap()).unwrap();
     }
     let outcome = lost.result().expect("the end");
-    assert_eq!(outcome.winner, Some(Side::Red));
-    assert_eq!(outcome.reason, EndReason::PerpetualCheck);
+    assert_eq!(outcome.winner(), Some(Side::Red));
+    assert_eq!(outcome.reason(), EndReason::PerpetualCheck);
     for depth in 2..=4 {
         let chosen = chosen(&game, depth);
         assert!(!chosen.contains(&CHECK.to_string()), "{depth}: {chosen:?}");

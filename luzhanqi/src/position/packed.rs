@@ -66,7 +66,7 @@ impl Position {
 
     /// What is on the board, without rules, key and seal: what other words follow from.
     #[cfg(feature = "serde")]
-    pub(crate) fn to_board_words(&self) -> [u64; 7] {
+    pub(crate) fn to_board_words(self) -> [u64; 7] {
         let [a, b, c, d, red, _, down, _, tail, ..] = self.to_words();
         [a, b, c, d, red, down, tail]
     }
