@@ -18,6 +18,7 @@ async function go(page, moves) {
   }
 }
 
+const said = (page) => page.locator(".said").innerText();
 const law = (page) => page.locator(".law").innerText();
 // Red's chariot checks on two files.
 const CHECKS = "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1";
@@ -115,7 +116,10 @@ await test("the law of repetition", ["xiangqi.html#play"], async (page) => {
   assert.match(await law(page), /Black forces it by perpetual check/);
   assert.equal(await status(page), "Red wins. Perpetual check loses");
   await between(page, "booklet", CHECKS);
+  // Another game is no take-back.
+  assert.doesNotMatch(await said(page), /Taken back/);
   await go(page, `${circle} ${circle}`);
+  assert.match(await said(page), /Forbidden now c3b1 /);
   assert.match(await law(page), /c3b1 \(.*\): it repeats the position by perpetual check/);
   await station(page, "c3").click();
   assert.match((await labels(page)).b1, /forbidden by the law/);
@@ -163,7 +167,6 @@ await test("keys alone", ["xiangqi.html#play"], async (page) => {
 const at = () => document.querySelector(".steps [aria-current]")?.textContent ?? null;
 /** The move that is marked in the list, null at the beginning. */
 const shown = (page) => page.evaluate(at);
-const said = (page) => page.locator(".said").innerText();
 
 await test("a piece slides, unless motion is unwanted", ["xiangqi.html#play"], async (page) => {
   await between(page, "asia");
@@ -387,6 +390,27 @@ await test("records: the law at each ply, and other rules", ["xiangqi.html#recor
   assert.match(await page.locator(".right .trouble:visible").innerText(), /end the game earlier, or otherwise.*the moves lead to/);
   await judge.selectOption("");
   assert.equal(await page.locator(".right .trouble:visible").count(), 0);
+});
+
+await test("records: played on where the rules end the game", ["xiangqi.html#record"], async (page) => {
+  const circle = "c3b1 d2d1 b1c3 d1d2 ";
+  await page.locator("textarea").first().fill(`[FEN "${CHECKS}"]\n\n${circle.repeat(4)}*`);
+  await page.getByRole("button", { name: "Read it" }).click();
+  await page.getByRole("button", { name: "To the end" }).click();
+  assert.match(await status(page), /^Step 16 of 16/);
+  assert.match(await page.locator(".right .trouble").innerText(), /line 3, column 41: .*over/);
+  assert.match(await said(page), /stands 5 times.* Black forces it by perpetual check/);
+  const rules = async (step) => {
+    await page.evaluate(() => { location.hash = "record"; });
+    await page.locator(".steps button").nth(step - 1).click();
+    await page.getByRole("button", { name: "Play on from here" }).click();
+    const dialog = page.locator("dialog");
+    if (await dialog.count() > 0) await dialog.locator("button.main").click();
+    await page.waitForSelector("main[data-mode=play] .board");
+    return page.locator(".seats").innerText();
+  };
+  assert.match(await rules(7), /^Asian rules ·/);
+  assert.match(await rules(9), /repetition=off/);
 });
 
 await test("records: saved, copied, shared", ["xiangqi.html#record"], async (page) => {

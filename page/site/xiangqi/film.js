@@ -13,6 +13,7 @@ const MOST = 5000;
 export class Film {
   #game;
   #at;
+  #rules;
 
   /** `rules` are those by which it is refereed, null for its own. Throws XiangqiError if it cannot be replayed, RangeError
    * if it is too long. */
@@ -20,6 +21,7 @@ export class Film {
     this.record = record;
     this.comments = comments(record);
     const judged = rules === null ? record : record.withRules(rules);
+    this.#rules = judged.rules;
     /** Why the rules do not allow the game as it was played; null if they do. */
     this.against = null;
     try {
@@ -44,6 +46,20 @@ export class Film {
     for (; this.#at < step; this.#at += 1) this.#game.redo();
     for (; this.#at > step; this.#at -= 1) this.#game.undo();
     return this.#game;
+  }
+
+  /** Another game with what was played until a step, to play on: by the rules, if they allow it so far. */
+  from(step) {
+    const game = this.at(step);
+    if (this.against) {
+      try {
+        const judged = game.record().withRules(this.#rules).replay();
+        if (!judged.result) return judged;
+      } catch (error) {
+        if (!(error instanceof XiangqiError)) throw error;
+      }
+    }
+    return game.clone();
   }
 
   lines(notation) {

@@ -181,6 +181,7 @@ export const play = {
     const law = h("div.law");
     /** How many events were read out. */
     let told = session.game.events().length;
+    let tellingOf = session;
 
     function choose(point) {
       if (!session.mine) return;
@@ -266,11 +267,14 @@ export const play = {
       draw();
       tell();
       const lines = list();
+      if (tellingOf !== session) told = 0;
+      tellingOf = session;
       if (lines.length < told) say(t("takenBack"));
       lines.slice(told).forEach((line) => say(readOut(line)));
       told = lines.length;
+      const ruling = showLaw(law, game);
+      if (ruling) say(ruling);
       if (!session.thinking) say(status.textContent);
-      showLaw(law, game);
       if (news) {
         note.textContent = t(news);
         note.hidden = false;

@@ -191,7 +191,8 @@ export const record = {
       stepper.describe(status.textContent);
       const said = [line ? readOut(line) : t("beginning"), ...parts.slice(1), comment.textContent];
       say(said.filter(Boolean).join(lang() === "zh" ? "。" : ". "));
-      showLaw(law, game);
+      const ruling = showLaw(law, game);
+      if (ruling) say(ruling);
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");
       const now = list.children[at - 1]?.firstChild;
       now?.setAttribute("aria-current", "step");
@@ -199,7 +200,7 @@ export const record = {
       below.replaceChildren(
         button(t("playOn"), () => {
           stepper.stop();
-          playOn(film.at(state.at).clone());
+          playOn(film.from(state.at));
         }, { disabled: game.result !== null }),
         button(t("turnBoard"), () => { state.turned = !state.turned; draw(); }));
     }
