@@ -31,7 +31,12 @@ const hash = (algorithm, bytes, encoding) => createHash(algorithm).update(bytes)
 
 const { metafile } = await esbuild.build({
   ...SETTINGS,
-  entryPoints: GAMES.flatMap((game) => ["index.js", "worker.js", "style.css"].map((file) => `${game}/${file}`)),
+  entryPoints: GAMES.flatMap((game) => [
+    { in: `${game}/index.js`, out: `${game}/index` },
+    // The package starts its worker from the folder of its bundle.
+    { in: `pkg/${game}/worker.js`, out: `${game}/worker` },
+    { in: `${game}/style.css`, out: `${game}/style` },
+  ]),
   define: { "globalThis.OFFLINE": '"offline.js"' },
 });
 const files = Object.keys(metafile.outputs).map((file) => path.relative(out, path.resolve(parts, file)));

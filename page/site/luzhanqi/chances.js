@@ -1,14 +1,18 @@
 // The panel of what a seat can know: how many arrangements, where a kind may be, what a piece may be.
 import { button, h, kept } from "../dom.js";
 import { lang, t } from "../words.js";
-import { KINDS, countText, percent, pieceOf, seatName, texts } from "./core.js";
-import { counter } from "./helper.js";
+import { KINDS, countText, createOpponent, percent, pieceOf, seatName, texts } from "./core.js";
+
+/** Counts apart from the page, while another worker chooses moves. */
+const counter = createOpponent();
+/** A few seconds of counting at most. */
+const BUDGET = { maxSteps: 3e8, maxBytes: 2e8 };
 
 const OFF = "off";
 const LIKELIEST = "likeliest";
 
 export class Chances {
-  #ticket = 0;
+  #counting = new AbortController();
   #asked = null;
   #known = null;
   #trouble = null;
@@ -22,9 +26,9 @@ export class Chances {
 
   /** Takes a view in; nothing for none, as while a board is covered. */
   async look(view) {
-    const ticket = ++this.#ticket;
     this.view = view;
     if (!view || (view.seat === null && view.hidden.length === 0 && view.faceDown.length === 0)) {
+      this.#counting.abort();
       this.#known = null;
       this.#asked = null;
       this.render();
@@ -36,12 +40,15 @@ export class Chances {
     this.#known = null;
     this.#trouble = null;
     this.render();
+    this.#counting.abort();
+    this.#counting = new AbortController();
+    const { signal } = this.#counting;
     try {
-      const known = await counter.ask("belief", { observations: view.observations() });
-      if (ticket !== this.#ticket) return;
-      this.#known = known;
+      const { count, ...known } = await counter.belief(view, { signal, ...BUDGET });
+      if (signal.aborted) return;
+      this.#known = { ...known, count: String(count) };
     } catch (error) {
-      if (ticket !== this.#ticket) return;
+      if (signal.aborted) return;
       this.#trouble = error.message;
     }
     this.render();

@@ -1,13 +1,10 @@
 // The library, and how what it says is put into words.
 import { Board, Rules, View, init } from "../pkg/luzhanqi/index.js";
-import { compile } from "../compiled.js";
 import { capital, lang, t } from "../words.js";
 
-export { Army, Board, Game, GameRecord, LuzhanqiError, Rules, View } from "../pkg/luzhanqi/index.js";
+export { Army, Board, Game, GameRecord, LuzhanqiError, Rules, View, createOpponent } from "../pkg/luzhanqi/index.js";
 
-/** The compiled library, which workers are given. */
-export const library = await compile(new URL("../pkg/luzhanqi/rules_bg.wasm", import.meta.url));
-await init(library);
+await init(new URL("../pkg/luzhanqi/rules_bg.wasm", import.meta.url));
 
 export const KINDS = Board.kinds();
 export const SEATS = ["south", "north"];

@@ -42,7 +42,7 @@ async function keep() {
 
 /** Puts another game on the page. */
 function take(next) {
-  if (session) session.left = true;
+  session?.leave();
   session = next;
   selected = null;
   pinned = null;
@@ -372,6 +372,6 @@ export const play = {
     session.fresh = null;
     if (!session.thinking) session.next();
     else update();
-    return { leave: () => { shown = null; } };
+    return { leave: () => { shown = null; chances.look(null); } };
   },
 };

@@ -225,6 +225,6 @@ export const record = {
       read(state.text);
       if (trouble) read(EXAMPLE);
     }
-    return { leave: () => stepper.leave() };
+    return { leave: () => { stepper.leave(); chances.look(null); } };
   },
 };

@@ -1,9 +1,8 @@
 // A game that is played on this page: who plays which seat, whose eyes the board is shown through.
-import { Army, Game, LuzhanqiError, SEATS, isExpose, other } from "./core.js";
+import { Army, Game, LuzhanqiError, SEATS, createOpponent, isExpose, other } from "./core.js";
 import { say } from "../dom.js";
 import { t } from "../words.js";
 import { Guesses } from "./guesses.js";
-import { opponent } from "./helper.js";
 
 /** The levels of the sampler. */
 export const LEVELS = ["easy", "medium", "hard"];
@@ -14,6 +13,9 @@ let games = 0;
 
 export class Session {
   id = ++games;
+  #left = false;
+  /** Chooses the other seat's moves in a worker; null for two people. */
+  #opponent;
   thinking = false;
   /** The seat that the board is covered for until it says that it is there; hot seat alone. */
   handTo = null;
@@ -34,12 +36,19 @@ export class Session {
   constructor({ rules, level, side, army = null, game = null, base = null, guesses }, changed) {
     Object.assign(this, { rules, level, side, changed });
     this.guesses = new Guesses(guesses);
+    this.#opponent = level && createOpponent({ level });
     this.#game = game ?? this.#begin(army);
     this.rules = this.#game.rules;
     this.expose = isExpose(this.rules);
     if (this.level === null && !this.result) this.side = this.#game.seat;
     this.cover();
     this.base = base ?? this.#game.events().length;
+  }
+
+  /** Ends the session: nothing of it is shown again. */
+  leave() {
+    this.#left = true;
+    this.#opponent?.close();
   }
 
   /** Covers the board of two people until the player to move uncovers it. */
@@ -136,11 +145,10 @@ export class Session {
     const battle = this.fresh && this.fresh.effect !== "-" && this.fresh.effect !== "flip";
     this.changed();
     const seat = other(this.side);
-    const asked = { observations: this.#game.observations(seat), level: this.level, game: this.id };
     const begun = performance.now();
     let move = null;
     try {
-      move = await opponent.ask("choose", asked);
+      move = await this.#opponent.choose(this.#game.observations(seat));
     } catch (error) {
       this.trouble = error.message;
     }
@@ -148,7 +156,8 @@ export class Session {
     const least = battle ? 1600 : 450;
     await new Promise((done) => { setTimeout(done, Math.max(0, least - (performance.now() - begun))); });
     this.thinking = false;
-    if (this.left || this.result || this.#game.seat !== seat || move === null) {
+    if (this.#left) return;
+    if (this.result || this.#game.seat !== seat || move === null) {
       this.changed();
       return;
     }

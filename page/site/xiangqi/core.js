@@ -1,13 +1,10 @@
 // The library, and how what it says is put into words.
 import { Board, init } from "../pkg/xiangqi/index.js";
-import { compile } from "../compiled.js";
 import { capital, lang, t } from "../words.js";
 
-export { Game, GameRecord, Rules, XiangqiError } from "../pkg/xiangqi/index.js";
+export { Game, GameRecord, Rules, XiangqiError, createOpponent } from "../pkg/xiangqi/index.js";
 
-/** The compiled library, which workers are given. */
-export const library = await compile(new URL("../pkg/xiangqi/rules_bg.wasm", import.meta.url));
-await init(library);
+await init(new URL("../pkg/xiangqi/rules_bg.wasm", import.meta.url));
 
 export const SETS = ["asia", "computer", "booklet", "plain"];
 export const other = (side) => (side === "red" ? "black" : "red");

@@ -26,7 +26,7 @@ let shown = null;
 let news = null;
 
 function sit(next) {
-  if (session) session.left = true;
+  session?.leave();
   session = next;
   selected = null;
   turned = false;

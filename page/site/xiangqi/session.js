@@ -1,12 +1,11 @@
 // A game that is played on this page: who plays which side.
-import { Helper } from "../helper.js";
-import { Game, library, other } from "./core.js";
-
-const opponent = new Helper(new URL("worker.js", import.meta.url), library);
+import { Game, createOpponent, other } from "./core.js";
 
 export class Session {
   thinking = false;
-  left = false;
+  #left = false;
+  /** Chooses the other side's moves in a worker; null for two people and for random moves. */
+  #opponent;
   trouble = null;
   /** The move that the board has not shown yet. */
   fresh = null;
@@ -16,6 +15,18 @@ export class Session {
   constructor({ rules, fen, depth, side, game = null }, changed) {
     Object.assign(this, { depth, side, changed });
     this.game = game ?? new Game(rules, fen || undefined);
+    this.#opponent = depth ? createOpponent({ depth }) : null;
+  }
+
+  /** Ends the session: nothing of it is shown again. */
+  leave() {
+    this.#left = true;
+    this.#opponent?.close();
+  }
+
+  #anyMove() {
+    const all = this.game.legal();
+    return all[Math.floor(Math.random() * all.length)];
   }
 
   /** Whether a game is being played that somebody would miss. */
@@ -52,14 +63,14 @@ export class Session {
     const begun = performance.now();
     let move = null;
     try {
-      move = await opponent.ask("choose", { record: this.game.toString(), depth: this.depth });
+      move = this.depth === 0 ? this.#anyMove() : await this.#opponent.choose(this.game);
     } catch (error) {
       this.trouble = error.message;
     }
     // The own move is seen before the answer.
     await new Promise((done) => { setTimeout(done, Math.max(0, 450 - (performance.now() - begun))); });
     this.thinking = false;
-    if (this.left) return;
+    if (this.#left) return;
     if (move !== null) this.#play(move);
     this.changed();
   }
