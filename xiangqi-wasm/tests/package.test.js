@@ -193,7 +193,7 @@ test("records: files with faults, tags, other rules", () => {
   assert.equal(record.replay().result.reason, "repetition");
   assert.equal(thrown(() => record.withRules("asia").replay()).reason, "result");
   assert.equal(record.withRules("asia,repetition=off").rules, "asia,repetition=off");
-  assert.equal(thrown(() => record.withRules("house")).reason, "unknown-set");
+  assert.equal(thrown(() => record.withRules("house")).reason, "name");
 });
 
 test("games: players act for themselves, and news lead to the game", () => {
