@@ -1,6 +1,6 @@
 //! Records of games, whole or as one seat observed them.
 
-use js_border::{entries, tag_error};
+use js_border::{Growth, entries, tag_error};
 use js_sys::{Array, Object};
 use luzhanqi::Observation;
 use luzhanqi::record;
@@ -42,7 +42,10 @@ impl Record {
     #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
     pub fn all(#[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue) -> Fallible<Array> {
         let text = value::text(text, "the text of records")?;
-        let all: Result<Vec<_>, RecordError> = record::records(&text).collect();
+        let mut growth = Growth::new();
+        let all: Result<Vec<_>, RecordError> = record::records(&text)
+            .inspect(|_| growth.follow())
+            .collect();
         // One after the other: a list that crosses as a whole takes a place of a table for each, and that
         // table grows in small steps, by a copy each time.
         let all = all?.into_iter();

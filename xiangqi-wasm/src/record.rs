@@ -1,6 +1,6 @@
 //! Records of games: PGN.
 
-use js_border::{entries, is_absent, maybe, object, set, tag_error, text, word};
+use js_border::{Growth, entries, is_absent, maybe, object, set, tag_error, text, word};
 use js_sys::{Array, Object};
 use wasm_bindgen::prelude::*;
 use xiangqi::record::{self, Item, RecordError};
@@ -41,7 +41,10 @@ impl Record {
         #[wasm_bindgen(unchecked_param_type = "string")] records: &JsValue,
     ) -> Fallible<Array> {
         let text = text(records, "the text of records")?;
-        let all: Result<Vec<_>, RecordError> = record::records(&text).collect();
+        let mut growth = Growth::new();
+        let all: Result<Vec<_>, RecordError> = record::records(&text)
+            .inspect(|_| growth.follow())
+            .collect();
         // One after the other: a list that crosses as a whole takes a place of a table for each, and that
         // table grows in small steps, by a copy each time.
         let all = all?.into_iter();
@@ -62,7 +65,11 @@ impl Record {
             Ok(record) => JsValue::from(Record(record)),
             Err(error) => Fault::from(error).into(),
         };
-        Ok(record::records(&text).map(value).collect())
+        let mut growth = Growth::new();
+        Ok(record::records(&text)
+            .map(value)
+            .inspect(|_| growth.follow())
+            .collect())
     }
 
     /// Returns the text of the record.

@@ -94,3 +94,31 @@ test("lists of records cross without a table of all", async () => {
   assert.equal(GameRecord.all(`${new Game().record()}\n`.repeat(4000)).length, 4000);
   assert.ok(table.length <= places + 128, `${places} places, then ${table.length}`);
 });
+
+test("reading many records makes the memory grow in few steps", async () => {
+  const { instantiate } = WebAssembly;
+  let memory = null;
+  WebAssembly.instantiate = async (...all) => {
+    const instance = await instantiate(...all);
+    memory = Object.values(instance.exports).find((one) => one instanceof WebAssembly.Memory);
+    return instance;
+  };
+  try {
+    const { Game, GameRecord, init } = await fresh();
+    await init(bytes);
+    const game = new Game();
+    for (let i = 0; i < 60 && !game.result; i += 1) game.play(game.legal()[0]);
+    const text = `${game.record()}\n`.repeat(50);
+    const [kept, sizes] = [[], new Set()];
+    for (let i = 0; i < 60; i += 1) {
+      kept.push(GameRecord.all(text));
+      sizes.add(memory.buffer.byteLength);
+    }
+    assert.equal(kept.flat().length, 3000);
+    assert.ok(Math.max(...sizes) > 4 * Math.min(...sizes), "too few records to tell");
+    // Each step doubles it: an engine's cost of a step is proportional to the whole memory.
+    assert.ok(sizes.size <= 8, [...sizes].join(" "));
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+});
