@@ -649,7 +649,7 @@ LZQ_API const char *lzq_rule_set_name(size_t set);
 /** The number of languages. */
 #define LZQ_LANGS 2
 /** The number of topics. */
-#define LZQ_WORD_TOPICS 11
+#define LZQ_WORD_TOPICS 12
 
 /** What lzq_word has a word for. */
 typedef uint8_t lzq_topic;
@@ -683,6 +683,8 @@ typedef uint8_t lzq_lang;
 #define LZQ_WORD_LANG 9
 /** What an option of the rules is called, LZQ_RULE_...: a few words, for a list of settings. */
 #define LZQ_WORD_RULE_NAME 10
+/** Who asks for which value of an option of the rules, LZQ_RULE_...: a sentence or two. */
+#define LZQ_WORD_RULE_SOURCES 11
 
 /**
  * Returns what players read for a number of a topic, LZQ_WORD_..., such as "炸弹" for

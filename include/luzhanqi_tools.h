@@ -7,7 +7,7 @@
  * Reason           lzq_view_belief, lzq_belief_marginals, lzq_belief_sample, lzq_belief_sample_game
  * Learn            lzq_view_planes, lzq_view_mask, lzq_action_move
  * Draw             lzq_scene_of_view, lzq_scene_highlight, lzq_scene_draw
- * Look up          lzq_rule_sources, lzq_rules_attack, lzq_rules_differences
+ * Look up          lzq_rules_attack, lzq_rules_differences
  * Collect          lzq_records_parse, lzq_records_get, lzq_record_items
  */
 
@@ -139,9 +139,6 @@ LZQ_API lzq_status lzq_rules_value_text(const lzq_rules *rules,
                                         lzq_option option,
                                         char *text,
                                         size_t capacity);
-
-/** Returns who asks for which value of an option; NULL for no option. */
-LZQ_API const char *lzq_rule_sources(lzq_option option);
 
 /**
  * Returns the option of a key.

@@ -77,7 +77,11 @@ impl RulesCommand {
                 for option in options {
                     writeln!(out, "{} ({})", option.key(), option.allowed())?;
                     writeln!(out, "  {}", option.text(lang()))?;
-                    writeln!(out, "  Sources: {}", option.sources())?;
+                    let sources = option.sources_text(lang());
+                    match lang() {
+                        Lang::English => writeln!(out, "  Sources: {sources}")?,
+                        Lang::Chinese => writeln!(out, "  出处：{sources}")?,
+                    }
                 }
             }
         }

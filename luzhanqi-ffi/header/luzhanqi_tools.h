@@ -7,6 +7,6 @@
  * Reason           lzq_view_belief, lzq_belief_marginals, lzq_belief_sample, lzq_belief_sample_game
  * Learn            lzq_view_planes, lzq_view_mask, lzq_action_move
  * Draw             lzq_scene_of_view, lzq_scene_highlight, lzq_scene_draw
- * Look up          lzq_rule_sources, lzq_rules_attack, lzq_rules_differences
+ * Look up          lzq_rules_attack, lzq_rules_differences
  * Collect          lzq_records_parse, lzq_records_get, lzq_record_items
  */

@@ -45,8 +45,10 @@ pub const LZQ_WORD_RULE_SET: lzq_topic = 8;
 pub const LZQ_WORD_LANG: lzq_topic = 9;
 /// What an option of the rules is called, LZQ_RULE_...: a few words, for a list of settings.
 pub const LZQ_WORD_RULE_NAME: lzq_topic = 10;
+/// Who asks for which value of an option of the rules, LZQ_RULE_...: a sentence or two.
+pub const LZQ_WORD_RULE_SOURCES: lzq_topic = 11;
 /// The number of topics.
-pub const LZQ_WORD_TOPICS: usize = 11;
+pub const LZQ_WORD_TOPICS: usize = 12;
 
 pub(crate) fn to_lang(lang: lzq_lang) -> Answer<Lang> {
     known(Lang::ALL.get(usize::from(lang)).copied())
@@ -99,6 +101,9 @@ words!(RULES, 320, RuleOption::ALL, |option, lang| option
 
 words!(TITLES, 32, RuleOption::ALL, |option, lang| option
     .title(lang));
+words!(SOURCES, 192, RuleOption::ALL, |option, lang| option
+    .sources_text(lang));
+
 words!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
 
 static NAMES: [[u8; 8]; LZQ_LANGS] = [c_text("English"), c_text("中文")];
@@ -147,6 +152,7 @@ pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *co
         LZQ_WORD_RULE_SET => pick(&SETS[lang], number),
         LZQ_WORD_LANG => pick(&NAMES, number),
         LZQ_WORD_RULE_NAME => pick(&TITLES[lang], number),
+        LZQ_WORD_RULE_SOURCES => pick(&SOURCES[lang], number),
         _ => std::ptr::null(),
     }
 }

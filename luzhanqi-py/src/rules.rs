@@ -40,13 +40,18 @@ impl Rules {
     }
 
     /// Returns every option as a row (key, values it takes, meaning, who asks for which value); the
-    /// meaning in English ("en") or Chinese ("zh").
+    /// texts in English ("en") or Chinese ("zh").
     #[staticmethod]
     #[pyo3(signature = (lang = LangArg::default()), text_signature = "(lang='en')")]
     fn option_table(lang: LangArg) -> Vec<(&'static str, String, &'static str, &'static str)> {
         let row = |option: &RuleOption| {
             let allowed = option.allowed().to_string();
-            (option.key(), allowed, option.text(lang.0), option.sources())
+            (
+                option.key(),
+                allowed,
+                option.text(lang.0),
+                option.sources_text(lang.0),
+            )
         };
         RuleOption::ALL.iter().map(row).collect()
     }

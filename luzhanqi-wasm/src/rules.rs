@@ -82,9 +82,8 @@ impl Rules {
         Ok(lz::RuleSet::ALL.into_iter().map(set).collect())
     }
 
-    /// Returns every option: its key, meaning and sources, and what values it takes: words with the
-    /// meaning of each, or numbers up to a largest one. Meanings are in a language, English if none is
-    /// given.
+    /// Returns every option: its key, title, meaning and sources, and what values it takes: words with the
+    /// meaning of each, or numbers up to a largest one. Texts are in a language, English if none is given.
     #[wasm_bindgen(unchecked_return_type = "RuleOption[]")]
     pub fn options(
         #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
@@ -98,8 +97,9 @@ impl Rules {
 fn option(option: RuleOption, language: lz::Lang) -> js_sys::Object {
     let made = object([
         ("key", word(option.key())),
+        ("title", word(option.title(language))),
         ("meaning", word(option.text(language))),
-        ("sources", word(option.sources())),
+        ("sources", word(option.sources_text(language))),
         ("allowed", option.allowed().to_string().into()),
     ]);
     match option.allowed() {

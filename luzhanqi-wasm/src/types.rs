@@ -173,6 +173,8 @@ export interface RuleSet {
 
 export interface RuleOption {
   key: string;
+  /** What it is called, in a few words. */
+  title: string;
   meaning: string;
   sources: string;
   /** The values in words. */

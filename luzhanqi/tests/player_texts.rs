@@ -11,7 +11,11 @@ fn texts_of_rules_have_no_marks_of_documentation() {
     for lang in Lang::ALL {
         for option in RuleOption::ALL {
             let values = option.value_texts(lang).iter().copied();
-            for text in values.chain([option.title(lang), option.text(lang), option.sources()]) {
+            for text in values.chain([
+                option.title(lang),
+                option.text(lang),
+                option.sources_text(lang),
+            ]) {
                 assert!(!text.contains(['`', '[', ']']), "{}: {text}", option.key());
             }
         }

@@ -149,7 +149,7 @@ static void rules(void) {
     CHECK(says(lzq_rule_set_name((size_t)lzq_rules_nearest_set(&r)), "oca"));
     for (option = 0; option < LZQ_RULE_COUNT; option++) {
         CHECK(lzq_rule_from_key(lzq_rule_key(option)) == option);
-        CHECK(strlen(lzq_rule_sources(option)) > 2);
+        CHECK(strlen(lzq_word(LZQ_WORD_RULE_SOURCES, option, LZQ_CHINESE)) > 2);
         GOOD(lzq_rule_allowed_text(option, text, sizeof text));
         CHECK(lzq_rule_max(option) >= 1);
         GOOD(lzq_rules_set(&r, option, (uint16_t)lzq_rule_max(option)));

@@ -69,14 +69,6 @@ pub unsafe extern "C" fn lzq_rules_value_text(
     })
 }
 
-c_texts!(SOURCES, 160, RuleOption::ALL, |option| option.sources());
-
-/// Returns who asks for which value of an option; NULL for no option.
-#[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_sources(option: lzq_option) -> *const c_char {
-    pick(&SOURCES, index(option))
-}
-
 /// Returns the option of a key.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.

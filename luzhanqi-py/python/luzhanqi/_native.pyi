@@ -233,7 +233,7 @@ class Rules:
     @staticmethod
     def option_table(lang: _Lang = "en") -> list[tuple[str, str, str, str]]:
         """Returns every option as a row (key, values it takes, meaning, who asks for which value); the
-        meaning in English ("en") or Chinese ("zh").
+        texts in English ("en") or Chinese ("zh").
         """
     @staticmethod
     def value_texts(key: str, lang: _Lang = "en") -> list[str]:

@@ -354,6 +354,42 @@ impl RuleOption {
         }
     }
 
+    /// Who asks for which value. The letters are those of [`RuleOption::sources`].
+    pub(super) const fn chinese_sources(self) -> &'static str {
+        match self {
+            RuleOption::Play => "暗棋：S、K、O、B2至B4。翻棋：S、B1。",
+            RuleOption::Mines => {
+                "同归于尽：K、B3。地雷留下：K关于北方玩法的附注、O、S。依军衔：B1的首选。"
+            }
+            RuleOption::EngineersTurn | RuleOption::CampsSafe => {
+                "是：K、O、S、B1、B2。否：B3、B4。"
+            }
+            RuleOption::HqLocked => "是：O、C。否：S；K、B可作此解。",
+            RuleOption::BombsEnterHq => "否：B2。是：其余各家。",
+            RuleOption::BombsTakeFlag => "是：K、O、B3、C。否：S、B1、B2。",
+            RuleOption::FlagTaker => {
+                "军衔最低者：S、B1。工兵：翻棋的通行玩法。任何棋子：其余各家。"
+            }
+            RuleOption::MinesBeforeFlag => "是：B1、S。否：其余各家。",
+            RuleOption::FlagWin => "夺旗：B的快棋及其余各家。扛旗：B的慢棋。",
+            RuleOption::MarshalRevealsFlag => "是：O、B2至B4、S、C。否：K。",
+            RuleOption::BattleReveals => {
+                "不公布：K、B2、B3、S、C。阵亡的棋子：O。双方的棋子：没有裁判时的K和O、B4。"
+            }
+            RuleOption::BombsOffFront | RuleOption::MinesInBackRows => "是：K、O、S。否：B。",
+            RuleOption::QuietLimit => "31：C。70：通行的翻棋。",
+            RuleOption::QuietResult => "判负：C。",
+            RuleOption::Repetition => "各家均无此规定，是常见的约定。",
+            RuleOption::Immobile => "判负：C，其余各家可作此解。双方都无棋可走时一律判和：C。",
+            RuleOption::Colours => "第一次：S、B1。另两种：对通行翻棋规则的两种理解。",
+            RuleOption::Suicide => "否：通行的翻棋。",
+            RuleOption::PlyLimit => "各家均无此规定，供实验使用。",
+            RuleOption::FlipsResetQuiet => {
+                "否：统计未吃子步数的网页。是：对通行翻棋规则的另一种理解。"
+            }
+        }
+    }
+
     /// What each of the words means; none for yes and no and for numbers.
     pub(super) const fn chinese_values(self) -> &'static [&'static str] {
         match self {

@@ -224,6 +224,17 @@ impl RuleOption {
         lang.pick(self.meaning(), self.chinese())
     }
 
+    /// Returns who asks for which value, for players. The English text is that of
+    /// [`sources`](RuleOption::sources), whose letters the Chinese one keeps.
+    ///
+    /// ```
+    /// use luzhanqi::{Lang, rules::RuleOption};
+    /// assert_eq!(RuleOption::BombsEnterHq.sources_text(Lang::Chinese), "否：B2。是：其余各家。");
+    /// ```
+    pub const fn sources_text(self, lang: Lang) -> &'static str {
+        lang.pick(self.sources(), self.chinese_sources())
+    }
+
     /// Returns what each value means that is a word, for players, in the order of
     /// [`RuleOption::allowed`]; empty for numbers.
     ///

@@ -167,8 +167,8 @@ impl Part {
             }
             Part::Face(color, kind) => {
                 Part::Rimmed(color).put(out, format_args!(""));
-                Part::Name(kind).put(out, format_args!(" x=\"-11\" y=\"8\""));
-                out.push_str("<path ");
+                Part::Name(kind).put(out, format_args!(" class=\"name\" x=\"-11\" y=\"8\""));
+                out.push_str("<path class=\"letter\" ");
                 let letter = letter(color.unwrap_or(Color::Red), kind);
                 path(out, letter.encode_utf8(&mut [0; 4]), (26, 7), 20, true);
                 out.push_str("</g>");

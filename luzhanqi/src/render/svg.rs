@@ -39,7 +39,9 @@ impl Scene {
     /// For programs, each station and each piece is an element with its station as `data-station`, `c6`
     /// say: `.stations [data-station]` are the drawn stations, empty or not, whose bounding boxes have the
     /// place of the station as their centre, and `.piece[data-station]` the pieces, moved there by their
-    /// `transform`. Nothing that is drawn over them takes pointer events.
+    /// `transform`. Nothing that is drawn over them takes pointer events. On a piece the letter has the class
+    /// `letter` and the name the class `name`: a style sheet can leave the letters out and move the names by 11
+    /// units to the middle.
     ///
     /// ```
     /// use luzhanqi::render::Scene;
