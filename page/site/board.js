@@ -2,6 +2,13 @@
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
+/** A sign on a button, which the button says in words: its text is put on by the style sheet. */
+function painted(what, { color, text }) {
+  const sign = h(color ? `span.${what}.${color}` : `span.${what}`, { ariaHidden: "true", lang: "zh" });
+  sign.dataset.text = text;
+  return sign;
+}
+
 export class Board {
   #rows = [];
   #key = null;
@@ -101,10 +108,7 @@ export class Board {
       if (target) words.push(t("canGo"));
       button.setAttribute("aria-label", words.join(", "));
       button.setAttribute("aria-selected", String(place === selected));
-      button.replaceChildren(...[
-        mark && h(mark.color ? `span.mark.${mark.color}` : "span.mark", { ariaHidden: "true" }, mark.text),
-        note && h("span.small", { ariaHidden: "true", lang: "zh" }, note.text),
-      ].filter(Boolean));
+      button.replaceChildren(...[mark && painted("mark", mark), note && painted("small", note)].filter(Boolean));
       if (mark?.heat !== undefined) button.style.setProperty("--heat", mark.heat);
       else button.style.removeProperty("--heat");
     }

@@ -58,7 +58,7 @@ function show() {
   mounted?.leave?.();
   frame();
   const main = document.querySelector("main");
-  main.replaceChildren();
+  main.replaceChildren(h("h1.visually-hidden", {}, `${t("title")}: ${t(current().name)}`));
   main.dataset.mode = current().name;
   mounted = current().mount(main) ?? null;
 }

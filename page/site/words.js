@@ -118,6 +118,7 @@ const WORDS = {
     "Point at a hidden piece, or walk to it by keys, for the exact chance of each kind.",
     "指向一枚暗子（或用键盘移到其上），查看它是各种棋子的精确概率。",
   ],
+  readChances: ["Screen readers say the chances at each hidden piece", "屏幕阅读器读出每枚暗子的概率"],
   chancesAt: ["Chances on {station}", "{station}的概率"],
   hideChances: ["Hide the chances", "隐藏概率"],
   showChances: ["Show the chances", "显示概率"],

@@ -69,7 +69,22 @@ pub fn gather(parts: &Path) -> Result<(), String> {
         }
     }
     copy(&here().join("site"), parts)?;
-    copy(&root().join("luzhanqi/docs/rules"), &parts.join("drawings"))
+    let drawings = parts.join("drawings");
+    copy(&root().join("luzhanqi/docs/rules"), &drawings)?;
+    for entry in fs::read_dir(&drawings).map_err(|why| at(&drawings, why))? {
+        let file = entry.map_err(|why| at(&drawings, why))?.path();
+        let text = fs::read_to_string(&file).map_err(|why| at(&file, why))?;
+        fs::write(&file, for_both_languages(&text)).map_err(|why| at(&file, why))?;
+    }
+    Ok(())
+}
+
+/// A drawing of the library that has no letters on its pieces where it is shown as `FILE.svg#zh`.
+fn for_both_languages(drawing: &str) -> String {
+    const STYLE: &str = "<style>svg:target{--letters:none;--shift:11px}\
+        .letter{display:var(--letters,inline)}.name{transform:translate(var(--shift,0))}</style>";
+    let named = drawing.replacen("<svg ", "<svg id=\"zh\" ", 1);
+    named.replacen('>', &format!(">\n{STYLE}"), 1)
 }
 
 fn here() -> &'static Path {

@@ -29,8 +29,8 @@ await test("a whole game against the sampler", ["play"], async (page) => {
   const card = await page.locator(".card").innerText();
   assert.match(card, /flag\s+50%/);
   await page.getByRole("button", { name: "flag", exact: true }).click();
-  assert.match(await station(page, "d12").textContent(), /50%/);
-  assert.equal(await station(page, "c12").textContent(), "");
+  assert.equal(await station(page, "d12").locator(".mark").getAttribute("data-text"), "50%");
+  assert.equal(await station(page, "c12").locator(".mark").count(), 0);
   await page.getByRole("button", { name: "Off" }).click();
   // What cannot be is said, and changes nothing.
   await station(page, "a6").click();
@@ -321,6 +321,20 @@ await test("languages and schemes", ["play"], async (page) => {
   assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hans");
   await page.locator(".scheme").click();
   assert.equal(await page.locator("html").getAttribute("data-scheme"), "dark");
+});
+
+await test("the chances at each hidden piece are read out, or not", ["play"], async (page) => {
+  await page.waitForSelector(".count strong");
+  assert.match((await labels(page)).b12, /^b12, black piece, hidden, landmine 33%, flag 50%|^b12, black piece, hidden, flag 50%/);
+  const wish = page.getByRole("checkbox", { name: /Screen readers/ });
+  await wish.uncheck();
+  assert.equal((await labels(page)).b12, "b12, black piece, hidden");
+  await page.reload();
+  await page.waitForSelector(".count strong");
+  assert.equal(await wish.isChecked(), false);
+  assert.equal((await labels(page)).b12, "b12, black piece, hidden");
+  await wish.check();
+  assert.match((await labels(page)).b12, /flag 50%/);
 });
 
 await test("keys alone", ["play", { reducedMotion: "reduce" }], async (page) => {

@@ -128,3 +128,12 @@ fn the_book_of_set_ups_is_legal() {
         }
     }
 }
+
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn axe_finds_nothing() {
+    drive("axe.js");
+}

@@ -32,7 +32,7 @@ export const arrange = {
       point: (station) => hint(station),
       cancel: () => { state.selected = null; draw(); },
     });
-    const status = h("p.status");
+    const status = h("div.status");
     const faults = h("section.panel.faults");
     const area = h("input.army", {
       type: "text", spellcheck: false, autocapitalize: "characters", autocomplete: "off", maxLength: 60,

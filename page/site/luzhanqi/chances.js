@@ -66,7 +66,7 @@ export class Chances {
         if (!letter) continue;
         const { kind, color } = pieceOf(letter);
         marks.set(station, {
-          color, text: h("span", {}, h("b", {}, short(kind)), percent(chance)),
+          color, text: `${short(kind)}\n${percent(chance)}`,
           label: `${texts().kinds[kind]} ${percent(chance)}`,
         });
         continue;
@@ -102,9 +102,9 @@ export class Chances {
         button(t("close"), close, { className: "chip", "data-kind": "close" })));
   }
 
-  /** The same in words, for screen readers. */
+  /** The same in words, for screen readers; empty if the person does not want them. */
   words(station) {
-    const chances = this.#known?.chances[station];
+    const chances = reads() && this.#known?.chances[station];
     if (!chances) return "";
     return Object.entries(chances).filter(([, chance]) => chance > 0).sort((a, b) => b[1] - a[1])
       .map(([letter, chance]) => `${texts().kinds[pieceOf(letter).kind]} ${percent(chance)}`).join(", ");
@@ -139,6 +139,9 @@ export class Chances {
       count,
       h("div.chips", { role: "group", ariaLabel: t("heatOf") }, chips),
       h("p.note", {}, t("pointAt")),
+      h("label.check", {}, h("input", {
+        type: "checkbox", checked: reads(), onchange: ({ target }) => { kept.set("readChances", target.checked); this.changed(); },
+      }), t("readChances")),
     );
     if (had >= 0) this.element.querySelectorAll("button")[had]?.focus();
   }
@@ -163,6 +166,9 @@ function rows(chances, row) {
       return h(`li.${pieceOf(one).color}`, { style }, row(letter, h("span", {}, texts().kinds[letter]), h("b", {}, known ? percent(chance) : "")));
     })));
 }
+
+/** Whether the name of a hidden piece's station has its chances. */
+const reads = () => kept.get("readChances", true);
 
 /** A kind in as little room as a piece has. */
 function short(kind) {

@@ -134,7 +134,7 @@ export const play = {
       },
       key: guessByKey,
     });
-    const status = h("p.status");
+    const status = h("div.status");
     const seats = h("p.seats");
     const news = h("ul.news", { ariaLabel: t("latest") });
     const actions = h("div.actions");

@@ -88,7 +88,7 @@ export const record = {
       label: t("board"), choose: () => {},
       point: (station) => { pointed = station; board.card(pointed, pointed && chances.card(pointed)); },
     });
-    const status = h("p.status");
+    const status = h("div.status");
     const title = h("p.seats");
     const area = h("textarea", { rows: 7, spellcheck: false, value: state.text });
     const error = h("p.trouble", { role: "alert", hidden: true });
@@ -142,7 +142,7 @@ export const record = {
       list.querySelectorAll("button").forEach((one, place) => {
         const line = lines[place];
         one.append(h("b", {}, line.move ? moveText(line.move) : line.text), line.sign ? h("i", { ariaHidden: "true" }, line.sign) : "");
-        one.setAttribute("aria-label", `${place + 1}. ${line.move ?? ""} ${line.text}`);
+        one.setAttribute("aria-label", `${place + 1}. ${[line.move && moveText(line.move), line.text].filter(Boolean).join(" ")}`);
       });
       const view = () => state.film.view(state.at, state.seat === "all" ? null : state.seat);
       formats.replaceChildren(formatsPanel([

@@ -15,7 +15,8 @@ function set(rules) {
 }
 
 function picture(name, text, rest = { loading: "lazy", decoding: "async" }) {
-  return h("img", { src: `drawings/${name}.svg`, alt: text, ...rest });
+  // A drawing that is the target of its address has no letters on its pieces.
+  return h("img", { src: `drawings/${name}.svg${lang() === "zh" ? "#zh" : ""}`, alt: text, ...rest });
 }
 
 function intro() {
@@ -26,8 +27,8 @@ function intro() {
       ["short1", "short2", "short3", "short4", "short5"].map((key) => h("p", {}, t(key))),
       h("h3", {}, t("ranks")),
       h("ol.kinds", {}, ordered.map(({ letter, chinese, count }) =>
-        h("li", {}, h("span.tile", { lang: "zh", ariaHidden: "true" }, chinese),
-          h("span", {}, `${lang() === "zh" ? letter : capital(texts().kinds[letter])} × ${count}`))))),
+        h("li", {}, h("span.tile", { lang: "zh", ariaHidden: lang() === "zh" ? null : "true" }, chinese),
+          h("span", {}, `${lang() === "zh" ? "" : capital(texts().kinds[letter])} × ${count}`))))),
     // It is in sight at once: its place is kept, so that nothing jumps when it comes.
     h("figure", {}, picture("board", t("board"), { width: 384, height: 576 })));
 }
@@ -49,20 +50,20 @@ export const rules = {
     }
 
     function card(option) {
-      const { key, meaning, values, valueMeanings, max, sources } = option;
+      const { key, title, meaning, values, valueMeanings, max, sources } = option;
       const drawings = [...(MORE[key] ?? [])];
       const mark = h("span.changed", {}, t("changed"));
       let control;
       if (values) {
         const group = `option-${key}`;
-        control = h(values.includes("yes") ? "fieldset.values.pair" : "fieldset.values", {}, h("legend.visually-hidden", {}, key), values.map((value, place) => {
+        control = h(values.includes("yes") ? "fieldset.values.pair" : "fieldset.values", {}, h("legend.visually-hidden", {}, title), values.map((value, place) => {
           const input = h("input", { type: "radio", name: group, value, onchange: () => choose(key, value) });
           const meant = ["yes", "no"].includes(value) ? t(value) : valueMeanings[place];
           return h("label", {}, input, ["yes", "no"].includes(value) ? null : h("code", {}, value), h("span", {}, meant));
         }));
       } else {
         const input = h("input", {
-          type: "number", min: 0, max, inputMode: "numeric", ariaLabel: key,
+          type: "number", min: 0, max, inputMode: "numeric", ariaLabel: title,
           onchange: () => {
             if (input.reportValidity() && input.value !== "" && Rules.values(state.rules)[key] !== input.value) {
               try {
@@ -79,11 +80,11 @@ export const rules = {
         control = h("div.values", {}, h("label", {}, input, h("span", {}, t("unlimited"))));
       }
       const article = h("article.panel.option", { id: `option-${key}` },
-        h("header", {}, h("h3", {}, h("code", {}, key)), mark),
-        h("figure", {}, [key, ...drawings].map((one) => picture(one, `${key}: ${meaning}`))),
+        h("header", {}, h("h3", {}, capital(title), " ", h("code", {}, key)), mark),
+        h("figure", {}, [key, ...drawings].map((one) => picture(one, `${title}: ${meaning}`))),
         h("p.meaning", {}, meaning), control,
         h("p.note.sources", {}, t("sources", { text: sources })));
-      changes.set(key, { article, control, mark, text: `${key} ${meaning} ${(valueMeanings ?? []).join(" ")}`.toLowerCase() });
+      changes.set(key, { article, control, mark, text: `${key} ${title} ${meaning} ${(valueMeanings ?? []).join(" ")}`.toLowerCase() });
       return article;
     }
 

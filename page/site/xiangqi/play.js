@@ -172,7 +172,7 @@ export const play = {
       choose,
       cancel: () => { selected = null; tell(); draw(); },
     });
-    const status = h("p.status");
+    const status = h("div.status");
     const seats = h("p.seats");
     const latest = h("p.latest");
     const note = h("p.note.news", { hidden: true });

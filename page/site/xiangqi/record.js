@@ -37,7 +37,7 @@ export const record = {
     let lines = [];
 
     const board = new BoardView({ label: t("board"), choose: () => {} });
-    const status = h("p.status");
+    const status = h("div.status");
     const title = h("p.seats");
     const comment = h("p.comment", { hidden: true });
     const area = h("textarea", { rows: 6, spellcheck: false, value: field(state.text) });
