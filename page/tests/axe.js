@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { end, labels, move, resign, start, station, test, turn } from "./browser.js";
+import { end, labels, move, start, station, test, turn } from "./browser.js";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Contrast of WCAG's level AAA; the page keeps level AA. */
@@ -40,16 +40,22 @@ const MODES = {
     await station(page, own[0]).click();
     await page.locator(".formats summary").click();
     await look("chosen");
+    const hidden = Object.entries(await labels(page)).find(([, text]) => /hidden|暗子/.test(text))[0];
+    await station(page, hidden).press("Escape");
+    await station(page, hidden).press("m");
+    await station(page, hidden).press("Enter");
+    await look("a guess");
+    await page.keyboard.press("Escape");
     await page.locator(".actions button").filter({ hasText: /Resign|认输/ }).click();
     await look("a question");
     await page.locator("dialog button.main").click();
     await look("over");
     await page.locator("form select").first().selectOption("flip");
-    await page.locator("form button.main").click();
+    await start(page);
     await look("flip play");
     await page.locator("form select").first().selectOption("standard");
     await page.locator("form select").nth(1).selectOption("people");
-    await page.locator("form button.main").click();
+    await start(page);
     await page.locator(".cover button").waitFor();
     await look("covered");
   },
@@ -90,6 +96,14 @@ const MODES = {
     }
     await station(page, "c3").click();
     await look("a forbidden move");
+  },
+  async "xiangqi.html#record"(page, look) {
+    await look("the example");
+    for (let i = 0; i < 5; i += 1) await page.locator(".transport button").nth(3).click();
+    await look("stepped");
+    await page.locator("textarea").first().fill("1. a0");
+    await page.locator("button.main").first().click();
+    await look("unreadable");
   },
   async "xiangqi.html#rules"(page, look) {
     await look("begun");
