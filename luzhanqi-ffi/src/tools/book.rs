@@ -7,7 +7,7 @@ use luzhanqi::rules::{RuleOption, Standing};
 
 use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known, print};
 use crate::piece::{lzq_kind, to_kind};
-use crate::rules::{index, lzq_option, lzq_rules, of_guard, of_rules, read_rules, to_option};
+use crate::rules::{lzq_option, lzq_rules, of_guard, of_rules, read_rules, to_option};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 use crate::texts::{c_texts, pick};
 
