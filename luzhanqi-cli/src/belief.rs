@@ -33,7 +33,7 @@ pub struct BeliefCommand {
     /// The seed of the samples
     #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = whole::<u64>)]
     sample_seed: u64,
-    /// Give up where counting takes more steps, each some ten nanoseconds
+    /// Give up where counting takes more steps
     #[arg(long, value_name = "N", default_value_t = Budget::default().steps,
         value_parser = whole::<u64>)]
     max_steps: u64,

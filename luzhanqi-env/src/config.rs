@@ -40,8 +40,7 @@ pub enum Starts {
 pub enum Opponent {
     /// Draws each move uniformly from its list, from the game's own seeds.
     Random,
-    /// A [`Sampler`](crate::Sampler) of this level, with seeds of the game's: for choices that take a
-    /// millisecond or ten.
+    /// A [`Sampler`](crate::Sampler) of this level, with seeds of the game's.
     Sampler(Level),
     /// The caller, who is asked through [`Batch::asked`](crate::Batch::asked).
     Asked,
@@ -231,8 +230,7 @@ impl Config {
     /// Where the exact belief takes more, the chances are those of a
     /// [`RelaxedBelief`](luzhanqi::RelaxedBelief) and the last plane is 1.
     ///
-    /// Each observation then builds a [`Belief`](luzhanqi::Belief), some tens of microseconds, and a
-    /// game keeps the views of both seats, some 5 kB and 18 bytes a ply.
+    /// Each observation then builds a [`Belief`](luzhanqi::Belief), and a game keeps the views of both seats, some 5 kB and 18 bytes a ply.
     #[must_use]
     pub fn with_chances(self, chances: Option<Budget>) -> Config {
         Config { chances, ..self }

@@ -163,7 +163,7 @@ impl Sampler {
     }
 
     /// Returns a move as [`Sampler::choose`], and looks at no more worlds once `go_on` says no: it is
-    /// asked after each world, which takes a millisecond or less. What is chosen then depends on when that was.
+    /// asked after each world. What is chosen then depends on when that was.
     pub fn choose_while(&mut self, view: &View, mut go_on: impl FnMut() -> bool) -> Option<Move> {
         let seat = view.seat()?;
         let mut moves: Vec<(Move, f64)> = view.moves().iter().map(|mv| (mv, 0.0)).collect();

@@ -348,7 +348,7 @@ impl View {
     /// Returns the exact belief: every arrangement that explains what was observed, each equally
     /// likely.
     ///
-    /// Mostly that takes less than a millisecond; it takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C
+    /// It takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C
     /// interrupts it.
     ///
     /// Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
@@ -359,7 +359,7 @@ impl View {
     }
 
     /// Returns the exact belief, as `belief`, within a budget: `max_steps` bounds the steps of
-    /// counting, which take some ten nanoseconds each, and `max_bytes` the memory. None stands for the
+    /// counting and `max_bytes` the memory. None stands for the
     /// bound of `Belief.DEFAULT_BUDGET`.
     ///
     /// Raises BeliefError as `belief`.

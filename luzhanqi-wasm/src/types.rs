@@ -134,7 +134,7 @@ export interface Drawing {
 
 /** What a belief may take to build. */
 export interface Budget {
-  /** Steps of counting, some ten nanoseconds each; by default 30 million. */
+  /** Steps of counting; by default 30 million. */
   maxSteps?: number;
   /** Bytes of memory; by default 64 MB. */
   maxBytes?: number;

@@ -289,7 +289,7 @@ impl View {
     }
 
     /// Returns the exact belief: every arrangement that explains what was observed, each equally likely.
-    /// Mostly that takes less than a millisecond; it takes at most the default budget.
+    /// It takes at most the default budget.
     ///
     /// Throws LuzhanqiError if no arrangement explains it, and, with the reason `"budget"`, if it takes
     /// more than the budget, which an opponent can bring about by repeating moves: `relaxedBelief` never
@@ -299,7 +299,7 @@ impl View {
     }
 
     /// Returns the exact belief, as `belief`, within a budget: `maxSteps` bounds the steps of counting,
-    /// which take some ten nanoseconds each, `maxBytes` the memory. A bound that is not given is that of
+    /// `maxBytes` the memory. A bound that is not given is that of
     /// the default budget: 30 million steps, 64 MB.
     #[wasm_bindgen(js_name = beliefWithin)]
     pub fn belief_within(

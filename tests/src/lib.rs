@@ -167,3 +167,24 @@ pub fn install_wheel(bin: &Path, wheel: &Path) {
         .args(["--force-reinstall", "--no-deps"])
         .arg(wheel));
 }
+
+/// Compares a figure in a page of this repository, between two texts, with what was measured. Fails if they
+/// differ by more than a twentieth, or half a unit of the figure's last digit if that is more.
+pub fn stated(page: &str, before: &str, after: &str, measured: f64) {
+    let text = fs::read_to_string(root().join(page)).expect("a page");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let figure = text
+        .split_once(before)
+        .and_then(|(_, rest)| rest.split_once(after));
+    let (figure, _) = figure.unwrap_or_else(|| panic!("{page}: no figure after {before:?}"));
+    let found: f64 = figure
+        .parse()
+        .unwrap_or_else(|_| panic!("{page}: {before}{figure}{after}"));
+    println!("{page}: {before}{figure}{after}, measured {measured:.1}");
+    let digits = figure.split_once('.').map_or(0, |(_, digits)| digits.len());
+    let last = 0.5 / 10f64.powi(digits as i32);
+    assert!(
+        (found - measured).abs() <= last.max(found / 20.0),
+        "{page}: \"{before}{figure}{after}\", measured {measured:.1}"
+    );
+}

@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 
 use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
-use luzhanqi_tests::{find, need, root, run, said_here, target};
+use luzhanqi_tests::{find, need, root, run, said_here, stated, target};
 
 const TYPESCRIPTS: [&str; 2] = ["typescript@7.0.2", "typescript5@npm:typescript@5.9.3"];
 
@@ -77,12 +77,13 @@ impl Package {
         node
     }
 
-    /// How many bytes a browser loads, file by file, packed as servers do.
+    /// How many bytes a browser loads, file by file, packed as servers do. `inlined.js`, which has all of
+    /// them inside, comes last.
     fn packed(&self) -> Vec<u32> {
         let script = format!(
             "const {{ gzipSync }} = require('node:zlib');
              const {{ readFileSync }} = require('node:fs');
-             const loaded = ['index.js', 'classes.js', 'client.js', 'library.js', 'load.js', 'opponent.js', 'support.js', 'rules.js', 'rules_bg.wasm'];
+             const loaded = ['index.js', 'classes.js', 'client.js', 'library.js', 'load.js', 'opponent.js', 'support.js', 'rules.js', 'rules_bg.wasm', 'inlined.js'];
              const packed = (name) => gzipSync(readFileSync(`node_modules/{}/${{name}}`), {{ level: 9 }});
              console.log(loaded.map((name) => packed(name).length).join(' '));",
             self.name
@@ -90,6 +91,12 @@ impl Package {
         let said = run(self.node().args(["-e", &script]));
         let sizes = said.split_whitespace();
         sizes.map(|size| size.parse().expect("a number")).collect()
+    }
+
+    /// How many bytes of these files a figure in the package's page for users counts.
+    fn stated(&self, before: &str, bytes: u32) {
+        let page = format!("{}-wasm/package/README.md", self.game);
+        stated(&page, before, " kB", f64::from(bytes) / 1e3);
     }
 
     /// Runs the examples of the page for users, one after the other, each a module.
@@ -193,11 +200,19 @@ fn in_oldest_node() {
 fn size() {
     for (package, most) in [(&LUZHANQI, 220 << 10), (&XIANGQI, 132 << 10)] {
         let packed = package.packed();
-        assert!(
-            packed.iter().sum::<u32>() <= most,
-            "{}: {packed:?}",
-            package.name
-        );
+        println!("{}: {packed:?}", package.name);
+        let [scripts @ .., compiled, inline] = &packed[..] else {
+            panic!("{packed:?}");
+        };
+        let scripts: u32 = scripts.iter().sum();
+        assert!(scripts + compiled <= most, "{}: {packed:?}", package.name);
+        package.stated("`rules_bg.wasm`, takes ", *compiled);
+        package.stated("by gzip, the JavaScript around it ", scripts);
+        package.stated("the compiled part and the worker inside (", *inline);
+        if package.game == "luzhanqi" {
+            let all = f64::from(scripts + compiled) / 1e3;
+            stated("README.md", "All that a browser loads are ", " kB", all);
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 use std::thread;
 
 use luzhanqi::{Army, RuleSet, Seat};
-use luzhanqi_tests::{find, need, root, run, target};
+use luzhanqi_tests::{find, need, root, run, stated, target};
 
 /// Where the page is served: bundled as it is published, and its parts.
 struct Served {
@@ -102,6 +102,30 @@ fn xiangqi_in_chromium() {
 )]
 fn loads_in_few_requests_and_plays_offline() {
     drive("load.js");
+}
+
+/// The sizes that pages state, of all files as they are and packed as servers do.
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn stated_sizes() {
+    served();
+    let script = "const { gzipSync } = require('node:zlib');
+        const { readdirSync, readFileSync } = require('node:fs');
+        const files = readdirSync('.', { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+        const all = files.map((one) => readFileSync(`${one.parentPath ?? one.path}/${one.name}`));
+        const sum = (list) => list.reduce((sum, bytes) => sum + bytes.length, 0);
+        console.log(sum(all), sum(all.map((bytes) => gzipSync(bytes, { level: 9 }))));";
+    let said = run(Command::new(need("node", "apt-get install nodejs npm"))
+        .current_dir(target().join("page"))
+        .args(["-e", script]));
+    let sizes = said.split_whitespace();
+    let sizes: Vec<f64> = sizes.map(|size| size.parse().expect("a size")).collect();
+    stated("page/README.md", "All of it is ", " MB", sizes[0] / 1e6);
+    stated("page/README.md", " MB, ", " kB when packed", sizes[1] / 1e3);
+    stated("README.md", "static files, ", " MB", sizes[0] / 1e6);
 }
 
 /// The set-ups that the page offers keep the set-up rules of every set of dark play.

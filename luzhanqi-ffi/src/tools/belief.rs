@@ -101,8 +101,8 @@ pub unsafe extern "C" fn lzq_view_belief_unbounded(
     })
 }
 
-/// Makes the exact belief of a view within a budget: steps of counting, which take some ten
-/// nanoseconds each, and bytes of memory. `why` gets the message of a failure and may be
+/// Makes the exact belief of a view within a budget: steps of counting and bytes of memory.
+/// `why` gets the message of a failure and may be
 /// NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.

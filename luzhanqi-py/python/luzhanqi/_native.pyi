@@ -879,7 +879,7 @@ class View:
         """Returns the exact belief: every arrangement that explains what was observed, each equally
         likely.
 
-        Mostly that takes less than a millisecond; it takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C
+        It takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C
         interrupts it.
 
         Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
@@ -890,7 +890,7 @@ class View:
         self, max_steps: int | None = None, max_bytes: int | None = None
     ) -> Belief:
         """Returns the exact belief, as `belief`, within a budget: `max_steps` bounds the steps of
-        counting, which take some ten nanoseconds each, and `max_bytes` the memory. None stands for the
+        counting and `max_bytes` the memory. None stands for the
         bound of `Belief.DEFAULT_BUDGET`.
 
         Raises BeliefError as `belief`.
@@ -1557,8 +1557,8 @@ class VectorEnv:
 
     With an `opponent` each step is one decision of the learner. `learner` is its seat, or "drawn" for each
     game; unless told otherwise it is "alternating" from game to game. The opponent is "random"; "sampler",
-    which tries its moves in worlds drawn from its exact belief, a millisecond for each action
-    ("sampler-easy" is weaker, "sampler-hard" thinks for ten); or a function that takes the observations and
+    which tries its moves in worlds drawn from its exact belief
+    ("sampler-easy" draws fewer worlds, "sampler-hard" more); or a function that takes the observations and
     masks of the games in which it is to move, in the form that this environment writes, and gives an action
     for each. Without one, the actions are those of the seat to act.
 
@@ -1573,7 +1573,7 @@ class VectorEnv:
     instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
     moments, the newest first. `memory` adds planes of what battles told of each piece, some 1,500 bytes a
     game; `chances`, in dark play, planes of the exact chances of each enemy piece: True, or a budget
-    (steps, bytes) for each belief, which takes some tens of microseconds a step. `planes` lists them all.
+    (steps, bytes) for each belief. `planes` lists them all.
     `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), an eighth of
     the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
     observations as (games, 12, 5, planes), which costs a copy. Arrays may be given for `observations` and

@@ -42,7 +42,7 @@ def random_agent(view: View, chance: random.Random) -> Move:
 
 def sampler_agent(level: str = "medium") -> Agent:
     """Returns the player that people and learners meet, "easy", "medium" or "hard": it tries its moves
-    in worlds drawn from its exact belief, a millisecond or ten for each.
+    in worlds drawn from its exact belief.
 
     >>> play_many((sampler_agent("easy"), random_agent), 2, "standard", seed=1).wins
     (2, 0)

@@ -22,14 +22,14 @@ use crate::belief::BeliefError;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Budget {
-    /// Steps of counting: each is some ten nanoseconds.
+    /// Steps of counting.
     pub steps: u64,
     /// Bytes of memory, at the time when most are in use.
     pub bytes: u64,
 }
 
 impl Budget {
-    /// 30 million steps, less than half a second, and 64 MB: three times what the most expensive views
+    /// 30 million steps and 64 MB: three times what the most expensive views
     /// of games without repetitions take that searches for them have found.
     pub const DEFAULT: Budget = Budget {
         steps: 30_000_000,

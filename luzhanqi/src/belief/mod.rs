@@ -68,8 +68,7 @@ pub use weighted::Weighted;
 /// they are those of the face-down pieces over their stations.
 ///
 /// # Cost
-/// Building counts the arrangements, mostly in some hundreds to thousands of steps of some ten
-/// nanoseconds each. Samples and [`Belief::count`] need no more; the first question for chances
+/// Building counts the arrangements, mostly in some hundreds to thousands of steps. Samples and [`Belief::count`] need no more; the first question for chances
 /// ([`Belief::ways`], [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`],
 /// [`Belief::chances_on`]) takes about as much again, and what it finds is kept.
 ///
@@ -85,9 +84,9 @@ pub use weighted::Weighted;
 ///
 /// Where repetition ends games, boards that stood again tell which pieces are not alike. A belief then
 /// takes about as many states as there are sets of such pieces, times the ways to deal the others: with
-/// eight pieces that change places for 300 plies 400,000 steps and 1.3 MB, with twenty of them more
-/// than the default budget. That has no useful bound, so [`View::belief`] has a budget, and
-/// [`View::relaxed_belief`] leaves out what exceeds it; [`Belief::cost`] says what was taken.
+/// eight pieces that change places for 300 plies 330,000 steps and 1.3 MB. That has no useful bound,
+/// so [`View::belief`] has a budget, and [`View::relaxed_belief`] leaves out what exceeds it;
+/// [`Belief::cost`] says what was taken.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,
